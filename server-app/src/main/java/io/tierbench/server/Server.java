@@ -5,12 +5,12 @@ import io.tierbench.contract.Shop;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.hosting.Services;
 import io.tierbench.link.Link;
-import io.tierbench.reference.CxfAsShipped;
 import io.tierbench.reference.Floor;
-import io.tierbench.reference.GrpcAsShipped;
+import io.tierbench.reference.cxf.CxfAsShipped;
+import io.tierbench.reference.grpc.GrpcAsShipped;
 import io.tierbench.security.Account;
-import io.tierbench.security.CertificateAuthority;
 import io.tierbench.security.Security;
+import io.tierbench.security.tls.CertificateAuthority;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Control;
 import io.tierbench.server.control.ControlClient;
@@ -112,7 +112,7 @@ public final class Server implements AutoCloseable {
     this.guards = security.guards();
     CertificateAuthority authority = security.isTls() ? new CertificateAuthority() : null;
     this.keys = authority == null ? null : authority.ofServer(options.bindAddress());
-    this.keysOfCaller = authority == null ? null : security.ofCaller(authority);
+    this.keysOfCaller = authority == null ? null : ofCaller(authority, security);
     options.serializations().stream()
         .flatMap(serialization -> security.incompatibility(serialization).stream())
         .findFirst()
@@ -128,6 +128,11 @@ public final class Server implements AutoCloseable {
     this.reset = reset;
     this.counters = new JvmCounters(databaseUse);
     this.workers = Executors.newFixedThreadPool(options.workers(), daemons("worker"));
+  }
+
+  private static TlsKeys ofCaller(CertificateAuthority authority, Security security) {
+    TlsKeys keys = authority.ofClient(Account.CALLER);
+    return security.proof() == Security.Proof.CERTIFICATE ? keys : keys.withoutIdentity();
   }
 
   /**

@@ -1,8 +1,8 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
-import io.tierbench.reference.CxfAsShipped;
-import io.tierbench.reference.GrpcAsShipped;
+import io.tierbench.reference.cxf.CxfAsShipped;
+import io.tierbench.reference.grpc.GrpcAsShipped;
 import io.tierbench.serialization.Effort;
 import io.tierbench.server.control.Endpoint;
 import java.net.InetSocketAddress;

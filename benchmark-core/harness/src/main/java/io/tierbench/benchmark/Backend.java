@@ -4,7 +4,7 @@ import io.tierbench.carrier.Carrier;
 import io.tierbench.contract.Shop;
 import io.tierbench.hosting.Services;
 import io.tierbench.link.Link;
-import io.tierbench.link.ShapedLinks;
+import io.tierbench.link.relay.ShapedLinks;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;

@@ -2,9 +2,9 @@ package io.tierbench.benchmark;
 
 import com.sun.jna.LastErrorException;
 import io.tierbench.link.Link;
-import io.tierbench.link.NamespaceProbe;
-import io.tierbench.link.NetworkNamespace;
-import io.tierbench.link.NetworkNamespace.End;
+import io.tierbench.link.relay.NamespaceProbe;
+import io.tierbench.link.relay.NetworkNamespace;
+import io.tierbench.link.relay.NetworkNamespace.End;
 import io.tierbench.record.Cable;
 import io.tierbench.record.Network;
 import io.tierbench.server.database.EmbeddedDatabase;

@@ -1,7 +1,7 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.link.Link;
-import io.tierbench.link.NetworkNamespace;
+import io.tierbench.link.relay.NetworkNamespace;
 import io.tierbench.security.spnego.KerberosRealm;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;

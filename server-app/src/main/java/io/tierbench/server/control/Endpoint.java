@@ -37,9 +37,9 @@ public record Endpoint(@Nullable Transport transport, @Nullable Reference refere
 
   /** References that the matrix is compared with. */
   public enum Reference {
-    /** {@link io.tierbench.reference.CxfAsShipped}. */
+    /** {@link io.tierbench.reference.cxf.CxfAsShipped}. */
     CXF_AS_SHIPPED,
-    /** {@link io.tierbench.reference.GrpcAsShipped}. */
+    /** {@link io.tierbench.reference.grpc.GrpcAsShipped}. */
     GRPC_AS_SHIPPED,
     /** {@link io.tierbench.reference.Floor}. */
     FLOOR

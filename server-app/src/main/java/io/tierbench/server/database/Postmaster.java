@@ -1,6 +1,5 @@
 package io.tierbench.server.database;
 
-import io.tierbench.link.NamespaceProbe;
 import io.zonky.test.db.postgres.util.LinuxUtils;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -8,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -50,8 +50,7 @@ public final class Postmaster {
    * @param directory that this process has made
    */
   static void requireTools(Path directory) throws IOException {
-    List<String> missing =
-        Stream.of("unshare", "id").filter(tool -> !NamespaceProbe.isInstalled(tool)).toList();
+    List<String> missing = Stream.of("unshare", "id").filter(tool -> !isInstalled(tool)).toList();
     if (isRoots(directory) && !missing.isEmpty()) {
       throw rejectsRoot("needs " + String.join(" and ", missing) + ": install it");
     }
@@ -209,5 +208,11 @@ public final class Postmaster {
   private Path executable() throws IOException {
     String options = Files.readString(data.resolve("postmaster.opts"));
     return Path.of(options.substring(0, Math.max(0, options.indexOf(" \""))));
+  }
+
+  /** Whether a program is on the path. */
+  private static boolean isInstalled(String program) {
+    return Arrays.stream(Optional.ofNullable(System.getenv("PATH")).orElse("").split(":"))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }
 }

@@ -1,0 +1,103 @@
+package io.tierbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.grpc.MethodDescriptor;
+import io.tierbench.contract.Operation;
+import io.tierbench.contract.SampleShop;
+import io.tierbench.proto.ShopGrpc;
+import io.tierbench.reference.cxf.CxfAsShipped;
+import io.tierbench.reference.cxf.CxfAsShipped.Conduit;
+import io.tierbench.reference.grpc.GrpcAsShipped;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.serialization.protobuf.ProtobufCodec;
+import io.tierbench.serialization.soap.PortClient;
+import io.tierbench.serialization.soap.ShopMessage;
+import io.tierbench.serialization.soap.ShopPort;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.Loopback;
+import jakarta.xml.ws.RequestWrapper;
+import jakarta.xml.ws.ResponseWrapper;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What no compiler sees of an operation that was added: whether everything carries it. */
+@Tag("slow")
+class EveryOperationTest {
+  private final SampleShop shop = new SampleShop();
+
+  static Stream<Arguments> codings() {
+    return Serialization.all().stream()
+        .flatMap(
+            serialization ->
+                serialization.efforts().stream()
+                    .map(effort -> Arguments.of(serialization, effort)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("codings")
+  void goesThroughEverySerialization(Serialization serialization, Effort effort) {
+    shop.assertReachedBy(serialization.client(serialization.server(shop, effort), effort));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void goesThroughCxfAsShipped(Conduit conduit) {
+    try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT);
+        PortClient client = CxfAsShipped.connect(Loopback.of(listener), conduit)) {
+      shop.assertReachedBy(client);
+    }
+  }
+
+  @Test
+  void theMatrixGoesThroughGrpcAsShipped() {
+    try (Listener listener = GrpcAsShipped.serve(shop, Loopback.ANY_PORT);
+        GrpcAsShipped.Client client = GrpcAsShipped.connect(Loopback.of(listener))) {
+      for (Operation<?, ?> operation :
+          List.of(
+              Operation.EMPTY,
+              Operation.STORE_ORDER,
+              Operation.LOAD_PRODUCTS,
+              Operation.LOAD_CUSTOMER,
+              Operation.STORE_ORDER_DATA_SET,
+              Operation.LOAD_PRODUCTS_DATA_SET,
+              Operation.LOAD_CUSTOMER_DATA_SET)) {
+        shop.assertReachedBy(client, operation);
+      }
+    }
+  }
+
+  @Test
+  void isAMethodOfTheGrpcService() {
+    ProtobufCodec codec = new ProtobufCodec(Effort.DOCUMENTED);
+
+    assertThat(ShopGrpc.getServiceDescriptor().getMethods())
+        .extracting(MethodDescriptor::getBareMethodName)
+        .containsExactlyInAnyOrderElementsOf(
+            Operation.all().stream().map(codec::wireName).toList());
+  }
+
+  /** CXF makes a class of its own for a message that it does not find, and JAXB binds that. */
+  @Test
+  void isAMethodOfTheSoapPortWithMessagesOfOurs() throws ClassNotFoundException {
+    List<Method> methods = List.of(ShopPort.class.getDeclaredMethods());
+
+    assertThat(methods)
+        .extracting(Method::getName)
+        .containsExactlyInAnyOrderElementsOf(
+            Operation.all().stream().map(Operation::name).toList());
+    for (Method method : methods) {
+      assertThat(ShopMessage.class)
+          .isAssignableFrom(Class.forName(method.getAnnotation(RequestWrapper.class).className()))
+          .isAssignableFrom(Class.forName(method.getAnnotation(ResponseWrapper.class).className()));
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package io.tierbench.carrier;
+
+import io.netty.pkitesting.CertificateBuilder;
+import io.netty.pkitesting.X509Bundle;
+import io.tierbench.Known;
+import io.tierbench.security.Account;
+import io.tierbench.security.tls.CertificateAuthority;
+import io.tierbench.transport.tls.Tls;
+import io.tierbench.transport.tls.TlsKeys;
+import io.tierbench.transport.tls.TlsKeys.Identity;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+
+/** Keys of TLS: good ones, and some that must be refused. */
+final class TestKeys {
+  static final CertificateAuthority AUTHORITY = new CertificateAuthority();
+  static final TlsKeys SERVER = AUTHORITY.ofServer("127.0.0.1");
+  static final TlsKeys CALLER = AUTHORITY.ofClient(Account.CALLER);
+  static final TlsKeys TRUST = SERVER.withoutIdentity();
+
+  private TestKeys() {}
+
+  /** Absent without TLS. */
+  static Tls ofServer(Carrier carrier) {
+    return carrier.security().tls(SERVER);
+  }
+
+  /** Absent without TLS. */
+  static Tls ofCaller(Carrier carrier) {
+    return carrier
+        .security()
+        .tls(carrier.security() == Known.TLS_CLIENT_CERTIFICATE ? CALLER : TRUST);
+  }
+
+  /** An authority whose certificates need not be good. */
+  static final class Careless {
+    private final X509Bundle root;
+
+    Careless() throws Exception {
+      root = builder("CN=careless").setIsCertificateAuthority(true).buildSelfSigned();
+    }
+
+    private static CertificateBuilder builder(String subject) {
+      return new CertificateBuilder().subject(subject);
+    }
+
+    TlsKeys trust() {
+      return new TlsKeys(root.getCertificate(), null);
+    }
+
+    TlsKeys ofServer(String host) throws Exception {
+      return signed(builder("CN=server").addSanDnsName(host).addSanIpAddress("127.0.0.1"));
+    }
+
+    TlsKeys ofOtherHost() throws Exception {
+      return signed(builder("CN=localhost").addSanDnsName("other.example"));
+    }
+
+    TlsKeys expired(String subject) throws Exception {
+      Instant now = Instant.now();
+      return signed(
+          builder(subject)
+              .addSanDnsName("localhost")
+              .addSanIpAddress("127.0.0.1")
+              .notBefore(now.minus(Duration.ofDays(2)))
+              .notAfter(now.minus(Duration.ofDays(1))));
+    }
+
+    TlsKeys ofSubject(String subject) throws Exception {
+      return signed(builder(subject));
+    }
+
+    private TlsKeys signed(CertificateBuilder builder) throws Exception {
+      X509Bundle bundle = builder.buildIssuedBy(root);
+      return new TlsKeys(
+          root.getCertificate(),
+          new Identity(bundle.getCertificate(), bundle.getKeyPair().getPrivate()));
+    }
+  }
+
+  /** As files for programs that want them so. */
+  record PemFiles(String authority, String certificate, String key) {
+    static PemFiles write(TlsKeys keys, Path folder) throws IOException, GeneralSecurityException {
+      return new PemFiles(
+          write(folder.resolve("authority.pem"), "CERTIFICATE", keys.authority().getEncoded()),
+          write(
+              folder.resolve("certificate.pem"),
+              "CERTIFICATE",
+              keys.identity().certificate().getEncoded()),
+          write(folder.resolve("key.pem"), "PRIVATE KEY", keys.identity().key().getEncoded()));
+    }
+
+    private static String write(Path file, String kind, byte[] bytes) throws IOException {
+      return Files.writeString(
+              file,
+              "-----BEGIN %1$s-----%n%2$s%n-----END %1$s-----%n"
+                  .formatted(kind, Base64.getMimeEncoder().encodeToString(bytes)))
+          .toString();
+    }
+  }
+}

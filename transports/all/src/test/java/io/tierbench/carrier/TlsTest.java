@@ -1,0 +1,756 @@
+package io.tierbench.carrier;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.tierbench.Known;
+import io.tierbench.Programs;
+import io.tierbench.carrier.ServerHellos.Hello;
+import io.tierbench.carrier.TestKeys.Careless;
+import io.tierbench.carrier.TestKeys.PemFiles;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.SampleShop;
+import io.tierbench.contract.Samples;
+import io.tierbench.hosting.Hosting;
+import io.tierbench.hosting.Services;
+import io.tierbench.link.Link;
+import io.tierbench.security.Account;
+import io.tierbench.security.Security;
+import io.tierbench.serialization.Effort;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.HostileBytes;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.Loopback;
+import io.tierbench.transport.NewThreads;
+import io.tierbench.transport.Transport;
+import io.tierbench.transport.netty.NettyTls;
+import io.tierbench.transport.tls.Tls;
+import io.tierbench.transport.tls.TlsKeys;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.WireService;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** TLS on the wire: whom each side takes, how often there is a handshake, and what is no TLS. */
+@Tag("slow")
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class TlsTest {
+  private static final int LIMIT = 1 << 20;
+  private static final int THREADS = 4;
+  private static final WireService ECHO = new WireService("echo", "application/octet-stream", null);
+  private static final String GRPC = "h2";
+
+  /** More than the sockets of both sides hold answers to. */
+  private static final int MANY_NEW_KEYS = 300_000;
+
+  private static ThreadPoolExecutor workers;
+
+  private final List<AutoCloseable> opened = new ArrayList<>();
+  private final AtomicInteger calls = new AtomicInteger();
+  private final SampleShop shop = new SampleShop();
+
+  @BeforeAll
+  static void startWorkers() {
+    workers = (ThreadPoolExecutor) Executors.newFixedThreadPool(THREADS);
+    workers.prestartAllCoreThreads();
+  }
+
+  @AfterAll
+  static void stopWorkers() {
+    workers.shutdownNow();
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    for (int i = opened.size() - 1; i >= 0; i--) {
+      opened.get(i).close();
+    }
+    opened.clear();
+  }
+
+  static List<Carrier> carriers() {
+    return Security.all().stream()
+        .filter(Security::isTls)
+        .flatMap(
+            security ->
+                Transport.all().stream()
+                    .flatMap(
+                        transport ->
+                            Hosting.all().stream()
+                                .map(hosting -> new Carrier(transport, security, hosting))))
+        .filter(carrier -> carrier.incompatibility().isEmpty())
+        .toList();
+  }
+
+  static Stream<Carrier> carriersOfServers() {
+    return carriers().stream()
+        .filter(
+            carrier ->
+                carrier.security() == Known.TLS || carrier.security() == Known.TLS_BORINGSSL);
+  }
+
+  /** One for each way in which a listener makes its channels and its TLS. */
+  static Stream<Carrier> carriersWithLimits() {
+    return Stream.of(
+        new Carrier(Known.GRPC, Known.TLS, Hosting.SELF),
+        new Carrier(Known.GRPC, Known.TLS_BORINGSSL, Hosting.SELF),
+        new Carrier(Known.HTTP, Known.TLS_BORINGSSL, Hosting.SELF),
+        new Carrier(Known.HTTP, Known.TLS, Known.SERVLET));
+  }
+
+  static Stream<Carrier> carriersOfClients() {
+    return carriers().stream()
+        .filter(carrier -> carrier.security() == Known.TLS_CLIENT_CERTIFICATE);
+  }
+
+  private InetSocketAddress serve(Carrier carrier, TlsKeys keys, ListenerOptions options) {
+    Exchange echo =
+        (operation, request) -> {
+          calls.incrementAndGet();
+          return request;
+        };
+    Listener listener =
+        carrier.serve(
+            new Services()
+                .add(ECHO, echo)
+                .add(Known.JSON, shop, Effort.DOCUMENTED, UnaryOperator.identity()),
+            carrier.security().guards(),
+            Loopback.ANY_PORT,
+            options.secured(carrier.security().tls(keys)),
+            THREADS);
+    opened.add(listener);
+    return Loopback.of(listener);
+  }
+
+  private InetSocketAddress serve(Carrier carrier, TlsKeys keys) {
+    return serve(carrier, keys, new ListenerOptions(workers, LIMIT));
+  }
+
+  private InetSocketAddress serve(Carrier carrier) {
+    return serve(carrier, TestKeys.SERVER);
+  }
+
+  private Connection connect(Carrier carrier, TlsKeys keys, InetSocketAddress address) {
+    return connect(carrier, keys, address, Drive.LOOP);
+  }
+
+  private Connection connect(
+      Carrier carrier, TlsKeys keys, InetSocketAddress address, Drive drive) {
+    Connection connection =
+        carrier.connect(
+            ECHO,
+            address,
+            ConnectionOptions.DEFAULT.drivenBy(drive).secured(carrier.security().tls(keys)));
+    opened.add(connection);
+    return connection;
+  }
+
+  private static void assertAnswers(Connection connection) {
+    assertThat(connection.call("any", new byte[] {7})).containsExactly(7);
+  }
+
+  private static void assertFault(Fault fault, Connection connection) {
+    assertThatThrownBy(() -> connection.call("any", new byte[] {7}))
+        .isInstanceOfSatisfying(
+            ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(fault));
+  }
+
+  private void assertUnavailable(Carrier carrier, TlsKeys keys, InetSocketAddress address) {
+    assertUnavailable(carrier, keys, address, "");
+  }
+
+  /** By every drive, as each of them connects in its own way. */
+  private void assertUnavailable(
+      Carrier carrier, TlsKeys keys, InetSocketAddress address, String reason) {
+    for (Drive drive : Drive.values()) {
+      Connection connection = connect(carrier, keys, address, drive);
+      for (int call = 0; call < 2; call++) {
+        assertThatThrownBy(() -> connection.call("any", new byte[] {7}))
+            .hasMessageContaining(reason)
+            .isInstanceOfSatisfying(
+                ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAVAILABLE));
+      }
+    }
+    assertThat(calls).hasValue(0);
+  }
+
+  @ParameterizedTest
+  @MethodSource("carriersOfServers")
+  void aClientRefusesAServerThatIsNotTheOne(Carrier carrier) throws Exception {
+    Careless careless = new Careless();
+
+    InetSocketAddress good = serve(carrier, careless.ofServer("localhost"));
+    assertUnavailable(carrier, TestKeys.TRUST, good, "unable to find valid certification path");
+    InetSocketAddress expired = serve(carrier, careless.expired("CN=server"));
+    assertUnavailable(carrier, careless.trust(), expired, "CertificateExpiredException: NotAfter");
+    InetSocketAddress ofOtherHost = serve(carrier, careless.ofOtherHost());
+    assertUnavailable(carrier, careless.trust(), ofOtherHost, "No subject alternative");
+
+    for (Drive drive : Drive.values()) {
+      assertAnswers(connect(carrier, careless.trust(), good, drive));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("carriersOfServers")
+  void aNameIsVerifiedTooAndNotTheAddressItHas(Carrier carrier) throws Exception {
+    Careless careless = new Careless();
+    InetSocketAddress address = serve(carrier, careless.ofServer("other.example"));
+
+    assertUnavailable(
+        carrier,
+        careless.trust(),
+        InetSocketAddress.createUnresolved("localhost", address.getPort()));
+    assertAnswers(
+        connect(
+            carrier,
+            careless.trust(),
+            InetSocketAddress.createUnresolved("127.0.0.1", address.getPort())));
+  }
+
+  @ParameterizedTest
+  @MethodSource("carriersOfClients")
+  void aServerTakesNoClientWithoutTheCertificateOfAUserWithTheRole(Carrier carrier)
+      throws Exception {
+    Careless careless = new Careless();
+    TlsKeys server = careless.ofServer("localhost");
+    InetSocketAddress address = serve(carrier, server);
+    String caller = Account.CALLER.subject().toString();
+
+    assertUnavailable(carrier, careless.trust(), address);
+    TlsKeys foreign = new TlsKeys(server.authority(), new Careless().ofSubject(caller).identity());
+    assertUnavailable(carrier, foreign, address);
+    assertUnavailable(carrier, careless.expired(caller), address);
+    assertFault(
+        Fault.FORBIDDEN,
+        connect(carrier, careless.ofSubject(Account.GUEST.subject().toString()), address));
+    // The container does not tell whether it does not know a user, or knows him too well.
+    assertFault(
+        carrier.hosting() == Hosting.SELF ? Fault.UNAUTHENTICATED : Fault.FORBIDDEN,
+        connect(carrier, careless.ofSubject("CN=caller, OU=guest"), address));
+    assertThat(calls).hasValue(0);
+
+    for (Drive drive : Drive.values()) {
+      assertAnswers(connect(carrier, careless.ofSubject(caller), address, drive));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("carriers")
+  void aHandshakeIsThereOnceOrWithEachCallAndResumedOrNot(Carrier carrier) throws Exception {
+    int number = 4;
+    for (Drive drive : Drive.values()) {
+      ServerHellos hellos = new ServerHellos(serve(carrier));
+      opened.add(hellos);
+      Connection connection =
+          carrier.connect(
+              ECHO,
+              hellos.address(),
+              ConnectionOptions.DEFAULT.drivenBy(drive).secured(TestKeys.ofCaller(carrier)));
+      opened.add(connection);
+      for (int call = 0; call < number; call++) {
+        assertAnswers(connection);
+      }
+
+      boolean perCall =
+          carrier.security() == Known.TLS_RESUMED || carrier.security() == Known.TLS_FULL_HANDSHAKE;
+      assertThat(hellos.hellos())
+          .isEqualTo(
+              IntStream.range(0, perCall ? number : 1)
+                  .mapToObj(
+                      call ->
+                          new Hello(
+                              ServerHellos.TLS_1_3,
+                              ServerHellos.AES_128_GCM_SHA256,
+                              call > 0 && carrier.security() == Known.TLS_RESUMED))
+                  .toList());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("carriersOfServers")
+  void longMessagesComeBackAsTheyWere(Carrier carrier) {
+    InetSocketAddress address = serve(carrier);
+    for (Drive drive : Drive.values()) {
+      Connection connection = connect(carrier, TestKeys.TRUST, address, drive);
+      for (int length : new int[] {0, 1, 16_384, 16_385, 100_000, LIMIT}) {
+        byte[] request = new byte[length];
+        Arrays.fill(request, (byte) length);
+        assertThat(connection.call("any", request)).isEqualTo(request);
+      }
+      assertThatThrownBy(() -> connection.call("any", new byte[LIMIT + 1]))
+          .isInstanceOfSatisfying(
+              ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.TOO_LARGE));
+      assertAnswers(connection);
+    }
+  }
+
+  /** What arrives is not TLS, or no TLS of this version, or ends in the middle. */
+  @ParameterizedTest
+  @MethodSource("carriersOfServers")
+  void whatIsNoTlsIsClosedWithoutAWordInClear(Carrier carrier) throws Exception {
+    // gRPC has it for its handshake too, which takes its time in a cold JVM.
+    Duration soon = Duration.ofSeconds(carrier.transport() == Known.GRPC ? 2 : 1);
+    InetSocketAddress address =
+        serve(carrier, TestKeys.SERVER, new ListenerOptions(workers, LIMIT, 100, soon, soon));
+    HostileBytes hostile = new HostileBytes(address, 1);
+    byte[] hello =
+        hostile.record(
+            relay -> {
+              try (Connection connection =
+                  carrier.connect(
+                      ECHO, relay, ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)))) {
+                assertAnswers(connection);
+              }
+            });
+
+    assertOnlyAlerts(hostile.answer("POST /echo/any HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(UTF_8)));
+    assertOnlyAlerts(hostile.answer(new byte[] {0, 0, 0, 7, 0, 4, 'e', 'c', 'h', 'o', 1}));
+    assertOnlyAlerts(hostile.answer("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(UTF_8)));
+    // A record with a length beyond the limit of TLS, and one that never comes to its end.
+    assertOnlyAlerts(hostile.answer(record(22, 0xFFFF, 70_000)));
+    assertOnlyAlerts(hostile.answer(record(23, 0x4800, 0x4800)));
+    byte[] longHello = record(22, 4, 4);
+    Arrays.fill(longHello, 5, longHello.length, (byte) 0xFF);
+    longHello[5] = 1;
+    List<Socket> stalled = new ArrayList<>();
+    for (byte[] start :
+        List.of(new byte[0], record(22, 0x2000, 100), Arrays.copyOf(hello, 60), longHello)) {
+      Socket socket = hostile.stay(start);
+      opened.add(socket);
+      stalled.add(socket);
+    }
+    for (Socket socket : stalled) {
+      socket.setSoTimeout(10_000);
+      assertOnlyAlerts(readAll(socket));
+    }
+    // A second ClientHello after the handshake, as one that renegotiates would send it.
+    try (Socket socket = hostile.stay(new byte[0])) {
+      socket.setSoTimeout(10_000);
+      ((SSLSocket)
+              trusting()
+                  .getSocketFactory()
+                  .createSocket(socket, "localhost", address.getPort(), false))
+          .startHandshake();
+      socket.getOutputStream().write(hello, 0, 5 + (hello[3] << 8) + (hello[4] & 0xFF));
+      readAll(socket);
+    }
+    assertAnswers(connect(carrier, TestKeys.TRUST, address));
+  }
+
+  private static byte[] record(int kind, int length, int bytes) {
+    byte[] record = new byte[5 + bytes];
+    record[0] = (byte) kind;
+    record[1] = 3;
+    record[2] = 3;
+    record[3] = (byte) (length >>> 8);
+    record[4] = (byte) length;
+    return record;
+  }
+
+  private static byte[] readAll(Socket socket) {
+    try {
+      InputStream in = socket.getInputStream();
+      return in.readAllBytes();
+    } catch (IOException e) {
+      assertThat(e).isNotInstanceOf(SocketTimeoutException.class);
+      return new byte[0];
+    }
+  }
+
+  private static void assertOnlyAlerts(byte[] answer) {
+    assertThat(answer.length == 0 || answer[0] == 21 || answer[0] == 22)
+        .as(HexFormat.of().formatHex(answer))
+        .isTrue();
+    assertThat(answer).hasSizeLessThan(2_000);
+  }
+
+  @ParameterizedTest
+  @MethodSource("carriersOfServers")
+  void theNextGoodCallWorksAfterHostileBytes(Carrier carrier) throws Exception {
+    NewThreads threads = new NewThreads();
+    InetSocketAddress address = serve(carrier);
+    Connection neighbour = connect(carrier, TestKeys.TRUST, address);
+    HostileBytes hostile = new HostileBytes(address, carrier.toString().hashCode());
+    hostile.add(hostile.record(relay -> callOnce(carrier, relay)));
+    hostile.send(
+        relay -> {
+          assertAnswers(neighbour);
+          callOnce(carrier, relay);
+        });
+    close();
+    threads.awaitEnd();
+  }
+
+  /** Which the JDK 25 clears with a forged record. */
+  @Test
+  void noOtherConnectionHasTheMemoryOfAForgedRecord() throws Exception {
+    Tls tls = TestKeys.ofServer(new Carrier(Known.TCP, Known.TLS, Hosting.SELF));
+    ByteBuf first = NettyTls.allocator(tls).directBuffer(64).writeLong(42);
+    ByteBuf second = NettyTls.allocator(tls).directBuffer(64).writeZero(32);
+    try {
+      Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+      cipher.init(
+          Cipher.DECRYPT_MODE,
+          new SecretKeySpec(new byte[16], "AES"),
+          new GCMParameterSpec(128, new byte[12]));
+      ByteBuffer record = second.internalNioBuffer(0, 32);
+      assertThatThrownBy(() -> cipher.doFinal(record, record.duplicate()))
+          .isInstanceOf(AEADBadTagException.class);
+
+      assertThat(first.getLong(0)).isEqualTo(42);
+    } finally {
+      first.release();
+      second.release();
+    }
+  }
+
+  private void callOnce(Carrier carrier, InetSocketAddress address) {
+    try (Connection connection =
+        carrier.connect(
+            Known.JSON.service(),
+            address,
+            ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)))) {
+      assertThat(Known.JSON.client(connection, Effort.DOCUMENTED).loadCustomer("ALFKI"))
+          .isEqualTo(Samples.customer());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("carriersOfServers")
+  void aClientOfAServerWithoutTlsFails(Carrier carrier) {
+    InetSocketAddress address = serve(Carrier.plain(carrier.transport()), null);
+
+    for (Drive drive : Drive.values()) {
+      // That of gRPC waits for its handshake until its time is up.
+      ConnectionOptions impatient = new ConnectionOptions(drive, LIMIT, Duration.ofSeconds(1));
+      Connection connection =
+          carrier.connect(ECHO, address, impatient.secured(TestKeys.ofCaller(carrier)));
+      opened.add(connection);
+      assertFault(Fault.UNAVAILABLE, connection);
+    }
+    assertThat(calls).hasValue(0);
+  }
+
+  /** BoringSSL takes any suite of TLS 1.3, and so shakes hands with this server. */
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Transport#all")
+  void aClientRefusesAnotherCipherSuite(Transport transport) throws Exception {
+    Carrier carrier = new Carrier(transport, Known.TLS_BORINGSSL, Hosting.SELF);
+    String other = "TLS_AES_256_GCM_SHA384";
+    SSLServerSocket server =
+        (SSLServerSocket)
+            NettyTls.listenerOfJdk(Known.TLS.tls(TestKeys.SERVER))
+                .getServerSocketFactory()
+                .createServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    opened.add(server);
+    SSLParameters parameters = server.getSSLParameters();
+    parameters.setCipherSuites(new String[] {other});
+    parameters.setApplicationProtocols(new String[] {GRPC});
+    server.setSSLParameters(parameters);
+    Thread accepting = new Thread(() -> readAllOfAll(server), "another suite");
+    accepting.setDaemon(true);
+    accepting.start();
+
+    assertUnavailable(
+        carrier,
+        TestKeys.TRUST,
+        (InetSocketAddress) server.getLocalSocketAddress(),
+        "the cipher suite is " + other);
+  }
+
+  private static void readAllOfAll(ServerSocket server) {
+    while (!server.isClosed()) {
+      try (Socket socket = server.accept()) {
+        // Empty settings of HTTP/2: gRPC looks at the connection when they are there.
+        socket.getOutputStream().write(new byte[] {0, 0, 0, 4, 0, 0, 0, 0, 0});
+        socket.getInputStream().readAllBytes();
+      } catch (IOException e) {
+        // The client has hung up, or the test is over.
+      }
+    }
+  }
+
+  /** Nothing limits such a request above TLS, which answers by itself. */
+  @ParameterizedTest
+  @MethodSource("carriersWithLimits")
+  void aClientThatAsksForNewKeysAndTakesNoneFillsNoMemory(Carrier carrier) throws Exception {
+    InetSocketAddress address = serve(carrier);
+    assertAnswers(connect(carrier, TestKeys.TRUST, address));
+    long before = buffered();
+    Socket bare = new Socket();
+    opened.add(bare);
+    bare.setReceiveBufferSize(1);
+    bare.connect(address);
+    SSLSocket socket =
+        (SSLSocket)
+            trusting().getSocketFactory().createSocket(bare, "localhost", address.getPort(), true);
+    SSLParameters parameters = socket.getSSLParameters();
+    parameters.setApplicationProtocols(new String[] {GRPC});
+    socket.setSSLParameters(parameters);
+    socket.startHandshake();
+    AtomicInteger asked = new AtomicInteger();
+    Thread asking = new Thread(() -> askForNewKeys(socket, asked), "new keys");
+    asking.setDaemon(true);
+    asking.start();
+
+    long most = 0;
+    for (int last = -1; asking.isAlive() && asked.get() > last; asking.join(500)) {
+      last = asked.get();
+      most = Math.max(most, buffered() - before);
+    }
+    assertThat(most).isLessThan(8 << 20);
+    assertThat(asked).hasValueLessThan(MANY_NEW_KEYS);
+    bare.close();
+    assertAnswers(connect(carrier, TestKeys.TRUST, address));
+  }
+
+  /** The JDK asks so where a handshake is started once more. */
+  private static void askForNewKeys(SSLSocket socket, AtomicInteger asked) {
+    try {
+      while (asked.incrementAndGet() < MANY_NEW_KEYS) {
+        socket.startHandshake();
+      }
+    } catch (IOException e) {
+      // The server has hung up.
+      return;
+    }
+  }
+
+  private static long buffered() {
+    return PooledByteBufAllocator.DEFAULT.pinnedDirectMemory()
+        + PooledByteBufAllocator.DEFAULT.pinnedHeapMemory();
+  }
+
+  private static SSLContext trusting() throws Exception {
+    SSLContext context = SSLContext.getInstance("TLS");
+    TrustManagerFactory managers =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+    store.load(null, null);
+    store.setCertificateEntry("authority", TestKeys.TRUST.authority());
+    managers.init(store);
+    context.init(null, managers.getTrustManagers(), null);
+    return context;
+  }
+
+  @Test
+  void theClientOfTheJdkTrustsTheAuthority() throws Exception {
+    for (Carrier carrier : carriersOfServers().toList()) {
+      if (carrier.transport() == Known.HTTP) {
+        InetSocketAddress address = serve(carrier);
+        HttpRequest request =
+            HttpRequest.newBuilder(
+                    URI.create("https://localhost:%d/echo/any".formatted(address.getPort())))
+                .POST(BodyPublishers.ofString("hello"))
+                .build();
+
+        assertThat(
+                HttpClient.newBuilder()
+                    .sslContext(trusting())
+                    .build()
+                    .send(request, BodyHandlers.ofString())
+                    .body())
+            .isEqualTo("hello");
+        assertThatThrownBy(() -> HttpClient.newHttpClient().send(request, BodyHandlers.ofString()))
+            .isInstanceOf(SSLHandshakeException.class);
+      }
+    }
+  }
+
+  @Test
+  void curlProvesWhoItIs(@TempDir Path folder) throws Exception {
+    Programs.assumeInstalled(Programs.CURL);
+    for (Hosting hosting : Hosting.all()) {
+      InetSocketAddress address =
+          serve(new Carrier(Known.HTTP, Known.TLS_CLIENT_CERTIFICATE, hosting));
+      String url = "https://localhost:%d/echo/any".formatted(address.getPort());
+      PemFiles caller = PemFiles.write(TestKeys.CALLER, folder);
+      List<String> trusting =
+          List.of(Programs.CURL, "-s", "-m", "20", "-d", "hello", "--cacert", caller.authority());
+
+      assertThat(run(trusting, url)).isEmpty();
+      assertThat(run(trusting, "--cert", caller.certificate(), "--key", caller.key(), url))
+          .isEqualTo("hello");
+      assertThat(
+              run(
+                  List.of(Programs.CURL, "-s", "-m", "20", "-d", "hello"),
+                  "--cert",
+                  caller.certificate(),
+                  "--key",
+                  caller.key(),
+                  url))
+          .isEmpty();
+      PemFiles guest = PemFiles.write(TestKeys.AUTHORITY.ofClient(Account.GUEST), folder);
+      assertThat(
+              run(
+                  trusting,
+                  "-w",
+                  "%{http_code}",
+                  "--cert",
+                  guest.certificate(),
+                  "--key",
+                  guest.key(),
+                  url))
+          .endsWith("403");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("carriersOfServers")
+  void openSslSeesTheOneVersionAndTheOneSuite(Carrier carrier, @TempDir Path folder)
+      throws Exception {
+    Programs.assumeInstalled(Programs.OPENSSL);
+    InetSocketAddress address = serve(carrier);
+    PemFiles files = PemFiles.write(TestKeys.CALLER, folder);
+    List<String> client =
+        new ArrayList<>(
+            List.of(
+                Programs.OPENSSL,
+                "s_client",
+                "-connect",
+                "localhost:" + address.getPort(),
+                "-CAfile",
+                files.authority(),
+                "-verify_hostname",
+                "localhost",
+                "-ciphersuites",
+                "TLS_AES_128_GCM_SHA256"));
+    if (carrier.transport() == Known.GRPC) {
+      client.addAll(List.of("-alpn", GRPC));
+    }
+
+    assertThat(run(client, "-tls1_3"))
+        .contains("New, TLSv1.3, Cipher is TLS_AES_128_GCM_SHA256")
+        .contains("Verification: OK")
+        .contains("Peer signature type: ECDSA")
+        .containsPattern("Server public key is 256 bit");
+    assertThat(run(client, "-tls1_2")).contains("Cipher is (NONE)");
+  }
+
+  @Test
+  void openSslGetsATicketUnlessEachCallIsToHaveAFullHandshake(@TempDir Path folder)
+      throws Exception {
+    Programs.assumeInstalled(Programs.OPENSSL);
+    for (Hosting hosting : Hosting.all()) {
+      for (Security security : List.of(Known.TLS_RESUMED, Known.TLS_FULL_HANDSHAKE)) {
+        InetSocketAddress address = serve(new Carrier(Known.HTTP, security, hosting));
+        Path session = folder.resolve(hosting + "-" + security);
+        List<String> client =
+            List.of(
+                Programs.OPENSSL,
+                "s_client",
+                "-ign_eof",
+                "-connect",
+                "localhost:" + address.getPort());
+        String request =
+            "POST /echo/any HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\nhi";
+
+        runWith(request, client, "-sess_out", session.toString());
+        if (security == Known.TLS_RESUMED) {
+          assertThat(runWith(request, client, "-sess_in", session.toString()))
+              .contains("Reused, TLSv1.3");
+        } else {
+          assertThat(session).doesNotExist();
+        }
+      }
+    }
+  }
+
+  private static String run(List<String> command, String... more) throws Exception {
+    return runWith("", command, more);
+  }
+
+  private static String runWith(String input, List<String> command, String... more)
+      throws Exception {
+    List<String> all = new ArrayList<>(command);
+    all.addAll(List.of(more));
+    Process process = new ProcessBuilder(all).redirectErrorStream(true).start();
+    process.getOutputStream().write(input.getBytes(UTF_8));
+    process.getOutputStream().close();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    process.waitFor();
+    return output;
+  }
+
+  @Test
+  void whatMakesNoSenseIsRefused() {
+    assertThat(new Carrier(Known.HTTP, Known.TLS_BORINGSSL, Known.SERVLET).incompatibility())
+        .hasValue("SERVLET has no TLS_BORINGSSL: Jetty has the TLS of the JDK");
+    assertThat(
+            new Carrier(Known.GRPC, Known.TLS, Hosting.SELF)
+                .over(Link.IN_PROCESS)
+                .incompatibility())
+        .hasValue("IN_PROCESS has no TLS, which is for networks");
+    Carrier tls = new Carrier(Known.TCP, Known.TLS, Hosting.SELF);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> tls.connect(ECHO, Loopback.ANY_PORT, ConnectionOptions.DEFAULT))
+        .withMessage("TLS needs keys of TLS");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Known.TLS.tls(null))
+        .withMessage("TLS needs the keys of its server");
+  }
+
+  @Test
+  void keysAreReadAsTheyWereAnnounced() {
+    for (TlsKeys keys : List.of(TestKeys.CALLER, TestKeys.TRUST)) {
+      assertThat(TlsKeys.parse(keys.announcement())).isEqualTo(keys);
+      assertThat(keys.announcement()).matches("[A-Za-z0-9._-]+");
+    }
+    assertThat(TestKeys.CALLER.toString()).hasSizeLessThan(60);
+    for (String wrong : List.of("", "a", "a.b.c", "!", TestKeys.CALLER.announcement() + ".a")) {
+      assertThatIllegalArgumentException().isThrownBy(() -> TlsKeys.parse(wrong));
+    }
+  }
+}

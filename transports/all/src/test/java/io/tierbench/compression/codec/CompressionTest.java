@@ -1,0 +1,408 @@
+package io.tierbench.compression.codec;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdCompressCtx;
+import com.github.luben.zstd.ZstdOutputStream;
+import com.sun.management.ThreadMXBean;
+import io.tierbench.Known;
+import io.tierbench.compression.Compression;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
+import net.jpountz.lz4.LZ4FrameInputStream;
+import net.jpountz.lz4.LZ4FrameOutputStream;
+import net.jpountz.lz4.LZ4FrameOutputStream.BLOCKSIZE;
+import net.jpountz.lz4.LZ4FrameOutputStream.FLG;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CompressionTest {
+  static List<Compression> compressing() {
+    return Compression.all().stream().filter(one -> one != Compression.NONE).toList();
+  }
+
+  private static final int MAX = 16 << 20;
+  private static final byte[] TEXT =
+      "<row><id>1</id><name>Chai</name></row>".repeat(500).getBytes(UTF_8);
+
+  private static byte[] random(int length) {
+    byte[] bytes = new byte[length];
+    new Random(length).nextBytes(bytes);
+    return bytes;
+  }
+
+  private static byte[] text(int length) {
+    byte[] bytes = new byte[length];
+    Random random = new Random(length);
+    for (int i = 0; i < length; i++) {
+      bytes[i] = (byte) ('a' + random.nextInt(1 + i % 7));
+    }
+    return bytes;
+  }
+
+  private static Fault fault(Compression compression, byte[] bytes, int mostBytes) {
+    ShopException failure =
+        catchThrowableOfType(ShopException.class, () -> compression.decompress(bytes, mostBytes));
+    assertThat(failure).as("of %s", compression).isNotNull();
+    return failure.fault();
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.compression.Compression#all")
+  void bytesComeBackAsTheyWere(Compression compression) {
+    for (int length :
+        new int[] {0, 1, 2, 3, 20, 100, 1_000, 8_191, 65_535, 65_536, 65_537, 300_000, 4_500_000}) {
+      for (byte[] message : List.of(random(length), text(length), new byte[length])) {
+        byte[] compressed = compression.compress(message);
+        assertThat(Arrays.equals(compression.decompress(compressed, length), message))
+            .as("%d bytes", length)
+            .isTrue();
+        if (length > 0) {
+          assertThat(fault(compression, compressed, length - 1)).isEqualTo(Fault.TOO_LARGE);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("compressing")
+  void whatRepeatsShrinks(Compression compression) {
+    assertThat(compression.compress(TEXT)).hasSizeLessThan(TEXT.length / 20);
+    assertThat(compression.compress(random(10_000))).hasSizeLessThan(10_100);
+  }
+
+  /** As {@code docs/stacks.md} has it. */
+  @Test
+  void anEmptyMessageHasTheseBytes() {
+    assertThat(Compression.all())
+        .extracting(compression -> compression.compress(new byte[0]).length)
+        .containsExactly(0, 20, 2, 9, 11);
+  }
+
+  /** What is usual is not taken on the word of the message, nor is it copied for want of room. */
+  @ParameterizedTest
+  @MethodSource("compressing")
+  void memoryIsLittleMoreThanTheMessage(Compression compression) {
+    byte[] message = text(100_000);
+    byte[] compressed = compression.compress(message);
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    compression.decompress(compressed, MAX);
+    long before = threads.getCurrentThreadAllocatedBytes();
+    compression.decompress(compressed, MAX);
+    assertThat(threads.getCurrentThreadAllocatedBytes() - before)
+        .isLessThan(message.length + 8L * compressed.length + 10_000);
+  }
+
+  @Test
+  void noneIsTheMessageItself() {
+    assertThat(Compression.NONE.compress(TEXT)).isSameAs(TEXT);
+    assertThat(Compression.NONE.decompress(TEXT, TEXT.length)).isSameAs(TEXT);
+  }
+
+  @ParameterizedTest
+  @MethodSource("compressing")
+  void whatBreaksOffIsRefused(Compression compression) {
+    for (byte[] message : List.of(TEXT, random(100), new byte[0])) {
+      byte[] whole = compression.compress(message);
+      for (int length = 0; length < whole.length; length++) {
+        assertThat(fault(compression, Arrays.copyOf(whole, length), MAX))
+            .as("%d of %d", length, whole.length)
+            .isEqualTo(Fault.BAD_REQUEST);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("compressing")
+  void whatGoesOnIsRefused(Compression compression) {
+    byte[] one = compression.compress(TEXT);
+    for (byte[] more : List.of(new byte[1], "more".getBytes(UTF_8), new byte[1_000], one)) {
+      assertThat(fault(compression, concat(one, more), MAX)).isEqualTo(Fault.BAD_REQUEST);
+    }
+  }
+
+  private static byte[] concat(byte[] first, byte[] second) {
+    return ByteBuffer.allocate(first.length + second.length).put(first).put(second).array();
+  }
+
+  @ParameterizedTest
+  @MethodSource("compressing")
+  void whatIsSomethingElseIsRefused(Compression compression) {
+    assertThat(fault(compression, "{\"id\":1,\"name\":\"Chai\"}".getBytes(UTF_8), MAX))
+        .isEqualTo(Fault.BAD_REQUEST);
+    for (Compression other : Compression.all()) {
+      if (other != compression) {
+        assertThat(fault(compression, other.compress(TEXT), MAX)).isEqualTo(Fault.BAD_REQUEST);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("compressing")
+  void mutatedBytesDecodeOrAreRefused(Compression compression) {
+    Random random = new Random(1);
+    byte[] good = compression.compress(text(3_000));
+    for (int i = 0; i < 5_000; i++) {
+      byte[] bytes = good.clone();
+      for (int j = random.nextInt(4); j >= 0; j--) {
+        bytes[random.nextInt(i % 2 == 0 ? 30 : bytes.length)] = (byte) random.nextInt();
+      }
+      try {
+        assertThat(compression.decompress(bytes, 4_000)).hasSizeLessThanOrEqualTo(4_000);
+      } catch (ShopException e) {
+        assertThat(e.fault()).isIn(Fault.BAD_REQUEST, Fault.TOO_LARGE);
+      }
+    }
+    // What a context went through is not seen by the next message.
+    assertThat(compression.decompress(good, 3_000)).isEqualTo(text(3_000));
+  }
+
+  /** Of a stream: 256 MiB of zeros. */
+  private static byte[] bomb(Compression compression) throws IOException {
+    ByteArrayOutputStream bomb = new ByteArrayOutputStream();
+    try (OutputStream out =
+        switch (compression.name()) {
+          case "GZIP" -> new GZIPOutputStream(bomb);
+          case "DEFLATE" -> new DeflaterOutputStream(bomb, new Deflater(1, true));
+          case "ZSTD" -> new ZstdOutputStream(bomb);
+          case "LZ4" -> new LZ4FrameOutputStream(bomb, BLOCKSIZE.SIZE_4MB);
+          default -> throw new AssertionError(compression);
+        }) {
+      byte[] zeros = new byte[1 << 20];
+      for (int i = 0; i < 256; i++) {
+        out.write(zeros);
+      }
+    }
+    return bomb.toByteArray();
+  }
+
+  @ParameterizedTest
+  @MethodSource("compressing")
+  void aBombTakesNoMoreMemoryThanTheLimit(Compression compression) throws IOException {
+    byte[] bomb = bomb(compression);
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    for (int limit : new int[] {100_000, MAX}) {
+      assertThat(fault(compression, bomb, limit)).isEqualTo(Fault.TOO_LARGE);
+      long before = threads.getCurrentThreadAllocatedBytes();
+      assertThat(fault(compression, bomb, limit)).isEqualTo(Fault.TOO_LARGE);
+      // All arrays together, of which the larger ones come after the smaller.
+      assertThat(threads.getCurrentThreadAllocatedBytes() - before)
+          .isLessThan(2L * limit + 1_000_000);
+    }
+  }
+
+  /** A frame of a few bytes that says how many come out of it, and lies. */
+  @Test
+  void aDeclaredLengthTakesNoMemory() {
+    byte[] liar = HexFormat.of().parseHex("28b52ffda0" + "00000001" + "010000");
+    assertThat(Zstd.getFrameContentSize(liar)).isEqualTo(16 << 20);
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    fault(Known.ZSTD, liar, MAX);
+    long before = threads.getCurrentThreadAllocatedBytes();
+    assertThat(fault(Known.ZSTD, liar, MAX)).isEqualTo(Fault.BAD_REQUEST);
+    assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(100_000);
+  }
+
+  @Test
+  void othersReadWhatWeWrite() throws IOException {
+    for (byte[] message : List.of(new byte[0], TEXT, random(5_000_000))) {
+      assertThat(
+              new GZIPInputStream(new ByteArrayInputStream(Known.GZIP.compress(message)))
+                  .readAllBytes())
+          .isEqualTo(message);
+      assertThat(
+              new InflaterInputStream(
+                      new ByteArrayInputStream(Known.DEFLATE.compress(message)), new Inflater(true))
+                  .readAllBytes())
+          .isEqualTo(message);
+      assertThat(Zstd.decompress(Known.ZSTD.compress(message), message.length)).isEqualTo(message);
+      assertThat(
+              new LZ4FrameInputStream(new ByteArrayInputStream(Known.LZ4.compress(message)))
+                  .readAllBytes())
+          .isEqualTo(message);
+    }
+  }
+
+  @Test
+  void weReadWhatOthersWrite() throws IOException {
+    for (byte[] message : List.of(new byte[0], TEXT, random(500_000), text(500_000))) {
+      assertThat(Known.GZIP.decompress(gzip(message), MAX)).isEqualTo(message);
+      assertThat(Known.DEFLATE.decompress(zlib(message), MAX)).isEqualTo(message);
+      for (BLOCKSIZE size : BLOCKSIZE.values()) {
+        ByteArrayOutputStream frame = new ByteArrayOutputStream();
+        try (LZ4FrameOutputStream out =
+            new LZ4FrameOutputStream(
+                frame,
+                size,
+                message.length,
+                FLG.Bits.BLOCK_INDEPENDENCE,
+                FLG.Bits.BLOCK_CHECKSUM,
+                FLG.Bits.CONTENT_SIZE,
+                FLG.Bits.CONTENT_CHECKSUM)) {
+          out.write(message);
+        }
+        assertThat(Known.LZ4.decompress(frame.toByteArray(), MAX)).isEqualTo(message);
+      }
+      ByteArrayOutputStream frame = new ByteArrayOutputStream();
+      try (ZstdOutputStream out = new ZstdOutputStream(frame)) {
+        out.write(message);
+      }
+      assertThat(Known.ZSTD.decompress(frame.toByteArray(), MAX)).isEqualTo(message);
+      try (ZstdCompressCtx context = new ZstdCompressCtx().setChecksum(true).setLevel(19)) {
+        assertThat(Known.ZSTD.decompress(context.compress(message), MAX)).isEqualTo(message);
+      }
+    }
+  }
+
+  private static byte[] gzip(byte[] message) throws IOException {
+    ByteArrayOutputStream member = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(member)) {
+      out.write(message);
+    }
+    return member.toByteArray();
+  }
+
+  private static byte[] zlib(byte[] message) throws IOException {
+    ByteArrayOutputStream stream = new ByteArrayOutputStream();
+    try (DeflaterOutputStream out = new DeflaterOutputStream(stream)) {
+      out.write(message);
+    }
+    return stream.toByteArray();
+  }
+
+  /** With every field that a header may have. */
+  @Test
+  void aHeaderOfGzipMayHaveMore() throws IOException {
+    byte[] plain = gzip(TEXT);
+    byte[] header =
+        HexFormat.of().parseHex("1f8b081c" + "000000000003" + "0300616263" + "6e00" + "6300");
+    assertThat(
+            Known.GZIP.decompress(concat(header, Arrays.copyOfRange(plain, 10, plain.length)), MAX))
+        .isEqualTo(TEXT);
+    for (int length = 1; length < header.length; length++) {
+      assertThat(fault(Known.GZIP, Arrays.copyOf(header, length), MAX))
+          .isEqualTo(Fault.BAD_REQUEST);
+    }
+  }
+
+  @Test
+  void checksumsAreChecked() throws IOException {
+    for (int fromEnd = 1; fromEnd <= 8; fromEnd++) {
+      byte[] gzip = Known.GZIP.compress(TEXT);
+      gzip[gzip.length - fromEnd] ^= 1;
+      assertThat(fault(Known.GZIP, gzip, MAX)).isEqualTo(Fault.BAD_REQUEST);
+    }
+    byte[] zlib = zlib(TEXT);
+    zlib[zlib.length - 1] ^= 1;
+    assertThat(fault(Known.DEFLATE, zlib, MAX)).isEqualTo(Fault.BAD_REQUEST);
+  }
+
+  /** The command line of LZ4 and libraries for C link blocks where they are not told otherwise. */
+  @Test
+  void anOnlyBlockThatIsLinkedIsRead() {
+    byte[] frame = Known.LZ4.compress(TEXT);
+    frame[4] &= ~0x20;
+    byte[] header = Arrays.copyOfRange(frame, 4, 6);
+    frame[6] =
+        (byte)
+            (net.jpountz.xxhash.XXHashFactory.fastestInstance().hash32().hash(header, 0, 2, 0)
+                >> 8);
+    assertThat(Known.LZ4.decompress(frame, MAX)).isEqualTo(TEXT);
+  }
+
+  @Test
+  void deflateHasNothingAround() {
+    Deflater deflater = new Deflater(6, true);
+    deflater.setInput(TEXT);
+    deflater.finish();
+    byte[] expected = new byte[TEXT.length];
+    int length = deflater.deflate(expected);
+    deflater.end();
+
+    assertThat(Known.DEFLATE.compress(TEXT)).isEqualTo(Arrays.copyOf(expected, length));
+    byte[] gzip = Known.GZIP.compress(TEXT);
+    assertThat(Arrays.copyOfRange(gzip, 10, gzip.length - 8))
+        .isEqualTo(Arrays.copyOf(expected, length));
+    assertThat(ByteBuffer.wrap(gzip).order(ByteOrder.LITTLE_ENDIAN).getInt(gzip.length - 4))
+        .isEqualTo(TEXT.length);
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.compression.Compression#all")
+  void manyThreadsCompress(Compression compression) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(40);
+    try {
+      List<Future<?>> ends = new ArrayList<>();
+      for (int thread = 0; thread < 40; thread++) {
+        byte[] message = text(1_000 + thread * 517);
+        ends.add(
+            threads.submit(
+                () -> {
+                  for (int i = 0; i < 20; i++) {
+                    byte[] compressed = compression.compress(message);
+                    assertThat(compression.decompress(compressed, MAX)).isEqualTo(message);
+                  }
+                }));
+      }
+      for (Future<?> end : ends) {
+        end.get();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  /** A TCP frame names it by its place. */
+  @Test
+  void everyCompressionHasItsNumberForGood() {
+    assertThat(Compression.all())
+        .containsExactly(Compression.NONE, Known.GZIP, Known.DEFLATE, Known.ZSTD, Known.LZ4);
+  }
+
+  @Test
+  void namesLevelsAndVersionsAreKnown() {
+    assertThat(Compression.all())
+        .extracting(Compression::contentCoding)
+        .containsExactly("identity", "gzip", "deflate", "zstd", "lz4");
+    assertThat(Compression.all())
+        .extracting(Compression::displayName)
+        .containsExactly("none", "gzip", "deflate", "zstd", "LZ4");
+    assertThat(Compression.all()).extracting(Compression::level).containsExactly(0, 6, 6, 3, 1);
+    // As frames of TCP have them.
+    assertThat(Compression.all()).extracting(Compression::id).containsExactly(0, 1, 2, 3, 4);
+    assertThat(version(Known.ZSTD))
+        .hasValueSatisfying(version -> assertThat(version).startsWith("1.5.7"));
+    assertThat(version(Known.LZ4)).isPresent();
+    assertThat(Known.GZIP.libraries()).isEmpty();
+  }
+
+  private static Optional<String> version(Compression compression) {
+    return compression.libraries().get(0).version();
+  }
+}

@@ -1,0 +1,22 @@
+package io.tierbench.link.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class NamespaceProbeTest {
+  private static final long ALL = -1;
+  private static final long NET_ADMIN = 1 << 12;
+
+  @Test
+  void whatIsMissingIsNamed() {
+    assertThat(NamespaceProbe.objection(ALL, program -> true)).isEmpty();
+    assertThat(NamespaceProbe.objection(ALL, program -> !program.equals("tc")))
+        .hasValueSatisfying(text -> assertThat(text).contains("needs tc (", "install"));
+    assertThat(NamespaceProbe.objection(0, program -> true))
+        .hasValueSatisfying(
+            text -> assertThat(text).contains("root, with CAP_NET_ADMIN and CAP_SYS_ADMIN"));
+    assertThat(NamespaceProbe.objection(ALL & ~NET_ADMIN, program -> true))
+        .hasValueSatisfying(text -> assertThat(text).contains("root, with CAP_NET_ADMIN:"));
+  }
+}

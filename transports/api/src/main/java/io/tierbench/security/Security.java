@@ -1,0 +1,296 @@
+package io.tierbench.security;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.hosting.Hosting;
+import io.tierbench.plugin.AxisValue;
+import io.tierbench.plugin.Combination;
+import io.tierbench.plugin.Library;
+import io.tierbench.plugin.PlugIns;
+import io.tierbench.serialization.MessageSecurity;
+import io.tierbench.serialization.MessageSecurity.Protection;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.Credentials;
+import io.tierbench.transport.Transport;
+import io.tierbench.transport.tls.Tls;
+import io.tierbench.transport.tls.Tls.Handshake;
+import io.tierbench.transport.tls.Tls.Provider;
+import io.tierbench.transport.tls.TlsKeys;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.Incoming;
+import java.security.Principal;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a server knows who calls, and how a client knows the server. A new one is an {@link
+ * Authentication}, a kind of {@link Tls} or a {@link MessageSecurity}, and a {@link
+ * io.tierbench.plugin.PlugIn} that brings it. With an authentication a call needs a user who has
+ * the role {@value Account#ROLE}.
+ */
+public class Security extends AxisValue {
+  /** Everybody may call; nothing is around the exchange. */
+  public static final Security NONE =
+      new Security("NONE", "none", Set.of(), Proof.NONE, null, null, null, new Library[0]);
+
+  /** The realm of HTTP. */
+  public static final String REALM = "tierbench";
+
+  /** The header of requests that proves who calls. */
+  public static final String AUTHORIZATION = "authorization";
+
+  private final Set<String> transports;
+  private final Proof proof;
+  private final @Nullable Supplier<Authentication> authentication;
+  private final @Nullable TlsMode tls;
+  private final @Nullable MessageMode messages;
+
+  /** The kind of proof that a call brings of who calls. */
+  public enum Proof {
+    /** None: everybody may call, or messages prove it themselves. */
+    NONE,
+    /** A name and a password in a header of HTTP. */
+    PASSWORD,
+    /** A certificate, which TLS verifies. */
+    CERTIFICATE,
+    /** Something that its {@link Authentication} alone checks. */
+    OTHER
+  }
+
+  /** TLS by a provider. */
+  public record TlsMode(Provider provider, Handshake handshake) {}
+
+  /** Secured messages, as trees or as streams. */
+  public record MessageMode(Protection protection, boolean streaming) {}
+
+  private Security(
+      String name,
+      String displayName,
+      Set<String> transports,
+      Proof proof,
+      @Nullable Supplier<Authentication> authentication,
+      @Nullable TlsMode tls,
+      @Nullable MessageMode messages,
+      Library... libraries) {
+    super(name, displayName, libraries);
+    this.transports = transports;
+    this.proof = proof;
+    this.authentication = authentication;
+    this.tls = tls;
+    this.messages = messages;
+  }
+
+  /**
+   * A security that an authentication checks.
+   *
+   * @param transports names of those that have a place for it; none if all have
+   */
+  public Security(
+      String name,
+      String displayName,
+      Set<String> transports,
+      Proof proof,
+      Supplier<Authentication> authentication,
+      Library... libraries) {
+    this(name, displayName, transports, proof, authentication, null, null, libraries);
+  }
+
+  /** TLS, and everybody may call. */
+  public Security(String name, String displayName, TlsMode tls, Library... libraries) {
+    this(name, displayName, Set.of(), Proof.NONE, null, tls, null, libraries);
+  }
+
+  /** TLS with certificates of clients, which an authentication checks. */
+  public Security(
+      String name, String displayName, TlsMode tls, Supplier<Authentication> authentication) {
+    this(name, displayName, Set.of(), Proof.CERTIFICATE, authentication, tls, null);
+  }
+
+  /** Secured messages, over HTTP. */
+  public Security(
+      String name,
+      String displayName,
+      @Nullable TlsMode tls,
+      MessageMode messages,
+      Library... libraries) {
+    this(name, displayName, Set.of("HTTP"), Proof.NONE, null, tls, messages, libraries);
+  }
+
+  /** Every security. */
+  public static List<Security> all() {
+    return PlugIns.all(Security.class);
+  }
+
+  /**
+   * The security of a name.
+   *
+   * @throws IllegalArgumentException that names the existing ones
+   */
+  public static Security named(String name) {
+    return PlugIns.named(Security.class, name);
+  }
+
+  /** The kind of proof that a call brings. */
+  public final Proof proof() {
+    return proof;
+  }
+
+  @Override
+  public Optional<String> incompatibility(Combination stack) {
+    return (transports.isEmpty()
+            ? Optional.<String>empty()
+            : Transport.incompatibility("security", this, transports, stack))
+        .or(() -> incompatibilityWithHosting(stack))
+        .or(() -> stack.find(Serialization.class).flatMap(this::incompatibility));
+  }
+
+  private Optional<String> incompatibilityWithHosting(Combination stack) {
+    return tls == null || tls.provider() == Provider.JDK
+        ? Optional.empty()
+        : stack
+            .find(Hosting.class)
+            .filter(hosting -> hosting != Hosting.SELF)
+            .map(hosting -> "%s has no %s: it has the TLS of the JDK".formatted(hosting, this));
+  }
+
+  /** Whether all bytes travel in TLS. */
+  public boolean isTls() {
+    return tls != null;
+  }
+
+  /** Whether each call has a connection of its own. */
+  public boolean connectsPerCall() {
+    return tls != null && tls.handshake().isPerCall();
+  }
+
+  /**
+   * TLS as a side with these keys has it; absent where there is none.
+   *
+   * @param keys absent where there is no TLS
+   * @throws IllegalArgumentException where there is, and there are none
+   */
+  public @Nullable Tls tls(@Nullable TlsKeys keys) {
+    if (tls == null) {
+      return null;
+    }
+    if (keys == null) {
+      throw new IllegalArgumentException("%s needs the keys of its server".formatted(this));
+    }
+    return new Tls(keys, tls.provider(), tls.handshake(), authentication != null);
+  }
+
+  /** What results say of its TLS, by name; empty where it has none. */
+  public Map<String, String> describeTls() {
+    return tls == null ? Map.of() : Tls.describe(tls.provider(), tls.handshake());
+  }
+
+  /** Whether each message is secured, whatever carries it. */
+  public boolean isOfMessages() {
+    return messages != null;
+  }
+
+  /** Says why it is not for a serialization; empty where it is. */
+  public final Optional<String> incompatibility(Serialization serialization) {
+    return isOfMessages() && !serialization.securesMessages()
+        ? Optional.of(
+            "%s has no %s, which is for messages of %s"
+                .formatted(
+                    serialization,
+                    this,
+                    Serialization.all().stream().filter(Serialization::securesMessages).toList()))
+        : Optional.empty();
+  }
+
+  /**
+   * The security of messages as a side with these keys has it; absent where there is none.
+   *
+   * @param keys absent where there is no security of messages
+   * @throws IllegalArgumentException where there is, and there are none
+   */
+  public @Nullable MessageSecurity messages(@Nullable TlsKeys keys) {
+    if (messages == null) {
+      return null;
+    }
+    if (keys == null || keys.identity() == null) {
+      throw new IllegalArgumentException("%s needs keys for messages".formatted(this));
+    }
+    return new MessageSecurity(
+        messages.protection(),
+        messages.streaming(),
+        keys.authority(),
+        keys.identity().certificate(),
+        keys.identity().key(),
+        Security::requireCaller);
+  }
+
+  private static void requireCaller(@Nullable Principal signer) {
+    requireRole(
+        Account.certified(signer)
+            .orElseThrow(
+                () ->
+                    new ExchangeException(
+                        Fault.UNAUTHENTICATED, "this needs the signature of a user")));
+  }
+
+  private static void requireRole(Account account) {
+    if (!account.mayCall()) {
+      throw new ExchangeException(
+          Fault.FORBIDDEN, "the user has not the role '%s'".formatted(Account.ROLE));
+    }
+  }
+
+  /** What results say of its security of messages, by name; empty where it has none. */
+  public Map<String, String> describeMessages() {
+    return messages == null
+        ? Map.of()
+        : MessageSecurity.describe(messages.protection(), messages.streaming());
+  }
+
+  /** What a client sends with its calls. */
+  public Credentials credentials(Account account) {
+    return credentials(account.user(), account.secret());
+  }
+
+  /** What a client sends with its calls, whether a server knows the user or not. */
+  public Credentials credentials(String user, String secret) {
+    return authentication == null
+        ? Credentials.NONE
+        : authentication.get().credentials(user, secret);
+  }
+
+  /**
+   * What puts a guard around an exchange, which refuses whoever may not call it. All exchanges of a
+   * server get theirs from one: then credentials for a single call are good for one of them.
+   */
+  public UnaryOperator<Exchange> guards() {
+    if (authentication == null) {
+      return UnaryOperator.identity();
+    }
+    Authentication checked = authentication.get();
+    return exchange -> new GuardedExchange(checked, exchange);
+  }
+
+  private record GuardedExchange(Authentication authentication, Exchange exchange)
+      implements Exchange {
+    @Override
+    public long arrived() {
+      return exchange.arrived();
+    }
+
+    @Override
+    public byte[] call(String operation, byte[] request) {
+      throw new ExchangeException(Fault.UNAUTHENTICATED, "nobody calls");
+    }
+
+    @Override
+    public byte[] call(String operation, byte[] request, Incoming incoming) {
+      requireRole(authentication.caller(operation, request, incoming));
+      return exchange.call(operation, request, incoming);
+    }
+  }
+}

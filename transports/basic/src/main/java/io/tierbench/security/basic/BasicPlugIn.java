@@ -1,0 +1,30 @@
+package io.tierbench.security.basic;
+
+import io.tierbench.plugin.AxisValue;
+import io.tierbench.plugin.PlugIn;
+import io.tierbench.security.Security;
+import io.tierbench.security.Security.Proof;
+import java.util.List;
+import java.util.Set;
+
+/** Brings HTTP Basic, whose clients send the password with each request, or when they are asked. */
+public final class BasicPlugIn implements PlugIn {
+
+  @Override
+  public List<? extends AxisValue> values() {
+    return List.of(
+        new Security(
+            "BASIC", "Basic", Set.of("HTTP"), Proof.PASSWORD, () -> new BasicAuthentication(true)),
+        new Security(
+            "BASIC_CHALLENGED",
+            "Basic, challenged",
+            Set.of("HTTP"),
+            Proof.PASSWORD,
+            () -> new BasicAuthentication(false)));
+  }
+
+  @Override
+  public int order() {
+    return 10;
+  }
+}

@@ -1,0 +1,2 @@
+/** HTTP Basic. */
+package io.tierbench.security.basic;

@@ -1,0 +1,72 @@
+package io.tierbench.compression.codec;
+
+import io.tierbench.compression.GrowingBytes;
+import java.util.Arrays;
+import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
+
+/** RFC 1951 by the JDK, with nothing around it. */
+final class RawDeflate {
+  private final Contexts<Deflater> deflaters;
+  private final Contexts<Inflater> inflaters =
+      new Contexts<>(() -> new Inflater(true), Inflater::reset, Inflater::end);
+
+  RawDeflate(int level) {
+    deflaters = new Contexts<>(() -> new Deflater(level, true), Deflater::reset, Deflater::end);
+  }
+
+  /**
+   * Compresses.
+   *
+   * @param before the number of bytes that stay free before the result
+   * @param after the same after it
+   */
+  byte[] deflate(byte[] bytes, int before, int after) {
+    return deflaters.use(
+        deflater -> {
+          deflater.setInput(bytes);
+          deflater.finish();
+          byte[] out = new byte[before + mostBytes(bytes.length) + after];
+          int end = before;
+          while (!deflater.finished()) {
+            if (end == out.length) {
+              out = Arrays.copyOf(out, Math.addExact(end, end));
+            }
+            end += deflater.deflate(out, end, out.length - end);
+          }
+          return Arrays.copyOf(out, end + after);
+        });
+  }
+
+  /** What does not shrink is stored in blocks, and each has a head; as zlib reckons. */
+  private static int mostBytes(int length) {
+    return length + (length >> 12) + (length >> 14) + (length >> 25) + 13;
+  }
+
+  /**
+   * Gives back what was compressed.
+   *
+   * @param start where it starts
+   * @param after how many bytes there must be after its end
+   */
+  byte[] inflate(byte[] bytes, int start, int after, int mostBytes) throws DataFormatException {
+    return inflaters.use(
+        inflater -> {
+          inflater.setInput(bytes, start, bytes.length - start);
+          GrowingBytes out = new GrowingBytes(bytes.length, mostBytes);
+          while (!inflater.finished()) {
+            byte[] into = out.withRoom(1);
+            int more = inflater.inflate(into, out.length(), into.length - out.length());
+            out.added(more);
+            if (more == 0 && !inflater.finished()) {
+              throw new DataFormatException("it breaks off, or wants a dictionary");
+            }
+          }
+          if (inflater.getRemaining() != after) {
+            throw new DataFormatException("other bytes follow than should");
+          }
+          return out.toArray();
+        });
+  }
+}

@@ -1,0 +1,2 @@
+/** Codecs of the JDK and of libraries. */
+package io.tierbench.compression.codec;

@@ -1,0 +1,2 @@
+/** Apache CXF as it is shipped. */
+package io.tierbench.reference.cxf;

@@ -1,0 +1,2 @@
+/** grpc-java as it is shipped. */
+package io.tierbench.reference.grpc;

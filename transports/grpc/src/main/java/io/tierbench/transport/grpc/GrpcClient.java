@@ -1,0 +1,170 @@
+package io.tierbench.transport.grpc;
+
+import io.grpc.Attributes;
+import io.grpc.CallOptions;
+import io.grpc.ClientTransportFilter;
+import io.grpc.Grpc;
+import io.grpc.ManagedChannel;
+import io.grpc.MethodDescriptor;
+import io.grpc.Status;
+import io.grpc.netty.NettyChannelBuilder;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.handler.ssl.SslContext;
+import io.tierbench.compression.Compression;
+import io.tierbench.contract.Fault;
+import io.tierbench.transport.Answer;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Credentials;
+import io.tierbench.transport.netty.CallerLoop;
+import io.tierbench.transport.netty.NettyTls;
+import io.tierbench.transport.netty.Sockets;
+import io.tierbench.transport.tls.Tls;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.Metadata;
+import io.tierbench.wire.WireService;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
+
+/** The methods of one service and the channels to it. */
+final class GrpcClient {
+  private final WireService service;
+  private final SocketAddress address;
+  private final ConnectionOptions options;
+  private final Compression compression;
+  private final CallOptions callOptions;
+
+  /** Absent where bytes travel as they are. */
+  private final @Nullable SslContext tls;
+
+  private final Map<String, MethodDescriptor<Object, Object>> methods = new ConcurrentHashMap<>();
+
+  GrpcClient(WireService service, SocketAddress address, ConnectionOptions options) {
+    this.service = service;
+    this.address = address;
+    this.options = options;
+    compression = options.compression();
+    tls = options.tls() == null ? null : NettyTls.client(options.tls(), GrpcListener.PROTOCOL);
+    callOptions =
+        compression == Compression.NONE
+            ? CallOptions.DEFAULT
+            : CallOptions.DEFAULT.withCompression(compression.contentCoding());
+  }
+
+  /** Sends a request over a channel, and once more where the server asks who calls. */
+  Answer call(
+      ManagedChannel channel,
+      MethodDescriptor<Object, Object> method,
+      String operation,
+      byte[] request,
+      Executor sender,
+      @Nullable CallerLoop loop) {
+    Credentials credentials = options.credentials();
+    Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
+    byte[] sent = compression == Compression.NONE ? request : compression.compress(request);
+    Answer answer = call(channel, method, sent, metadata, sender, loop);
+    Metadata reply =
+        answer.fault() == Fault.UNAUTHENTICATED
+            ? credentials.reply(operation, request, answer.metadata())
+            : null;
+    return reply == null ? answer : call(channel, method, sent, reply, sender, loop);
+  }
+
+  private Answer call(
+      ManagedChannel channel,
+      MethodDescriptor<Object, Object> method,
+      byte[] request,
+      Metadata metadata,
+      Executor sender,
+      @Nullable CallerLoop loop) {
+    return UnaryCall.call(
+        channel, method, callOptions, request, metadata, options.timeout().toNanos(), sender, loop);
+  }
+
+  /** What the caller gets of an answer that is a response. */
+  byte[] response(Answer answer) {
+    return answer.responseBytes(compression, options.maxMessageBytes());
+  }
+
+  /** A channel that connects with its first call. */
+  ManagedChannel open(EventLoopGroup loops) {
+    NettyChannelBuilder builder =
+        NettyChannelBuilder.forAddress(Sockets.toNetty(resolved()))
+            .overrideAuthority(Sockets.authority(address))
+            .eventLoopGroup(loops)
+            .channelType(Sockets.channel(address))
+            .withOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+            .maxInboundMessageSize(options.maxMessageBytes())
+            .maxInboundMetadataSize(GrpcFaults.MAX_METADATA_BYTES)
+            // What runs on it does not block: it takes the answer and wakes the caller.
+            .directExecutor()
+            // A call is made once here, on every transport.
+            .disableRetry();
+    if (tls == null) {
+      builder.usePlaintext();
+    } else {
+      builder.sslContext(tls).addTransportFilter(new AsOthers());
+    }
+    if (compression != Compression.NONE) {
+      builder
+          .compressorRegistry(GrpcCompression.compressors(compression))
+          .decompressorRegistry(GrpcCompression.decompressorsOfClient(compression));
+    }
+    Sockets.options(address).forEach(builder::withOption);
+    return builder.build();
+  }
+
+  /** Refuses a connection on which TLS is not what it is on the other transports. */
+  private static final class AsOthers extends ClientTransportFilter {
+    @Override
+    public Attributes transportReady(Attributes attributes) {
+      SSLSession session = Objects.requireNonNull(attributes.get(Grpc.TRANSPORT_ATTR_SSL_SESSION));
+      Tls.objection(session)
+          .ifPresent(
+              objection -> {
+                throw Status.UNAVAILABLE
+                    .withCause(new SSLException(objection))
+                    .asRuntimeException();
+              });
+      return attributes;
+    }
+  }
+
+  boolean connectsPerCall() {
+    return options.connectsPerCall();
+  }
+
+  /** gRPC does not look up the name in an address. */
+  private SocketAddress resolved() {
+    return address instanceof InetSocketAddress named && named.isUnresolved()
+        ? new InetSocketAddress(named.getHostString(), named.getPort())
+        : address;
+  }
+
+  MethodDescriptor<Object, Object> method(String operation) {
+    MethodDescriptor<Object, Object> method = methods.get(operation);
+    return method == null ? methods.computeIfAbsent(operation, this::describe) : method;
+  }
+
+  private MethodDescriptor<Object, Object> describe(String operation) {
+    if (!operation.chars().allMatch(character -> character > ' ' && character < 0x7F)) {
+      throw new ExchangeException(
+          Fault.BAD_REQUEST, "the name of a gRPC method has ASCII characters only");
+    }
+    return Methods.unary(
+        compression == Compression.NONE ? Methods.BYTES : Methods.MAYBE_COMPRESSED,
+        MethodDescriptor.generateFullMethodName(service.name(), operation));
+  }
+
+  static ExchangeException closed() {
+    return new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
+  }
+}

@@ -1,0 +1,171 @@
+package io.tierbench.transport.grpc;
+
+import io.grpc.MethodDescriptor;
+import io.grpc.Server;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.ServiceDescriptor;
+import io.grpc.netty.NettyServerBuilder;
+import io.grpc.protobuf.services.ProtoReflectionService;
+import io.grpc.protobuf.services.ProtoReflectionServiceV1;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.ServerChannel;
+import io.tierbench.compression.Compression;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.Route;
+import io.tierbench.transport.Routes;
+import io.tierbench.transport.netty.EventLoops;
+import io.tierbench.transport.netty.NettyTls;
+import io.tierbench.transport.netty.Sockets;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.WireService;
+import java.io.IOException;
+import java.net.SocketAddress;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/** A gRPC server on event loops of its own. */
+final class GrpcListener implements Listener {
+  /** As TLS negotiates it. */
+  static final String PROTOCOL = "h2";
+
+  private static final long CLOSE_SECONDS = 10;
+
+  /** The least that HTTP/2 recommends (RFC 9113, 6.5.2); more of them wait in the client. */
+  private static final int MAX_CONCURRENT_CALLS = 100;
+
+  /** Of calls, by either side: more than timeouts make, and each frees a place among the calls. */
+  private static final int MAX_RESETS = 3_000;
+
+  private static final int SECONDS_OF_RESETS = 30;
+
+  private final Server server;
+  private final EventLoopGroup loops;
+  private final SocketAddress address;
+
+  private GrpcListener(Server server, EventLoopGroup loops, SocketAddress address) {
+    this.server = server;
+    this.loops = loops;
+    this.address = address;
+  }
+
+  static GrpcListener start(
+      Map<WireService, Exchange> services, SocketAddress address, ListenerOptions options) {
+    SocketAddress asNetty = Sockets.toListenAt(address);
+    EventLoopGroup loops = EventLoops.group("grpc-listener");
+    Workers workers = new Workers(options, loops);
+    try {
+      NettyServerBuilder builder =
+          NettyServerBuilder.forAddress(asNetty)
+              .bossEventLoopGroup(loops)
+              .workerEventLoopGroup(loops)
+              .channelFactory(() -> newServerChannel(address, options, workers))
+              .withOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+              .withChildOption(ChannelOption.ALLOCATOR, Sockets.allocator(options))
+              .maxInboundMessageSize(options.maxMessageBytes())
+              .maxConcurrentCallsPerConnection(MAX_CONCURRENT_CALLS)
+              .maxRstFramesPerWindow(MAX_RESETS, SECONDS_OF_RESETS)
+              .handshakeTimeout(options.readTimeout().toNanos(), TimeUnit.NANOSECONDS)
+              .maxConnectionIdle(options.idleTimeout().toNanos(), TimeUnit.NANOSECONDS)
+              // A handler runs on the workers; gRPC needs no pool of its own in between.
+              .directExecutor()
+              .decompressorRegistry(GrpcCompression.decompressorsOfListener(options.compression()))
+              .fallbackHandlerRegistry(
+                  new AnyOperation(
+                      new Routes(services),
+                      Methods.MAYBE_COMPRESSED,
+                      route -> new GrpcCallHandler(route, workers, options)));
+      if (options.compression() != Compression.NONE) {
+        builder.compressorRegistry(GrpcCompression.compressors(options.compression()));
+      }
+      if (options.tls() != null) {
+        builder.sslContext(NettyTls.listener(options.tls(), PROTOCOL));
+      }
+      Sockets.options(address).forEach(builder::withChildOption);
+      boolean described = false;
+      for (Map.Entry<WireService, Exchange> entry : services.entrySet()) {
+        if (entry.getKey().schema() instanceof ServiceDescriptor schema) {
+          builder.addService(described(schema, entry.getKey(), entry.getValue(), workers, options));
+          described = true;
+        }
+      }
+      if (described) {
+        addReflection(builder);
+      }
+      Server server = builder.build().start();
+      return Sockets.keptPrivate(
+          address,
+          new GrpcListener(
+              server, loops, Sockets.bound(address, server.getListenSockets().get(0))));
+    } catch (IOException e) {
+      EventLoops.close(loops);
+      throw Sockets.cannotListen(address, e.getCause() == null ? e : e.getCause());
+    } catch (RuntimeException e) {
+      EventLoops.close(loops);
+      throw e;
+    }
+  }
+
+  /** By both versions: many clients ask for the older one alone, or first. */
+  @SuppressWarnings("deprecation")
+  private static void addReflection(NettyServerBuilder builder) {
+    builder.addService(ProtoReflectionServiceV1.newInstance());
+    builder.addService(ProtoReflectionService.newInstance());
+  }
+
+  private static ServerChannel newServerChannel(
+      SocketAddress address, ListenerOptions options, Workers workers) {
+    ServerChannel channel = Sockets.newServerChannel(address, options);
+    channel.pipeline().addLast(workers.connections().ofAccepted());
+    return channel;
+  }
+
+  /** The methods of a descriptor, with bytes for their messages. */
+  private static ServerServiceDefinition described(
+      ServiceDescriptor schema,
+      WireService service,
+      Exchange exchange,
+      Workers workers,
+      ListenerOptions options) {
+    if (!schema.getName().equals(service.name())) {
+      throw new IllegalArgumentException(
+          "the service '%s' has the schema of '%s'".formatted(service.name(), schema.getName()));
+    }
+    ServiceDescriptor.Builder descriptor =
+        ServiceDescriptor.newBuilder(schema.getName())
+            .setSchemaDescriptor(schema.getSchemaDescriptor());
+    Map<MethodDescriptor<Object, Object>, Route> routes = new ConcurrentHashMap<>();
+    for (MethodDescriptor<?, ?> method : schema.getMethods()) {
+      MethodDescriptor<Object, Object> bytes =
+          method.toBuilder(Methods.MAYBE_COMPRESSED, Methods.MAYBE_COMPRESSED).build();
+      descriptor.addMethod(bytes);
+      routes.put(
+          bytes, new Route(service, exchange, Objects.requireNonNull(bytes.getBareMethodName())));
+    }
+    ServerServiceDefinition.Builder definition =
+        ServerServiceDefinition.builder(descriptor.build());
+    routes.forEach(
+        (method, route) ->
+            definition.addMethod(method, new GrpcCallHandler(route, workers, options)));
+    return definition.build();
+  }
+
+  @Override
+  public SocketAddress address() {
+    return address;
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.shutdownNow().awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    EventLoops.close(loops);
+  }
+}

@@ -1,0 +1,50 @@
+package io.tierbench.transport.http;
+
+import io.netty.handler.codec.http.HttpUtil;
+import io.tierbench.contract.Fault;
+import io.tierbench.transport.Answer;
+import io.tierbench.wire.WireService;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The media types of requests. */
+public final class MediaTypes {
+  private static final String BYTES = "application/octet-stream";
+  private static final String XML = "text/xml";
+
+  private MediaTypes() {}
+
+  /**
+   * Whether a service reads a request. One of bytes reads everything. Text is read as UTF-8, but
+   * for XML, which says itself in what it is written.
+   *
+   * @param type what the client says that it is; absent where it says nothing
+   */
+  public static boolean isRead(@Nullable String type, WireService service) {
+    if (type == null || type.equals(service.contentType()) || BYTES.equals(service.contentType())) {
+      return true;
+    }
+    String media = withoutParameters(type);
+    return media.equalsIgnoreCase(withoutParameters(service.contentType()))
+        && (media.equalsIgnoreCase(XML) || isUtf8(type));
+  }
+
+  private static String withoutParameters(String type) {
+    int end = type.indexOf(';');
+    return (end < 0 ? type : type.substring(0, end)).strip();
+  }
+
+  private static boolean isUtf8(String type) {
+    return HttpUtil.getCharsetAsSequence(type) == null
+        || HttpUtil.getCharset(type, StandardCharsets.US_ASCII).equals(StandardCharsets.UTF_8);
+  }
+
+  /** The refusal of a request that is not read. */
+  public static Answer notRead(@Nullable String type, WireService service) {
+    return Answer.fault(
+        Fault.BAD_REQUEST,
+        String.format(
+            Locale.ROOT, "requests are read as %s, not as %s", service.contentType(), type));
+  }
+}

@@ -1,0 +1,168 @@
+package io.tierbench.transport.netty;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.ServerChannel;
+import io.netty.channel.epoll.EpollDomainSocketChannel;
+import io.netty.channel.epoll.EpollServerDomainSocketChannel;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.socket.nio.NioDomainSocketChannel;
+import io.netty.channel.socket.nio.NioServerDomainSocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.channel.unix.DomainSocketAddress;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.SocketFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.UnixDomainSocketAddress;
+import java.util.Map;
+
+/**
+ * The channels that fit an address, for the {@linkplain EventLoops event loops}: TCP for an {@link
+ * InetSocketAddress}, a Unix domain socket for a {@link UnixDomainSocketAddress}.
+ */
+public final class Sockets {
+  private static final Map<ChannelOption<Boolean>, Boolean> TCP_OPTIONS =
+      Map.of(ChannelOption.TCP_NODELAY, true, ChannelOption.SO_KEEPALIVE, true);
+
+  private Sockets() {}
+
+  public static Class<? extends Channel> channel(SocketAddress address) {
+    if (isPath(address)) {
+      return EventLoops.NATIVE ? EpollDomainSocketChannel.class : NioDomainSocketChannel.class;
+    }
+    return EventLoops.NATIVE ? EpollSocketChannel.class : NioSocketChannel.class;
+  }
+
+  /**
+   * One that is not yet registered with any loop, and has the limits of the options for what it
+   * accepts.
+   */
+  public static ServerChannel newServerChannel(SocketAddress address, ListenerOptions options) {
+    ServerChannel channel = newServerChannel(address);
+    channel
+        .pipeline()
+        .addLast(new ConnectionLimit(options.maxConnections(), options.tls() != null));
+    return channel;
+  }
+
+  /** Where the channels that a listener accepts get their memory. */
+  public static ByteBufAllocator allocator(ListenerOptions options) {
+    return options.tls() == null
+        ? PooledByteBufAllocator.DEFAULT
+        : NettyTls.allocator(options.tls());
+  }
+
+  /** One without limits. */
+  public static ServerChannel newServerChannel(SocketAddress address) {
+    return isPath(address) ? newServerOfPath() : newServerOfPort();
+  }
+
+  private static ServerChannel newServerOfPath() {
+    return EventLoops.NATIVE
+        ? new EpollServerDomainSocketChannel()
+        : new NioServerDomainSocketChannel();
+  }
+
+  private static ServerChannel newServerOfPort() {
+    return EventLoops.NATIVE ? new EpollServerSocketChannel() : new NioServerSocketChannel();
+  }
+
+  /** The options of the channels of both sides. */
+  public static Map<ChannelOption<Boolean>, Boolean> options(SocketAddress address) {
+    return isPath(address) ? Map.of() : TCP_OPTIONS;
+  }
+
+  /**
+   * As {@link #toNetty}, for a server. What a listener that has died left at the path is removed.
+   *
+   * @throws UncheckedIOException where something else is at the path: Netty would take it away from
+   *     whoever listens there. Of two that start at the same moment each may find nothing
+   */
+  public static SocketAddress toListenAt(SocketAddress address) {
+    if (address instanceof UnixDomainSocketAddress path) {
+      try {
+        SocketFiles.removeDead(path);
+      } catch (IOException e) {
+        throw cannotListen(address, e);
+      }
+    }
+    return toNetty(address);
+  }
+
+  /**
+   * The listener of an address, to whose path nobody but its user can connect.
+   *
+   * @throws UncheckedIOException where the file is not there any more, or not ours; then the
+   *     listener is closed
+   */
+  public static <L extends Listener> L keptPrivate(SocketAddress address, L listener) {
+    if (address instanceof UnixDomainSocketAddress path) {
+      try {
+        SocketFiles.keepPrivate(path);
+      } catch (IOException e) {
+        listener.close();
+        throw cannotListen(address, e);
+      }
+    }
+    return listener;
+  }
+
+  /** The same address as the channels want it: those of epoll know no path but their own. */
+  public static SocketAddress toNetty(SocketAddress address) {
+    return EventLoops.NATIVE && address instanceof UnixDomainSocketAddress path
+        ? new DomainSocketAddress(path.getPath().toFile())
+        : address;
+  }
+
+  /** The address that a server listens on, with the port that it really got. */
+  public static SocketAddress bound(SocketAddress asked, SocketAddress got) {
+    return isPath(asked) ? asked : got;
+  }
+
+  /** What a client calls the host behind an address: a path has no name of its own. */
+  public static String authority(SocketAddress address) {
+    if (isPath(address)) {
+      return "localhost";
+    }
+    String host = host(address);
+    return (host.indexOf(':') < 0 ? host : '[' + host + ']') + ':' + port(address);
+  }
+
+  /** The host of a port. */
+  static String host(SocketAddress address) {
+    return ((InetSocketAddress) address).getHostString();
+  }
+
+  static int port(SocketAddress address) {
+    return ((InetSocketAddress) address).getPort();
+  }
+
+  public static UncheckedIOException cannotListen(SocketAddress address, Throwable cause) {
+    return new UncheckedIOException(
+        "cannot listen on %s: %s".formatted(address, cause.getMessage()),
+        cause instanceof IOException known ? known : new IOException(cause));
+  }
+
+  /** The address for messages: host and port, or the path. */
+  static String describe(SocketAddress address) {
+    return isPath(address) ? address.toString() : authority(address);
+  }
+
+  private static boolean isPath(SocketAddress address) {
+    if (address instanceof UnixDomainSocketAddress) {
+      return true;
+    }
+    if (address instanceof InetSocketAddress) {
+      return false;
+    }
+    throw new IllegalArgumentException(address + " is neither a host with a port nor a path");
+  }
+}

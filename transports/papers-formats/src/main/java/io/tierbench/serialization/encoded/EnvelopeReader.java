@@ -1,0 +1,198 @@
+package io.tierbench.serialization.encoded;
+
+import io.tierbench.contract.BadElement;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Operation;
+import io.tierbench.contract.Payload;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.DecodedClasses;
+import io.tierbench.serialization.TextForm;
+import io.tierbench.serialization.soap.Envelopes;
+import io.tierbench.serialization.soap.FaultCode;
+import io.tierbench.serialization.xml.XmlInput;
+import java.io.ByteArrayInputStream;
+import java.util.List;
+import java.util.regex.Pattern;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the envelopes of calls and of faults, each to the end of its bytes. */
+final class EnvelopeReader implements AutoCloseable {
+  private static final XMLInputFactory FACTORY = XmlInput.factory();
+
+  /** A code, which may be refined behind a dot. */
+  private static final Pattern OF_THE_CLIENT =
+      Pattern.compile("\\s*\\w+:%s(\\..*)?\\s*".formatted(FaultCode.CLIENT.localName()));
+
+  private final XMLStreamReader reader;
+  private final GraphReader graph;
+
+  private EnvelopeReader(byte[] envelope) throws XMLStreamException {
+    reader = FACTORY.createXMLStreamReader(new ByteArrayInputStream(envelope));
+    graph = new GraphReader(reader);
+  }
+
+  /** An operation and what it is called with. */
+  record DecodedCall<Q, R>(Operation<Q, R> operation, Q request) {}
+
+  /** What failed at the other end. */
+  static final class ReceivedFault extends ShopException {
+    private static final long serialVersionUID = 1L;
+
+    ReceivedFault(Fault fault, String message) {
+      super(fault, message);
+    }
+  }
+
+  /**
+   * The call of a request. The element in the body names the operation.
+   *
+   * @throws ShopException that says what is wrong with it
+   */
+  static DecodedCall<?, ?> request(byte[] envelope) throws XMLStreamException {
+    try (EnvelopeReader in = new EnvelopeReader(envelope)) {
+      Envelopes.startBody(in.reader);
+      in.checkRoot();
+      return in.readCall(Operation.named(in.reader.getLocalName()));
+    }
+  }
+
+  /**
+   * The result of an operation.
+   *
+   * @throws ReceivedFault that the response carries
+   * @throws ShopException that says what is wrong with it
+   */
+  static <R> R response(Operation<?, R> operation, byte[] envelope) throws XMLStreamException {
+    try (EnvelopeReader in = new EnvelopeReader(envelope)) {
+      Envelopes.startBody(in.reader);
+      if (in.isAt(Soap.ENVELOPE, "Fault")) {
+        throw in.readFault();
+      }
+      in.checkRoot();
+      if (!in.reader.getLocalName().equals(operation.name() + Soap.RESPONSE)) {
+        throw Soap.malformed("a response of another operation");
+      }
+      return in.readPart(operation.response(), null);
+    }
+  }
+
+  private <Q, R> DecodedCall<Q, R> readCall(Operation<Q, R> operation) throws XMLStreamException {
+    Payload<Q> payload = operation.request();
+    try {
+      return new DecodedCall<>(
+          operation, readPart(payload, payload == Payload.EMPTY ? null : payload.argument()));
+    } catch (BadElement e) {
+      throw e.in(operation.name());
+    }
+  }
+
+  /**
+   * The only part of a call or of its result, and the rest of the envelope.
+   *
+   * @param accessor absent where any name will do
+   */
+  @SuppressWarnings("unchecked")
+  private <T> T readPart(Payload<T> payload, @Nullable String accessor) throws XMLStreamException {
+    if (payload == Payload.EMPTY) {
+      end();
+      finish();
+      return (T) Payload.NOTHING;
+    }
+    if (Envelopes.nextTag(reader) != XMLStreamConstants.START_ELEMENT) {
+      throw BadElement.missing(payload.argument());
+    }
+    if (accessor != null && !isAt("", accessor)) {
+      throw Envelopes.unknown(reader, List.of(accessor));
+    }
+    Object read = graph.readNamed(Types.of(payload));
+    end();
+    finish();
+    Object value = graph.finish(read);
+    if (value == null) {
+      throw BadElement.missing(payload.argument());
+    }
+    // What tables have in their rows is known only now, and how often they occur.
+    Object checked = DecodedClasses.checkGraph(payload, value);
+    TextForm<T> form = TextForm.of(payload);
+    return form == null ? (T) checked : form.parse((String) checked);
+  }
+
+  private void checkRoot() {
+    if (!Soap.SHOP.equals(reader.getNamespaceURI())) {
+      throw Soap.malformed("no operation of the shop in the body");
+    }
+    String style = reader.getAttributeValue(Soap.ENVELOPE, Soap.ENCODING_STYLE);
+    if (style != null && !style.startsWith(Soap.ENCODING)) {
+      throw Soap.malformed("an encoding of its own");
+    }
+  }
+
+  /** Reads what is behind the first element of the body. */
+  private void finish() throws XMLStreamException {
+    while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
+      graph.readIndependent();
+    }
+    end();
+    while (reader.hasNext()) {
+      reader.next();
+    }
+  }
+
+  /** A fault of ours with its kind; of any other server, by its code. */
+  private ReceivedFault readFault() throws XMLStreamException {
+    String message = "";
+    Fault fault = Fault.INTERNAL;
+    while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
+      switch (reader.getLocalName()) {
+        case "faultstring" -> message = reader.getElementText();
+        case "faultcode" -> {
+          if (OF_THE_CLIENT.matcher(reader.getElementText()).matches()) {
+            fault = Fault.BAD_REQUEST;
+          }
+        }
+        case "detail" -> fault = readDetail(fault);
+        default -> Envelopes.skip(reader);
+      }
+    }
+    finish();
+    return new ReceivedFault(fault, message);
+  }
+
+  private Fault readDetail(Fault otherwise) throws XMLStreamException {
+    Fault fault = otherwise;
+    while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
+      if (!isAt(Soap.SHOP, Soap.SHOP_FAULT)) {
+        Envelopes.skip(reader);
+        continue;
+      }
+      start();
+      fault = Fault.valueOf(reader.getElementText().strip());
+      end();
+    }
+    return fault;
+  }
+
+  private void start() throws XMLStreamException {
+    Envelopes.start(reader);
+  }
+
+  private void end() throws XMLStreamException {
+    if (Envelopes.nextTag(reader) != XMLStreamConstants.END_ELEMENT) {
+      throw Envelopes.unknown(reader, List.of());
+    }
+  }
+
+  private boolean isAt(String namespace, String localName) {
+    return Envelopes.isAt(reader, namespace, localName);
+  }
+
+  /** Gives the buffers of the parser back. */
+  @Override
+  public void close() throws XMLStreamException {
+    reader.close();
+  }
+}

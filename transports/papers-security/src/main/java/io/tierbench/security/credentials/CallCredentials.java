@@ -1,0 +1,162 @@
+package io.tierbench.security.credentials;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.security.Account;
+import io.tierbench.security.Authentication;
+import io.tierbench.security.Security;
+import io.tierbench.transport.Credentials;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.Incoming;
+import io.tierbench.wire.Metadata;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.Base64;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Credentials made anew for each call: who calls, when, the number of the call at this client, and
+ * an HMAC-SHA256 over that, the operation and the request. A server takes each of them once, and
+ * for {@value #SECONDS} s. The header is
+ *
+ * <pre>
+ * authorization: Tierbench user.client.number.millis.mac
+ * </pre>
+ *
+ * with the random number of the client, the number of the call and the time since 1970 in
+ * milliseconds as hexadecimal numbers, and the code in Base64 for URLs.
+ */
+public final class CallCredentials implements Authentication {
+  /** How far the clocks of client and server may be apart, the time of the way included. */
+  static final int SECONDS = 60;
+
+  private static final String SCHEME = "Tierbench ";
+  private static final String ALGORITHM = "HmacSHA256";
+  private static final int PARTS = 5;
+  private static final int HEXADECIMAL = 16;
+  private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
+
+  private static final Map<Account, SecretKeySpec> KEYS = new EnumMap<>(Account.class);
+
+  static {
+    for (Account account : Account.values()) {
+      KEYS.put(account, key(account.secret()));
+    }
+  }
+
+  /** To find the algorithm among the providers takes longer than to use it. */
+  private static final ThreadLocal<Mac> MAC = ThreadLocal.withInitial(CallCredentials::mac);
+
+  private final Clock clock;
+  private final ReplayGuard taken;
+
+  public CallCredentials() {
+    this(Clock.systemUTC());
+  }
+
+  public CallCredentials(Clock clock) {
+    this.clock = clock;
+    taken = new ReplayGuard(2 * SECONDS * 1000L);
+  }
+
+  @Override
+  public Credentials credentials(String user, String secret) {
+    SecretKeySpec key = key(secret);
+    long client = new SecureRandom().nextLong();
+    AtomicLong calls = new AtomicLong();
+    return (operation, request) -> {
+      String said =
+          user
+              + '.'
+              + Long.toHexString(client)
+              + '.'
+              + Long.toHexString(calls.incrementAndGet())
+              + '.'
+              + Long.toHexString(clock.millis());
+      return Metadata.of(
+          Security.AUTHORIZATION,
+          SCHEME + said + '.' + ENCODER.encodeToString(sign(key, said, operation, request)));
+    };
+  }
+
+  @Override
+  public Account caller(String operation, byte[] request, Incoming incoming) {
+    String authorization = incoming.metadata(Security.AUTHORIZATION);
+    if (authorization == null || !authorization.startsWith(SCHEME)) {
+      throw refused("this needs the credentials of a call");
+    }
+    String[] parts = authorization.substring(SCHEME.length()).split("\\.", -1);
+    try {
+      if (parts.length != PARTS) {
+        throw refused("the credentials do not decode");
+      }
+      long client = Long.parseUnsignedLong(parts[1], HEXADECIMAL);
+      long number = Long.parseUnsignedLong(parts[2], HEXADECIMAL);
+      long millis = Long.parseUnsignedLong(parts[3], HEXADECIMAL);
+      byte[] code = Base64.getUrlDecoder().decode(parts[4]);
+      String said = String.join(".", parts[0], parts[1], parts[2], parts[3]);
+      Account account =
+          Account.of(parts[0])
+              .filter(
+                  known ->
+                      MessageDigest.isEqual(
+                          sign(Objects.requireNonNull(KEYS.get(known)), said, operation, request),
+                          code))
+              .orElseThrow(() -> refused("the credentials are not those of a user"));
+      long now = clock.millis();
+      if (Math.abs(now - millis) > SECONDS * 1000L) {
+        throw refused("the credentials have expired");
+      }
+      String objection = taken.objection(client, number, now);
+      if (objection != null) {
+        throw refused(objection);
+      }
+      return account;
+    } catch (IllegalArgumentException e) {
+      throw refused("the credentials do not decode");
+    }
+  }
+
+  private static ExchangeException refused(String why) {
+    return new ExchangeException(Fault.UNAUTHENTICATED, why);
+  }
+
+  private static SecretKeySpec key(String secret) {
+    return new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), ALGORITHM);
+  }
+
+  private static byte[] sign(SecretKeySpec key, String said, String operation, byte[] request) {
+    try {
+      Mac mac = MAC.get();
+      mac.init(key);
+      addWithLength(mac, said);
+      addWithLength(mac, operation);
+      return mac.doFinal(request);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** With its length before it, so that no two calls put the same bytes together. */
+  private static void addWithLength(Mac mac, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).flip());
+    mac.update(bytes);
+  }
+
+  private static Mac mac() {
+    try {
+      return Mac.getInstance(ALGORITHM);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Credentials of single calls. */
+package io.tierbench.security.credentials;

@@ -1,0 +1,2 @@
+/** The securities that are there for the papers alone. */
+package io.tierbench.security.papers;

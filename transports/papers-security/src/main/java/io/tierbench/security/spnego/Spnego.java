@@ -1,0 +1,123 @@
+package io.tierbench.security.spnego;
+
+import io.tierbench.hosting.Hosting;
+import io.tierbench.hosting.servlet.ContainerGuard;
+import io.tierbench.hosting.servlet.ServletContainer;
+import io.tierbench.plugin.Combination;
+import io.tierbench.plugin.Library;
+import io.tierbench.security.Account;
+import io.tierbench.security.Security;
+import io.tierbench.security.spnego.SpnegoAuthentication.Keeping;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.security.AuthenticationState;
+import org.eclipse.jetty.security.LoginService;
+import org.eclipse.jetty.security.SPNEGOLoginService;
+import org.eclipse.jetty.security.SecurityHandler;
+import org.eclipse.jetty.security.ServerAuthException;
+import org.eclipse.jetty.security.authentication.SPNEGOAuthenticator;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** SPNEGO with Kerberos, whose tokens a servlet container checks; its KDC is beside that. */
+public final class Spnego extends Security implements ContainerGuard {
+  /** The header by which a challenge says where the KDC is, on the loopback interface. */
+  static final String KDC_PORT = "kdc-port";
+
+  /** As {@link SPNEGOAuthenticator#setAuthenticationDuration} says. */
+  private static final Duration FOREVER = Duration.ZERO;
+
+  private static final Duration FOR_ONE_REQUEST = Duration.ofNanos(-1);
+
+  private final Keeping keeping;
+
+  public Spnego(String name, String displayName, Keeping keeping) {
+    super(
+        name,
+        displayName,
+        Set.of("HTTP"),
+        Proof.OTHER,
+        () -> new SpnegoAuthentication(keeping),
+        new Library("kerby", "org.apache.kerby", "kerb-server"));
+    this.keeping = keeping;
+  }
+
+  @Override
+  public Optional<String> incompatibility(Combination stack) {
+    return super.incompatibility(stack)
+        .or(
+            () ->
+                stack
+                    .find(Hosting.class)
+                    .filter(hosting -> hosting == Hosting.SELF)
+                    .map(
+                        hosting ->
+                            "%s has no %s, only SERVLET: a container checks its tokens"
+                                .formatted(hosting, this)));
+  }
+
+  @Override
+  public Check start(InetSocketAddress address) {
+    if (!address.getAddress().isLoopbackAddress() && !KerberosRealm.isBeyondLoopback()) {
+      throw new IllegalArgumentException(
+          "SPNEGO is for the loopback interface, where its KDC is, and not for "
+              + address.getAddress());
+    }
+    Kdc kdc = Kdc.start();
+    return new Check(
+        handler(kdc),
+        keeping == Keeping.SESSION,
+        Map.of(KDC_PORT, Integer.toString(kdc.realm().port())),
+        kdc::close);
+  }
+
+  /** Roles are those of the accounts; that the KDC knows a user is proof of who he is. */
+  private SecurityHandler handler(Kdc kdc) {
+    SPNEGOLoginService logins =
+        new Tickets(kdc, ServletContainer.accounts(Account::user, account -> ""));
+    logins.setServiceName(KerberosRealm.SERVICE);
+    logins.setHostName(KerberosRealm.SERVICE_HOST);
+    logins.setKeyTabPath(kdc.keytab());
+    SPNEGOAuthenticator tokens = new TokenAuthenticator();
+    tokens.setAuthenticationDuration(keeping == Keeping.SESSION ? FOREVER : FOR_ONE_REQUEST);
+    return ServletContainer.guard(tokens, logins);
+  }
+
+  /** Jetty's own fails over a token that is none, or is for somebody else, or comes again. */
+  private static final class TokenAuthenticator extends SPNEGOAuthenticator {
+    @Override
+    public AuthenticationState validateRequest(
+        Request request, Response response, Callback callback) throws ServerAuthException {
+      try {
+        return super.validateRequest(request, response, callback);
+      } catch (RuntimeException e) {
+        return ServletContainer.challenge(
+            HttpHeader.NEGOTIATE.asString(), request, response, callback);
+      }
+    }
+  }
+
+  /** Logs the service in with the configuration of its own realm. */
+  private static final class Tickets extends SPNEGOLoginService {
+    private final KerberosRealm realm;
+
+    Tickets(Kdc kdc, LoginService roles) {
+      super(Security.REALM, roles);
+      realm = kdc.realm();
+    }
+
+    @Override
+    protected void doStart() throws Exception {
+      realm.configure(
+          () -> {
+            super.doStart();
+            return realm;
+          });
+    }
+  }
+}

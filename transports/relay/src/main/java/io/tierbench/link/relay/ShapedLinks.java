@@ -1,0 +1,69 @@
+package io.tierbench.link.relay;
+
+import io.tierbench.link.Link;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Every shaped link to a server, as a program: what lies between two tiers is to take no processor
+ * time of either. It prints one line, {@link #READY} and its {@link Ports}, and ends when its
+ * standard input does.
+ */
+public final class ShapedLinks {
+  /** Start of the line that says where it listens. */
+  public static final String READY = "tierbench links ";
+
+  private ShapedLinks() {}
+
+  /** The ports of loopback on which the links begin. */
+  public record Ports(Map<Link, Integer> ports) {
+
+    /** Reads what {@link #toString} wrote. */
+    public static Ports parse(String text) {
+      Map<Link, Integer> ports = new TreeMap<>();
+      for (String part : text.split(",")) {
+        String[] linkAndPort = part.split("=");
+        ports.put(Link.named(linkAndPort[0]), Integer.valueOf(linkAndPort[1]));
+      }
+      return new Ports(ports);
+    }
+
+    /** Where to connect to for a link. */
+    public InetSocketAddress address(Link link) {
+      return new InetSocketAddress(
+          InetAddress.getLoopbackAddress(), Objects.requireNonNull(ports.get(link)));
+    }
+
+    @Override
+    public String toString() {
+      return ports.entrySet().stream()
+          .map(entry -> entry.getKey() + "=" + entry.getValue())
+          .collect(Collectors.joining(","));
+    }
+  }
+
+  /**
+   * @param arguments host and port of the server
+   */
+  public static void main(String[] arguments) throws IOException {
+    InetSocketAddress server = new InetSocketAddress(arguments[0], Integer.parseInt(arguments[1]));
+    Map<Link, Integer> ports = new TreeMap<>();
+    Link.all()
+        .forEach(
+            link ->
+                link.limits()
+                    .ifPresent(
+                        limits ->
+                            ports.put(link, ShapedRelay.to(server, limits).address().getPort())));
+    System.out.println(READY + new Ports(ports));
+    while (System.in.read() >= 0) {
+      // The input does not matter, only that the parent lives.
+      continue;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.tierbench.hosting.servlet.cxf;
+
+import io.tierbench.hosting.Services.Offer;
+import io.tierbench.hosting.servlet.ServletAnswers;
+import io.tierbench.serialization.soap.OuterCoordinator;
+import io.tierbench.serialization.soap.PortFactories;
+import io.tierbench.serialization.soap.SoapBinding;
+import jakarta.servlet.ServletConfig;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
+import org.apache.cxf.staxutils.StaxUtils;
+import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
+
+/** The shop behind SOAP by CXF's own servlet, with the endpoint of the SOAP serialization. */
+final class CxfServlet extends CXFNonSpringServlet {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Offer endpoint;
+  private final int maxMessageBytes;
+
+  CxfServlet(Offer endpoint, int maxMessageBytes) {
+    this.endpoint = endpoint;
+    this.maxMessageBytes = maxMessageBytes;
+  }
+
+  @Override
+  protected void loadBus(ServletConfig config) {
+    setBus(PortFactories.bus());
+    JaxWsServerFactoryBean factory =
+        PortFactories.server(
+            endpoint.shop(), getBus(), "/", endpoint.effort(), endpoint.security());
+    // Of a request that says no length; a filter looks at the others.
+    factory
+        .getProperties()
+        .merge(
+            StaxUtils.MAX_XML_CHARACTERS,
+            (long) maxMessageBytes,
+            (own, most) -> Math.min((long) own, (long) most));
+    getBus()
+        .setProperty(
+            StaxUtils.MAX_XML_CHARACTERS,
+            factory.getProperties().get(StaxUtils.MAX_XML_CHARACTERS));
+    factory.create();
+  }
+
+  /** CXF answers with a fault where a request is not POST, nor GET of the WSDL. */
+  @Override
+  protected void invoke(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException {
+    boolean wsdl = SoapBinding.WSDL.equalsIgnoreCase("?" + request.getQueryString());
+    String method = request.getMethod();
+    if (method.equals("POST")) {
+      if (isRead(request, response)) {
+        OuterCoordinator.around(() -> super.invoke(request, response));
+      }
+    } else if (wsdl && method.equals("GET")) {
+      OuterCoordinator.around(() -> super.invoke(request, response));
+    } else if (wsdl && method.equals("HEAD")) {
+      // The container leaves the body out.
+      OuterCoordinator.around(() -> super.invoke(new GetRequest(request), response));
+    } else {
+      response.setHeader("Allow", wsdl ? "GET, HEAD, POST" : "POST");
+      response.setStatus(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+    }
+  }
+
+  private boolean isRead(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException {
+    try {
+      return ServletAnswers.isRead(request, response, endpoint.serialization().service());
+    } catch (IOException e) {
+      throw new ServletException(e);
+    }
+  }
+
+  private static final class GetRequest extends HttpServletRequestWrapper {
+    GetRequest(HttpServletRequest request) {
+      super(request);
+    }
+
+    @Override
+    public String getMethod() {
+      return "GET";
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package io.tierbench.hosting.servlet;
+
+import io.tierbench.transport.Answer;
+import io.tierbench.transport.Route;
+import io.tierbench.transport.http.HttpFaults;
+import io.tierbench.transport.http.HttpTransport;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.Incoming;
+import io.tierbench.wire.WireService;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.Principal;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An exchange in a servlet container: the same requests and answers as of {@link HttpTransport},
+ * read and written by the container. Mapped to {@code /service/*}, behind a {@link MessageFilter}.
+ */
+public final class ExchangeServlet extends HttpServlet {
+  private static final long serialVersionUID = 1L;
+
+  /** Most messages are shorter, and fit into one array. */
+  private static final int TAKEN_AT_ONCE = 64 << 10;
+
+  private final transient WireService service;
+  private final transient Exchange exchange;
+  private final int maxMessageBytes;
+
+  public ExchangeServlet(WireService service, Exchange exchange, int maxMessageBytes) {
+    this.service = service;
+    this.exchange = exchange;
+    this.maxMessageBytes = maxMessageBytes;
+  }
+
+  @Override
+  protected void doPost(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    if (!ServletAnswers.isRead(request, response, service)) {
+      return;
+    }
+    byte[] bytes = read(request);
+    if (bytes.length > maxMessageBytes) {
+      ServletAnswers.refuseTooLarge(request, response, maxMessageBytes);
+    } else {
+      Route route = new Route(service, exchange, operation(request));
+      answer(response, Answer.of(route, bytes, new ServletCall(request, exchange)));
+    }
+  }
+
+  private static String operation(HttpServletRequest request) {
+    String path = request.getPathInfo();
+    return path == null ? "" : path.substring(1);
+  }
+
+  /**
+   * The body, of which a byte more than the limit at most. Its memory is taken as bytes arrive,
+   * whatever length it is said to have: twice of what has come, beyond the first piece.
+   */
+  private byte[] read(HttpServletRequest request) throws IOException {
+    int length = request.getContentLength();
+    InputStream body = request.getInputStream();
+    if (length < 0) {
+      return body.readNBytes(Math.min(maxMessageBytes, Integer.MAX_VALUE - 1) + 1);
+    }
+    byte[] bytes = new byte[Math.min(length, TAKEN_AT_ONCE)];
+    int read = body.readNBytes(bytes, 0, bytes.length);
+    while (read == bytes.length && read < length) {
+      bytes = Arrays.copyOf(bytes, (int) Math.min(length, 2L * read));
+      read += body.readNBytes(bytes, read, bytes.length - read);
+    }
+    return read == bytes.length ? bytes : Arrays.copyOf(bytes, read);
+  }
+
+  private void answer(HttpServletResponse response, Answer answer) throws IOException {
+    answer.metadata().values().forEach(response::setHeader);
+    byte[] body = answer.bytes();
+    if (body == null) {
+      ServletAnswers.write(response, HttpFaults.status(answer.failure()).code(), answer);
+      return;
+    }
+    if (!answer.isResponse()) {
+      response.setStatus(HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
+      response.setHeader(HttpFaults.HEADER.toString(), answer.failure().name());
+    }
+    response.setContentType(service.contentType());
+    response.setContentLength(body.length);
+    response.getOutputStream().write(body);
+  }
+
+  /** A request in the container. */
+  private static final class ServletCall implements Incoming {
+    private final HttpServletRequest request;
+    private final long arrived;
+
+    ServletCall(HttpServletRequest request, Exchange exchange) {
+      this.request = request;
+      arrived = exchange.arrived();
+    }
+
+    @Override
+    public long arrived() {
+      return arrived;
+    }
+
+    @Override
+    public @Nullable String metadata(String name) {
+      return request.getHeader(name);
+    }
+
+    @Override
+    public @Nullable Principal caller() {
+      return request.getUserPrincipal();
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package io.tierbench.serialization.soap;
+
+import static io.tierbench.serialization.soap.ShopMapper.map;
+import static io.tierbench.serialization.soap.ShopMapper.required;
+import static io.tierbench.serialization.xml.DataSetXml.malformed;
+
+import io.tierbench.contract.DataColumn;
+import io.tierbench.contract.DataRelation;
+import io.tierbench.contract.DataRow;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.DataTable;
+import io.tierbench.contract.DataType;
+import jakarta.xml.bind.annotation.adapters.XmlAdapter;
+import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Maps data sets to the beans of the WSDL and back, whenever JAXB meets one. */
+final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
+  static final DataSetType.Null NULL = new DataSetType.Null();
+
+  @Override
+  public @Nullable DataSetType marshal(@Nullable DataSet dataSet) {
+    return dataSet == null ? null : toType(dataSet);
+  }
+
+  @Override
+  public @Nullable DataSet unmarshal(@Nullable DataSetType type) {
+    return type == null ? null : toDomain(type);
+  }
+
+  private static DataSetType toType(DataSet dataSet) {
+    DataSetType type = new DataSetType();
+    type.name = dataSet.name();
+    type.tables = map(dataSet.tables(), DataSetMapper::toType);
+    type.relations = map(dataSet.relations(), DataSetMapper::toType);
+    return type;
+  }
+
+  static DataSet toDomain(DataSetType type) {
+    return new DataSet(
+        required(type.name, "name"),
+        map(type.tables, DataSetMapper::toDomain),
+        map(type.relations, DataSetMapper::toDomain));
+  }
+
+  private static DataSetType.Table toType(DataTable table) {
+    DataSetType.Table type = new DataSetType.Table();
+    type.name = table.name();
+    type.columns = map(table.columns(), DataSetMapper::toType);
+    type.primaryKey = table.primaryKey();
+    type.rows = map(table.rows(), DataSetMapper::toType);
+    return type;
+  }
+
+  private static DataTable toDomain(DataSetType.Table type) {
+    List<DataColumn> columns = map(type.columns, DataSetMapper::toDomain);
+    DataType[] types = DataColumn.types(columns);
+    return new DataTable(
+        required(type.name, "name"),
+        columns,
+        type.primaryKey,
+        map(type.rows, row -> toDomain(types, row)));
+  }
+
+  private static DataSetType.Column toType(DataColumn column) {
+    DataSetType.Column type = new DataSetType.Column();
+    type.name = column.name();
+    type.type = column.type();
+    type.nullable = column.nullable();
+    return type;
+  }
+
+  private static DataColumn toDomain(DataSetType.Column type) {
+    return new DataColumn(required(type.name, "name"), required(type.type, "type"), type.nullable);
+  }
+
+  private static DataSetType.Relation toType(DataRelation relation) {
+    DataSetType.Relation type = new DataSetType.Relation();
+    type.name = relation.name();
+    type.parentTable = relation.parentTable();
+    type.parentColumns = relation.parentColumns();
+    type.childTable = relation.childTable();
+    type.childColumns = relation.childColumns();
+    return type;
+  }
+
+  private static DataRelation toDomain(DataSetType.Relation type) {
+    return new DataRelation(
+        required(type.name, "name"),
+        required(type.parentTable, "parentTable"),
+        type.parentColumns,
+        required(type.childTable, "childTable"),
+        type.childColumns);
+  }
+
+  private static DataSetType.Row toType(DataRow row) {
+    DataSetType.Row type = new DataSetType.Row();
+    type.state = row.state();
+    type.current = toType(row.current());
+    type.original = toType(row.original());
+    return type;
+  }
+
+  private static DataRow toDomain(DataType[] types, DataSetType.Row type) {
+    return new DataRow(
+        required(type.state, "state"),
+        toDomain(types, type.current),
+        toDomain(types, type.original));
+  }
+
+  private static DataSetType.@Nullable Values toType(@Nullable List<Object> values) {
+    if (values == null) {
+      return null;
+    }
+    DataSetType.Values type = new DataSetType.Values();
+    type.values = map(values, DataSetMapper::toElement);
+    return type;
+  }
+
+  private static @Nullable List<Object> toDomain(
+      DataType[] types, DataSetType.@Nullable Values type) {
+    if (type == null) {
+      return null;
+    }
+    if (type.values.size() != types.length) {
+      throw malformed("a row does not have one value for each column");
+    }
+    Object[] values = new Object[types.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = toValue(types[i], type.values.get(i));
+    }
+    return Arrays.asList(values);
+  }
+
+  private static Object toElement(@Nullable Object value) {
+    if (value == null) {
+      return NULL;
+    }
+    if (value instanceof BigDecimal decimal) {
+      DataSetType.Decimal type = new DataSetType.Decimal();
+      type.value = decimal;
+      return type;
+    }
+    if (value instanceof LocalDateTime dateTime) {
+      DataSetType.DateTime type = new DataSetType.DateTime();
+      type.value = dateTime;
+      return type;
+    }
+    return value;
+  }
+
+  private static @Nullable Object toValue(DataType type, Object element) {
+    if (element instanceof DataSetType.Null) {
+      return null;
+    }
+    Object value = element;
+    if (element instanceof DataSetType.Decimal decimal) {
+      value = decimal.value;
+    } else if (element instanceof DataSetType.DateTime dateTime) {
+      value = dateTime.value;
+    }
+    if (!type.javaType().isInstance(value)) {
+      throw malformed("a value does not have the type '%s' of its column".formatted(type));
+    }
+    return value;
+  }
+}

@@ -1,0 +1,40 @@
+package io.tierbench.serialization.soap;
+
+import io.tierbench.serialization.xml.DataSetXml;
+import jakarta.xml.bind.ValidationEventHandler;
+import jakarta.xml.bind.annotation.DomHandler;
+import javax.xml.transform.Source;
+import javax.xml.transform.sax.SAXResult;
+import org.jspecify.annotations.Nullable;
+import org.w3c.dom.Element;
+import org.xml.sax.Attributes;
+import org.xml.sax.helpers.DefaultHandler;
+
+/**
+ * Refuses elements that the WSDL allows and JAXB has no bean for, at the first of them: JAXB would
+ * make trees of them all, of many times their bytes, before anybody could.
+ */
+final class RefusedElements implements DomHandler<Element, SAXResult> {
+
+  @Override
+  public SAXResult createUnmarshaller(ValidationEventHandler errors) {
+    return new SAXResult(
+        new DefaultHandler() {
+          @Override
+          public void startElement(
+              String namespace, String localName, String name, Attributes attributes) {
+            throw DataSetXml.malformed("'%s' instead of a table".formatted(localName));
+          }
+        });
+  }
+
+  @Override
+  public @Nullable Element getElement(SAXResult result) {
+    return null;
+  }
+
+  @Override
+  public Source marshal(Element element, ValidationEventHandler errors) {
+    throw new UnsupportedOperationException("no data set holds such elements");
+  }
+}

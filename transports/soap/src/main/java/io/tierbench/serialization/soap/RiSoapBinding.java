@@ -1,0 +1,270 @@
+package io.tierbench.serialization.soap;
+
+import com.ctc.wstx.api.WstxInputProperties;
+import com.sun.xml.ws.api.BindingID;
+import com.sun.xml.ws.api.SOAPVersion;
+import com.sun.xml.ws.api.message.Message;
+import com.sun.xml.ws.api.message.Packet;
+import com.sun.xml.ws.api.model.JavaMethod;
+import com.sun.xml.ws.api.pipe.Codecs;
+import com.sun.xml.ws.api.pipe.StreamSOAPCodec;
+import com.sun.xml.ws.api.pipe.ThrowableContainerPropertySet;
+import com.sun.xml.ws.api.server.Container;
+import com.sun.xml.ws.api.server.Invoker;
+import com.sun.xml.ws.api.server.LazyMOMProvider;
+import com.sun.xml.ws.api.server.LazyMOMProvider.WSEndpointScopeChangeListener;
+import com.sun.xml.ws.api.server.WSEndpoint;
+import com.sun.xml.ws.api.server.WSWebServiceContext;
+import com.sun.xml.ws.fault.SOAPFaultBuilder;
+import com.sun.xml.ws.model.CheckedExceptionImpl;
+import com.sun.xml.ws.model.JavaMethodImpl;
+import com.sun.xml.ws.protocol.soap.VersionMismatchException;
+import io.tierbench.contract.Causes;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.Binding;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.xml.XmlInput;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.WireService;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Collection;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javax.xml.namespace.QName;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import javax.xml.stream.util.StreamReaderDelegate;
+import org.codehaus.stax2.XMLInputFactory2;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server of the WSDL of {@link SoapBinding} by the other SOAP stack of the JVM, the reference
+ * implementation of JAX-WS: its endpoint, with its codec of envelopes, its tubes and its invoker,
+ * on the parser and the JAXB that CXF has. Its client is that of CXF, so that what the two differ
+ * by is on the server.
+ *
+ * <p>The endpoint is made without the look-up of a provider of JAX-WS: a class path has one, and
+ * that is CXF's.
+ */
+public final class RiSoapBinding implements Binding {
+  private static final WireService SERVICE = SoapBinding.service("soap-ri");
+
+  @Override
+  public WireService service() {
+    return SERVICE;
+  }
+
+  @Override
+  public Shop client(Exchange exchange) {
+    return new SoapBinding(Effort.DOCUMENTED).client(exchange);
+  }
+
+  @Override
+  public Exchange server(Shop shop) {
+    RiServer server = new RiServer(shop);
+    return (operation, request) -> server.reply(request);
+  }
+
+  private static final class RiServer {
+    private static final XMLInputFactory READERS = inputFactory();
+
+    private final StreamSOAPCodec codec = Codecs.createSOAPEnvelopeXmlCodec(SOAPVersion.SOAP_11);
+    private final WSEndpoint<ShopPort> endpoint;
+    private final Set<QName> requests;
+    private final CheckedExceptionImpl shopFault;
+    private final GrowingEnvelope.LastSize replies = new GrowingEnvelope.LastSize();
+
+    RiServer(Shop shop) {
+      endpoint = endpoint(shop);
+      Collection<? extends JavaMethod> methods =
+          Objects.requireNonNull(endpoint.getSEIModel()).getJavaMethods();
+      requests =
+          methods.stream().map(JavaMethod::getRequestPayloadName).collect(Collectors.toSet());
+      // Every method declares it.
+      shopFault = ((JavaMethodImpl) methods.iterator().next()).getCheckedException(ShopFault.class);
+    }
+
+    /** Of one at a time: the RI keeps them all in a set that is not for many threads. */
+    private static WSEndpoint<ShopPort> endpoint(Shop shop) {
+      synchronized (LazyMOMProvider.INSTANCE) {
+        // Without JMX, of which it would say that there is none.
+        LazyMOMProvider.INSTANCE.initMOMForScope(LazyMOMProvider.Scope.GLASSFISH_NO_JMX);
+        WSEndpoint<ShopPort> endpoint =
+            WSEndpoint.create(
+                ShopPort.class,
+                false,
+                new ShopInvoker(shop),
+                PortFactories.SERVICE,
+                PortFactories.PORT,
+                Container.NONE,
+                BindingID.SOAP11_HTTP.createBinding(),
+                null,
+                null,
+                null,
+                true);
+        LazyMOMProvider.INSTANCE.unregisterEndpoint((WSEndpointScopeChangeListener) endpoint);
+        return endpoint;
+      }
+    }
+
+    /** The parser of the other SOAP, with what this one asks of Woodstox. */
+    private static XMLInputFactory inputFactory() {
+      XMLInputFactory factory = XmlInput.factory();
+      factory.setProperty(XMLInputFactory.IS_COALESCING, true);
+      factory.setProperty(XMLInputFactory2.P_INTERN_NS_URIS, true);
+      factory.setProperty(WstxInputProperties.P_RETURN_NULL_FOR_DEFAULT_NAMESPACE, true);
+      return factory;
+    }
+
+    byte[] reply(byte[] request) {
+      Packet call = new Packet();
+      call.setState(Packet.State.ServerRequest);
+      call.setMessage(message(request));
+      Reply reply = new Reply();
+      OuterCoordinator.around(() -> endpoint.process(call, reply, null));
+      Packet packet = Objects.requireNonNull(reply.packet);
+      Message message = packet.getMessage();
+      if (message == null || message.isFault()) {
+        throw failure(call, packet, request);
+      }
+      try {
+        return replies.bytes(envelope(packet));
+      } catch (RuntimeException e) {
+        throw failure(FaultCode.SERVER, ShopFault.of(e));
+      }
+    }
+
+    private Message message(byte[] request) {
+      try {
+        XMLStreamReader reader =
+            new WholeReader(READERS.createXMLStreamReader(new ByteArrayInputStream(request)));
+        Envelopes.startRoot(reader);
+        Message message = codec.decode(reader);
+        // Reads the envelope: an endpoint that finds no body does not complete the call.
+        message.hasPayload();
+        return message;
+      } catch (VersionMismatchException e) {
+        throw failure(FaultCode.VERSION_MISMATCH, refusal(e));
+      } catch (XMLStreamException | RuntimeException e) {
+        throw failure(FaultCode.CLIENT, refusal(e));
+      }
+    }
+
+    private GrowingEnvelope envelope(Packet packet) {
+      GrowingEnvelope envelope = replies.next();
+      try {
+        codec.encode(packet, envelope);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return envelope;
+    }
+
+    /** What failed in the service, or before it was called. */
+    private ExchangeException failure(Packet call, Packet reply, byte[] bytes) {
+      if (call.invocationProperties.get(ShopInvoker.FAILURE) instanceof Throwable failure) {
+        ShopFault fault =
+            RejectedRequest.explain(
+                failure instanceof ShopFault known ? known : ShopFault.of(failure), bytes);
+        return failure(FaultCode.of(Objects.requireNonNull(fault.getFaultInfo().fault)), fault);
+      }
+      ThrowableContainerPropertySet thrown =
+          reply.getSatellite(ThrowableContainerPropertySet.class);
+      if (thrown != null) {
+        return failure(
+            FaultCode.CLIENT, RejectedRequest.explain(refusal(thrown.getThrowable()), bytes));
+      }
+      Message request = call.getMessage();
+      String element = request.getPayloadLocalPart();
+      if (element == null) {
+        return failure(FaultCode.CLIENT, refusal(null));
+      }
+      if (requests.contains(new QName(request.getPayloadNamespaceURI(), element))) {
+        return failure(FaultCode.MUST_UNDERSTAND, refusal(null));
+      }
+      return failure(
+          FaultCode.CLIENT,
+          ShopFault.of(
+              Fault.UNKNOWN_OPERATION, "the service has no operation with such a request", null));
+    }
+
+    private static ShopFault refusal(@Nullable Throwable failure) {
+      return Causes.find(failure, ShopException.class)
+          .map(ShopFault::of)
+          .orElseGet(() -> ShopFault.of(Fault.BAD_REQUEST, RejectedRequest.NO_CALL, failure));
+    }
+
+    private ExchangeException failure(FaultCode code, ShopFault fault) {
+      Message message =
+          SOAPFaultBuilder.createSOAPFaultMessage(
+              SOAPVersion.SOAP_11,
+              shopFault,
+              fault,
+              new QName(Envelopes.NAMESPACE, code.localName()));
+      return fault.in(envelope(new Packet(message)).toBytes());
+    }
+  }
+
+  /** Reads an envelope to its end before anybody is called: the RI stops behind the parameters. */
+  private static final class WholeReader extends StreamReaderDelegate {
+
+    WholeReader(XMLStreamReader reader) {
+      super(reader);
+    }
+
+    @Override
+    public void close() throws XMLStreamException {
+      while (hasNext()) {
+        next();
+      }
+      super.close();
+    }
+  }
+
+  /** Takes what an endpoint answers, which it does before it returns. */
+  private static final class Reply implements WSEndpoint.CompletionCallback {
+    private @Nullable Packet packet;
+
+    @Override
+    public void onCompletion(Packet response) {
+      packet = response;
+    }
+  }
+
+  /** Calls the service, and keeps what it throws, of which the RI makes a message at once. */
+  private static final class ShopInvoker extends Invoker {
+    static final String FAILURE = ShopInvoker.class.getName();
+
+    private final Shop shop;
+
+    ShopInvoker(Shop shop) {
+      this.shop = shop;
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes")
+    public void start(WSWebServiceContext context, WSEndpoint endpoint) {
+      // The service asks for no context.
+    }
+
+    @Override
+    public @Nullable Object invoke(Packet packet, Method method, Object... arguments)
+        throws InvocationTargetException {
+      try {
+        return PortService.invoke(shop, method, arguments);
+      } catch (InvocationTargetException e) {
+        packet.invocationProperties.put(FAILURE, e.getCause());
+        throw e;
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package io.tierbench.security.tls;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.security.Account;
+import io.tierbench.security.Authentication;
+import io.tierbench.transport.Credentials;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.Incoming;
+
+/**
+ * The certificate by which TLS knows a client: its subject names the user and his role. A client
+ * sends nothing with its calls; each of them is checked.
+ */
+final class CertificateAuthentication implements Authentication {
+
+  @Override
+  public Credentials credentials(String user, String secret) {
+    return Credentials.NONE;
+  }
+
+  @Override
+  public Account caller(String operation, byte[] request, Incoming incoming) {
+    return Account.certified(incoming.caller())
+        .orElseThrow(
+            () ->
+                new ExchangeException(
+                    Fault.UNAUTHENTICATED, "this needs the certificate of a user"));
+  }
+}

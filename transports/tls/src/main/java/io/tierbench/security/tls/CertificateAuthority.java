@@ -1,0 +1,158 @@
+package io.tierbench.security.tls;
+
+import io.netty.pkitesting.CertificateBuilder;
+import io.netty.pkitesting.CertificateBuilder.KeyUsage;
+import io.netty.pkitesting.X509Bundle;
+import io.netty.util.NetUtil;
+import io.tierbench.security.Account;
+import io.tierbench.transport.tls.TlsKeys;
+import io.tierbench.transport.tls.TlsKeys.Identity;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+
+/**
+ * The authority of one server, or of all servers of a process: it makes the certificates of the
+ * server and of its clients, all in memory. Nobody else trusts it.
+ */
+public final class CertificateAuthority {
+  private static final Duration CLOCK_SKEW = Duration.ofHours(1);
+
+  /** Longer than a run: a private key that somebody finds is soon worth nothing. */
+  private static final Duration VALID = Duration.ofDays(2);
+
+  private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
+
+  private final UnaryOperator<CertificateBuilder> kind;
+  private final X509Bundle root;
+
+  /** A new one, with a key of its own. */
+  public CertificateAuthority() {
+    this(CertificateBuilder::ecp256);
+  }
+
+  private CertificateAuthority(UnaryOperator<CertificateBuilder> kind) {
+    this.kind = kind;
+    root =
+        build(
+            () ->
+                certificate("CN=Tierbench")
+                    .setIsCertificateAuthority(true)
+                    .setKeyUsage(true, KeyUsage.keyCertSign)
+                    .buildSelfSigned());
+  }
+
+  /** A new one for keys of RSA, to which WS-Security encrypts. */
+  public static CertificateAuthority ofRsa() {
+    return new CertificateAuthority(CertificateBuilder::rsa2048);
+  }
+
+  private CertificateBuilder certificate(String subject) {
+    Instant now = Instant.now();
+    return kind.apply(new CertificateBuilder())
+        .subject(subject)
+        .notBefore(now.minus(CLOCK_SKEW))
+        .notAfter(now.plus(VALID));
+  }
+
+  /**
+   * What a server has that listens on an address: a certificate for that and for loopback.
+   *
+   * @param bindAddress an address or a name
+   */
+  public TlsKeys ofServer(String bindAddress) {
+    CertificateBuilder builder =
+        certificate("CN=server")
+            .setKeyUsage(true, KeyUsage.digitalSignature)
+            .addExtendedKeyUsageServerAuth();
+    for (String host : hosts(bindAddress)) {
+      if (NetUtil.isValidIpV4Address(host) || NetUtil.isValidIpV6Address(host)) {
+        builder.addSanIpAddress(host);
+      } else {
+        builder.addSanDnsName(host);
+      }
+    }
+    return signed(builder);
+  }
+
+  private static Set<String> hosts(String bindAddress) {
+    Set<String> hosts = new TreeSet<>(LOOPBACK);
+    try {
+      if (InetAddress.getByName(bindAddress).isAnyLocalAddress()) {
+        NetworkInterface.networkInterfaces()
+            .flatMap(NetworkInterface::inetAddresses)
+            .forEach(address -> hosts.add(withoutScope(address.getHostAddress())));
+        return hosts;
+      }
+    } catch (UnknownHostException e) {
+      // Whoever listens there will say so.
+    } catch (SocketException e) {
+      throw new IllegalStateException("the addresses of this machine are not known", e);
+    }
+    hosts.add(withoutScope(bindAddress));
+    return hosts;
+  }
+
+  private static String withoutScope(String address) {
+    int scope = address.indexOf('%');
+    return scope < 0 ? address : address.substring(0, scope);
+  }
+
+  /** What a client has that proves to be the user of an account. */
+  public TlsKeys ofClient(Account account) {
+    return signed(
+        certificate(account.subject().getName())
+            .setKeyUsage(true, KeyUsage.digitalSignature)
+            .addExtendedKeyUsageClientAuth());
+  }
+
+  /** What a server has that signs and encrypts its messages. */
+  public TlsKeys ofServerOfMessages() {
+    return ofMessages("CN=server");
+  }
+
+  /**
+   * What a client has that signs and encrypts its messages.
+   *
+   * @param server the only one that it trusts
+   */
+  public TlsKeys ofClientOfMessages(Account account, TlsKeys server) {
+    return new TlsKeys(
+        Objects.requireNonNull(server.identity()).certificate(),
+        ofMessages(account.subject().getName()).identity());
+  }
+
+  private TlsKeys ofMessages(String subject) {
+    return signed(
+        certificate(subject)
+            .setKeyUsage(true, KeyUsage.digitalSignature, KeyUsage.keyEncipherment));
+  }
+
+  private TlsKeys signed(CertificateBuilder builder) {
+    X509Bundle bundle = build(() -> builder.buildIssuedBy(root));
+    return new TlsKeys(
+        bundle.getRootCertificate(),
+        new Identity(bundle.getCertificate(), bundle.getKeyPair().getPrivate()));
+  }
+
+  private interface Building {
+    X509Bundle build() throws Exception;
+  }
+
+  private static X509Bundle build(Building building) {
+    try {
+      return building.build();
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException("this JVM cannot make certificates", e);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** TLS as a security, with an authority for its certificates. */
+package io.tierbench.security.tls;

@@ -1,0 +1,361 @@
+package io.tierbench.serialization.xml;
+
+import static io.tierbench.serialization.xml.DataSetXml.DATA;
+import static io.tierbench.serialization.xml.DataSetXml.DIFFGRAM;
+import static io.tierbench.serialization.xml.DataSetXml.SCHEMA;
+import static io.tierbench.serialization.xml.DataSetXml.malformed;
+import static javax.xml.stream.XMLStreamConstants.START_ELEMENT;
+
+import io.tierbench.contract.BadElement;
+import io.tierbench.contract.DataColumn;
+import io.tierbench.contract.DataRelation;
+import io.tierbench.contract.DataRow;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.DataTable;
+import io.tierbench.contract.DataType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what {@link DataSetWriter} writes. All it knows of tables, columns and types is what the
+ * schema in the message says.
+ */
+public final class DataSetReader {
+  /** Nulls take no room in a message, so a small one could ask for any number of them. */
+  private static final int MAX_VALUES = 1 << 24;
+
+  private final XMLStreamReader reader;
+  private final Map<String, TableBuilder> tables = new LinkedHashMap<>();
+  private final Map<String, Selection> uniques = new HashMap<>();
+  private final List<KeyReference> keyReferences = new ArrayList<>();
+  private String name = "";
+  private int values;
+
+  private DataSetReader(XMLStreamReader reader) {
+    this.reader = reader;
+  }
+
+  /**
+   * Reads the two elements of a data set and goes to the end of the element around them.
+   *
+   * @throws io.tierbench.contract.ShopException where they are no data set
+   */
+  public static DataSet read(XMLStreamReader reader) throws XMLStreamException {
+    DataSetReader dataSetReader = new DataSetReader(reader);
+    dataSetReader.start(SCHEMA, "schema");
+    dataSetReader.readSchema();
+    dataSetReader.start(DIFFGRAM, "diffgram");
+    dataSetReader.readRows();
+    dataSetReader.end();
+    return dataSetReader.toDataSet();
+  }
+
+  private void readSchema() throws XMLStreamException {
+    start(SCHEMA, "element");
+    if (!"true".equals(reader.getAttributeValue(DATA, DataSetXml.IS_DATA_SET))) {
+      throw malformed("the schema is not that of a data set");
+    }
+    name = XmlNames.decode(attribute("name"));
+    start(SCHEMA, "complexType");
+    start(SCHEMA, "choice");
+    while (reader.nextTag() == START_ELEMENT) {
+      expect(SCHEMA, "element");
+      readTable();
+    }
+    end();
+    while (reader.nextTag() == START_ELEMENT) {
+      readConstraint();
+    }
+    end();
+  }
+
+  private void readTable() throws XMLStreamException {
+    TableBuilder table = new TableBuilder(attribute("name"));
+    if (tables.put(table.xmlName, table) != null) {
+      throw malformed("two tables have the same name");
+    }
+    start(SCHEMA, "complexType");
+    start(SCHEMA, "sequence");
+    while (reader.nextTag() == START_ELEMENT) {
+      expect(SCHEMA, "element");
+      String column = attribute("name");
+      boolean nullable = "0".equals(reader.getAttributeValue("", "minOccurs"));
+      table.add(column, readType(), nullable);
+      end();
+    }
+    end();
+    end();
+  }
+
+  private DataType readType() {
+    String type = attribute("type");
+    int colon = type.indexOf(':');
+    String prefix = type.substring(0, Math.max(colon, 0));
+    if (!SCHEMA.equals(reader.getNamespaceURI(prefix))) {
+      throw malformed("the type of a column is not one of XML Schema");
+    }
+    return DataSetXml.dataType(type.substring(colon + 1));
+  }
+
+  private void readConstraint() throws XMLStreamException {
+    String constraint = attribute("name");
+    if (isAt(SCHEMA, "unique")) {
+      boolean isKey = "true".equals(reader.getAttributeValue(DATA, DataSetXml.PRIMARY_KEY));
+      Selection selection = readSelection();
+      uniques.put(constraint, selection);
+      if (isKey) {
+        TableBuilder table = tables.get(selection.table);
+        if (table == null) {
+          throw malformed("a primary key belongs to no table");
+        }
+        table.primaryKey = selection.columns;
+      }
+    } else {
+      expect(SCHEMA, "keyref");
+      String refer = attribute("refer");
+      keyReferences.add(new KeyReference(XmlNames.decode(constraint), refer, readSelection()));
+    }
+  }
+
+  private Selection readSelection() throws XMLStreamException {
+    start(SCHEMA, "selector");
+    String path = attribute("xpath");
+    if (!path.startsWith(".//")) {
+      throw malformed("a constraint does not select a table");
+    }
+    end();
+    List<String> columns = new ArrayList<>();
+    while (reader.nextTag() == START_ELEMENT) {
+      expect(SCHEMA, "field");
+      columns.add(XmlNames.decode(attribute("xpath")));
+      end();
+    }
+    return new Selection(path.substring(3), columns);
+  }
+
+  private void readRows() throws XMLStreamException {
+    boolean current = false;
+    boolean before = false;
+    while (reader.nextTag() == START_ELEMENT) {
+      if (isAt(DIFFGRAM, "before") && !before) {
+        before = true;
+        while (reader.nextTag() == START_ELEMENT) {
+          table().addOriginal(rowOrder(), id(), readValues());
+        }
+      } else if (!current && !before && name.equals(XmlNames.decode(reader.getLocalName()))) {
+        current = true;
+        while (reader.nextTag() == START_ELEMENT) {
+          String changes = reader.getAttributeValue(DIFFGRAM, DataSetXml.HAS_CHANGES);
+          table().addCurrent(rowOrder(), id(), changes, readValues());
+        }
+      } else {
+        throw malformed("unexpected element '%s'".formatted(reader.getLocalName()));
+      }
+    }
+  }
+
+  private TableBuilder table() {
+    TableBuilder table = tables.get(reader.getLocalName());
+    if (table == null) {
+      throw malformed("no table '%s' in the schema".formatted(reader.getLocalName()));
+    }
+    return table;
+  }
+
+  private @Nullable String id() {
+    return reader.getAttributeValue(DIFFGRAM, "id");
+  }
+
+  /** The place of the row in its table, or -1 where the rows stand in order. */
+  private int rowOrder() {
+    String order = reader.getAttributeValue(DATA, DataSetXml.ROW_ORDER);
+    return order == null ? -1 : (Integer) XmlValues.parse(DataType.INT32, order);
+  }
+
+  private List<Object> readValues() throws XMLStreamException {
+    TableBuilder table = table();
+    // A row without columns takes room as well.
+    values += table.columns.size() + 1;
+    if (values > MAX_VALUES) {
+      throw malformed("too many values");
+    }
+    Object[] row = new Object[table.columns.size()];
+    int next = 0;
+    while (reader.nextTag() == START_ELEMENT) {
+      int column = table.column(reader.getLocalName(), next);
+      if (row[column] != null) {
+        throw malformed("a row has two values for one column");
+      }
+      try {
+        row[column] = XmlValues.parse(table.columns.get(column).type(), reader.getElementText());
+      } catch (BadElement e) {
+        throw e.within(table.xmlColumns.get(column)).within(table.xmlName);
+      }
+      next = column + 1;
+    }
+    return Arrays.asList(row);
+  }
+
+  private DataSet toDataSet() {
+    List<DataTable> dataTables = new ArrayList<>(tables.size());
+    for (TableBuilder table : tables.values()) {
+      dataTables.add(table.toDataTable());
+    }
+    List<DataRelation> relations = new ArrayList<>(keyReferences.size());
+    for (KeyReference reference : keyReferences) {
+      Selection parent = uniques.get(reference.refer);
+      if (parent == null) {
+        throw malformed("a relation refers to no constraint");
+      }
+      relations.add(
+          new DataRelation(
+              reference.name,
+              XmlNames.decode(parent.table),
+              parent.columns,
+              XmlNames.decode(reference.child.table),
+              reference.child.columns));
+    }
+    return new DataSet(name, dataTables, relations);
+  }
+
+  private void start(String namespace, String localName) throws XMLStreamException {
+    if (reader.nextTag() != START_ELEMENT) {
+      throw malformed("no element '%s'".formatted(localName));
+    }
+    expect(namespace, localName);
+  }
+
+  private void end() throws XMLStreamException {
+    if (reader.nextTag() == START_ELEMENT) {
+      throw malformed("unexpected element '%s'".formatted(reader.getLocalName()));
+    }
+  }
+
+  private void expect(String namespace, String localName) {
+    if (!isAt(namespace, localName)) {
+      throw malformed(
+          "'%s' instead of an element '%s'".formatted(reader.getLocalName(), localName));
+    }
+  }
+
+  private boolean isAt(String namespace, String localName) {
+    return localName.equals(reader.getLocalName()) && namespace.equals(reader.getNamespaceURI());
+  }
+
+  private String attribute(String localName) {
+    String value = reader.getAttributeValue("", localName);
+    if (value == null || value.isEmpty()) {
+      throw malformed("an element '%s' without '%s'".formatted(reader.getLocalName(), localName));
+    }
+    return value;
+  }
+
+  /** The rows of one table as they come. */
+  private static final class TableBuilder {
+    private final String xmlName;
+    private final List<String> xmlColumns = new ArrayList<>();
+    private final Map<String, Integer> columnIndexes = new HashMap<>();
+    private final List<DataColumn> columns = new ArrayList<>();
+    private final List<PlacedRow> rows = new ArrayList<>();
+    private List<String> primaryKey = List.of();
+    private @Nullable Map<String, PlacedRow> modified;
+    private boolean sorted = true;
+
+    TableBuilder(String xmlName) {
+      this.xmlName = xmlName;
+    }
+
+    void add(String column, DataType type, boolean nullable) {
+      if (columnIndexes.put(column, columns.size()) != null) {
+        throw malformed("two columns have the same name");
+      }
+      xmlColumns.add(column);
+      columns.add(new DataColumn(XmlNames.decode(column), type, nullable));
+    }
+
+    /** Elements mostly stand in the order of the columns, so the next one is the first guess. */
+    int column(String column, int next) {
+      if (next < xmlColumns.size() && xmlColumns.get(next).equals(column)) {
+        return next;
+      }
+      Integer index = columnIndexes.get(column);
+      if (index == null) {
+        throw malformed("no column '%s' in the schema".formatted(column));
+      }
+      return index;
+    }
+
+    void addCurrent(int order, @Nullable String id, @Nullable String changes, List<Object> values) {
+      if (changes == null) {
+        add(order, new PlacedRow(order, DataRow.unchanged(values), null));
+      } else if (changes.equals(DataSetXml.INSERTED)) {
+        add(order, new PlacedRow(order, DataRow.added(values), null));
+      } else if (changes.equals(DataSetXml.MODIFIED) && id != null) {
+        if (modified == null) {
+          modified = new HashMap<>();
+        }
+        PlacedRow row = new PlacedRow(order, null, values);
+        if (modified.put(id, row) != null) {
+          throw malformed("two rows have the same id");
+        }
+        add(order, row);
+      } else {
+        throw malformed("unknown state of a row");
+      }
+    }
+
+    void addOriginal(int order, @Nullable String id, List<Object> values) {
+      PlacedRow row = modified == null ? null : modified.remove(id);
+      if (row == null) {
+        add(order, new PlacedRow(order, DataRow.deleted(values), null));
+      } else {
+        row.dataRow = DataRow.modified(Objects.requireNonNull(row.current), values);
+      }
+    }
+
+    private void add(int order, PlacedRow row) {
+      sorted &= rows.isEmpty() || order < 0 || order > rows.get(rows.size() - 1).order;
+      rows.add(row);
+    }
+
+    DataTable toDataTable() {
+      if (modified != null && !modified.isEmpty()) {
+        throw malformed("a modified row has no original");
+      }
+      if (!sorted) {
+        rows.sort(Comparator.comparingInt(row -> row.order));
+      }
+      List<DataRow> dataRows = new ArrayList<>(rows.size());
+      for (PlacedRow row : rows) {
+        dataRows.add(row.dataRow);
+      }
+      return new DataTable(XmlNames.decode(xmlName), columns, primaryKey, dataRows);
+    }
+  }
+
+  /** A row in its place; one that is modified waits for its original. */
+  private static final class PlacedRow {
+    private final int order;
+    private final @Nullable List<Object> current;
+    private @Nullable DataRow dataRow;
+
+    PlacedRow(int order, @Nullable DataRow dataRow, @Nullable List<Object> current) {
+      this.order = order;
+      this.dataRow = dataRow;
+      this.current = current;
+    }
+  }
+
+  private record Selection(String table, List<String> columns) {}
+
+  private record KeyReference(String name, String refer, Selection child) {}
+}

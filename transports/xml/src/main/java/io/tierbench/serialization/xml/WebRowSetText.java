@@ -1,0 +1,229 @@
+package io.tierbench.serialization.xml;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Payload;
+import io.tierbench.contract.ShopException;
+import io.tierbench.contract.WebRows;
+import io.tierbench.serialization.TextForm;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import javax.sql.rowset.RowSetMetaDataImpl;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row set as the JDK writes and reads it.
+ *
+ * <p>The JDK's reader trusts its text: it fetches a document type and schemas from wherever the
+ * text says, loads classes that it names, and takes room for as many columns as it promises. So a
+ * text is looked through first. It must begin as the JDK begins one; it may have no tags but those
+ * that the JDK writes for rows as they were read, without attributes; and it must have a value for
+ * each column of each row.
+ */
+public final class WebRowSetText implements TextForm<WebRows> {
+  public static final WebRowSetText FORM = new WebRowSetText();
+
+  private static final String PROVIDER = "com.sun.rowset.providers.RIOptimisticProvider";
+
+  /** What reads a longer number takes the square of its length. */
+  private static final int MAX_NUMBER_LENGTH = 200;
+
+  private static final String ROOT = "webRowSet";
+  private static final String NULL = "null/";
+  private static final String EMPTY_STRING = "emptyString/";
+
+  private static final Set<String> ELEMENTS =
+      Set.of(
+          "properties",
+          "command",
+          "concurrency",
+          "datasource",
+          "escape-processing",
+          "fetch-direction",
+          "fetch-size",
+          "isolation-level",
+          "key-columns",
+          "map",
+          "max-field-size",
+          "max-rows",
+          "query-timeout",
+          "read-only",
+          "rowset-type",
+          "show-deleted",
+          "table-name",
+          "url",
+          "sync-provider",
+          "sync-provider-name",
+          "sync-provider-vendor",
+          "sync-provider-version",
+          "sync-provider-grade",
+          "data-source-lock",
+          "metadata",
+          "column-count",
+          "column-definition",
+          "column-index",
+          "auto-increment",
+          "case-sensitive",
+          "currency",
+          "nullable",
+          "signed",
+          "searchable",
+          "column-display-size",
+          "column-label",
+          "column-name",
+          "schema-name",
+          "column-precision",
+          "column-scale",
+          "catalog-name",
+          "column-type",
+          "column-type-name",
+          "data",
+          "currentRow",
+          "columnValue");
+
+  /** The tags of a root, with the only attributes that there may be. */
+  private static final String BEGINNING = beginning();
+
+  /** Makes one; {@link #FORM} does as well. */
+  public WebRowSetText() {}
+
+  @Override
+  public Payload<WebRows> payload() {
+    return Payload.WEB_ROWS;
+  }
+
+  private static String beginning() {
+    try {
+      WebRows rows =
+          WebRows.of(
+              rowSet -> {
+                RowSetMetaDataImpl columns = new RowSetMetaDataImpl();
+                columns.setColumnCount(1);
+                rowSet.setMetaData(columns);
+              });
+      String text = FORM.print(rows);
+      return text.substring(0, text.indexOf("<properties>"));
+    } catch (SQLException e) {
+      throw new IllegalStateException("this JDK writes no row sets", e);
+    }
+  }
+
+  @Override
+  public String print(WebRows rows) {
+    StringWriter text = new StringWriter();
+    try {
+      rows.rowSet().writeXml(text);
+    } catch (SQLException e) {
+      throw new ShopException(Fault.INTERNAL, "a row set that the JDK does not write", e);
+    }
+    return text.toString();
+  }
+
+  @Override
+  public WebRows parse(String text) {
+    if (!text.startsWith(BEGINNING)) {
+      throw malformed("it begins as no row set does", null);
+    }
+    try {
+      new TagWalk(text).check(BEGINNING.length());
+      return WebRows.of(rowSet -> rowSet.readXml(new StringReader(text)));
+    } catch (SQLException | NumberFormatException e) {
+      throw malformed("the JDK does not read it", e);
+    }
+  }
+
+  private static ShopException malformed(String reason, @Nullable Exception cause) {
+    return new ShopException(Fault.BAD_REQUEST, "malformed row set: " + reason, cause);
+  }
+
+  /** Goes from tag to tag of a text. */
+  private static final class TagWalk {
+    private final String text;
+    private final Deque<String> opened = new ArrayDeque<>();
+    private final List<Integer> types = new ArrayList<>();
+    private int columns = -1;
+    private int definitions;
+    private long rows;
+    private long values;
+
+    TagWalk(String text) {
+      this.text = text;
+      opened.push(ROOT);
+    }
+
+    void check(int from) {
+      int end = from;
+      for (int open = text.indexOf('<', end); open >= 0; open = text.indexOf('<', end)) {
+        end = text.indexOf('>', open);
+        if (end < 0) {
+          throw malformed("a tag does not end", null);
+        }
+        String tag = text.substring(open + 1, end);
+        if (tag.startsWith("/")) {
+          if (opened.isEmpty() || !opened.pop().equals(tag.substring(1))) {
+            throw malformed("its tags do not match", null);
+          }
+        } else if (ELEMENTS.contains(tag)) {
+          opened.push(tag);
+          start(tag, end + 1);
+        } else if (!tag.equals(NULL) && !tag.equals(EMPTY_STRING)) {
+          throw malformed("it has other tags than a row set", null);
+        }
+      }
+      if (!opened.isEmpty()) {
+        throw malformed("it ends early", null);
+      }
+      if (columns != definitions || columns != types.size() || values != rows * columns) {
+        throw malformed("columns or values are missing", null);
+      }
+    }
+
+    private void start(String element, int content) {
+      switch (element) {
+        case "column-count" -> {
+          if (columns >= 0) {
+            throw malformed("it counts its columns twice", null);
+          }
+          columns = Integer.parseInt(content(content));
+        }
+        case "column-definition" -> definitions++;
+        case "column-type" -> types.add(Integer.valueOf(content(content)));
+        case "currentRow" -> rows++;
+        case "columnValue" -> checkValue(content);
+        case "sync-provider-name" -> {
+          if (!content(content).equals(PROVIDER)) {
+            throw malformed("it names a class", null);
+          }
+        }
+        default -> {
+          // Its content is a setting that nobody asks for.
+        }
+      }
+    }
+
+    private void checkValue(int content) {
+      if (types.isEmpty()) {
+        throw malformed("values before columns", null);
+      }
+      int type = types.get((int) (values++ % types.size()));
+      if (type != Types.VARCHAR && type != Types.CHAR) {
+        int length = content(content).length();
+        if (length > MAX_NUMBER_LENGTH) {
+          throw malformed("a number is too long", null);
+        }
+      }
+    }
+
+    /** What stands before the next tag. */
+    private String content(int from) {
+      int to = text.indexOf('<', from);
+      return text.substring(from, to < 0 ? text.length() : to);
+    }
+  }
+}

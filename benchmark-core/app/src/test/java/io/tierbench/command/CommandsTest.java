@@ -110,7 +110,7 @@ class CommandsTest {
     write(file, begin + "\"unknown\":\"" + "x".repeat(1 << 20) + "\"}],\"number\":@}\n");
     Ended read = TestJvm.run(jvm, List.of("report", folder.path().toString()));
     assertThat(read.status()).as(read.output()).isZero();
-    assertThat(folder.path().resolve("summary.md")).content().contains("100 replicates");
+    assertThat(folder.path().resolve("summary.md")).content().contains("100 trials");
 
     write(file, begin + "\"jmh\":[" + "[],".repeat(1 << 18) + "[]]}],\"number\":@}\n");
     Ended refused = TestJvm.run(jvm, List.of("report", folder.path().toString()));

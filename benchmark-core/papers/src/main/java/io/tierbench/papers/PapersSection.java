@@ -3,9 +3,11 @@ package io.tierbench.papers;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.report.section.ReportSection;
 import io.tierbench.report.section.SectionContent;
+import io.tierbench.report.sentences.Topic;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The claims of the papers, judged by a run, and their tables beside it. */
 public final class PapersSection implements ReportSection {
@@ -35,7 +37,10 @@ public final class PapersSection implements ReportSection {
     Map<String, Object> page = new LinkedHashMap<>();
     page.put("claims", new ClaimsData(claims.options(), claims.claims()));
     page.put("papers", PapersData.of(claims.papers()));
-    return new SectionContent(claims, page, ClaimSentences.of(claims.claims()).stream().toList());
+    List<Topic> topics =
+        Stream.concat(ClaimSentences.of(claims.claims()).stream(), MeansOf2005.of(analysis))
+            .toList();
+    return new SectionContent(claims, page, topics);
   }
 
   /**

@@ -101,7 +101,7 @@ class ClaimsReportTest {
     assertThat(claim(claims, "H8").path("source").asText())
         .isEqualTo("ASMX, Enterprise Services and .NET Remoting (2005)");
     assertThat(Files.readString(Report.summary(folder)))
-        .contains("**What of the papers holds today?**", "- Of 80 claims of five papers");
+        .contains("**Which claims of five papers of 2001 to 2011 hold today?**");
     JsonNode papers = claims.path("papers");
     assertThat(papers.path("columns")).hasSize(11);
     assertThat(papers.path("summary")).hasSize(14);

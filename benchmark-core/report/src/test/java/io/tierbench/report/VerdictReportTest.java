@@ -255,7 +255,7 @@ class VerdictReportTest {
 
     assertThat(lines(summary(folder)))
         .contains(
-            "| row | DTO mean calls/s | standard deviation | repeats |",
-            "| TCP KRYO | 120 | 20.0 | 3 |");
+            "| call | row | shape | mean calls/s | standard deviation | repeats |",
+            "| loadProducts | TCP KRYO | DTO | 120 | 20.0 | 3 |");
   }
 }

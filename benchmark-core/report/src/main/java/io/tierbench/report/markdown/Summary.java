@@ -32,7 +32,6 @@ import java.util.stream.Stream;
 /** The summary of a run for people: Markdown that is legible on a terminal too. */
 public final class Summary {
   private static final int LONGEST_FAILURE = 400;
-  private static final String PAPER = "paper";
 
   private static final String RANK_LEGEND =
       " rank: the best and the worst rank that a stack can have among those of its shape, by its verdicts against all others.";
@@ -78,9 +77,6 @@ public final class Summary {
         parts.add(heading + escape(table.workload()));
         parts.add(workload(table));
         addFailures(parts, table.measurements());
-        if (analysis.preset().equals(PAPER)) {
-          parts.add(PaperTable.of(table));
-        }
         if (analysis.hasVerdicts()) {
           parts.addAll(comparisons.summary(table));
         }

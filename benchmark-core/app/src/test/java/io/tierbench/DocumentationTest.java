@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tierbench.report.sentences.Words;
+import io.tierbench.report.answers.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

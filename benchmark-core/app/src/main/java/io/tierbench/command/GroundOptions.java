@@ -87,7 +87,9 @@ final class GroundOptions {
     return Optional.ofNullable(given(resume));
   }
 
-  /** Whether a database may have to be started, as there is neither one nor a server elsewhere. */
+  /**
+   * Tells whether a database may have to be started: there is neither one nor a server elsewhere.
+   */
   boolean embedsDatabase() {
     return database.url() == null && given(server) == null;
   }
@@ -131,7 +133,7 @@ final class GroundOptions {
         network());
   }
 
-  /** What makes links of a limited rate. */
+  /** The maker of links of a limited rate. */
   Network network() {
     return Objects.requireNonNullElse(network, Network.RELAY);
   }

@@ -254,7 +254,7 @@ final class PlanOptions {
     return Objects.requireNonNullElse(suite, Suites.MATRIX);
   }
 
-  /** Where the JVMs run; empty where the machine is asked. */
+  /** The cores of the JVMs; empty where the machine is asked. */
   List<Placement> placements() {
     return Objects.requireNonNullElseGet(
         placement, () -> cores == null ? suite().placements() : List.of(Placement.FREE));
@@ -457,7 +457,7 @@ final class PlanOptions {
     return alike.size() == 1 ? alike.get(0) : wanted;
   }
 
-  /** How long a run of some cells takes, in a sentence. */
+  /** Says in a sentence how long a run of some cells takes. */
   String forecast(List<Cell> cells) {
     if (cells.isEmpty()) {
       return "no cell matches";

@@ -70,7 +70,7 @@ public final class RunCommand implements Callable<Integer> {
     return session.isReported() ? failed : 1;
   }
 
-  /** What failed, on the console; 1 if anything did. */
+  /** Prints the failures to the console; 1 if there are any. */
   static int showFailures(ResultsFolder folder) {
     Map<String, String> failures = folder.failures();
     if (failures.isEmpty()) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.TestServer;
 import io.tierbench.contract.Shop;
-import io.tierbench.reference.cxf.CxfAsShipped;
 import io.tierbench.reference.Floor;
+import io.tierbench.reference.cxf.CxfAsShipped;
 import io.tierbench.reference.grpc.GrpcAsShipped;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;

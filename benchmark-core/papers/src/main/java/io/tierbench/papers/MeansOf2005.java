@@ -5,7 +5,7 @@ import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.TableRow;
 import io.tierbench.record.Cell;
 import io.tierbench.record.DisplayNames;
-import io.tierbench.report.sentences.Topic;
+import io.tierbench.report.answers.Topic;
 import io.tierbench.text.Numbers;
 import java.util.List;
 import java.util.stream.Stream;

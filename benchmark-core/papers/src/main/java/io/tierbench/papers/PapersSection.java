@@ -1,9 +1,9 @@
 package io.tierbench.papers;
 
 import io.tierbench.analysis.Analysis;
+import io.tierbench.report.answers.Topic;
 import io.tierbench.report.section.ReportSection;
 import io.tierbench.report.section.SectionContent;
-import io.tierbench.report.sentences.Topic;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,8 +38,7 @@ public final class PapersSection implements ReportSection {
     page.put("claims", new ClaimsData(claims.options(), claims.claims()));
     page.put("papers", PapersData.of(claims.papers()));
     List<Topic> topics =
-        Stream.concat(ClaimSentences.of(claims.claims()).stream(), MeansOf2005.of(analysis))
-            .toList();
+        Stream.concat(ClaimAnswers.of(claims.claims()).stream(), MeansOf2005.of(analysis)).toList();
     return new SectionContent(claims, page, topics);
   }
 

@@ -1,2 +1,2 @@
-/** What a run leaves behind: its figures, its environment, a summary to read and plots. */
+/** Reports of a run: a page, a summary, tables, pictures and files for programs. */
 package io.tierbench.report;

@@ -36,7 +36,7 @@ public record Benchmark(
       return low <= other.high && other.low <= high;
     }
 
-    /** Whether they lie wholly above the others; false where there are none. */
+    /** Tells whether they lie wholly above the others; false where there are none. */
     public boolean isAbove(Bars other) {
       return low > other.high;
     }

@@ -80,7 +80,7 @@ public enum Format {
     }
   };
 
-  private static final int LONGEST_VALUE = 120;
+  private static final int MAX_VALUE = 120;
 
   public abstract String show(Comparison comparison);
 
@@ -115,7 +115,7 @@ public enum Format {
     if (value.isEmpty()) {
       return "none";
     }
-    return value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "...";
+    return value.length() <= MAX_VALUE ? value : value.substring(0, MAX_VALUE) + "...";
   }
 
   private static String ratio(ComparedBenchmark line) {

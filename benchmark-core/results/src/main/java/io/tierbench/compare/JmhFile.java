@@ -137,7 +137,7 @@ public final class JmhFile {
       return Arrays.stream(scores).map(this::speed).toArray();
     }
 
-    /** Where times may be nothing or less by their bars, speeds have no upper end. */
+    /** Converts error bars; speeds have no upper end where times may be zero by their bars. */
     Bars bars(double @Nullable [] scores) {
       if (scores == null || scores.length != 2) {
         return new Bars(Double.NaN, Double.NaN);

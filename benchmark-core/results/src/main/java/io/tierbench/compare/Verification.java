@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record Verification(int format, List<Finding> findings, int undecidedBefore) {
   private static final int FORMAT = 1;
 
-  /** How a second measurement relates to the first. */
+  /** The relation of a second measurement to the first. */
   public enum Outcome {
     /** The same verdict again. */
     REPRODUCED,

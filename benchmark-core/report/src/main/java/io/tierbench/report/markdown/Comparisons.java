@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 
 /** The verdicts of a run in words, as its summary has them. */
 final class Comparisons {
-  private static final int LONGEST_REASON = 120;
+  private static final int MAX_REASON = 120;
 
   private final Analysis analysis;
 
@@ -105,8 +105,7 @@ final class Comparisons {
       }
       texts.add(judgement.ratio() == null ? "" : Numbers.ratio(judgement.ratio()));
       texts.add(judgement.verdict().name());
-      texts.add(
-          Texts.shortened(Objects.requireNonNullElse(judgement.reason(), ""), LONGEST_REASON));
+      texts.add(Texts.shortened(Objects.requireNonNullElse(judgement.reason(), ""), MAX_REASON));
       table.add(texts);
     }
     if (question == Question.BASELINE) {

@@ -10,12 +10,12 @@ import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.record.Cell;
 import io.tierbench.record.DisplayNames;
+import io.tierbench.report.answers.Answers;
+import io.tierbench.report.answers.Fact;
+import io.tierbench.report.answers.Reasons;
+import io.tierbench.report.answers.RunFacts;
+import io.tierbench.report.answers.Topic;
 import io.tierbench.report.section.ReportSection;
-import io.tierbench.report.sentences.Answers;
-import io.tierbench.report.sentences.Fact;
-import io.tierbench.report.sentences.Reasons;
-import io.tierbench.report.sentences.RunFacts;
-import io.tierbench.report.sentences.Topic;
 import io.tierbench.text.MarkdownTable;
 import io.tierbench.text.MarkdownTable.Column;
 import io.tierbench.text.Numbers;
@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 
 /** The summary of a run for people: Markdown that is legible on a terminal too. */
 public final class Summary {
-  private static final int LONGEST_FAILURE = 400;
+  private static final int MAX_FAILURE = 400;
 
   private static final String RANK_LEGEND =
       " rank: the best and the worst rank that a stack can have among those of its shape, by its verdicts against all others.";
@@ -213,7 +213,7 @@ public final class Summary {
     return table.toString();
   }
 
-  /** Whether one of the cells was not level. */
+  /** Tells whether one of the cells still drifted. */
   private static boolean moves(WorkloadTable workload, String shape) {
     return workload.measurements().stream()
         .anyMatch(m -> m.cell().shape().equals(shape) && !m.moves().isEmpty());
@@ -236,7 +236,7 @@ public final class Summary {
         measurements.stream()
             .filter(Measurement::failed)
             .map(m -> Objects.requireNonNull(m.failure()))
-            .map(failure -> "- FAILED " + escape(Texts.shortened(failure, LONGEST_FAILURE)))
+            .map(failure -> "- FAILED " + escape(Texts.shortened(failure, MAX_FAILURE)))
             .distinct()
             .collect(Collectors.joining("\n"));
     if (!failures.isEmpty()) {

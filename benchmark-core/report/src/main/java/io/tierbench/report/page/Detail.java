@@ -5,7 +5,7 @@ import io.tierbench.analysis.Section;
 import java.util.Arrays;
 import java.util.List;
 
-/** How much detail a page has of its runs: as much as fits. */
+/** The level of detail of a page: as much as fits. */
 enum Detail {
   ALL(""),
   NO_ROUNDS("The rounds are left out: there are too many of them for one page."),

@@ -6,13 +6,13 @@ import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.Template;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.answers.Answers;
+import io.tierbench.report.answers.Fact;
+import io.tierbench.report.answers.RunFacts;
+import io.tierbench.report.answers.Topic;
 import io.tierbench.report.chart.CompressionPlot;
 import io.tierbench.report.chart.ForestPlot;
 import io.tierbench.report.section.SectionContent;
-import io.tierbench.report.sentences.Answers;
-import io.tierbench.report.sentences.Fact;
-import io.tierbench.report.sentences.RunFacts;
-import io.tierbench.report.sentences.Topic;
 import io.tierbench.text.Texts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,9 +38,9 @@ public final class Page {
   public static final String COMPARED_FILE = "report-compared.html";
 
   /** The size up to which a page can be sent by mail and opened on a phone. */
-  static final int LARGEST_BYTES = 1_500_000;
+  static final int MAX_BYTES = 1_500_000;
 
-  private static final int LONGEST_TEXT = 500;
+  private static final int MAX_TEXT = 500;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private Page() {}
@@ -86,7 +86,7 @@ public final class Page {
       page.put("note", detail.note());
       page.put("data", json(new PageData(data(builders, detail), beside)));
       String html = template.execute(page);
-      if (html.getBytes(StandardCharsets.UTF_8).length <= LARGEST_BYTES) {
+      if (html.getBytes(StandardCharsets.UTF_8).length <= MAX_BYTES) {
         return html;
       }
     }
@@ -97,7 +97,7 @@ public final class Page {
             analyses.stream()
                 .map(analysis -> analysis.folder().path().toString())
                 .collect(Collectors.joining(", ")),
-            LARGEST_BYTES));
+            MAX_BYTES));
   }
 
   private static List<PageData.RunData> data(List<RunDataBuilder> builders, Detail detail) {
@@ -153,7 +153,7 @@ public final class Page {
   }
 
   private static String shortened(String text) {
-    return Texts.shortened(text, LONGEST_TEXT);
+    return Texts.shortened(text, MAX_TEXT);
   }
 
   /** A policy that allows no loading and only our own scripts. Charts set styles of elements. */

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tierbench.record.Cell;
 import io.tierbench.record.DisplayNames;
+import io.tierbench.report.answers.Words;
 import io.tierbench.report.section.ReportSection;
-import io.tierbench.report.sentences.Words;
 import io.tierbench.verdict.Verdicts;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,7 +86,7 @@ record PageData(
       @JsonAnyGetter Map<String, Object> sections) {}
 
   /**
-   * What must be said beside every figure of a run.
+   * A caution beside every figure of a run.
    *
    * @param text such as {@code First figures, no verdicts}
    * @param reason for it
@@ -180,7 +180,7 @@ record PageData(
       @Nullable Integer reason) {}
 
   /**
-   * How far the stacks of a workload and shape lie apart.
+   * The spread of the stacks of a workload and shape.
    *
    * @param options index of the options
    * @param ratio of the fastest to the slowest

@@ -16,6 +16,12 @@ import io.tierbench.record.Replicate.Group;
 import io.tierbench.record.Series;
 import io.tierbench.record.Step;
 import io.tierbench.record.Variant;
+import io.tierbench.report.answers.Answers;
+import io.tierbench.report.answers.Names;
+import io.tierbench.report.answers.Reasons;
+import io.tierbench.report.answers.RunFacts;
+import io.tierbench.report.answers.StackSpread;
+import io.tierbench.report.answers.Words;
 import io.tierbench.report.page.PageData.Caution;
 import io.tierbench.report.page.PageData.CellData;
 import io.tierbench.report.page.PageData.GroupData;
@@ -27,12 +33,6 @@ import io.tierbench.report.page.PageData.SpreadData;
 import io.tierbench.report.page.PageData.TableData;
 import io.tierbench.report.page.PageData.VerdictData;
 import io.tierbench.report.section.SectionContent;
-import io.tierbench.report.sentences.Answers;
-import io.tierbench.report.sentences.Names;
-import io.tierbench.report.sentences.Reasons;
-import io.tierbench.report.sentences.RunFacts;
-import io.tierbench.report.sentences.StackSpread;
-import io.tierbench.report.sentences.Words;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
@@ -77,7 +77,7 @@ final class RunDataBuilder {
           CallMetric.BYTES_RESPONSE);
 
   private static final MathContext PRECISION = new MathContext(5);
-  private static final int LONGEST_TEXT = 200;
+  private static final int MAX_TEXT = 200;
 
   private final Analysis analysis;
   private final RunFacts facts;
@@ -426,7 +426,7 @@ final class RunDataBuilder {
   }
 
   private static String text(String text) {
-    return Texts.shortened(text, LONGEST_TEXT);
+    return Texts.shortened(text, MAX_TEXT);
   }
 
   private static @Nullable String textIfAny(@Nullable String text) {

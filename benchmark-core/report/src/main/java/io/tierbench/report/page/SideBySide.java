@@ -30,7 +30,7 @@ final class SideBySide {
 
   private SideBySide() {}
 
-  /** What identifies a cell across runs: only cells with the same options are the same. */
+  /** The identity of a cell across runs: only cells with the same options are the same. */
   private record Subject(
       String workload, TableRow row, String shape, Map<String, String> options) {}
 

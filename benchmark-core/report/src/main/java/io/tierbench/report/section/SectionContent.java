@@ -1,6 +1,6 @@
 package io.tierbench.report.section;
 
-import io.tierbench.report.sentences.Topic;
+import io.tierbench.report.answers.Topic;
 import java.util.List;
 import java.util.Map;
 

@@ -1,6 +1,5 @@
 package io.tierbench.link.relay;
 
-import io.tierbench.link.Link;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
@@ -16,6 +15,7 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import io.tierbench.link.Link;
 import io.tierbench.transport.netty.EventLoops;
 import io.tierbench.transport.netty.Sockets;
 import java.io.UncheckedIOException;

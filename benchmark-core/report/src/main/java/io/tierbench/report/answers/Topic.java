@@ -1,4 +1,4 @@
-package io.tierbench.report.sentences;
+package io.tierbench.report.answers;
 
 import io.tierbench.text.MarkdownTable.Column;
 import java.util.List;
@@ -30,7 +30,7 @@ public record Topic(
     return lines.isEmpty() && rows.isEmpty();
   }
 
-  /** Whether it has a table. */
+  /** Tells whether it has a table. */
   boolean hasRows() {
     return !rows.isEmpty();
   }

@@ -1,4 +1,4 @@
-package io.tierbench.report.sentences;
+package io.tierbench.report.answers;
 
 import io.tierbench.record.Baseline;
 import io.tierbench.record.RunPlan;

@@ -1,4 +1,4 @@
-package io.tierbench.report.sentences;
+package io.tierbench.report.answers;
 
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Breakdown;

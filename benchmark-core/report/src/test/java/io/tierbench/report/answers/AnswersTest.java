@@ -1,4 +1,4 @@
-package io.tierbench.report.sentences;
+package io.tierbench.report.answers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

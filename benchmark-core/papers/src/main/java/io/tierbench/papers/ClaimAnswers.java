@@ -1,17 +1,17 @@
 package io.tierbench.papers;
 
-import io.tierbench.report.sentences.Topic;
+import io.tierbench.report.answers.Topic;
 import io.tierbench.text.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The claims of the papers, judged by a run: how many and which, by outcome. */
-public final class ClaimSentences {
+public final class ClaimAnswers {
   private static final List<ClaimOutcome> OPEN =
       List.of(ClaimOutcome.UNDECIDED, ClaimOutcome.NOT_MEASURED);
 
-  private ClaimSentences() {}
+  private ClaimAnswers() {}
 
   /** The topic on the papers; empty if no claim is decided. */
   public static Optional<Topic> of(List<JudgedClaim> claims) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ClaimSentencesTest {
+class ClaimAnswersTest {
 
   @Test
   void theClaimsAreCounted() {
@@ -17,13 +17,13 @@ class ClaimSentencesTest {
             claim("H4", ClaimOutcome.UNDECIDED),
             claim("H5", ClaimOutcome.NOT_MEASURED));
 
-    assertThat(ClaimSentences.of(claims).orElseThrow().rows())
+    assertThat(ClaimAnswers.of(claims).orElseThrow().rows())
         .containsExactly(
             List.of("Hold", "2", "H1, H2"),
             List.of("Is reversed", "1", "H3"),
             List.of("Is undecided", "1", ""),
             List.of("Is not measured yet", "1", ""));
-    assertThat(ClaimSentences.of(claims.subList(3, 5))).isEmpty();
+    assertThat(ClaimAnswers.of(claims.subList(3, 5))).isEmpty();
   }
 
   private static JudgedClaim claim(String id, ClaimOutcome outcome) {

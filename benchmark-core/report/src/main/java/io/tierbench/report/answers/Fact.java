@@ -1,4 +1,4 @@
-package io.tierbench.report.sentences;
+package io.tierbench.report.answers;
 
 /** One thing about a run, by name: {@code Machine: ...}. */
 public record Fact(String name, String text) {

@@ -1,4 +1,4 @@
-package io.tierbench.report.sentences;
+package io.tierbench.report.answers;
 
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.LinkSweep;
@@ -188,7 +188,7 @@ public final class Answers {
         .orElse("");
   }
 
-  /** How many comparisons have which verdict, by what they compare. */
+  /** Counts the comparisons of each verdict, by what they compare. */
   private Topic differences() {
     List<List<String>> rows = new ArrayList<>();
     for (Question question : QUESTIONS) {
@@ -228,7 +228,7 @@ public final class Answers {
         "INVALID");
   }
 
-  /** Of two shapes, the first in the order of the table comes first. */
+  /** Puts the shape first that comes first in the order of the table. */
   private Judgement ordered(WorkloadTable table, Question question, Judgement judgement) {
     List<String> shapes = table.shapes();
     return question == Question.SHAPE

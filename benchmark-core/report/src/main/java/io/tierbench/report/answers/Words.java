@@ -1,4 +1,4 @@
-package io.tierbench.report.sentences;
+package io.tierbench.report.answers;
 
 import io.tierbench.analysis.Section;
 import io.tierbench.analysis.TableRow;
@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 
 /** The display names of the reports. An unknown name stays as it is; a long one is shortened. */
 public final class Words {
-  private static final int LONGEST_NAME = 60;
+  private static final int MAX_NAME = 60;
 
   /** A transport with what stands beside it, see {@link Cell#transport()}. */
   private static final Pattern CARRIER = Pattern.compile("[A-Z0-9_]+([+@~][A-Z0-9_]+)+");
@@ -64,7 +64,7 @@ public final class Words {
     String text = Objects.requireNonNullElse(value, "");
     return CARRIER.matcher(text).matches()
         ? PART.matcher(text).replaceAll(part -> Matcher.quoteReplacement(name(part.group())))
-        : DISPLAY_NAMES.getOrDefault(text, Texts.shortened(text, LONGEST_NAME));
+        : DISPLAY_NAMES.getOrDefault(text, Texts.shortened(text, MAX_NAME));
   }
 
   /** The name of a stack, such as {@code Kryo over TCP} or {@code Kryo over TCP with jdk-21}. */
@@ -118,7 +118,7 @@ public final class Words {
     return options.isEmpty() ? "" : ", " + Section.facts(options);
   }
 
-  /** How far apart things may be that are indistinguishable. */
+  /** The largest ratio of stacks without a significant difference. */
   public static String apart(OptionalDouble atMost) {
     return atMost.isPresent()
         ? "at most %sx apart".formatted(Numbers.ratio(atMost.getAsDouble()))

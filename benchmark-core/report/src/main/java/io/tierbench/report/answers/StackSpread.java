@@ -1,4 +1,4 @@
-package io.tierbench.report.sentences;
+package io.tierbench.report.answers;
 
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Breakdown;
@@ -16,9 +16,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the stacks of a workload and shape lie apart: the first of their ranking against the
- * last, as the ranking judges the two. The ratio is a little too large, because the two were chosen
- * by what was measured.
+ * The spread of the stacks of a workload and shape: the first of their ranking against the last, as
+ * the ranking judges the two. The ratio is a little too large, because the two were chosen by what
+ * was measured.
  *
  * @param workload of all stacks
  * @param shape of all stacks
@@ -74,7 +74,7 @@ public record StackSpread(
     return spreads;
   }
 
-  /** Whether the first and the last differ by a verdict. */
+  /** Tells whether the first and the last differ by a verdict. */
   public boolean apart() {
     return verdict.different();
   }

@@ -1,4 +1,4 @@
-package io.tierbench.report.sentences;
+package io.tierbench.report.answers;
 
 import io.tierbench.analysis.Measurement;
 import io.tierbench.text.Texts;
@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /** The reasons why comparisons are unusable, or why nothing was measured. */
 public final class Reasons {
   private static final int MAX_REASONS = 3;
-  private static final int LONGEST_REASON = 160;
+  private static final int MAX_REASON = 160;
 
   private Reasons() {}
 
@@ -29,7 +29,7 @@ public final class Reasons {
     Map<String, Long> reasons =
         invalid.stream()
             .map(judgement -> Objects.requireNonNull(judgement.reason()))
-            .map(reason -> Texts.shortened(reason, LONGEST_REASON))
+            .map(reason -> Texts.shortened(reason, MAX_REASON))
             .collect(
                 Collectors.groupingBy(reason -> reason, LinkedHashMap::new, Collectors.counting()));
     String most =
@@ -56,6 +56,6 @@ public final class Reasons {
                 "Nothing was measured: %s failed, such as %s",
                 Texts.counted(measurements.size(), "cell"),
                 Texts.shortened(
-                    Objects.requireNonNull(measurements.get(0).failure()), LONGEST_REASON)));
+                    Objects.requireNonNull(measurements.get(0).failure()), MAX_REASON)));
   }
 }

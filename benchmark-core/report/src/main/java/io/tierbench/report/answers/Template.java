@@ -1,4 +1,4 @@
-package io.tierbench.report.sentences;
+package io.tierbench.report.answers;
 
 import com.samskivert.mustache.Mustache;
 import java.io.IOException;

@@ -1,0 +1,2 @@
+/** Answers and facts of a run that all reports share. */
+package io.tierbench.report.answers;

@@ -1,2 +1,0 @@
-/** What a run says, in sentences that all reports share. */
-package io.tierbench.report.sentences;

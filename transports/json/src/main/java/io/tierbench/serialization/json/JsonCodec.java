@@ -1,5 +1,6 @@
 package io.tierbench.serialization.json;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JavaType;
@@ -26,14 +27,26 @@ import java.util.Objects;
 public final class JsonCodec implements Codec {
   private static final WireService SERVICE = new WireService("json", "application/json", null);
 
+  private final WireService service;
   private final Effort effort;
   private final Map<Payload<?>, ObjectReader> readers = new IdentityHashMap<>();
   private final Map<Payload<?>, ObjectWriter> writers = new IdentityHashMap<>();
 
+  /** JSON as text. */
   public JsonCodec(Effort effort) {
+    this(effort, SERVICE, new JsonFactory());
+  }
+
+  /**
+   * The data model of JSON in another format.
+   *
+   * @param format that the factory reads and writes
+   */
+  public JsonCodec(Effort effort, WireService service, JsonFactory format) {
+    this.service = service;
     this.effort = effort;
     JsonMapper.Builder builder =
-        JsonMapper.builder()
+        JsonMapper.builder(format)
             .addModule(new JavaTimeModule())
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
@@ -55,7 +68,7 @@ public final class JsonCodec implements Codec {
 
   @Override
   public WireService service() {
-    return SERVICE;
+    return service;
   }
 
   @Override

@@ -1,0 +1,2 @@
+/** CBOR. */
+package io.tierbench.serialization.cbor;

@@ -41,6 +41,9 @@ public final class TestJvm {
   /** For a run that looks at the machine, for a short time. */
   public static final String PROBING = "-Dtierbench.probe.millis=20";
 
+  /** The program, which is in a module above this one. */
+  private static final String MAIN = "io.tierbench.Main";
+
   private static final Duration LONGEST_END = Duration.ofMinutes(3);
 
   private static final Path TEMPORARY =
@@ -88,7 +91,7 @@ public final class TestJvm {
     command.add("-Dtierbench.probe.millis=0");
     command.add(temporaryFolder());
     command.addAll(options);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN));
     command.addAll(arguments);
     return command;
   }
@@ -103,7 +106,7 @@ public final class TestJvm {
     Attributes attributes = manifest.getMainAttributes();
     attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
     attributes.put(Attributes.Name.IMPLEMENTATION_VERSION, version);
-    attributes.put(Attributes.Name.MAIN_CLASS, Main.class.getName());
+    attributes.put(Attributes.Name.MAIN_CLASS, MAIN);
     attributes.put(
         Attributes.Name.CLASS_PATH,
         Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))

@@ -33,7 +33,7 @@ import picocli.CommandLine;
 /** Every file of ours is as its schema in {@code docs/schema} says, and has nothing else in it. */
 @Tag("slow")
 class SchemasTest {
-  private static final Path RESULTS = Path.of("../results");
+  private static final Path RESULTS = Path.of("../../results");
 
   private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -80,7 +80,9 @@ public final class Versions {
             .map(library -> library.name() + "=" + known(library) + "\n")
             .sorted()
             .collect(Collectors.joining());
-    Path folder = Path.of(arguments[0], Versions.class.getPackageName().replace('.', '/'));
+    Path folder =
+        Files.createDirectories(
+            Path.of(arguments[0], Versions.class.getPackageName().replace('.', '/')));
     Files.writeString(folder.resolve(KEPT), lines, StandardCharsets.UTF_8);
   }
 

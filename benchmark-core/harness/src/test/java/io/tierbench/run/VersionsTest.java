@@ -3,7 +3,6 @@ package io.tierbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.plugin.PlugIns;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
@@ -44,8 +43,7 @@ class VersionsTest {
 
   @Test
   void theBuildKeepsTheVersionsForTheJarOfAllClasses(@TempDir Path classes) throws Exception {
-    Path folder =
-        Files.createDirectories(classes.resolve(Versions.class.getPackageName().replace('.', '/')));
+    Path folder = classes.resolve(Versions.class.getPackageName().replace('.', '/'));
 
     Versions.main(new String[] {classes.toString()});
 

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Compares the table of outcomes with the published runs. */
 class PublishedClaimsTest {
-  private static final Path PUBLISHED = Path.of("../results/published");
-  private static final Path OUTCOMES = Path.of("../results/papers/outcomes.md");
+  private static final Path PUBLISHED = Path.of("../../results/published");
+  private static final Path OUTCOMES = Path.of("../../results/papers/outcomes.md");
   private static final Pattern RUN = Pattern.compile("`([^`]+)` \\|$");
 
   /** A multiple, its interval and that of the paper. */

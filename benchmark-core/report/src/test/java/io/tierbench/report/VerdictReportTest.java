@@ -236,26 +236,4 @@ class VerdictReportTest {
     assertThat(summary(folder))
         .contains("CPU contention: of 1,000 iterations 31 repeated, which took 18 s");
   }
-
-  @Test
-  void thePaperPrintedMeansAndDeviations() throws IOException {
-    ResultsFolder folder =
-        Runs.folder(
-            parent,
-            "PAPER",
-            List.of(
-                Runs.result(
-                    "RoundTripBenchmark.loadProducts",
-                    FAST.parameters(),
-                    new double[] {100},
-                    new double[] {120},
-                    new double[] {140})),
-            0,
-            null);
-
-    assertThat(lines(summary(folder)))
-        .contains(
-            "| call | row | shape | mean calls/s | standard deviation | repeats |",
-            "| loadProducts | TCP KRYO | DTO | 120 | 20.0 | 3 |");
-  }
 }

@@ -22,7 +22,7 @@ public final class Schemas {
 
   static final String ENDING = ".schema.json";
 
-  private static final Path FOLDER = Path.of("../docs/schema");
+  private static final Path FOLDER = Path.of("../../docs/schema");
 
   /** JMH's own, of which we have no say. */
   static final String JMH = "jmh.json";

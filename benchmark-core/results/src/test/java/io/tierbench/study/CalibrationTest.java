@@ -37,9 +37,9 @@ import picocli.CommandLine;
 @Tag("slow")
 class CalibrationTest {
   /** With every stack twice in each replicate. */
-  private static final String PUBLISHED = "../results/published/2026-11-22-seam";
+  private static final String PUBLISHED = "../../results/published/2026-11-22-seam";
 
-  private static final String ANOTHER = "../results/published/2026-11-24-streaming-placements";
+  private static final String ANOTHER = "../../results/published/2026-11-24-streaming-placements";
 
   private static final List<CellDescription> CELLS = Calibration.matrix();
   private static final Noise NOISE = Noise.slices(0.03, 0.06, 0.015);

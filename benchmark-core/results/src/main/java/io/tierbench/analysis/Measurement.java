@@ -110,7 +110,7 @@ public record Measurement(
         : interval().orElseGet(() -> new Interval(figure.lowest(), figure.highest()));
   }
 
-  /** How the cell moves, such as {@code still gaining, at most 4 %}; empty if level or unknown. */
+  /** The drift, such as {@code may still gain, at most 4 %}; empty if converged or unknown. */
   public String moves() {
     return movement == null ? "" : movement.text();
   }

@@ -2,7 +2,7 @@ package io.tierbench.statistics;
 
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.function.IntToDoubleFunction;
+import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * The mean of the fastest third of a cell's slices. Whatever disturbs a slice slows it down:
@@ -21,7 +21,7 @@ public final class FastestThird {
 
   /** The mean of the largest values. Not a number where there are none. */
   public static double mean(double[] values) {
-    return CompensatedSum.mean(largest(values));
+    return StatUtils.mean(largest(values));
   }
 
   /**
@@ -41,54 +41,6 @@ public final class FastestThird {
     Arrays.sort(sorted);
     int count = (int) Math.ceil(PART * sorted.length);
     return Arrays.copyOfRange(sorted, sorted.length - count, sorted.length);
-  }
-
-  /** The variance of {@link #mean}, by leaving out each value in turn; zero of a single one. */
-  public static double variance(double[] values) {
-    double[] means = meansWithout(values);
-    return variance(values.length, index -> means[index]);
-  }
-
-  /**
-   * The variance of anything that is made of as many values (the jackknife of J. W. Tukey, "Bias
-   * and confidence in not-quite large samples", 1958).
-   *
-   * @param leavingOut what it is without the value of an index
-   */
-  static double variance(int count, IntToDoubleFunction leavingOut) {
-    if (count < 2) {
-      return 0;
-    }
-    double[] each = new double[count];
-    Arrays.setAll(each, leavingOut);
-    double mean = CompensatedSum.mean(each);
-    double[] squares = new double[count];
-    Arrays.setAll(squares, index -> (each[index] - mean) * (each[index] - mean));
-    return CompensatedSum.of(squares) * (count - 1) / count;
-  }
-
-  /** {@link #mean} without the value of each index; sorted once, not once for each. */
-  static double[] meansWithout(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int count = (int) Math.ceil(PART * (values.length - 1));
-    double[] largest = Arrays.copyOfRange(sorted, sorted.length - count, sorted.length);
-    double mean = CompensatedSum.mean(largest);
-    double[] means = new double[values.length];
-    for (int index = 0; index < values.length; index++) {
-      int position = Arrays.binarySearch(sorted, values[index]) - (sorted.length - count);
-      means[index] = position < 0 ? mean : CompensatedSum.mean(replaced(largest, position, sorted));
-    }
-    return means;
-  }
-
-  /** The largest values without that of a position, and the next one below them. */
-  private static double[] replaced(double[] largest, int position, double[] sorted) {
-    double[] others = new double[largest.length];
-    others[0] = sorted[sorted.length - largest.length - 1];
-    System.arraycopy(largest, 0, others, 1, position);
-    System.arraycopy(largest, position + 1, others, position + 1, largest.length - position - 1);
-    return others;
   }
 
   /** The geometric mean of the largest rates. Not a number where there are none. */

@@ -30,12 +30,13 @@ public record Moderation(double degreesOfFreedom, double variance, double pooled
    *
    * @param independent degrees of freedom that the family has together, if some of it is not
    *     independent
-   * @param unlikeness see {@link #unlikeness}; several families together know it better than one
    */
-  public static Moderation of(
-      double[] variances, double[] degrees, double independent, double unlikeness) {
+  public static Moderation of(double[] variances, double[] degrees, double independent) {
     double pooled = StatUtils.sum(degrees);
     double most = Math.min(pooled, independent);
+    double[] logs = logs(variances, degrees);
+    double byChance = Arrays.stream(degrees).map(of -> Gamma.trigamma(of / 2)).average().orElse(0);
+    double unlikeness = StatUtils.variance(logs) - byChance;
     if (unlikeness <= 0) {
       double common = 0;
       for (int i = 0; i < variances.length; i++) {
@@ -44,17 +45,8 @@ public record Moderation(double degreesOfFreedom, double variance, double pooled
       return new Moderation(Double.POSITIVE_INFINITY, common, most);
     }
     double half = inverseTrigamma(unlikeness);
-    double mean = StatUtils.mean(logs(variances, degrees));
+    double mean = StatUtils.mean(logs);
     return new Moderation(2 * half, Math.exp(mean + Gamma.digamma(half) - Math.log(half)), most);
-  }
-
-  /**
-   * How much more the logarithms of variances vary than chance makes them, which may be less than
-   * nothing.
-   */
-  public static double unlikeness(double[] variances, double[] degrees) {
-    double byChance = Arrays.stream(degrees).map(of -> Gamma.trigamma(of / 2)).average().orElse(0);
-    return StatUtils.variance(logs(variances, degrees)) - byChance;
   }
 
   /** Logarithms of the variances, without what they lack on average. */

@@ -1,6 +1,5 @@
 package io.tierbench.statistics;
 
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -62,29 +61,7 @@ public final class SameRounds {
   }
 
   private static double mean(List<double[]> copies) {
-    double[] means = new double[copies.size()];
-    Arrays.setAll(means, copy -> FastestThird.mean(copies.get(copy)));
-    return CompensatedSum.mean(means);
-  }
-
-  /** The variance of {@link #log}, as far as the rounds show it. */
-  public double variance() {
-    double[][] ofOne = meansWithout(one);
-    double[][] ofOther = meansWithout(other);
-    return FastestThird.variance(
-        rounds, index -> CompensatedSum.mean(ofOne[index]) - CompensatedSum.mean(ofOther[index]));
-  }
-
-  /** By round that is left out: the mean of each copy. */
-  private double[][] meansWithout(List<double[]> copies) {
-    double[][] means = new double[rounds][copies.size()];
-    for (int copy = 0; copy < copies.size(); copy++) {
-      double[] ofCopy = FastestThird.meansWithout(copies.get(copy));
-      for (int round = 0; round < rounds; round++) {
-        means[round][copy] = ofCopy[round];
-      }
-    }
-    return means;
+    return copies.stream().mapToDouble(FastestThird::mean).average().orElse(0);
   }
 
   /** By how much noise that is no disturbance raises the one more than the other. */
@@ -97,6 +74,6 @@ public final class SameRounds {
   }
 
   public Paired paired() {
-    return new Paired(log(), bias(), variance(), count(), false);
+    return new Paired(log(), bias(), count(), false);
   }
 }

@@ -53,22 +53,6 @@ public record Evidence(
     return replicates;
   }
 
-  /** Whether its movement is known from its measured rounds alone, though it was not level. */
-  boolean approachesUnseen(String label) {
-    return ratesOf(label).stream().anyMatch(Rates::approachesUnseen);
-  }
-
-  /** The rounds before those that count, in which a cell that was not level still got faster. */
-  Set<Integer> roundsOfApproach(String label, int replicate) {
-    Set<Integer> rounds = new TreeSet<>();
-    for (Rates of : ratesOf(label)) {
-      if (of.replicate() == replicate) {
-        rounds.addAll(of.approach().keySet());
-      }
-    }
-    return rounds;
-  }
-
   /** Why a cell is unusable. */
   public Optional<String> objection(String label) {
     if (invalid.containsKey(label)) {
@@ -152,7 +136,6 @@ public record Evidence(
     return new Paired(
         left.log() - right.log(),
         left.bias() - right.bias(),
-        left.variance() + right.variance(),
         Math.min(left.rounds(), right.rounds()),
         true);
   }
@@ -172,12 +155,10 @@ public record Evidence(
     if (groups.isEmpty()) {
       return Optional.empty();
     }
-    int count = groups.size();
     return Optional.of(
         new Paired(
             groups.stream().mapToDouble(Paired::log).average().orElse(0),
             groups.stream().mapToDouble(Paired::bias).average().orElse(0),
-            groups.stream().mapToDouble(Paired::variance).sum() / count / count,
             groups.stream().mapToInt(Paired::rounds).sum(),
             acrossGroups));
   }

@@ -3,7 +3,6 @@ package io.tierbench.verdict;
 import io.tierbench.record.Contrast;
 import io.tierbench.statistics.Holm;
 import io.tierbench.statistics.Ratio;
-import io.tierbench.statistics.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

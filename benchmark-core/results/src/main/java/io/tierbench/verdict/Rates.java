@@ -59,14 +59,6 @@ public record Rates(
     return logs(all);
   }
 
-  /**
-   * Whether it may have moved unseen: another cell warmed it up, or its pair made more calls or was
-   * started again.
-   */
-  boolean approachesUnseen() {
-    return !level && approach.isEmpty();
-  }
-
   private static SortedMap<Integer, Double> logs(SortedMap<Integer, Double> rates) {
     SortedMap<Integer, Double> logs = new TreeMap<>(rates);
     logs.replaceAll((round, rate) -> Math.log(rate));

@@ -79,22 +79,17 @@ class MeasurementTest {
 
   @Test
   void whatIsNotLevelSaysSo() {
-    assertThat(moving(0.012, 0.041)).isEqualTo("still gaining, at most 4 %");
-    assertThat(moving(0, 0.007)).isEqualTo("may still gain, at most 0.7 %");
-    assertThat(moving(-0.06, -0.03)).isEqualTo("still losing, at most 6 %");
-    assertThat(moving(-0.06, 0)).isEqualTo("may still lose, at most 6 %");
-    assertThat(moving(-0.02, 0.03)).isEqualTo("may still move, by -2 % to +3 %");
-    assertThat(moving(-0.001, 0.001)).isEmpty();
+    assertThat(moving(0.041)).isEqualTo("may still gain, at most 4 %");
+    assertThat(moving(0.007)).isEqualTo("may still gain, at most 0.7 %");
+    assertThat(moving(0.001)).isEmpty();
+    assertThat(moving(0)).isEmpty();
   }
 
-  private static String moving(double least, double most) {
+  private static String moving(double most) {
     Cell cell = result(new double[] {100}).cell();
     List<Series> series = List.of(Runs.series(cell, 1, List.of(100.0), null));
     return Measurement.measured(
-            cell,
-            series,
-            Map.of(1, 100.0),
-            new Movement(cell.label(), (least + most) / 2, least, most))
+            cell, series, Map.of(1, 100.0), new Movement(cell.label(), most / 2, 0, most))
         .moves();
   }
 

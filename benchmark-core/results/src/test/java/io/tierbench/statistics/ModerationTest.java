@@ -59,25 +59,12 @@ class ModerationTest {
   void ratiosThatShareCellsAreWorthLess() {
     double[] four = degrees(4, 4, 4, 4, 4, 4, 4, 4, 4, 4);
 
-    assertThat(Moderation.of(ALIKE, four, 24, 0).total(4)).isEqualTo(24);
-    assertThat(Moderation.of(ALIKE, four, 80, 0).total(4)).isEqualTo(40);
-  }
-
-  @Test
-  void familiesShareHowUnlikeTheyAre() {
-    double[] four = degrees(4, 4, 4, 4, 4, 4, 4, 4, 4, 4);
-    double unlike = Moderation.unlikeness(UNLIKE, four);
-    double alike = Moderation.unlikeness(ALIKE, four);
-
-    assertThat(unlike).isPositive();
-    assertThat(alike).isNegative();
-    assertThat(Moderation.of(UNLIKE, four, 40, (unlike + alike) / 2).degreesOfFreedom())
-        .isGreaterThan(of(UNLIKE, four).degreesOfFreedom());
+    assertThat(Moderation.of(ALIKE, four, 24).total(4)).isEqualTo(24);
+    assertThat(Moderation.of(ALIKE, four, 80).total(4)).isEqualTo(40);
   }
 
   private static Moderation of(double[] variances, double[] degrees) {
-    double unlikeness = Moderation.unlikeness(variances, degrees);
-    return Moderation.of(variances, degrees, Double.POSITIVE_INFINITY, unlikeness);
+    return Moderation.of(variances, degrees, Double.POSITIVE_INFINITY);
   }
 
   private static double[] degrees(int... degrees) {

@@ -112,15 +112,10 @@ class EvidenceTest {
     SortedMap<Integer, Double> before = new TreeMap<>(Map.of(1, 10.0, 2, Double.NaN, 3, 20.0));
     SortedMap<Integer, Double> counting = new TreeMap<>(Map.of(4, 100.0, 5, 100.0));
     Evidence evidence =
-        Evidence.of(
-            Map.of(
-                "a", List.of(new Rates(1, 1, 1, counting, before, false)),
-                "b", List.of(new Rates(1, 1, 1, counting, new TreeMap<>(), false)),
-                "c", List.of(new Rates(1, 1, 1, counting))));
+        Evidence.of(Map.of("a", List.of(new Rates(1, 1, 1, counting, before, false))));
 
     assertThat(evidence.copies("a", 1).get(1).get(0)).containsOnlyKeys(4, 5);
     assertThat(evidence.approaches("a", 1).get(1).get(0)).containsOnlyKeys(1, 3, 4, 5);
     assertThat(evidence.figures("a").get(1)).isCloseTo(100, within(1e-9));
-    assertThat(List.of("a", "b", "c")).filteredOn(evidence::approachesUnseen).containsExactly("b");
   }
 }

@@ -6,14 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
-import io.tierbench.record.Contrast;
-import io.tierbench.record.Question;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
-import org.apache.commons.math3.stat.StatUtils;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -114,42 +110,6 @@ class VerdictsTest {
     assertThat(together.verdict()).isEqualTo(Verdict.FASTER);
     assertThat(together.ratio().degreesOfFreedom()).isBetween(3.0, 23.0);
     assertThat(together.ratio().precision()).isBetween(0.03, 0.09);
-  }
-
-  /** Three fleets say 1.4, one in a bad quarter of an hour says 1: equal weights would say 1.29. */
-  @Test
-  void aDisturbedReplicateCountsForLittle() {
-    List<CellDescription> cells = TestCells.matrix("load", Map.of());
-    Map<String, List<Rates>> rates = TestCells.noise(cells, 4, 0.015, 0.05, 3);
-    Map<String, List<Rates>> disturbed = TestCells.noise(cells, 4, 0.015, 0.6, 4);
-    rates.replaceAll(
-        (label, of) ->
-            Stream.concat(
-                    TestCells.times(label.contains("KRYO") ? 1.4 : 1, of.subList(0, 3)).stream(),
-                    disturbed.get(label).stream().skip(3))
-                .toList());
-
-    List<Judgement> judgements =
-        Verdicts.of(cells, Baseline.USUAL, Evidence.of(rates)).judgements().stream()
-            .filter(judgement -> isBetween("KRYO", "JSON", judgement.contrast()))
-            .toList();
-    double[] logs =
-        judgements.stream()
-            .mapToDouble(judgement -> Math.abs(Math.log(judgement.ratio().estimate())))
-            .toArray();
-
-    assertThat(logs.length).isGreaterThanOrEqualTo(6);
-    assertThat(Math.exp(StatUtils.mean(logs))).isBetween(1.35, 1.42);
-    assertThat(judgements)
-        .extracting(Judgement::verdict)
-        .contains(Verdict.FASTER, Verdict.SLOWER)
-        .doesNotContain(Verdict.EQUIVALENT, Verdict.INVALID);
-  }
-
-  private static boolean isBetween(String one, String other, Contrast contrast) {
-    return contrast.questions().contains(Question.SERIALIZATION)
-        && Stream.of(contrast.one(), contrast.other()).anyMatch(label -> label.contains(one))
-        && Stream.of(contrast.one(), contrast.other()).anyMatch(label -> label.contains(other));
   }
 
   @Test

@@ -331,9 +331,6 @@ public final class RunFacts {
       values.put("copies", copies.comparisons());
       values.put("copySpread", Numbers.percent(copies.spread()));
       values.put("copyLargest", Numbers.percent(Objects.requireNonNull(copies.largest())));
-      values.put(
-          "copyFactor",
-          copies.factor() > 1 ? String.format(Locale.ROOT, "%.2f", copies.factor()) : "");
     }
     if (!breakdowns.isEmpty()) {
       Breakdown widest =

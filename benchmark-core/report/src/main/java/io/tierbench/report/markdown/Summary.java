@@ -159,8 +159,8 @@ public final class Summary {
         iterations. lowest - highest: %s. \
         us: microseconds per call. \
         of best: calls/s as a share of the fastest stack of the workload, whatever its shape. \
-        still gaining, at most: how much faster the cell became against its trial while it was \
-        measured. may still gain: noise explains that, too. \
+        may still gain, at most: upper bound of the gain of a stack that had not converged, from \
+        the first half of its rounds to the second. \
         floor: the same number of bytes over a blocking socket, without work."""
         .formatted(
             replicates.isEmpty()

@@ -1,0 +1,205 @@
+package io.tierbench.verdict;
+
+import io.tierbench.record.CellDescription;
+import io.tierbench.record.CellDescription.CallKind;
+import io.tierbench.record.CellDescription.Served;
+import io.tierbench.statistics.FastestThird;
+import io.tierbench.statistics.Median;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stacks that may still have been warming up, and the gain that they may have left. The gain of
+ * a stack in a trial is that of the second half of its rounds over the first, the mean of its
+ * cells, each held against the median of the cells with the same call. A stack is still drifting if
+ * its mean gain over the trials is more than chance explains, or if most of its cells had not
+ * converged at the end of their warm-up.
+ */
+final class Drift {
+  /**
+   * The remaining gain of an exponential approach, as a multiple of that between the halves: enough
+   * for time constants of one and a half times the rounds.
+   */
+  private static final double REMAINING_GAIN = 3.5;
+
+  /** The quantile of the normal distribution that chance exceeds once in a hundred times. */
+  private static final double QUANTILE = 2.33;
+
+  /** The number of cells of a call from which they are held against each other. */
+  private static final int MIN_CELLS = 5;
+
+  private final Map<String, Served> stacks = new LinkedHashMap<>();
+  private final Map<Served, StackDrift> drifts = new HashMap<>();
+
+  /**
+   * The drift of a stack, in logarithms.
+   *
+   * @param gain mean gain of its trials
+   * @param most upper bound of the gain; 0 where the stack is not drifting
+   */
+  private record StackDrift(double gain, double most) {}
+
+  /** The rounds of one process of a cell. */
+  private record CellRounds(CellDescription cell, SortedMap<Integer, Double> logs) {
+    CellRounds in(Set<Integer> rounds) {
+      SortedMap<Integer, Double> common = new TreeMap<>(logs);
+      common.keySet().retainAll(rounds);
+      return new CellRounds(cell, common);
+    }
+
+    boolean suffices() {
+      return logs.size() >= Verdicts.MIN_ROUNDS;
+    }
+
+    double gain(Set<Integer> rounds) {
+      double[] values = rounds.stream().mapToDouble(logs::get).toArray();
+      int half = values.length / 2;
+      return FastestThird.mean(Arrays.copyOfRange(values, values.length - half, values.length))
+          - FastestThird.mean(Arrays.copyOf(values, half));
+    }
+  }
+
+  static Drift of(List<CellDescription> cells, Evidence evidence) {
+    Drift drift = new Drift();
+    Set<Integer> trials = new TreeSet<>();
+    for (CellDescription cell : cells) {
+      trials.addAll(evidence.replicates(cell.label()));
+    }
+    Map<Served, List<Double>> byStack = new LinkedHashMap<>();
+    for (int trial : trials) {
+      Map<Served, List<Double>> gains = new LinkedHashMap<>();
+      for (List<CellRounds> group : groups(trial, cells, evidence)) {
+        addGains(group, gains);
+      }
+      gains.forEach(
+          (stack, of) -> byStack.computeIfAbsent(stack, s -> new ArrayList<>()).add(mean(of)));
+      for (CellDescription cell : cells) {
+        if (gains.containsKey(cell.served())) {
+          drift.stacks.put(cell.label(), cell.served());
+        }
+      }
+    }
+    double deviation =
+        Math.sqrt(
+            byStack.values().stream()
+                .flatMap(List::stream)
+                .mapToDouble(gain -> gain * gain)
+                .average()
+                .orElse(0));
+    Map<Served, List<Rates>> rates = new HashMap<>();
+    for (CellDescription cell : cells) {
+      rates
+          .computeIfAbsent(cell.served(), stack -> new ArrayList<>())
+          .addAll(evidence.ratesOf(cell.label()));
+    }
+    byStack.forEach(
+        (stack, gains) -> {
+          double gain = mean(gains);
+          double byChance = QUANTILE * deviation / Math.sqrt(gains.size());
+          boolean drifting =
+              gain > byChance || !hasConverged(Objects.requireNonNull(rates.get(stack)));
+          drift.drifts.put(
+              stack, new StackDrift(gain, drifting ? Math.max(0, gain) + byChance : 0));
+        });
+    return drift;
+  }
+
+  private static boolean hasConverged(List<Rates> rates) {
+    return 2 * rates.stream().filter(Rates::level).count() > rates.size();
+  }
+
+  /** The processes that were alive together. */
+  private static Collection<List<CellRounds>> groups(
+      int trial, List<CellDescription> cells, Evidence evidence) {
+    Map<Integer, List<CellRounds>> groups = new TreeMap<>();
+    for (CellDescription cell : cells) {
+      if (evidence.objection(cell.label()).isEmpty()) {
+        evidence
+            .approaches(cell.label(), trial)
+            .forEach(
+                (group, copies) ->
+                    copies.forEach(
+                        logs ->
+                            groups
+                                .computeIfAbsent(group, g -> new ArrayList<>())
+                                .add(new CellRounds(cell, logs))));
+      }
+    }
+    return groups.values();
+  }
+
+  private static void addGains(List<CellRounds> group, Map<Served, List<Double>> gains) {
+    Map<CallKind, List<CellRounds>> kinds =
+        group.stream().collect(Collectors.groupingBy(of -> of.cell().kind()));
+    for (List<CellRounds> kind : kinds.values()) {
+      List<CellRounds> others = inCommonRounds(kind.size() < MIN_CELLS ? group : kind);
+      Map<Set<Integer>, Double> usual = new HashMap<>();
+      for (CellRounds of : others) {
+        if (kind.get(0).cell().kind().equals(of.cell().kind())) {
+          Set<Integer> rounds = of.logs().keySet();
+          double ofOthers = usual.computeIfAbsent(rounds, r -> usualGain(others, r));
+          gains
+              .computeIfAbsent(of.cell().served(), stack -> new ArrayList<>())
+              .add(of.gain(rounds) - ofOthers);
+        }
+      }
+    }
+  }
+
+  /** The rounds that at least half of the cells have: in others there is no reference. */
+  private static List<CellRounds> inCommonRounds(List<CellRounds> cells) {
+    Map<Integer, Long> counts =
+        cells.stream()
+            .flatMap(of -> of.logs().keySet().stream())
+            .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+    counts.values().removeIf(count -> 2 * count < cells.size());
+    return cells.stream().map(of -> of.in(counts.keySet())).filter(CellRounds::suffices).toList();
+  }
+
+  /** The median gain of the cells that were measured in all of these rounds. */
+  private static double usualGain(List<CellRounds> cells, Set<Integer> rounds) {
+    return Median.of(
+        cells.stream()
+            .filter(of -> of.logs().keySet().containsAll(rounds))
+            .map(of -> of.gain(rounds))
+            .toList());
+  }
+
+  private static double mean(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+  }
+
+  /** The gain that a cell may have left, in logarithms: rates approach their level. */
+  double mayGain(String label) {
+    StackDrift drift = of(stacks.get(label));
+    return Math.log1p(REMAINING_GAIN * -Math.expm1(-drift.most()));
+  }
+
+  private StackDrift of(@Nullable Served stack) {
+    StackDrift drift = stack == null ? null : drifts.get(stack);
+    return drift == null ? new StackDrift(0, 0) : drift;
+  }
+
+  List<Movement> list() {
+    List<Movement> list = new ArrayList<>();
+    stacks.forEach(
+        (label, stack) ->
+            list.add(
+                new Movement(
+                    label, Math.expm1(of(stack).gain()), 0, Math.expm1(of(stack).most()))));
+    return list;
+  }
+}

@@ -1,9 +1,17 @@
 package io.tierbench.command;
 
 import io.tierbench.record.Cell;
+import io.tierbench.record.Network;
+import io.tierbench.record.RunPlan;
+import io.tierbench.run.Schedule;
+import io.tierbench.text.Numbers;
+import io.tierbench.text.Texts;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -33,11 +41,32 @@ public final class ListCommand implements Callable<Integer> {
       List<Cell> cells = plan.cellsAlso(include);
       cells.forEach(System.out::println);
       // Beside the labels, which a script may read.
-      System.err.println(plan.forecast(cells));
+      System.err.println(forecast(plan, cells));
       return 0;
     } catch (IllegalArgumentException e) {
       System.err.println("tierbench: " + e.getMessage());
       return 1;
     }
+  }
+
+  /** Says in a sentence how long a run of some cells takes. */
+  static String forecast(PlanOptions options, List<Cell> cells) {
+    if (cells.isEmpty()) {
+      return "no cell matches";
+    }
+    RunPlan plan = options.plan(cells, Optional.empty(), Network.RELAY, null, null);
+    Schedule schedule = new Schedule(plan);
+    double seconds =
+        IntStream.rangeClosed(1, plan.fewestReplicates())
+            .mapToDouble(schedule::replicateSeconds)
+            .sum();
+    return "suite %s (%s), %s: about %s with preset %s, which measures them in %s or more"
+        .formatted(
+            options.suite(),
+            options.suite().description(),
+            Texts.counted(cells.size(), "cell"),
+            Numbers.duration(seconds),
+            plan.preset().toLowerCase(Locale.ROOT),
+            Texts.counted(plan.fewestReplicates(), "replicate"));
   }
 }

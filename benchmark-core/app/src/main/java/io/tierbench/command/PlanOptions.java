@@ -27,7 +27,6 @@ import io.tierbench.server.Dispatch;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.text.CommandLines;
 import io.tierbench.text.Numbers;
-import io.tierbench.text.Texts;
 import io.tierbench.transport.ConnectionOptions.Drive;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -43,7 +42,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -455,27 +453,6 @@ final class PlanOptions {
             .distinct()
             .toList();
     return alike.size() == 1 ? alike.get(0) : wanted;
-  }
-
-  /** Says in a sentence how long a run of some cells takes. */
-  String forecast(List<Cell> cells) {
-    if (cells.isEmpty()) {
-      return "no cell matches";
-    }
-    RunPlan plan = plan(cells, Optional.empty(), Network.RELAY, null, null);
-    Schedule schedule = new Schedule(plan);
-    double seconds =
-        IntStream.rangeClosed(1, plan.fewestReplicates())
-            .mapToDouble(schedule::replicateSeconds)
-            .sum();
-    return "suite %s (%s), %s: about %s with preset %s, which measures them in %s or more"
-        .formatted(
-            suite(),
-            suite().description(),
-            Texts.counted(cells.size(), "cell"),
-            Numbers.duration(seconds),
-            plan.preset().toLowerCase(Locale.ROOT),
-            Texts.counted(plan.fewestReplicates(), "replicate"));
   }
 
   static long anySeed() {

@@ -123,7 +123,7 @@ class PlanOptionsTest {
     PlanOptions plan = options("suite", suite.toString()).plan;
     List<Cell> cells = plan.cells();
 
-    assertThat(plan.forecast(cells))
+    assertThat(ListCommand.forecast(plan, cells))
         .startsWith("suite %s (%s), %d cells".formatted(suite, suite.description(), cells.size()))
         .containsPattern(
             ": about [1-9]\\d* (min|h \\d+ min) with preset quick, .* in 2 replicates or more$");

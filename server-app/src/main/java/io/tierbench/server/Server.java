@@ -8,9 +8,10 @@ import io.tierbench.link.Link;
 import io.tierbench.reference.Floor;
 import io.tierbench.reference.cxf.CxfAsShipped;
 import io.tierbench.reference.grpc.GrpcAsShipped;
-import io.tierbench.security.Account;
+import io.tierbench.security.KeyMaker;
+import io.tierbench.security.KeyMaker.Keys;
 import io.tierbench.security.Security;
-import io.tierbench.security.tls.CertificateAuthority;
+import io.tierbench.security.Security.Proof;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Control;
 import io.tierbench.server.control.ControlClient;
@@ -110,9 +111,9 @@ public final class Server implements AutoCloseable {
     this.options = options;
     Security security = options.security();
     this.guards = security.guards();
-    CertificateAuthority authority = security.isTls() ? new CertificateAuthority() : null;
-    this.keys = authority == null ? null : authority.ofServer(options.bindAddress());
-    this.keysOfCaller = authority == null ? null : ofCaller(authority, security);
+    Keys made = security.isTls() ? KeyMaker.get().ofConnections(options.bindAddress()) : null;
+    this.keys = made == null ? null : made.server();
+    this.keysOfCaller = made == null ? null : ofCaller(made, security);
     options.serializations().stream()
         .flatMap(serialization -> security.incompatibility(serialization).stream())
         .findFirst()
@@ -120,8 +121,8 @@ public final class Server implements AutoCloseable {
             objection -> {
               throw new IllegalArgumentException(objection + ": choose with --serialization");
             });
-    this.messageKeys = security.isOfMessages() ? SharedMessageKeys.SERVER : null;
-    this.messageKeysOfCaller = security.isOfMessages() ? SharedMessageKeys.CALLER : null;
+    this.messageKeys = security.isOfMessages() ? SharedMessageKeys.KEYS.server() : null;
+    this.messageKeysOfCaller = security.isOfMessages() ? SharedMessageKeys.KEYS.caller() : null;
     this.seams = options.steps() ? new SeamClock() : null;
     this.shop = seams == null ? shop : seams.aroundShop(shop);
     this.insertion = insertion;
@@ -130,9 +131,8 @@ public final class Server implements AutoCloseable {
     this.workers = Executors.newFixedThreadPool(options.workers(), daemons("worker"));
   }
 
-  private static TlsKeys ofCaller(CertificateAuthority authority, Security security) {
-    TlsKeys keys = authority.ofClient(Account.CALLER);
-    return security.proof() == Security.Proof.CERTIFICATE ? keys : keys.withoutIdentity();
+  private static TlsKeys ofCaller(Keys made, Security security) {
+    return security.proof() == Proof.CERTIFICATE ? made.caller() : made.caller().withoutIdentity();
   }
 
   /**
@@ -345,8 +345,6 @@ public final class Server implements AutoCloseable {
    * For all servers of this process, which is usually one: to find keys of RSA takes a JVM seconds.
    */
   private static final class SharedMessageKeys {
-    private static final CertificateAuthority AUTHORITY = CertificateAuthority.ofRsa();
-    private static final TlsKeys SERVER = AUTHORITY.ofServerOfMessages();
-    private static final TlsKeys CALLER = AUTHORITY.ofClientOfMessages(Account.CALLER, SERVER);
+    private static final Keys KEYS = KeyMaker.get().ofMessages();
   }
 }

@@ -2,7 +2,7 @@ package io.tierbench.benchmark;
 
 import io.tierbench.link.Link;
 import io.tierbench.link.relay.NetworkNamespace;
-import io.tierbench.security.spnego.KerberosRealm;
+import io.tierbench.security.Security;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
 import java.net.InetSocketAddress;
@@ -57,7 +57,7 @@ record ServerNamespace(long holder, Map<Link, String> addresses) {
   }
 
   private String kdc() {
-    return "-D%s=%s".formatted(KerberosRealm.KDC, address(Link.LOOPBACK));
+    return "-D%s=%s".formatted(Security.SERVER_HOST, address(Link.LOOPBACK));
   }
 
   /** The beginning of the command line of a server. */

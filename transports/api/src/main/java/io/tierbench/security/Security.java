@@ -41,6 +41,12 @@ public class Security extends AxisValue {
   /** The realm of HTTP. */
   public static final String REALM = "tierbench";
 
+  /**
+   * The system property that says at which address the host of the server is, where that is not the
+   * loopback interface: what stands beside a server listens there.
+   */
+  public static final String SERVER_HOST = "tierbench.kdc";
+
   /** The header of requests that proves who calls. */
   public static final String AUTHORIZATION = "authorization";
 

@@ -1,5 +1,6 @@
 package io.tierbench.security.spnego;
 
+import io.tierbench.security.Security;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -10,7 +11,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The realm of a {@link Kdc}, which listens on the loopback interface, or where {@link #KDC} says.
+ * The realm of a {@link Kdc}, which listens on the loopback interface, or where {@link
+ * Security#SERVER_HOST} says.
  *
  * @param port of the KDC, which the name of the realm says too: a JVM may know several realms
  */
@@ -21,13 +23,7 @@ public record KerberosRealm(int port) {
   /** How far clocks may be apart, and so how long a server knows a token again. */
   static final int CLOCK_SKEW_SECONDS = 60;
 
-  /**
-   * The property with the address of all KDCs, for a client and a server JVM that do not share a
-   * loopback interface.
-   */
-  public static final String KDC = "tierbench.kdc";
-
-  static final String HOST = System.getProperty(KDC, "127.0.0.1");
+  static final String HOST = System.getProperty(Security.SERVER_HOST, "127.0.0.1");
 
   /** The host of the service, whose principal a client with a URL makes of it. */
   public static final String SERVICE_HOST = "localhost";
@@ -43,7 +39,7 @@ public record KerberosRealm(int port) {
 
   /** Whether clients that are not on the loopback interface can reach the KDC of this JVM. */
   public static boolean isBeyondLoopback() {
-    return System.getProperty(KDC) != null;
+    return System.getProperty(Security.SERVER_HOST) != null;
   }
 
   /** The realm of a port as text; empty where it is none. */

@@ -1,0 +1,32 @@
+package io.tierbench.security;
+
+import io.tierbench.transport.tls.TlsKeys;
+import java.util.ServiceLoader;
+
+/** Makes keys for servers and their clients. {@link ServiceLoader} finds one. */
+public interface KeyMaker {
+
+  /** The keys of a server, and those of a client that may call it. */
+  record Keys(TlsKeys server, TlsKeys caller) {}
+
+  /**
+   * Makes keys for TLS.
+   *
+   * @param bindAddress where the server listens: an address or a name
+   */
+  Keys ofConnections(String bindAddress);
+
+  /** Makes keys for messages that are secured by themselves; to find them takes seconds. */
+  Keys ofMessages();
+
+  /**
+   * The one on the class path.
+   *
+   * @throws IllegalStateException if there is none
+   */
+  static KeyMaker get() {
+    return ServiceLoader.load(KeyMaker.class, KeyMaker.class.getClassLoader())
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no plug-in makes keys"));
+  }
+}

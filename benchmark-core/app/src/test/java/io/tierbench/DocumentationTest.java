@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Checks links of documents, and figures that come from files in results. */
 class DocumentationTest {
-  private static final Path ROOT = Path.of("..");
+  private static final Path ROOT = Path.of("../..");
   private static final Path DOCS = ROOT.resolve("docs");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
 

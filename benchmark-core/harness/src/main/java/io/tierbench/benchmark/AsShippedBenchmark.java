@@ -7,7 +7,6 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.server.control.Endpoint;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
-import java.util.Arrays;
 import java.util.Set;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -28,42 +27,31 @@ public class AsShippedBenchmark extends ShopBenchmark {
   /** A framework with the settings that it comes with, or that its documentation offers. */
   public enum Framework {
     /** CXF with its default HTTP client. */
-    CXF("CXF as shipped", Endpoint.CXF_AS_SHIPPED) {
+    CXF(Endpoint.CXF_AS_SHIPPED) {
       @Override
       Shop connect(Backend backend, InetSocketAddress address) {
         return backend.opened(CxfAsShipped.connect(address, CxfAsShipped.Conduit.DEFAULT));
       }
     },
     /** CXF with the HTTP client of {@code java.net.HttpURLConnection}. */
-    CXF_URL_CONNECTION("CXF as shipped, HttpURLConnection", Endpoint.CXF_AS_SHIPPED) {
+    CXF_URL_CONNECTION(Endpoint.CXF_AS_SHIPPED) {
       @Override
       Shop connect(Backend backend, InetSocketAddress address) {
         return backend.opened(CxfAsShipped.connect(address, CxfAsShipped.Conduit.URL_CONNECTION));
       }
     },
     /** grpc-java. */
-    GRPC("grpc-java as shipped", Endpoint.GRPC_AS_SHIPPED) {
+    GRPC(Endpoint.GRPC_AS_SHIPPED) {
       @Override
       Shop connect(Backend backend, InetSocketAddress address) {
         return backend.opened(GrpcAsShipped.connect(address));
       }
     };
 
-    private final String displayName;
     final Endpoint endpoint;
 
-    Framework(String displayName, Endpoint endpoint) {
-      this.displayName = displayName;
+    Framework(Endpoint endpoint) {
       this.endpoint = endpoint;
-    }
-
-    /** What a framework is called in a table; one of an older version by its name. */
-    public static String displayName(String name) {
-      return Arrays.stream(values())
-          .filter(framework -> framework.name().equals(name))
-          .map(framework -> framework.displayName)
-          .findFirst()
-          .orElse(name + " as shipped");
     }
 
     abstract Shop connect(Backend backend, InetSocketAddress address);

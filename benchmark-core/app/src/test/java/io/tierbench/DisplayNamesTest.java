@@ -1,0 +1,54 @@
+package io.tierbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.benchmark.Placement;
+import io.tierbench.benchmark.Shape;
+import io.tierbench.benchmark.Workload;
+import io.tierbench.compression.Compression;
+import io.tierbench.hosting.Hosting;
+import io.tierbench.link.Link;
+import io.tierbench.plugin.AxisValue;
+import io.tierbench.record.Cell;
+import io.tierbench.record.DisplayNames;
+import io.tierbench.security.Security;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.Transport;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Results call everything by the names that it has itself. */
+class DisplayNamesTest {
+
+  @Test
+  void areThoseOfTheValues() {
+    Map<String, List<? extends AxisValue>> axes =
+        Map.of(
+            Cell.SERIALIZATION, Serialization.all(),
+            Cell.TRANSPORT, Transport.all(),
+            Cell.SECURITY, Security.all(),
+            Cell.COMPRESSION, Compression.all(),
+            Cell.HOSTING, Hosting.all(),
+            Cell.LINK, Link.all());
+    axes.forEach(
+        (axis, values) ->
+            assertThat(values)
+                .isNotEmpty()
+                .allSatisfy(
+                    value ->
+                        assertThat(DisplayNames.of(axis, value.name()))
+                            .isEqualTo(value.displayName())));
+    for (Shape shape : Shape.values()) {
+      assertThat(DisplayNames.of(Cell.SHAPE, shape.name())).isEqualTo(shape.displayName());
+    }
+    for (Placement placement : Placement.values()) {
+      assertThat(DisplayNames.of(Cell.PLACEMENT, placement.name()))
+          .isEqualTo(placement.displayName());
+    }
+    for (Workload workload : Workload.values()) {
+      assertThat(DisplayNames.of(DisplayNames.WORKLOAD, workload.method()))
+          .isEqualTo(workload.displayName());
+    }
+  }
+}

@@ -61,16 +61,10 @@ class EveryOperationTest {
   void theMatrixGoesThroughGrpcAsShipped() {
     try (Listener listener = GrpcAsShipped.serve(shop, Loopback.ANY_PORT);
         GrpcAsShipped.Client client = GrpcAsShipped.connect(Loopback.of(listener))) {
-      for (Operation<?, ?> operation :
-          List.of(
-              Operation.EMPTY,
-              Operation.STORE_ORDER,
-              Operation.LOAD_PRODUCTS,
-              Operation.LOAD_CUSTOMER,
-              Operation.STORE_ORDER_DATA_SET,
-              Operation.LOAD_PRODUCTS_DATA_SET,
-              Operation.LOAD_CUSTOMER_DATA_SET)) {
-        shop.assertReachedBy(client, operation);
+      for (Operation<?, ?> operation : Operation.all()) {
+        if (operation == Operation.EMPTY || operation.name().matches("(storeOrder|load).*")) {
+          shop.assertReachedBy(client, operation);
+        }
       }
     }
   }

@@ -21,7 +21,9 @@ import io.tierbench.proto.OrderId;
 import io.tierbench.proto.OrderMessage;
 import io.tierbench.proto.ProductList;
 import io.tierbench.proto.ShopGrpc;
+import io.tierbench.proto.Text;
 import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.TextForm;
 import io.tierbench.serialization.protobuf.ContractMapper;
 import io.tierbench.serialization.protobuf.DataSetMapper;
 import io.tierbench.serialization.protobuf.ProtobufCodec;
@@ -31,12 +33,15 @@ import io.tierbench.transport.netty.EventLoops;
 import io.tierbench.transport.netty.Sockets;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
  * gRPC as grpc-java ships it: generated service base and blocking stub, every setting its default.
- * It has the operations of the matrix, whose messages are mapped to the domain as there.
+ * It has the operations of the matrix in every shape, whose messages are mapped to the domain as
+ * there.
  *
  * <p>By these defaults a message, there or back, has at most 4 MiB ({@link Fault#TOO_LARGE} above
  * it) and headers at most 8 KiB; a connection that sends no HTTP/2 preface is closed after two
@@ -114,6 +119,29 @@ public final class GrpcAsShipped {
       handle(
           Operation.LOAD_CUSTOMER_DATA_SET,
           id -> call(() -> DATA_SETS.toDataSet(stub.loadCustomerDataSet(message(id)))));
+      handle(
+          Operation.STORE_ORDER_DATA_SET_XML,
+          order ->
+              call(
+                  () -> stub.storeOrderDataSetXml(text(Payload.DATA_SET_XML, order)).getOrderId()));
+      handle(
+          Operation.LOAD_PRODUCTS_DATA_SET_XML,
+          nothing -> call(() -> parse(Payload.DATA_SET_XML, stub.loadProductsDataSetXml(NOTHING))));
+      handle(
+          Operation.LOAD_CUSTOMER_DATA_SET_XML,
+          id -> call(() -> parse(Payload.DATA_SET_XML, stub.loadCustomerDataSetXml(message(id)))));
+      handle(
+          Operation.LOAD_PRODUCTS_CONVERTED,
+          nothing -> call(() -> ContractMapper.toProducts(stub.loadProductsConverted(NOTHING))));
+      handle(
+          Operation.LOAD_CUSTOMER_CONVERTED,
+          id -> call(() -> ContractMapper.toCustomer(stub.loadCustomerConverted(message(id)))));
+      handle(
+          Operation.LOAD_PRODUCTS_WEB_ROW_SET,
+          nothing -> call(() -> parse(Payload.WEB_ROWS, stub.loadProductsWebRowSet(NOTHING))));
+      handle(
+          Operation.LOAD_CUSTOMER_WEB_ROW_SET,
+          id -> call(() -> parse(Payload.WEB_ROWS, stub.loadCustomerWebRowSet(message(id)))));
     }
 
     private static CustomerId message(String customerId) {
@@ -187,6 +215,78 @@ public final class GrpcAsShipped {
           () -> DATA_SETS.toMessage(shop.loadCustomerDataSet(ProtobufCodec.customerId(request))));
     }
 
+    @Override
+    public void storeOrderDataSetXml(Text request, StreamObserver<OrderId> observer) {
+      serve(
+          observer,
+          Operation.STORE_ORDER_DATA_SET_XML,
+          () -> parse(Payload.DATA_SET_XML, request),
+          Service::message);
+    }
+
+    @Override
+    public void loadProductsDataSetXml(Empty request, StreamObserver<Text> observer) {
+      serve(
+          observer,
+          Operation.LOAD_PRODUCTS_DATA_SET_XML,
+          () -> Payload.NOTHING,
+          dataSet -> text(Payload.DATA_SET_XML, dataSet));
+    }
+
+    @Override
+    public void loadCustomerDataSetXml(CustomerId request, StreamObserver<Text> observer) {
+      serve(
+          observer,
+          Operation.LOAD_CUSTOMER_DATA_SET_XML,
+          () -> ProtobufCodec.customerId(request),
+          dataSet -> text(Payload.DATA_SET_XML, dataSet));
+    }
+
+    @Override
+    public void loadProductsConverted(Empty request, StreamObserver<ProductList> observer) {
+      serve(
+          observer,
+          Operation.LOAD_PRODUCTS_CONVERTED,
+          () -> Payload.NOTHING,
+          ContractMapper::toMessage);
+    }
+
+    @Override
+    public void loadCustomerConverted(
+        CustomerId request, StreamObserver<CustomerMessage> observer) {
+      serve(
+          observer,
+          Operation.LOAD_CUSTOMER_CONVERTED,
+          () -> ProtobufCodec.customerId(request),
+          ContractMapper::toMessage);
+    }
+
+    @Override
+    public void loadProductsWebRowSet(Empty request, StreamObserver<Text> observer) {
+      serve(
+          observer,
+          Operation.LOAD_PRODUCTS_WEB_ROW_SET,
+          () -> Payload.NOTHING,
+          rows -> text(Payload.WEB_ROWS, rows));
+    }
+
+    @Override
+    public void loadCustomerWebRowSet(CustomerId request, StreamObserver<Text> observer) {
+      serve(
+          observer,
+          Operation.LOAD_CUSTOMER_WEB_ROW_SET,
+          () -> ProtobufCodec.customerId(request),
+          rows -> text(Payload.WEB_ROWS, rows));
+    }
+
+    private <Q, R, M> void serve(
+        StreamObserver<M> observer,
+        Operation<Q, R> operation,
+        Supplier<Q> request,
+        Function<R, M> toMessage) {
+      answer(observer, () -> toMessage.apply(shop.call(operation, request.get())));
+    }
+
     private static OrderId message(int orderId) {
       return OrderId.newBuilder().setOrderId(orderId).build();
     }
@@ -206,6 +306,16 @@ public final class GrpcAsShipped {
       observer.onNext(response);
       observer.onCompleted();
     }
+  }
+
+  private static <T> Text text(Payload<T> payload, T value) {
+    return Text.newBuilder()
+        .setText(Objects.requireNonNull(TextForm.of(payload)).print(value))
+        .build();
+  }
+
+  private static <T> T parse(Payload<T> payload, Text text) {
+    return Objects.requireNonNull(TextForm.of(payload)).parse(text.getText());
   }
 
   private interface Termination {

@@ -6,8 +6,6 @@ import io.tierbench.hosting.Hosting;
 import io.tierbench.hosting.Services;
 import io.tierbench.link.Link;
 import io.tierbench.reference.Floor;
-import io.tierbench.reference.cxf.CxfAsShipped;
-import io.tierbench.reference.grpc.GrpcAsShipped;
 import io.tierbench.security.KeyMaker;
 import io.tierbench.security.KeyMaker.Keys;
 import io.tierbench.security.Security;
@@ -39,7 +37,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
@@ -177,11 +174,9 @@ public final class Server implements AutoCloseable {
       throw new IllegalArgumentException(
           "%s has no security, compression or hosting".formatted(endpoint) + REMEDY);
     }
-    return switch (Objects.requireNonNull(endpoint.reference())) {
-      case CXF_AS_SHIPPED -> CxfAsShipped.serve(shop, address);
-      case GRPC_AS_SHIPPED -> GrpcAsShipped.serve(shop, address);
-      case FLOOR -> Floor.serve(address);
-    };
+    return endpoint.framework() == null
+        ? Floor.serve(address)
+        : endpoint.framework().serve(shop, address);
   }
 
   private Listener open(Transport transport, InetSocketAddress address, Services services) {

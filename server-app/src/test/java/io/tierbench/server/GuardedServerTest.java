@@ -283,7 +283,11 @@ class GuardedServerTest {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
-                server(Known.BASIC, Hosting.SELF, Dispatch.WORKERS, Endpoint.CXF_AS_SHIPPED)
+                server(
+                        Known.BASIC,
+                        Hosting.SELF,
+                        Dispatch.WORKERS,
+                        Endpoint.named("CXF_AS_SHIPPED"))
                     .start())
         .withMessageContaining("CXF_AS_SHIPPED has no security, compression or hosting");
     assertThatIllegalArgumentException()

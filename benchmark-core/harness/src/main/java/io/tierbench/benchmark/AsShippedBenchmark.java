@@ -1,8 +1,7 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
-import io.tierbench.reference.cxf.CxfAsShipped;
-import io.tierbench.reference.grpc.GrpcAsShipped;
+import io.tierbench.framework.Framework;
 import io.tierbench.serialization.Effort;
 import io.tierbench.server.control.Endpoint;
 import java.net.InetSocketAddress;
@@ -24,59 +23,30 @@ import org.openjdk.jmh.runner.RunnerException;
  */
 public class AsShippedBenchmark extends ShopBenchmark {
 
-  /** A framework with the settings that it comes with, or that its documentation offers. */
-  public enum Framework {
-    /** CXF with its default HTTP client. */
-    CXF(Endpoint.CXF_AS_SHIPPED) {
-      @Override
-      Shop connect(Backend backend, InetSocketAddress address) {
-        return backend.opened(CxfAsShipped.connect(address, CxfAsShipped.Conduit.DEFAULT));
-      }
-    },
-    /** CXF with the HTTP client of {@code java.net.HttpURLConnection}. */
-    CXF_URL_CONNECTION(Endpoint.CXF_AS_SHIPPED) {
-      @Override
-      Shop connect(Backend backend, InetSocketAddress address) {
-        return backend.opened(CxfAsShipped.connect(address, CxfAsShipped.Conduit.URL_CONNECTION));
-      }
-    },
-    /** grpc-java. */
-    GRPC(Endpoint.GRPC_AS_SHIPPED) {
-      @Override
-      Shop connect(Backend backend, InetSocketAddress address) {
-        return backend.opened(GrpcAsShipped.connect(address));
-      }
-    };
-
-    final Endpoint endpoint;
-
-    Framework(Endpoint endpoint) {
-      this.endpoint = endpoint;
-    }
-
-    abstract Shop connect(Backend backend, InetSocketAddress address);
-  }
-
   /** One framework. */
   @State(Scope.Benchmark)
   public static class Shipped extends ShopState {
-    @Param public Framework framework;
+    @Param({"CXF", "CXF_URL_CONNECTION", "GRPC"})
+    public String framework;
+
+    private Framework framework() {
+      return Framework.named(framework);
+    }
+
+    private Endpoint endpoint() {
+      return Endpoint.of(framework());
+    }
 
     @Override
     SocketAddress start(boolean withDatabase) {
       backend.startServer(
-          Set.of(framework.endpoint),
-          Set.of(),
-          Effort.DOCUMENTED,
-          dispatch,
-          insertion,
-          withDatabase);
-      return backend.address(framework.endpoint);
+          Set.of(endpoint()), Set.of(), Effort.DOCUMENTED, dispatch, insertion, withDatabase);
+      return backend.address(endpoint());
     }
 
     @Override
     Shop connect(SocketAddress address) {
-      return framework.connect(backend, (InetSocketAddress) address);
+      return backend.opened(framework().connect((InetSocketAddress) address));
     }
 
     @Override

@@ -12,8 +12,7 @@ import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
-import io.tierbench.reference.cxf.CxfAsShipped;
-import io.tierbench.reference.grpc.GrpcAsShipped;
+import io.tierbench.framework.Framework;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Endpoint;
@@ -159,21 +158,24 @@ class MatrixTest {
   @ParameterizedTest
   @MethodSource("shapedWorkloads")
   void cxfAsShipped(Shape shape, Workload workload) {
-    for (CxfAsShipped.Conduit conduit : CxfAsShipped.Conduit.values()) {
-      InetSocketAddress address = backend.address(Endpoint.CXF_AS_SHIPPED);
+    for (Framework framework :
+        List.of(Framework.named("CXF"), Framework.named("CXF_URL_CONNECTION"))) {
+      InetSocketAddress address = backend.address(Endpoint.of(framework));
       assertRightAnswers(
           workload,
           shape,
-          client("CXF " + conduit, () -> backend.opened(CxfAsShipped.connect(address, conduit))));
+          client(framework.name(), () -> backend.opened(framework.connect(address))));
     }
   }
 
   @ParameterizedTest
   @MethodSource("ofMatrix")
   void grpcAsShipped(Shape shape, Workload workload) {
-    InetSocketAddress address = backend.address(Endpoint.GRPC_AS_SHIPPED);
+    InetSocketAddress address = backend.address(Endpoint.of(Framework.named("GRPC")));
     assertRightAnswers(
-        workload, shape, client("gRPC", () -> backend.opened(GrpcAsShipped.connect(address))));
+        workload,
+        shape,
+        client("gRPC", () -> backend.opened(Framework.named("GRPC").connect(address))));
   }
 
   private static void assertRightAnswers(Workload workload, Shape shape, Shop shop) {

@@ -9,6 +9,7 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
+import io.tierbench.framework.Framework;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
@@ -34,7 +35,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Steps of real calls, to servers in JVMs of their own, held against what is known otherwise. */
@@ -199,10 +199,11 @@ class StepsOfCallsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(AsShippedBenchmark.Framework.class)
-  void aFrameworkAsShippedShowsItsWorkAndTheRest(AsShippedBenchmark.Framework framework) {
+  @MethodSource("io.tierbench.framework.Framework#all")
+  void aFrameworkAsShippedShowsItsWorkAndTheRest(Framework framework) {
     try (Backend clients = TestServer.backend()) {
-      Shop shop = steps.timed(framework.connect(clients, backend.address(framework.endpoint)));
+      Shop shop =
+          steps.timed(clients.opened(framework.connect(backend.address(Endpoint.of(framework)))));
       run(CALLS_BEFORE, shop::loadProducts);
 
       assertThat(stepsOf(steps, shop::loadProducts)).containsOnlyKeys("step.work", "step.rest");

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.TestServer;
 import io.tierbench.contract.Shop;
+import io.tierbench.framework.Framework;
 import io.tierbench.reference.Floor;
-import io.tierbench.reference.cxf.CxfAsShipped;
-import io.tierbench.reference.grpc.GrpcAsShipped;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Endpoint;
@@ -19,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bytes are counted on every wire that a benchmark uses. */
 @Tag("slow")
@@ -126,7 +125,8 @@ class WireBytesTest {
                         Effort.DOCUMENTED));
     WireBytes shipped =
         ofEmptyCall(
-            Endpoint.GRPC_AS_SHIPPED, address -> backend.opened(GrpcAsShipped.connect(address)));
+            Endpoint.of(Framework.named("GRPC")),
+            address -> backend.opened(Framework.named("GRPC").connect(address)));
 
     // Frames of headers, data and trailers: 9 bytes each, 5 before the message. Unindexed, the
     // headers alone take more than 100.
@@ -137,12 +137,10 @@ class WireBytesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void aSoapMessageHasAnEnvelope(CxfAsShipped.Conduit conduit) {
+  @ValueSource(strings = {"CXF", "CXF_URL_CONNECTION"})
+  void aSoapMessageHasAnEnvelope(Framework framework) {
     WireBytes bytes =
-        ofEmptyCall(
-            Endpoint.CXF_AS_SHIPPED,
-            address -> backend.opened(CxfAsShipped.connect(address, conduit)));
+        ofEmptyCall(Endpoint.of(framework), address -> backend.opened(framework.connect(address)));
 
     assertThat(bytes.request()).isGreaterThan("<soap:Envelope></soap:Envelope>".length());
     assertThat(bytes.response()).isGreaterThan("<soap:Envelope></soap:Envelope>".length());

@@ -1,9 +1,9 @@
 package io.tierbench.server.control;
 
+import io.tierbench.framework.Framework;
 import io.tierbench.transport.Transport;
 import java.util.Comparator;
 import java.util.Iterator;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -12,42 +12,38 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Something that a server listens with, each on a port of its own: a transport of the matrix, or a
- * reference beside it.
+ * Something that a server listens with, each on a port of its own: a transport of the matrix, a
+ * framework as it is shipped, or the raw-socket baseline.
  *
- * @param transport absent from a reference
- * @param reference absent from a transport
+ * @param transport absent from the others
+ * @param framework absent from the others
  */
-public record Endpoint(@Nullable Transport transport, @Nullable Reference reference)
+public record Endpoint(@Nullable Transport transport, @Nullable Framework framework)
     implements Comparable<Endpoint> {
   /** The transport by which a server is controlled. */
   public static final Transport CONTROL_TRANSPORT = Transport.named("TCP");
 
   public static final Endpoint TCP = of(CONTROL_TRANSPORT);
 
-  public static final Endpoint CXF_AS_SHIPPED = new Endpoint(null, Reference.CXF_AS_SHIPPED);
-  public static final Endpoint GRPC_AS_SHIPPED = new Endpoint(null, Reference.GRPC_AS_SHIPPED);
-  public static final Endpoint FLOOR = new Endpoint(null, Reference.FLOOR);
+  /** The raw-socket baseline. */
+  public static final Endpoint FLOOR = new Endpoint(null, null);
+
+  private static final String AS_SHIPPED = "_AS_SHIPPED";
 
   private static final Comparator<Endpoint> ORDER =
       Comparator.comparing(
               Endpoint::transport, Comparator.nullsLast(Comparator.<Transport>naturalOrder()))
           .thenComparing(
-              Endpoint::reference, Comparator.nullsLast(Comparator.<Reference>naturalOrder()));
-
-  /** References that the matrix is compared with. */
-  public enum Reference {
-    /** {@link io.tierbench.reference.cxf.CxfAsShipped}. */
-    CXF_AS_SHIPPED,
-    /** {@link io.tierbench.reference.grpc.GrpcAsShipped}. */
-    GRPC_AS_SHIPPED,
-    /** {@link io.tierbench.reference.Floor}. */
-    FLOOR
-  }
+              Endpoint::framework, Comparator.nullsLast(Comparator.<Framework>naturalOrder()));
 
   /** The endpoint by which a transport listens. */
   public static Endpoint of(Transport transport) {
     return new Endpoint(transport, null);
+  }
+
+  /** The endpoint by which the server of a framework listens. */
+  public static Endpoint of(Framework framework) {
+    return new Endpoint(null, framework.server());
   }
 
   /** The endpoints of the matrix. */
@@ -57,12 +53,11 @@ public record Endpoint(@Nullable Transport transport, @Nullable Reference refere
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** All endpoints: those of the matrix, then the references. */
+  /** All endpoints: those of the matrix, then the frameworks and the raw-socket baseline. */
   public static Set<Endpoint> all() {
     Set<Endpoint> all = transports();
-    for (Reference reference : Reference.values()) {
-      all.add(new Endpoint(null, reference));
-    }
+    Framework.all().forEach(framework -> all.add(of(framework)));
+    all.add(FLOOR);
     return all;
   }
 
@@ -91,7 +86,10 @@ public record Endpoint(@Nullable Transport transport, @Nullable Reference refere
 
   @Override
   public String toString() {
-    return Objects.toString(transport == null ? reference : transport);
+    if (transport != null) {
+      return transport.name();
+    }
+    return framework == null ? "FLOOR" : framework.name() + AS_SHIPPED;
   }
 
   /** Converts an endpoint from a command line. */

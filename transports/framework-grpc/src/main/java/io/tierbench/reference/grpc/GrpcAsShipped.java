@@ -14,6 +14,7 @@ import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
+import io.tierbench.framework.Framework;
 import io.tierbench.proto.CustomerId;
 import io.tierbench.proto.CustomerMessage;
 import io.tierbench.proto.DataSetMessage;
@@ -87,7 +88,7 @@ public final class GrpcAsShipped {
   }
 
   /** The generated blocking stub as a shop of the matrix. */
-  public static final class Client extends HandlingShop implements AutoCloseable {
+  public static final class Client extends HandlingShop implements Framework.Client {
     private static final Empty NOTHING = Empty.getDefaultInstance();
 
     private final ManagedChannel channel;

@@ -3,8 +3,8 @@ package io.tierbench.serialization.soap;
 import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
-import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
+import io.tierbench.framework.Framework;
 import io.tierbench.wire.ExchangeException;
 import java.io.IOException;
 import java.lang.reflect.InvocationHandler;
@@ -13,7 +13,7 @@ import javax.xml.stream.XMLStreamException;
 import org.apache.cxf.frontend.ClientProxy;
 
 /** A shop in front of a JAX-WS proxy. */
-public final class PortClient implements Shop, AutoCloseable {
+public final class PortClient implements Framework.Client {
   private final ShopPort port;
   private final InvocationHandler proxy;
 

@@ -1,0 +1,53 @@
+package io.tierbench.framework;
+
+import io.tierbench.contract.Shop;
+import io.tierbench.plugin.AxisValue;
+import io.tierbench.plugin.Library;
+import io.tierbench.plugin.PlugIns;
+import io.tierbench.transport.Listener;
+import java.net.InetSocketAddress;
+import java.util.List;
+
+/** A framework with the settings that it comes with, or that its documentation offers. */
+public abstract class Framework extends AxisValue {
+
+  protected Framework(String name, String displayName, Library... libraries) {
+    super(name, displayName, libraries);
+  }
+
+  /** Every framework. */
+  public static List<Framework> all() {
+    return PlugIns.all(Framework.class);
+  }
+
+  /**
+   * The framework of a name.
+   *
+   * @throws IllegalArgumentException that names the existing ones
+   */
+  public static Framework named(String name) {
+    return PlugIns.named(Framework.class, name);
+  }
+
+  /** The one whose server its clients call: itself unless it is another client alone. */
+  public Framework server() {
+    return this;
+  }
+
+  /**
+   * Starts to serve a shop.
+   *
+   * @param address where to listen; port 0 takes a free one
+   * @throws java.io.UncheckedIOException if it cannot listen on the address
+   */
+  public abstract Listener serve(Shop shop, InetSocketAddress address);
+
+  /** A client of its server. Connects with its first call. */
+  public abstract Client connect(InetSocketAddress address);
+
+  /** A shop that is called over a connection. */
+  public interface Client extends Shop, AutoCloseable {
+    @Override
+    void close();
+  }
+}

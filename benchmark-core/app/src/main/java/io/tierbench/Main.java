@@ -20,7 +20,9 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Option;
 
-/** The program: its own commands, and JMH for what begins like a command line of JMH. */
+/**
+ * Entry point: runs a command of this program, or JMH if the command line looks like one of JMH's.
+ */
 @Command(
     name = "benchmarks.jar",
     subcommands = {

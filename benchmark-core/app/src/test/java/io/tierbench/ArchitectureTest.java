@@ -34,7 +34,7 @@ class ArchitectureTest {
     }
   }
 
-  /** An enum of all serializations, or transports, knows each of them, and is known by them. */
+  /** Excludes registries, which know every serialization or transport and are known by them. */
   static final class NoRegistries implements ImportOption {
     @Override
     public boolean includes(Location location) {

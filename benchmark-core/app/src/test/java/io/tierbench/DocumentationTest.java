@@ -59,7 +59,7 @@ class DocumentationTest {
     }
   }
 
-  /** Of a heading; of other lines something that no link names. */
+  /** Returns the anchor of a heading; for other lines a text that no link names. */
   private static String anchor(String line) {
     return line.startsWith("#")
         ? line.replaceFirst("^#+ ", "")
@@ -144,7 +144,9 @@ class DocumentationTest {
         .isSubsetOf(expected);
   }
 
-  /** The name of a row of the answer, such as {@code Kryo over TCP} for {@code TCP KRYO}. */
+  /**
+   * Returns the name of a row of the answer, such as {@code Kryo over TCP} for {@code TCP KRYO}.
+   */
   private static String inWords(String row) {
     if (row.endsWith("as shipped")) {
       return "*" + row + "*";

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a command line means, in JVMs of their own. */
+/** Tests the interpretation of command lines, in separate JVMs. */
 @Tag("slow")
 class MainTest {
   private static final String COMMANDS = "Usage: benchmarks.jar";

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * An archive of the classes that a server loads, read and verified once for all JVMs that tests
- * start. It saves each of them a seventh of its time; where it cannot be made they do without.
+ * An archive of the classes that a server loads, created once for all JVMs that tests start. It
+ * saves each of them a seventh of its time, and is optional.
  */
 final class SharedClasses {
   private static final String CLASS_PATH = "java.class.path";
@@ -27,7 +27,7 @@ final class SharedClasses {
 
   private SharedClasses() {}
 
-  /** The options of a JVM of the class path, and where there is an archive, that it shares them. */
+  /** Returns the options of a JVM with the class path and, if available, the archive. */
   static List<String> with(List<String> options) {
     String jars = jarsFirst();
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
@@ -54,7 +54,10 @@ final class SharedClasses {
     return List.copyOf(all);
   }
 
-  /** An archive has classes of jars alone, and those must come first where it is used. */
+  /**
+   * Returns the class path with jars first: an archive contains only classes of jars, which must
+   * come first.
+   */
   private static String jarsFirst() {
     Map<Boolean, String> paths =
         Stream.of(System.getProperty(CLASS_PATH).split(File.pathSeparator))
@@ -66,14 +69,14 @@ final class SharedClasses {
     return paths.get(true);
   }
 
-  /** An archive is good for files that have not changed since. */
+  /** Returns the versions of files for which an archive is valid. */
   private static String versions(String jars) {
     return Stream.of(jars.split(File.pathSeparator))
         .map(jar -> jar + new File(jar).lastModified())
         .collect(Collectors.joining());
   }
 
-  /** By a server that starts and ends; one that cannot start ends by itself and leaves none. */
+  /** Creates an archive by a server that starts and ends; if it cannot start, there is none. */
   private static void make(Path archive, Path java, List<String> options, String jars)
       throws IOException {
     Path unfinished = FOLDER.resolve("unfinished");

@@ -18,14 +18,14 @@ import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 
 /**
- * The program in a JVM of its own, as a user starts it, but without waiting for compilers, and
- * without a look at the machine.
+ * A run of the program in a separate JVM, as a user starts it, but without full compilation and
+ * without the machine probe.
  */
 public final class TestJvm {
 
   /**
-   * What the second compiler would make of a JVM that lives for seconds comes too late, and its
-   * keys need not be hard to guess.
+   * Options for short-lived JVMs: the second compiler would be too late, and keys need not be
+   * secure.
    */
   public static final List<String> SHORT_LIVED =
       SharedClasses.with(
@@ -34,11 +34,11 @@ public final class TestJvm {
               "-XX:+UseSerialGC",
               "-Dkeystore.pkcs12.keyPbeIterationCount=1"));
 
-  /** The same for the servers that a JVM starts. */
+  /** The same options for servers that a JVM starts. */
   public static final String SHORT_LIVED_SERVERS =
       "-Dtierbench.server.jvmargs=" + String.join(" ", SHORT_LIVED);
 
-  /** For a run that looks at the machine, for a short time. */
+  /** Option for a run with a short machine probe. */
   public static final String PROBING = "-Dtierbench.probe.millis=20";
 
   /** The program, which is in a module above this one. */
@@ -51,19 +51,19 @@ public final class TestJvm {
 
   private TestJvm() {}
 
-  /** The option for the folder of temporary files that JVMs have which this one starts. */
+  /** Returns the option for the folder of temporary files of started JVMs. */
   public static String temporaryFolder() throws IOException {
     return "-Djava.io.tmpdir=" + Files.createDirectories(TEMPORARY);
   }
 
   /**
-   * What is left of one.
+   * The result of an ended program.
    *
    * @param output on both streams
    */
   public record Ended(int status, String output) {}
 
-  /** Runs it to its end, as {@link #command} starts it, without input. */
+  /** Runs a program to its end, with the command line of {@link #command} and without input. */
   public static Ended run(List<String> options, List<String> arguments)
       throws IOException, InterruptedException {
     Process process =
@@ -74,9 +74,9 @@ public final class TestJvm {
   }
 
   /**
-   * Its command line.
+   * Returns its command line.
    *
-   * @param options of the JVM; clients that it starts get them too
+   * @param options of the JVM and of clients that it starts
    */
   public static List<String> command(List<String> options, List<String> arguments)
       throws IOException {
@@ -97,7 +97,7 @@ public final class TestJvm {
   }
 
   /**
-   * Makes a jar that stands for the class path of these tests.
+   * Creates a jar that represents the class path of these tests.
    *
    * @param version the only difference between two of them
    */

@@ -8,7 +8,7 @@ import io.tierbench.link.relay.NamespaceProbe;
 public final class TestNamespaces {
   private TestNamespaces() {}
 
-  /** Has a test skipped where they are not to be had. */
+  /** Skips a test if namespaces are not available. */
   public static void assumePossible() {
     assumeThat(NamespaceProbe.objection()).isEmpty();
   }

@@ -11,19 +11,22 @@ import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import io.tierbench.server.workload.Insertion;
 import java.util.Set;
 
-/** Servers in JVMs of their own, of which a test needs no speed. */
+/** Servers in separate JVMs, for tests that need no speed. */
 public final class TestServer {
 
   private TestServer() {}
 
-  /** All as usual, but for a server that waits neither for compilers nor, to store, for a disk. */
+  /**
+   * Returns a backend with defaults, except a server without full compilation and without disk
+   * synchronisation.
+   */
   public static Backend backend() {
     return new Backend(
         Settings.of(
             null, null, null, null, Durability.NONE, String.join(" ", TestJvm.SHORT_LIVED)));
   }
 
-  /** Starts one with Kryo over TCP and without a database; it ends with the backend. */
+  /** Starts a server with Kryo over TCP and without a database; it ends with the backend. */
   public static Endpoints start(Backend backend) {
     return backend.startServer(
         Set.of(Endpoint.TCP),
@@ -35,7 +38,7 @@ public final class TestServer {
   }
 
   /**
-   * Starts one with everything that it can serve.
+   * Starts a server with all endpoints.
    *
    * @param database whether it has one
    */

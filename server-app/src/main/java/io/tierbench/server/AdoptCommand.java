@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Prepares an existing Northwind for the benchmark, as {@code sql/adopt.sql} says. */
+/** Prepares an existing Northwind database for the benchmark by {@code sql/adopt.sql}. */
 @Command(
     name = "adopt",
     mixinStandardHelpOptions = true,

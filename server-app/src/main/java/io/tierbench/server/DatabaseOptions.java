@@ -5,9 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/**
- * The options that name an existing database; what is blank, as an unset variable is, is absent.
- */
+/** Options that name an existing database; blank values, as of unset variables, count as absent. */
 public final class DatabaseOptions {
 
   @Option(
@@ -39,9 +37,9 @@ public final class DatabaseOptions {
   }
 
   /**
-   * URL, user and password.
+   * Returns URL, user and password.
    *
-   * @throws io.tierbench.server.database.DatabaseException if they cannot be those of a database
+   * @throws io.tierbench.server.database.DatabaseException if they are invalid
    */
   DatabaseSettings settings() {
     return DatabaseSettings.of(url(), user(), passwordFile(), System.getenv());

@@ -3,14 +3,14 @@ package io.tierbench.server;
 import io.tierbench.hosting.Hosting;
 import java.util.Optional;
 
-/** Which thread of the server runs a call. */
+/** The thread of the server that runs a call. */
 public enum Dispatch {
-  /** A pool of workers, so that a call that waits for the database holds up nobody else. */
+  /** A pool of workers, so that a call waiting for the database does not block others. */
   WORKERS,
-  /** The event loop that read the request; shows what the hand-over to a worker costs. */
+  /** The event loop that read the request, which shows the cost of the hand-over to a worker. */
   INLINE;
 
-  /** Why a server of some hosting does not have it. */
+  /** Returns why a hosting does not support it; empty if it does. */
   public Optional<String> objection(Hosting hosting) {
     return this == INLINE && hosting.hasThreadsOfItsOwn()
         ? Optional.of(

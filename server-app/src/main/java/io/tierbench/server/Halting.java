@@ -3,11 +3,13 @@ package io.tierbench.server;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Ends a process whose end takes too long, such as where a database does not answer. */
+/**
+ * Ends a process that takes too long to shut down, for example because a database does not answer.
+ */
 public final class Halting {
   private Halting() {}
 
-  /** Halts this JVM where it still runs after so long. */
+  /** Halts this JVM if it is still running after a timeout. */
   public static void after(Duration limit) {
     Thread thread =
         new Thread(

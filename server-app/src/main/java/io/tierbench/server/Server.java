@@ -48,9 +48,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The application server: a shop behind every endpoint that the options ask for. Beside the shop it
- * offers {@link #ECHO}, which measures a transport alone, and over TCP what {@link ControlClient}
- * asks for between measurements.
+ * The application server: a shop behind every requested endpoint. In addition it offers {@link
+ * #ECHO}, which measures only a transport, and the control service of {@link ControlClient} over
+ * TCP.
  */
 public final class Server implements AutoCloseable {
   /** Answers any operation with the bytes of its request. */
@@ -61,22 +61,20 @@ public final class Server implements AutoCloseable {
   private final ServerOptions options;
   private final UnaryOperator<Exchange> guards;
 
-  /** Its own, with which it listens; absent without TLS. */
+  /** Keys of the server; absent without TLS. */
   private final @Nullable TlsKeys keys;
 
-  /** Those of its clients. */
+  /** Keys of its clients. */
   private final @Nullable TlsKeys keysOfCaller;
 
-  /** Its own, for messages; absent where these are not secured. */
+  /** Keys of the server for messages; absent if these are not secured. */
   private final @Nullable TlsKeys messageKeys;
 
   private final @Nullable TlsKeys messageKeysOfCaller;
 
   private final Shop shop;
 
-  /**
-   * Absent without {@link ServerOptions#steps}: then there is nothing around shop and exchanges.
-   */
+  /** Absent without {@link ServerOptions#steps}: then shop and exchanges are not wrapped. */
   private final @Nullable SeamClock seams;
 
   private final Insertion insertion;
@@ -89,8 +87,8 @@ public final class Server implements AutoCloseable {
 
   /**
    * @param insertion how the shop inserts line items
-   * @param reset brings the tables of the shop back to what they were
-   * @param databaseUse of the database behind the shop; an unused one if it has none
+   * @param reset restores the tables of the shop
+   * @param databaseUse of the database behind the shop; an unused one if there is none
    */
   public Server(
       ServerOptions options,
@@ -135,7 +133,7 @@ public final class Server implements AutoCloseable {
   /**
    * Opens every endpoint.
    *
-   * @throws java.io.UncheckedIOException if a port is not available; then nothing stays open
+   * @throws java.io.UncheckedIOException if a port is not available; then everything is closed
    */
   public Server start() {
     try {
@@ -161,7 +159,7 @@ public final class Server implements AutoCloseable {
     }
   }
 
-  /** Absent where it listens on no port. */
+  /** Opens an endpoint; returns null if it listens on no port. */
   private @Nullable Listener open(Endpoint endpoint, int port, Services services) {
     InetSocketAddress address = new InetSocketAddress(options.bindAddress(), port);
     Transport transport = endpoint.transport();
@@ -191,11 +189,11 @@ public final class Server implements AutoCloseable {
     if (transport != Endpoint.CONTROL_TRANSPORT || options.ports().size() == 1) {
       throw new IllegalArgumentException(objection.get() + REMEDY);
     }
-    // Without the shop: nobody is to get at it around the security.
+    // Without the shop, so that it is not accessible without authentication.
     return controlAlone(address);
   }
 
-  /** On a Unix domain socket; what governs the server stays on its port. */
+  /** Opens an endpoint on a Unix domain socket; the control endpoint keeps its port. */
   private @Nullable Listener openOnSocket(
       Transport transport, Path directory, InetSocketAddress address, Services services) {
     Carrier asked = carrier(transport).over(Link.UNIX_SOCKET);
@@ -210,7 +208,7 @@ public final class Server implements AutoCloseable {
   }
 
   private Listener controlAlone(InetSocketAddress address) {
-    // All that a server with TLS says is in TLS.
+    // A server with TLS uses it for all connections.
     Security security = keys == null ? Security.NONE : options.security();
     Carrier carrier = new Carrier(Endpoint.CONTROL_TRANSPORT, security, Hosting.SELF);
     return serve(carrier, withControl(new Services()), address);
@@ -232,8 +230,8 @@ public final class Server implements AutoCloseable {
   }
 
   /**
-   * For this user alone, as what listens there asks for no password. What a server left that was
-   * killed is taken over.
+   * Creates the directory of sockets for this user only, because they require no password. The
+   * directory of a killed server is reused.
    */
   private void makeSockets(Path directory) {
     try {
@@ -263,7 +261,10 @@ public final class Server implements AutoCloseable {
     return services.add(ECHO, (operation, request) -> request);
   }
 
-  /** TCP alone, as any web page can have a browser send requests over HTTP. */
+  /**
+   * Adds the control service to TCP only, because any web page can make a browser send requests
+   * over HTTP.
+   */
   private Services withControl(Services services) {
     return new Services(services)
         .addOpen(
@@ -282,7 +283,7 @@ public final class Server implements AutoCloseable {
         .with("insertion", insertion);
   }
 
-  /** The endpoints with the ports that it really got. */
+  /** Returns the endpoints with their actual ports. */
   public Endpoints endpoints() {
     Map<Endpoint, Integer> ports = new TreeMap<>();
     listeners.forEach((endpoint, listener) -> ports.put(endpoint, port(listener)));
@@ -294,7 +295,7 @@ public final class Server implements AutoCloseable {
     return ((InetSocketAddress) listener.address()).getPort();
   }
 
-  /** Closes all that is open, even if something of it fails. */
+  /** Closes everything that is open, even after failures. */
   @Override
   public void close() {
     List<Runnable> closings = new ArrayList<>();
@@ -336,9 +337,7 @@ public final class Server implements AutoCloseable {
     };
   }
 
-  /**
-   * For all servers of this process, which is usually one: to find keys of RSA takes a JVM seconds.
-   */
+  /** The keys of all servers of this process, usually one: generating RSA keys takes seconds. */
   private static final class SharedMessageKeys {
     private static final Keys KEYS = KeyMaker.get().ofMessages();
   }

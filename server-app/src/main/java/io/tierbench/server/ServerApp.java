@@ -37,7 +37,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * The application server as a program. When every endpoint is open, it prints one line: {@link
+ * The main class of the application server. When every endpoint is open, it prints one line: {@link
  * #READY} and its {@link Endpoints}. A failure is printed on stderr and ends it with status 1.
  */
 @Command(
@@ -46,22 +46,22 @@ import picocli.CommandLine.Option;
     showDefaultValues = true,
     description = "Serves the shop on every endpoint until it is stopped.")
 public final class ServerApp implements Callable<Integer> {
-  /** Start of the line that says where the server listens. */
+  /** Prefix of the line that announces the endpoints. */
   public static final String READY = "tierbench ready ";
 
-  /** The environment variable for a token that stays the same from start to start. */
+  /** Environment variable for a fixed token. */
   private static final String CONTROL_TOKEN = "TIERBENCH_CONTROL_TOKEN";
 
-  /** Less than those who started it wait. */
+  /** Timeout for closing, shorter than that of the parent processes. */
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(25);
 
   /** The database of a server. */
   public enum DatabaseKind {
-    /** PostgreSQL is started and ends with this program. */
+    /** An embedded PostgreSQL, which ends with this program. */
     EMBEDDED,
-    /** The database that {@code --db-url} names. */
+    /** The database named by {@code --db-url}. */
     EXISTING,
-    /** No database: only the empty call, what is made without one and the echo work. */
+    /** No database: only calls that need none, and the echo. */
     NONE
   }
 
@@ -164,7 +164,7 @@ public final class ServerApp implements Callable<Integer> {
     System.exit(commandLine().execute(arguments));
   }
 
-  /** The program as a command, alone or under a larger one. */
+  /** Creates the program as a command, standalone or as a subcommand. */
   public static CommandLine commandLine() {
     return AxisOptions.on(
         new CommandLine(new ServerApp()).setCaseInsensitiveEnumValuesAllowed(true));
@@ -202,7 +202,10 @@ public final class ServerApp implements Callable<Integer> {
     }
   }
 
-  /** Refuses what would be ignored, or fail later with other words, before anything is opened. */
+  /**
+   * Rejects options that would be ignored, or fail later with a less clear message, before anything
+   * is opened.
+   */
   private void requireSense() {
     require(workers >= 1, "--workers=%d: it must be at least 1", workers);
     require(
@@ -239,7 +242,7 @@ public final class ServerApp implements Callable<Integer> {
           new Server(options(), new ShopWithoutDatabase(), insertion, () -> {}, new DatabaseUse());
       case EXISTING -> {
         if (!untilEndOfInput) {
-          // Else who started this program has done so.
+          // Otherwise the parent process has done so.
           Database.requirePreparedStatements(existing.settings());
         }
         yield serverOn(existing.settings());
@@ -252,7 +255,7 @@ public final class ServerApp implements Callable<Integer> {
     Database opened = opened(Database.open(settings, connections == null ? workers : connections));
     ShopService shop = new ShopService(opened, insertion);
     if (existing.url() != null) {
-      // Somebody else's database is left as it was found.
+      // A user's database is restored.
       opened((AutoCloseable) shop::reset);
     }
     return new Server(options(), shop, insertion, shop::reset, opened.use());
@@ -263,7 +266,7 @@ public final class ServerApp implements Callable<Integer> {
     return resource;
   }
 
-  /** Closes everything, the last opened first, at the end of the program or by a signal. */
+  /** Closes everything, the last opened first, at the end of the program or on a signal. */
   private synchronized void closeAll() {
     while (!opened.isEmpty()) {
       try {

@@ -29,17 +29,17 @@ import java.util.stream.Stream;
  *
  * @param bindAddress the address to listen on
  * @param ports of the endpoints to open; 0 takes a free port
- * @param serializations whose services the transports offer
- * @param effort of those serializations to which it makes a difference
- * @param security of the shop, by every transport
- * @param compression of messages, by every transport
+ * @param serializations offered by the transports
+ * @param effort of serializations that support it
+ * @param security of the shop, for every transport
+ * @param compression of messages, for every transport
  * @param hosting of the transports
- * @param workers threads that run calls where the dispatch is {@link Dispatch#WORKERS}
- * @param maxMessageBytes a larger request is refused
- * @param sockets a directory for Unix domain sockets, made and deleted by the server, on which the
- *     transports then listen instead of ports, see {@link #socket}; absent for ports
- * @param steps whether a client can ask for the times of a call's steps
- * @param controlToken by which {@link ControlClient} shows that it may govern the server
+ * @param workers number of threads that run calls with {@link Dispatch#WORKERS}
+ * @param maxMessageBytes maximum size of a request
+ * @param sockets a directory for Unix domain sockets, created and deleted by the server, on which
+ *     the transports listen instead of ports, see {@link #socket}; absent for ports
+ * @param steps whether a client can request the times of a call's phases
+ * @param controlToken authorises {@link ControlClient} to control the server
  */
 public record ServerOptions(
     String bindAddress,
@@ -59,7 +59,7 @@ public record ServerOptions(
   public static final String LOOPBACK = "127.0.0.1";
   public static final int DEFAULT_WORKERS = 8;
 
-  /** End of the name of a socket by which a client counts bytes. */
+  /** Suffix of the socket by which a client counts bytes. */
   public static final String COUNTED = ".counted";
 
   static final Set<PosixFilePermission> DIRECTORY_OF_OWNER =
@@ -68,14 +68,13 @@ public record ServerOptions(
           PosixFilePermission.OWNER_WRITE,
           PosixFilePermission.OWNER_EXECUTE);
 
-  /** The socket of a transport in a directory of sockets. */
+  /** Returns the socket of a transport in a directory of sockets. */
   public static UnixDomainSocketAddress socket(Path directory, Transport transport) {
     return UnixDomainSocketAddress.of(directory.resolve(transport.name()));
   }
 
   /**
-   * Removes a directory of sockets, with what a client or a server that died has left there, and
-   * nothing else.
+   * Removes a directory of sockets with the files of dead clients and servers, and nothing else.
    */
   public static void removeSockets(Path directory) {
     try {
@@ -89,8 +88,8 @@ public record ServerOptions(
   }
 
   /**
-   * Whether a server of this user has left the directory, to which nobody else gets. An empty one
-   * may be that of a server that is about to listen there, or anybody's.
+   * Tells whether a server of this user, who has exclusive access, has left the directory. An empty
+   * one may belong to a server that is about to listen, or to any program.
    */
   static boolean isLeft(Path directory) throws IOException {
     if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
@@ -105,9 +104,9 @@ public record ServerOptions(
   }
 
   /**
-   * Removes what a server that died has left in its directory.
+   * Removes the files that a dead server has left in its directory.
    *
-   * @throws IOException where one lives
+   * @throws IOException if one is alive
    */
   static void removeDeadSockets(Path directory) throws IOException {
     for (Path socket : sockets(directory)) {
@@ -115,7 +114,7 @@ public record ServerOptions(
     }
   }
 
-  /** All that may be there. */
+  /** Returns all sockets that may exist. */
   private static List<Path> sockets(Path directory) {
     return Transport.all().stream()
         .map(transport -> socket(directory, transport).getPath())

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The folder of temporary files. Native libraries of Netty and of compressions, and PostgreSQL, are
- * unpacked into it and executed there.
+ * extracted to it and executed there.
  */
 public final class TemporaryFolder {
   private static final Pattern DENIED = Pattern.compile("error[:=] ?13\\b");
@@ -25,8 +25,8 @@ public final class TemporaryFolder {
   /**
    * Checks that the folder of this JVM can be used.
    *
-   * @param embeddedDatabase whether PostgreSQL, which gives up the rights of root, has to enter it
-   * @throws IllegalStateException that says why not
+   * @param embeddedDatabase whether PostgreSQL, which does not run as root, needs access
+   * @throws IllegalStateException with the reason, if it cannot
    */
   public static void require(boolean embeddedDatabase) {
     Path folder = Path.of(System.getProperty("java.io.tmpdir"));
@@ -63,7 +63,7 @@ public final class TemporaryFolder {
   }
 
   /**
-   * @param file of this user in it
+   * @param file of this user in the folder
    */
   private static @Nullable String objection(Path folder, Path file, boolean embeddedDatabase)
       throws IOException {
@@ -85,7 +85,7 @@ public final class TemporaryFolder {
     return null;
   }
 
-  /** Executes an empty file, which a shell takes for a script without commands. */
+  /** Executes an empty file, which a shell treats as an empty script. */
   private static boolean executes(Path file) throws IOException {
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
     try {

@@ -1,2 +1,2 @@
-/** The application server: the workloads, on PostgreSQL. */
+/** The application server: the workloads on PostgreSQL. */
 package io.tierbench.server;

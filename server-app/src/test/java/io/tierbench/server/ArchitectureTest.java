@@ -10,13 +10,13 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** What a call does is the same whatever brings it. */
+/** Tests that the work of a call does not depend on its transport. */
 @AnalyzeClasses(
     packages = "io.tierbench.server",
     importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
-  /** No transport, no serialization, and nothing that stands beside them. */
+  /** Forbids transports, serializations and their options. */
   @ArchTest
   static final ArchRule WORK_KNOWS_THE_CONTRACT_AND_THE_DATABASE_ONLY =
       noClasses()

@@ -21,7 +21,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The lines that a server writes while its database is stopped. */
+/** Tests the lines that a server logs while its database is stopped. */
 @Tag("slow")
 class FailureLogTest {
 
@@ -64,7 +64,7 @@ class FailureLogTest {
     }
   }
 
-  /** As the server has it by itself; tests have none. */
+  /** Returns the default logging of the server, which tests do not have. */
   private static List<String> logging() throws IOException {
     return Files.readAllLines(Path.of("src/main/resources/simplelogger.properties")).stream()
         .map(line -> "-D" + line)

@@ -61,7 +61,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The diagonal of the matrix answers clients that know nothing of this project. */
+/** Tests that the diagonal of the matrix answers clients unrelated to this project. */
 class ForeignClientTest {
   private static final FakeShop SHOP = new FakeShop();
   private static Server server;
@@ -403,7 +403,7 @@ class ForeignClientTest {
         .build();
   }
 
-  /** Asks the server for the file that declares a symbol, and for all that it imports. */
+  /** Asks the server for the file that declares a symbol, and for its imports. */
   private static FileDescriptor reflect(ManagedChannel channel, String version, String symbol)
       throws Exception {
     CompletableFuture<List<FileDescriptorProto>> files = new CompletableFuture<>();

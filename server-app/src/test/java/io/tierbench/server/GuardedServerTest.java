@@ -41,7 +41,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server with security: nobody gets at its shop around it, and it can be governed. */
+/**
+ * Tests a secured server: its shop is inaccessible without authentication, and it can be
+ * controlled.
+ */
 @Tag("slow")
 class GuardedServerTest {
   private static final SampleShop SHOP = new SampleShop();

@@ -32,7 +32,7 @@ class HaltingTest {
     }
   }
 
-  /** It has an order to take back, and nobody answers. */
+  /** It must revert an order, and the database does not answer. */
   @Test
   void aServerWhoseDatabaseHangsEndsAllTheSame() throws Exception {
     try (EmbeddedDatabase embedded = EmbeddedDatabase.start();

@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A server with a small heap and little memory outside it, and clients that announce what would
- * fill both many times over. It ends where its heap is full, and hangs up where the other is.
+ * Tests a server with small memory, on and off the heap, and clients that announce sizes to exceed
+ * both many times. It ends if its heap is full, and closes connections if the other memory is.
  */
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -38,12 +38,15 @@ class HostileClientsTest {
   private static final String EVERY_TRANSPORT = "--endpoint=HTTP,TCP,GRPC";
   private static final int CLIENTS = 1_000;
 
-  /** As many as the container has threads, each of which a request has while it arrives. */
+  /**
+   * Number of clients: one for each thread of the container, which a request occupies while it is
+   * received.
+   */
   private static final int CLIENTS_OF_CONTAINER = 8;
 
   private static final int ANNOUNCED = ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES;
 
-  /** For a server to hang up, or to answer, once for all of its clients. */
+  /** Timeout for a server to close the connection, or to answer, for all of its clients. */
   private static final int TIMEOUT_MILLIS = 500;
 
   private static final int ECHOES = 50;
@@ -128,8 +131,8 @@ class HostileClientsTest {
   }
 
   /**
-   * What a server has sent to those that wait for it. Fails where it has hung up on one, as it
-   * would without memory outside the heap.
+   * Returns the bytes that a server has sent to waiting clients. Fails if it has closed a
+   * connection, as it would without off-heap memory.
    */
   private static long bytesFromOpen(List<SocketChannel> hostile) throws Exception {
     Thread.sleep(TIMEOUT_MILLIS);
@@ -181,7 +184,7 @@ class HostileClientsTest {
     }
   }
 
-  /** Of a request whose first bytes are all that ever comes. */
+  /** Returns the beginning of a request that is never completed. */
   private static byte[] beginning(Transport transport) {
     return switch (transport.name()) {
       case "TCP" -> frame();
@@ -203,8 +206,8 @@ class HostileClientsTest {
   }
 
   /**
-   * HTTP/2's preface, no settings, the headers of a call without any compression, and the prefix of
-   * gRPC with the length of its message.
+   * Returns HTTP/2's preface, no settings, the headers of a call without any compression, and the
+   * prefix of gRPC with the length of its message.
    */
   private static byte[] message() {
     byte[] preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
@@ -235,7 +238,7 @@ class HostileClientsTest {
         .array();
   }
 
-  /** HPACK: a literal that is not indexed, with a name of its own. */
+  /** Returns a literal HPACK header that is not indexed, with a literal name. */
   private static byte[] header(String name, String value) {
     return concatenated(new byte[] {0}, literal(name), literal(value));
   }

@@ -31,7 +31,7 @@ class MessageBytesTest {
 
   private final ShopService shop = new ShopService(TestDatabase.DATABASE, Insertion.ROW_BY_ROW);
 
-  /** A call, and which of its two messages is looked at. */
+  /** A call, and the one of its two messages that is examined. */
   private record Sent<Q>(Operation<Q, ?> operation, Q argument, boolean request) {
     void call(Shop client) {
       client.call(operation, argument);

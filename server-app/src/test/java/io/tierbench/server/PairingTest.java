@@ -30,9 +30,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The contract of every pairing of a serialization and a transport, over real connections: what
- * goes in comes out, with its nulls, empty strings, accents and extremes, and failures arrive as
- * themselves.
+ * Tests the contract of every pairing of a serialization and a transport, over real connections:
+ * data arrive unchanged, with nulls, empty strings, accents and extremes, and so do failures.
  */
 @Tag("slow")
 class PairingTest {

@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A fault names the same operation, element and value, whatever the serialization is. The RI leaves
- * out what it cannot read, so it is the shop that rejects what is left.
+ * Tests that a fault names the same operation, element and value for all serializations. The
+ * reference implementation omits unreadable parts, so the shop rejects the rest.
  */
 @ParameterizedClass
 @EnumSource(RejectedRequestsTest.Wire.class)
@@ -73,7 +73,7 @@ class RejectedRequestsTest {
     }
   }
 
-  /** What is wrong, and the beginning of what the fault says. */
+  /** A kind of bad request, with the beginning of the fault's message. */
   enum Bad {
     DATE_OF_JAVASCRIPT(
         order("orderDate", "Fri Nov 27 2026"),
@@ -251,7 +251,7 @@ class RejectedRequestsTest {
     assertThat(new String(response.body(), UTF_8)).contains("storeOrder: 'order/" + message);
   }
 
-  /** CXF's own transport does not keep the bytes, so that the elements around are not known. */
+  /** CXF's own transport does not keep the bytes, so that the enclosing elements are unknown. */
   @ParameterizedTest
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What makes no sense is refused by name, before anything is opened. */
+/** Tests that invalid combinations are rejected by name, before anything is opened. */
 @Isolated("standard error is that of the JVM")
 class ServerAppTest {
 

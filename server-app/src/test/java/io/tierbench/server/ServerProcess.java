@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
-/** A server in a JVM of its own, which ends with its standard input. */
+/** A server in a separate JVM, which ends with its standard input. */
 public final class ServerProcess implements AutoCloseable {
   private static final long LONGEST_CLOSE_SECONDS = 30;
 
@@ -25,10 +25,10 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Starts one and waits until it is ready.
+   * Starts a server and waits until it is ready.
    *
    * @param jvm options of its JVM
-   * @throws IllegalStateException with all that it says, where it ends instead
+   * @throws IllegalStateException with its output, if it ends instead
    */
   public static ServerProcess start(
       List<String> jvm, Map<String, String> environment, String... arguments) throws IOException {
@@ -63,14 +63,14 @@ public final class ServerProcess implements AutoCloseable {
     throw new IllegalStateException(before.toString());
   }
 
-  /** A pipe that is full would hold the server up. */
+  /** Reads all output, because a full pipe would block the server. */
   private void drain(BufferedReader lines) {
     Thread thread = new Thread(() -> lines.lines().forEach(output::add), "server-output");
     thread.setDaemon(true);
     thread.start();
   }
 
-  /** The lines that it has written since it was ready. */
+  /** Returns the lines that it has written since it was ready. */
   public List<String> output() {
     return List.copyOf(output);
   }
@@ -97,7 +97,7 @@ public final class ServerProcess implements AutoCloseable {
     return process.waitFor();
   }
 
-  /** Ends it, by force where its end takes too long. */
+  /** Ends it, by force after a timeout. */
   @Override
   public void close() throws IOException {
     process.getOutputStream().close();

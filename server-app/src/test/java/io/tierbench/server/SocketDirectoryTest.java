@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Unix domain sockets of servers, those that are killed in JVMs of their own. */
+/** Tests Unix domain sockets of servers, killed ones in separate JVMs. */
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SocketDirectoryTest {
@@ -80,7 +80,7 @@ class SocketDirectoryTest {
         "--unix-sockets=" + directory);
   }
 
-  /** By a server in this JVM. */
+  /** Checks the rejection by a server in this JVM. */
   private static void assertRefused(Path directory, String why) {
     try (Server server =
         new Server(

@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server whose folder of temporary files does not do names it, the reason and the remedy. */
+/** Tests that a server names an unusable folder of temporary files, the reason and the remedy. */
 @Tag("slow")
 class TemporaryFolderTest {
-  /** Mounts a file system that executes nothing, for one command alone. */
+  /** Command that mounts a file system without execution, for one command only. */
   private static final String MOUNT = "mount -t tmpfs -o noexec tmpfs \"$0\" && exec \"$@\"";
 
   @TempDir private Path parent;

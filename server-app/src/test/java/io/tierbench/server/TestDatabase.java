@@ -10,7 +10,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The one embedded database that the tests of this JVM share; its shutdown hook ends it. */
+/** The only embedded database, shared by the tests of this JVM; its shutdown hook ends it. */
 public final class TestDatabase {
   public static final EmbeddedDatabase EMBEDDED = EmbeddedDatabase.start();
   public static final Database DATABASE = Database.open(EMBEDDED.settings(), 4);
@@ -18,7 +18,7 @@ public final class TestDatabase {
 
   private TestDatabase() {}
 
-  /** The first row of a query, as text. */
+  /** Returns the first row of a query, as text. */
   public static List<String> row(String sql) {
     return rows(DATABASE, sql).get(0);
   }
@@ -41,7 +41,7 @@ public final class TestDatabase {
     }
   }
 
-  /** Everything that the two tables of orders hold, in a few characters. */
+  /** Returns a short text that identifies the content of the two tables of orders. */
   public static List<String> contentOfOrders() {
     return row(
         """

@@ -14,11 +14,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The options of servers of tests. */
+/** Options of servers for tests. */
 public final class TestOptions {
   private TestOptions() {}
 
-  /** Some endpoints on free ports of the loopback interface, everything else by default. */
+  /**
+   * Returns options with some endpoints on free ports of the loopback interface, and defaults for
+   * everything else.
+   */
   public static ServerOptions onLoopback(
       Set<Endpoint> endpoints,
       Set<Serialization> serializations,

@@ -13,7 +13,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 
-/** The arrows between packages that must never exist: they keep the matrix a true product. */
+/** Tests forbidden dependencies between packages, which keep the matrix a true product. */
 @AnalyzeClasses(packages = "io.tierbench", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
@@ -58,7 +58,7 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage("io.tierbench.compression..");
 
-  /** What it needs to fail, and to be found. */
+  /** A compression needs faults, and the means to be found. */
   @ArchTest
   static final ArchRule COMPRESSIONS_KNOW_FAULTS_AND_LIBRARIES_ONLY =
       noClasses()
@@ -80,7 +80,7 @@ class ArchitectureTest {
           .onlyDependOnClassesThat()
           .resideInAnyPackage("io.tierbench.wire..", "io.tierbench.contract..", "java..");
 
-  /** What a stack has beside a serialization and a transport is known to neither of the two. */
+  /** Options of a stack are unknown to serializations and transports. */
   @ArchTest
   static final ArchRule AXES_ARE_KNOWN_TO_NO_SERIALIZATION_NOR_TRANSPORT =
       noClasses()

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What no compiler sees of an operation that was added: whether everything carries it. */
+/** Tests that a new operation is supported everywhere, which no compiler checks. */
 @Tag("slow")
 class EveryOperationTest {
   private final SampleShop shop = new SampleShop();
@@ -79,7 +79,7 @@ class EveryOperationTest {
             Operation.all().stream().map(codec::wireName).toList());
   }
 
-  /** CXF makes a class of its own for a message that it does not find, and JAXB binds that. */
+  /** CXF generates a class for a missing message, and JAXB binds that. */
   @Test
   void isAMethodOfTheSoapPortWithMessagesOfOurs() throws ClassNotFoundException {
     List<Method> methods = List.of(ShopPort.class.getDeclaredMethods());

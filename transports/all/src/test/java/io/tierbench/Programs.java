@@ -7,14 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** Programs of the system against which tests try what is ours. */
+/** Programs of the system that tests use as counterparts. */
 public final class Programs {
   public static final String CURL = "curl";
   public static final String OPENSSL = "openssl";
 
   private Programs() {}
 
-  /** Skips the test where a program is not there. */
+  /** Skips the test if a program is not installed. */
   public static void assumeInstalled(String name) {
     assumeTrue(
         Stream.of(System.getenv("PATH").split(File.pathSeparator))

@@ -105,7 +105,7 @@ public final class CompareCommand implements Callable<Integer> {
     err.println("tierbench: " + Texts.printable(text));
   }
 
-  /** {@code 5%} as the ratio 1.05. */
+  /** A percentage as a ratio: {@code 5%} is 1.05. */
   static final class Allowance implements ITypeConverter<Double> {
     @Override
     public Double convert(String text) {

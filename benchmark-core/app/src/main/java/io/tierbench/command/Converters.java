@@ -30,9 +30,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.TypeConversionException;
 
-/** Converts the values of options from text. */
+/** Converters of option values from text. */
 public final class Converters {
-  /** A serialization and a transport with what is beside it, as labels have them. */
+  /** Pattern of a serialization and a transport with its options, as in labels. */
   private static final Pattern STACK = Pattern.compile("(\\w+):((\\w+)([+@~]\\w+)*)");
 
   private static final Pattern DURATION = Pattern.compile("(\\d{1,6})\\s*([smh])");
@@ -51,7 +51,10 @@ public final class Converters {
 
   private Converters() {}
 
-  /** Sets the converters of a command and its subcommands; a wrong value ends it with one line. */
+  /**
+   * Sets the converters of a command and its subcommands; an invalid value ends the command with a
+   * one-line message.
+   */
   public static CommandLine on(CommandLine command) {
     CONSTANTS.forEach(type -> register(command, type));
     listValues(command);
@@ -75,7 +78,7 @@ public final class Converters {
             });
   }
 
-  /** Lets the help of options have the values of their types as people write them. */
+  /** Makes the help of options list permitted values in user notation. */
   private static void listValues(CommandLine command) {
     CommandSpec spec = command.getCommandSpec();
     // All of them, so that they stay in their order.

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options for where a run takes place, and all that a resumed run can be given again. */
+/** Options for the environment of a run, which can be given again when it is resumed. */
 final class GroundOptions {
 
   @Option(
@@ -99,7 +99,7 @@ final class GroundOptions {
   }
 
   /**
-   * The settings of servers and databases.
+   * Returns the settings of servers and databases.
    *
    * @throws IllegalArgumentException if something is missing or wrong
    */
@@ -113,21 +113,21 @@ final class GroundOptions {
         given(serverJvmArguments));
   }
 
-  /** Absent where it is blank, as an unset variable of a script is. */
+  /** Returns a value; null if blank, as from an unset variable of a script. */
   private static <T> @Nullable T given(@Nullable T value) {
     return value == null || value.toString().isBlank() ? null : value;
   }
 
   /**
-   * The options of a session.
+   * Returns the options of a session.
    *
-   * @param parameters of the benchmarks that were chosen, with their values
+   * @param parameters chosen values of benchmark parameters
    */
   SessionOptions session(Map<String, List<String>> parameters) {
     return new SessionOptions(
         Objects.requireNonNullElse(given(results), Path.of("results")),
         budget(),
-        // Few lines, where a build server keeps each.
+        // Fewer lines on a build server, which keeps each line.
         Objects.requireNonNullElseGet(quiet, () -> System.getenv("CI") != null),
         parameters,
         network());

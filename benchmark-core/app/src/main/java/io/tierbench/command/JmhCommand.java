@@ -20,7 +20,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 
-/** JMH with {@link CallProfiler}. Only JMH reads its arguments. */
+/** Runs JMH with {@link CallProfiler}. Its arguments are those of JMH. */
 @Command(
     name = JmhCommand.NAME,
     customSynopsis = "benchmarks.jar jmh [<regular expression>...] [<options of JMH>]",
@@ -31,7 +31,7 @@ public final class JmhCommand {
 
   private JmhCommand() {}
 
-  /** Says why this is no command line of JMH, or one that runs nothing. */
+  /** Returns why arguments are not a command line of JMH, or run nothing; empty if they are. */
   public static Optional<String> objection(List<String> arguments) {
     String first = arguments.get(0);
     List<String> patterns;
@@ -68,7 +68,7 @@ public final class JmhCommand {
     return new CommandLineOptions(arguments.toArray(String[]::new));
   }
 
-  /** Runs JMH; where that fails, it ends this process. */
+  /** Runs JMH; ends this process if it fails. */
   @SuppressWarnings("try")
   public static void run(List<String> given) throws Exception {
     List<String> arguments = given.equals(List.of("--help")) ? List.of("-h") : given;

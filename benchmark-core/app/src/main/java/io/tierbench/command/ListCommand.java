@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Prints the labels of the cells of a suite, and how long a run of them takes. */
+/** Prints the labels of the cells of a suite, and the expected time of a run. */
 @Command(
     name = "list",
     abbreviateSynopsis = true,
@@ -40,7 +40,7 @@ public final class ListCommand implements Callable<Integer> {
     try {
       List<Cell> cells = plan.cellsAlso(include);
       cells.forEach(System.out::println);
-      // Beside the labels, which a script may read.
+      // Printed apart from the labels, which a script may read.
       System.err.println(forecast(plan, cells));
       return 0;
     } catch (IllegalArgumentException e) {

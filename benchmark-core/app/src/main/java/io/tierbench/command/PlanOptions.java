@@ -50,7 +50,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Options that make up a plan; a resumed run already has a plan and does not take them. */
+/** Options that define a plan; a resumed run already has a plan and does not accept them. */
 final class PlanOptions {
   private static final int MAX = 1000;
   private static final int MAX_CALLERS = 64;
@@ -220,10 +220,10 @@ final class PlanOptions {
   private @Nullable List<Metering> metering;
 
   /**
-   * Refuses these options for a run that already has its plan.
+   * Rejects these options for a run that already has its plan.
    *
-   * @param but options that choose among the cells of the plan
-   * @throws IllegalArgumentException that names those options
+   * @param but exceptions: options that select cells of the plan
+   * @throws IllegalArgumentException naming the rejected options
    */
   void requireNoneGiven(String... but) {
     List<String> given =
@@ -258,13 +258,13 @@ final class PlanOptions {
         placement, () -> cores == null ? suite().placements() : List.of(Placement.FREE));
   }
 
-  /** Other ways to run the stacks. */
+  /** Returns the variants: other ways to run the stacks. */
   List<Variant> variants() {
     return Objects.requireNonNullElse(variants, List.of());
   }
 
   /**
-   * The cells that are asked for.
+   * Returns the requested cells.
    *
    * @throws IllegalArgumentException if there are none
    */
@@ -272,7 +272,9 @@ final class PlanOptions {
     return cells(Objects.requireNonNullElseGet(include, () -> suite().include(preset())));
   }
 
-  /** The cells that match a pattern too, whatever the preset is for. */
+  /**
+   * Returns the requested cells and those that match a pattern, whatever the preset's default is.
+   */
   List<Cell> cellsAlso(Pattern pattern) {
     return cells(pattern).stream()
         .filter(cell -> include == null || include.matcher(cell.label()).find())
@@ -285,7 +287,7 @@ final class PlanOptions {
     return Cells.of(suite(), pattern, parameters());
   }
 
-  /** Only the matrix takes any value of an axis: other suites have theirs. */
+  /** Rejects values of an axis for suites other than the matrix, which define their own. */
   private void requireOwnAxes() {
     if (!suite().isMatrix()
         && Stream.of(security, compression, hosting, link, shape).anyMatch(Objects::nonNull)) {
@@ -300,7 +302,7 @@ final class PlanOptions {
     }
   }
 
-  /** Refuses a serialization without the effort; it would be left out silently. */
+  /** Rejects a serialization that does not support the effort; it would be left out silently. */
   private void requireEffortsOfSerializations() {
     List<Effort> efforts = Objects.requireNonNullElse(effort, List.of());
     Set<Serialization> asked = new TreeSet<>(serializations.given());
@@ -319,7 +321,7 @@ final class PlanOptions {
     return serializations.names();
   }
 
-  /** Options that are parameters of the benchmarks, each with one value or with several. */
+  /** Returns the options that are benchmark parameters, each with one value or several. */
   Map<String, List<String>> parameters() {
     Map<String, List<String>> chosen = new LinkedHashMap<>();
     choose(chosen, Cell.SERIALIZATION, serializations.given());
@@ -382,10 +384,10 @@ final class PlanOptions {
   }
 
   /**
-   * The plan of a run of these cells.
+   * Creates the plan of a run of these cells.
    *
-   * @param budget how long it may take, where that is given
-   * @param network that makes links of a limited rate
+   * @param budget time limit, if given
+   * @param network implementation of links of a limited rate
    */
   RunPlan plan(
       List<Cell> cells,
@@ -430,8 +432,8 @@ final class PlanOptions {
   }
 
   /**
-   * The stack that the others are compared with. Where none is named and all transports have
-   * something beside them, as with {@code --security tls}, it is the same stack with that.
+   * Returns the stack that the others are compared with. If none is named and all transports share
+   * an option, as with {@code --security tls}, it is the default stack with that option.
    */
   private Baseline baseline(List<Cell> cells) {
     Baseline wanted = Objects.requireNonNullElseGet(baseline, suite()::baseline);

@@ -7,9 +7,9 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Takes an option that is not on the command line from the system property {@code tierbench.} with
- * its name, with dots instead of dashes: this is how a build passes it on. An empty property counts
- * as not given.
+ * A provider of option values from system properties: {@code tierbench.} with the name of the
+ * option, and dots instead of dashes. A build passes options on this way. An empty property counts
+ * as absent.
  */
 final class PropertyDefaults implements IDefaultValueProvider {
   private final Properties properties;
@@ -29,7 +29,7 @@ final class PropertyDefaults implements IDefaultValueProvider {
     }
     String name = option.longestName().replaceFirst("^-+", "").replace('-', '.');
     String value = properties.getProperty("tierbench." + name, "").strip();
-    // A default may refer to variables by dollars, which nobody means here.
+    // Dollars would refer to variables, which is never intended here.
     return value.isEmpty() ? null : value.replace("$", "$$");
   }
 }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes the report of a run again, from the record of the run. */
+/** Creates the report of a run again, from its files. */
 @Command(
     name = "report",
     mixinStandardHelpOptions = true,

@@ -13,10 +13,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/**
- * Measures the cells of a plan in fleets of live JVMs and writes a folder of results, or goes on
- * with a run that was cut off.
- */
+/** Measures the cells of a plan and writes a folder of results, or resumes an interrupted run. */
 @Command(
     name = "run",
     mixinStandardHelpOptions = true,
@@ -61,7 +58,7 @@ public final class RunCommand implements Callable<Integer> {
             !plan.placements().isEmpty()));
   }
 
-  /** The end of a run on the console: its summary, where it is, and what failed. */
+  /** Prints the end of a run: its summary, its folder, and its failures. */
   private static int show(Session session, ResultsFolder folder) throws IOException {
     System.out.println(Files.readString(Report.summary(folder)));
     System.out.println("Results: " + folder.path());

@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The option that chooses serializations. */
+/** Option that chooses serializations. */
 final class SerializationsOption {
 
   @Option(
@@ -17,12 +17,12 @@ final class SerializationsOption {
       description = "serializations: ${COMPLETION-CANDIDATES}. Default: those of the matrix")
   private @Nullable List<Serialization> given;
 
-  /** The serializations that are asked for, each once; empty if none are named. */
+  /** Returns the requested serializations, each once; empty if none are named. */
   List<Serialization> given() {
     return List.copyOf(new TreeSet<>(Objects.requireNonNullElse(given, List.of())));
   }
 
-  /** Their names. */
+  /** Returns their names. */
   List<String> names() {
     return given().stream().map(Serialization::name).toList();
   }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Reads a variant from an option: a name and what differs, such as {@code jdk25:java=/opt/jdk-25},
+ * Parser of the variant option: a name and differences, such as {@code jdk25:java=/opt/jdk-25},
  * {@code before:jar=old/benchmarks.jar} or {@code zgc:args=-XX:+UseZGC}. Several differences are
  * separated by blanks: {@code j:java=/opt/jdk-25 args=-Xint}.
  */

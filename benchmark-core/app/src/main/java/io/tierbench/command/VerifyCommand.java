@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Measures the comparisons of a published run again, on this machine. */
+/** Repeats the comparisons of a published run on this machine. */
 @Command(
     name = "verify",
     mixinStandardHelpOptions = true,
@@ -99,7 +99,8 @@ public final class VerifyCommand implements Callable<Integer> {
   }
 
   /**
-   * The plan of the second measurement: the same comparisons, in another order, on this machine.
+   * Creates the plan of the second measurement: the same comparisons, in another order, on this
+   * machine.
    */
   private RunPlan plan(RunPlan asked, Environment here) {
     return PublishedPlan.again(

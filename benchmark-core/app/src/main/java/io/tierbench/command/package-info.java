@@ -1,2 +1,2 @@
-/** Every command of the program, and its options. */
+/** The commands of the program, and their options. */
 package io.tierbench.command;

@@ -27,10 +27,10 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** No process outlives the one that started it, however that one ends. */
+/** Tests that no process outlives its parent, however that ends. */
 @Tag("slow")
 class ProcessesTest {
-  /** Opens a server with a database, says so, and waits to be killed. */
+  /** Opens a server with a database, announces it, and waits to be killed. */
   static final class Owner {
     public static void main(String[] arguments) throws Exception {
       try (Backend backend = TestServer.backend()) {
@@ -57,7 +57,10 @@ class ProcessesTest {
     return new ProcessBuilder(command).redirectErrorStream(true).start();
   }
 
-  /** The server, the database and its watchdog; a PostgreSQL detaches itself from its parent. */
+  /**
+   * Returns the server, the database and its watchdog; a PostgreSQL detaches itself from its
+   * parent.
+   */
   private static List<ProcessHandle> family(Process owner, String announced) {
     String port = announced.replaceFirst(".*:(\\d+)/.*", "$1");
     List<ProcessHandle> family = new ArrayList<>(owner.descendants().toList());

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands that work on the results of a run, in JVMs of their own. */
+/** Tests the commands on the results of a run, in separate JVMs. */
 @Tag("slow")
 class CommandsTest {
   @TempDir private Path results;

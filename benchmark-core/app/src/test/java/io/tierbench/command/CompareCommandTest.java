@@ -61,7 +61,7 @@ class CompareCommandTest {
             "no benchmark in common", "FloorBenchmark.empty", "org.acme.Other.run size=10 (thrpt)");
   }
 
-  /** Somebody's benchmark in avgt mode: less is better there, and units differ. */
+  /** A foreign benchmark in avgt mode: less is better, and units differ. */
   @Test
   void timesAreComparedAsSpeeds() throws IOException {
     Path before =
@@ -143,7 +143,7 @@ class CompareCommandTest {
     assertThat(err.toString()).contains("--allow-missing").contains("--fail-if-slower");
   }
 
-  /** What is slower is known, whatever else is missing. */
+  /** A slower benchmark is known to be slower, whatever else is missing. */
   @Test
   void aRegressionBesideAMissingFigureIsARegression() {
     Path before = write("before.json", both(avgt(20, 20.1, 19.9), "org.acme.B.b", "[[20]]"));

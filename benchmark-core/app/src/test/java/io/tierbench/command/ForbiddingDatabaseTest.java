@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs on a database of the user that does not allow everything. */
+/** Tests runs on a user's database with restricted permissions. */
 @Tag("slow")
 class ForbiddingDatabaseTest {
   private static final String READ_ONLY = "?options=-c%20default_transaction_read_only=on";

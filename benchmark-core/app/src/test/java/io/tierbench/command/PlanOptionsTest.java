@@ -45,7 +45,7 @@ import picocli.CommandLine.ParameterException;
 class PlanOptionsTest {
   private static final List<Cell> CELLS = Trials.pairings(12);
 
-  /** As a build gives them. */
+  /** Parses options as given by a build. */
   private static Options options(String... namesAndValues) {
     Properties properties = new Properties();
     for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -255,7 +255,7 @@ class PlanOptionsTest {
         .withMessageContaining("Give more time, or fewer cells with --include");
   }
 
-  /** Between namespaces what goes over a cable has a pair of its own. */
+  /** Between namespaces, stacks on a cable have their own JVMs. */
   @Test
   void aBudgetCountsThePairsOfItsNetwork() {
     List<String> asked =

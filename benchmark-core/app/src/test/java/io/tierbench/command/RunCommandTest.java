@@ -27,13 +27,13 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Whole runs in a JVM of their own, as a build starts them. */
+/** Tests whole runs in separate JVMs, as a build starts them. */
 @Tag("slow")
 class RunCommandTest {
   private static Backend backend;
   private static Endpoints endpoints;
 
-  /** The property with which a run has this server. */
+  /** The property that gives a run this server. */
   private static String server;
 
   @TempDir private Path results;
@@ -191,7 +191,9 @@ class RunCommandTest {
     assertThat(none.status()).isEqualTo(1);
   }
 
-  /** What the command says in this JVM: it refuses an option before it begins. */
+  /**
+   * Returns the error message of the command in this JVM, which rejects an option before it begins.
+   */
   private static String refusal(String option) {
     StringWriter said = new StringWriter();
     CommandLine command = Converters.on(new CommandLine(new RunCommand()));

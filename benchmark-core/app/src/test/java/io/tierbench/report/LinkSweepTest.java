@@ -23,12 +23,15 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where a compression pays, from the calls of a run over links of several rates. */
+/**
+ * Tests the rate below which a compression pays, from the calls of a run over links of several
+ * rates.
+ */
 class LinkSweepTest {
   private static final List<String> LINKS =
       List.of("MBIT_1000", "MBIT_100", "MBIT_50", "MBIT_25", "MBIT_10", "MBIT_1");
 
-  /** What gzip gains, from the fastest link to the slowest. */
+  /** Gains of gzip, from the fastest link to the slowest. */
   private static final double[] GAINS = {0.5, 0.8, 0.95, 1.2, 2, 3};
 
   private static final double[] NOISE = {1.002, 0.997, 1.001};
@@ -56,7 +59,7 @@ class LinkSweepTest {
         List.of("serialization", "transport", "shape"));
   }
 
-  /** Loading products as they are and zipped. */
+  /** Returns a run of loading products without compression and with gzip. */
   private ResultsFolder run(int replicates, List<String> links, double... gains)
       throws IOException {
     List<Cell> cells = new ArrayList<>();
@@ -79,7 +82,7 @@ class LinkSweepTest {
     return folder;
   }
 
-  /** With the log of its JVMs. No run leaves more, but for the file of a verification. */
+  /** Includes the log of its JVMs. No run leaves more, except for the file of a verification. */
   @Test
   void aFullRunWithAFailureLeavesFifteenFiles() throws IOException {
     // With the baseline of an overview.

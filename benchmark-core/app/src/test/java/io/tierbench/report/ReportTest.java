@@ -110,7 +110,7 @@ class ReportTest {
     return texts;
   }
 
-  /** With the log of its JVMs, which the report has no part in. */
+  /** Includes the log of its JVMs, which is not part of the report. */
   @Test
   void aFullRunWithAFailureLeavesFourteenFiles() throws IOException {
     ResultsFolder folder = MatrixRun.folder(parent, 3);
@@ -120,7 +120,7 @@ class ReportTest {
     assertThat(files(folder)).hasSize(14).contains("breakdown.json", "failures.json");
   }
 
-  /** Of a run that has lost its ratios, such as one whose last replicate was taken out. */
+  /** The run has lost its ratios, for example because its last trial was removed. */
   @Test
   void aPictureThatTheRunNoLongerHasIsRemoved() throws IOException {
     ResultsFolder folder = ComparedRun.folder(parent, "QUICK", 1, 1);
@@ -152,7 +152,7 @@ class ReportTest {
     assertThat(files(folder)).noneMatch(name -> name.endsWith(".svg"));
   }
 
-  /** What cannot be written is named; the rest is as complete as ever. */
+  /** A file that cannot be written is reported; the rest is complete. */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -30,7 +30,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
-/** Every file of ours is as its schema in {@code docs/schema} says, and has nothing else in it. */
+/**
+ * Tests that every file of ours matches its schema in {@code docs/schema}, and has no other fields.
+ */
 @Tag("slow")
 class SchemasTest {
   private static final Path RESULTS = Path.of("../../results");
@@ -48,7 +50,7 @@ class SchemasTest {
     assertThat(Schemas.check(RESULTS.resolve("calibration"))).containsExactly("calibration.json");
   }
 
-  /** With verdicts, copies, variants, a failure, a pair that was started again. */
+  /** Returns a run with verdicts, copies, variants, a failure, and a restarted stack. */
   private ResultsFolder compared() throws IOException {
     ResultsFolder compared =
         Runs.folder(
@@ -135,7 +137,7 @@ class SchemasTest {
     assertThat(breakdown.path("breakdowns")).hasSize(1);
   }
 
-  /** A run against its own file and itself. */
+  /** Compares a run with its own file and itself. */
   @Test
   void whatOtherCommandsWriteIsAsDocumented() throws IOException {
     ResultsFolder folder = Runs.folder(parent, "QUICK", Runs.full(3, Runs.usualOptions()), 0, null);
@@ -162,7 +164,7 @@ class SchemasTest {
     assertThat(Schemas.of("comparison").validate(document)).isEmpty();
   }
 
-  /** Whatever a record gets must be documented. */
+  /** Every field of a record must be documented. */
   @Test
   void aNameThatTheSchemaLacksIsRefused() throws IOException {
     ResultsFolder folder = compared();

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whole runs that store orders in somebody else's database, and what is in it afterwards. */
+/** Tests whole runs that store orders in a user's database, and its content afterwards. */
 @Tag("slow")
 @Timeout(600)
 @EnabledOnOs({OS.LINUX, OS.MAC})
@@ -53,7 +53,7 @@ class ExistingDatabaseTest {
     }
   }
 
-  /** Starts a run that stores orders, and waits until it is being warmed up. */
+  /** Starts a run that stores orders, and waits for its warm-up. */
   private LiveRun start() throws Exception {
     LiveRun run =
         LiveRun.start(

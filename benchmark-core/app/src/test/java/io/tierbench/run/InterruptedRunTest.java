@@ -35,7 +35,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whole runs that do not come to their end, and what is left of them. */
+/** Tests interrupted runs, and their remains. */
 @Tag("slow")
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class InterruptedRunTest {
@@ -63,7 +63,7 @@ class InterruptedRunTest {
     return LiveRun.start("", results, List.of(TestJvm.PROBING), arguments);
   }
 
-  /** Every file of a folder with what is in it. */
+  /** Returns every file of a folder with its content. */
   private static Map<String, String> contents(Path folder) throws IOException {
     Map<String, String> contents = new TreeMap<>();
     try (Stream<Path> files = Files.list(folder)) {
@@ -80,7 +80,7 @@ class InterruptedRunTest {
     return new ObjectMapper().readTree(file.toFile());
   }
 
-  /** In the second replicate, while it is warmed up. */
+  /** Waits for the warm-up of the second trial. */
   private Path awaitMiddleOf(LiveRun run) throws Exception {
     run.await("the second replicate", () -> MIDDLE.matcher(run.output()).find());
     return LiveRun.folder(results);
@@ -94,7 +94,7 @@ class InterruptedRunTest {
     assertThat(folder.resolve("summary.md")).isNotEmptyFile();
   }
 
-  /** Asked to end, then killed while it goes on, it loses no more than what it was at. */
+  /** A run that is asked to end, and killed while it is resumed, loses only its current trial. */
   @Test
   void aRunThatIsCutOffLosesOneReplicateLeavesNoProcessAndIsCarriedOn() throws Exception {
     Path folder;
@@ -169,7 +169,7 @@ class InterruptedRunTest {
     assertThat(contents(folder)).isEqualTo(before);
   }
 
-  /** In this JVM, with the servers that the run had. */
+  /** Checks the rejection in this JVM, with the servers of the run. */
   private void assertIsRefusedHere(Path folder, String message) {
     Session session =
         new Session(
@@ -188,7 +188,7 @@ class InterruptedRunTest {
     }
   }
 
-  /** A limit on the size of a file stands for the end of the disk: a replicate is 13 kB. */
+  /** A limit on the file size represents a full disk: a trial is 13 kB. */
   @Test
   void whereTheDiskIsFullNothingIsLostAndTheRunIsCarriedOn() throws Exception {
     try (Backend backend = TestServer.backend()) {

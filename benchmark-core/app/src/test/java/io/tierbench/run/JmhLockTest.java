@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class JmhLockTest {
   @TempDir private Path directory;
 
-  /** Does what JMH does, says so, and waits for the end of its input. */
+  /** Takes JMH's lock, announces it, and waits for the end of its input. */
   static final class Holder {
     public static void main(String[] arguments) throws Exception {
       File lockFile = new File(arguments[0]);
@@ -90,7 +90,10 @@ class JmhLockTest {
     JmhLock.acquire(file).close();
   }
 
-  /** Tests ignore it, so that they can run at once. If another program has it, that is named. */
+  /**
+   * Tests ignore the lock, so that they can run concurrently. If another program has it, that is
+   * named.
+   */
   @Test
   @EnabledOnOs(OS.LINUX)
   void aRunIsRejectedWhileAnotherHasTheLockOfTheMachineWhateverTheTemporaryFolders()
@@ -128,7 +131,7 @@ class JmhLockTest {
     assertThat(Files.getPosixFilePermissions(file)).contains(PosixFilePermission.OTHERS_WRITE);
   }
 
-  /** Root writes whatever the permissions say, so this shows something for other users alone. */
+  /** Root ignores permissions, so this test is meaningful for other users only. */
   @Test
   void aFileThatOnlyItsOwnerMayWriteKeepsNobodyAway() throws Exception {
     Path file = Files.createFile(directory.resolve("jmh.lock"));

@@ -18,7 +18,7 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A run in a JVM of its own that can be watched and disturbed while it measures. */
+/** A run in a separate JVM that can be watched and disturbed while it measures. */
 final class LiveRun implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofMinutes(3);
   private static final Pattern DATABASE = Pattern.compile("jdbc:postgresql://[^:/]+:(\\d+)/");
@@ -34,9 +34,9 @@ final class LiveRun implements AutoCloseable {
   }
 
   /**
-   * Starts one.
+   * Starts a run.
    *
-   * @param shell what a shell does before it becomes the run, such as setting a limit; or nothing
+   * @param shell shell command before the run, such as setting a limit; may be empty
    * @param arguments options of the JVM, then the arguments of the command {@code run}
    */
   static LiveRun start(String shell, Path results, List<String> jvm, String... arguments)
@@ -84,7 +84,10 @@ final class LiveRun implements AutoCloseable {
     }
   }
 
-  /** Clients, servers, the database and its watchdog; a PostgreSQL leaves its parent. */
+  /**
+   * Returns clients, servers, the database and its watchdog; a PostgreSQL detaches itself from its
+   * parent.
+   */
   List<ProcessHandle> family() {
     List<ProcessHandle> family = new ArrayList<>(process.descendants().toList());
     family.addAll(database());
@@ -92,7 +95,7 @@ final class LiveRun implements AutoCloseable {
     return family;
   }
 
-  /** The embedded PostgreSQL, without the processes that it started. */
+  /** Returns the embedded PostgreSQL, without its child processes. */
   List<ProcessHandle> database() {
     String port =
         process
@@ -106,7 +109,7 @@ final class LiveRun implements AutoCloseable {
         .toList();
   }
 
-  /** The server of a pair. */
+  /** Returns the server of a stack. */
   ProcessHandle server() {
     return servers().get(0);
   }
@@ -135,27 +138,27 @@ final class LiveRun implements AutoCloseable {
     process.destroyForcibly();
   }
 
-  /** As a terminal, a build server or an operator does. */
+  /** Asks the run to end, like a terminal, a build server or an operator. */
   void tellToEnd() {
     // The process itself would close its streams, and with them its last words.
     process.toHandle().destroy();
   }
 
-  /** Its exit code. */
+  /** Waits for its end and returns its exit code. */
   int awaitEnd() throws InterruptedException {
     int code = process.waitFor();
     reader.join(TIMEOUT.toMillis());
     return code;
   }
 
-  /** The one run in a folder of results. */
+  /** Returns the only run in a folder of results. */
   static Path folder(Path results) throws IOException {
     try (Stream<Path> all = Files.list(results)) {
       return all.filter(Files::isDirectory).findFirst().orElseThrow();
     }
   }
 
-  /** Kills the run alone: what it started ends by itself, the database by its watchdog. */
+  /** Kills only the run: its children end by themselves, the database by its watchdog. */
   @Override
   public void close() {
     process.destroyForcibly();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whole runs that lose a process and come to their end. */
+/** Tests whole runs that lose a process and complete nevertheless. */
 @Tag("slow")
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class LostProcessTest {
@@ -28,7 +28,7 @@ class LostProcessTest {
 
   @TempDir private Path results;
 
-  /** Starts a run of one cell and waits until its pairs are being warmed up. */
+  /** Starts a run of one cell and waits for its warm-up. */
   private LiveRun startLong(String cell) throws Exception {
     List<String> arguments = new ArrayList<>(List.of(ONE_LONG_WARM_UP));
     arguments.addAll(List.of("--include", cell + "$"));

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whole runs whose clients, servers and database are in a network namespace each. */
+/** Tests whole runs whose clients, servers and database are in separate network namespaces. */
 @Tag("slow")
 @EnabledOnOs(OS.LINUX)
 class NamespacesRunTest {
@@ -114,7 +114,7 @@ class NamespacesRunTest {
     }
   }
 
-  /** It goes on over the same network only, however it was cut off. */
+  /** Checks that it is resumed over the same network only. */
   private void requireTheSameNetwork() throws Exception {
     try (LiveRun relayed =
         LiveRun.start("", results, List.of(), "--resume", LiveRun.folder(results).toString())) {
@@ -156,7 +156,7 @@ class NamespacesRunTest {
     return process.parent().orElseThrow().pid();
   }
 
-  /** What has left an interface of the namespace of a process. */
+  /** Returns the bytes sent by an interface in the namespace of a process. */
   private static long sent(long process, String device) throws IOException {
     Process tc =
         new ProcessBuilder(
@@ -178,7 +178,7 @@ class NamespacesRunTest {
     return Long.parseLong(sent.group(1));
   }
 
-  /** The network namespaces of all processes. */
+  /** Returns the network namespaces of all processes. */
   private static Set<String> namespaces() throws IOException {
     try (Stream<Path> processes = Files.list(PROCESSES)) {
       return processes

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares the answers of a stack with those of the service in process, field by field, before the
- * stack is measured. If several are to call it at once, they do so here.
+ * stack is measured, with the same number of concurrent callers as the benchmark.
  */
 final class AnswerCheck {
   private static final String NOBODY = "";
@@ -37,13 +37,13 @@ final class AnswerCheck {
   private final ShopService direct;
   private final int callers;
 
-  /** With one caller. */
+  /** Creates a check with one caller. */
   AnswerCheck(ShopService direct) {
     this(direct, ONE);
   }
 
   /**
-   * @param callers how many call at once
+   * @param callers number of concurrent callers
    */
   AnswerCheck(ShopService direct, int callers) {
     this.direct = direct;
@@ -73,7 +73,7 @@ final class AnswerCheck {
   /**
    * Checks a workload that needs no database.
    *
-   * @param callers how many call at once
+   * @param callers number of concurrent callers
    * @throws IllegalStateException if an answer differs
    */
   static void withoutDatabase(Workload workload, Shop shop, int callers) {
@@ -86,7 +86,10 @@ final class AnswerCheck {
     return workload.call(shop, Shape.DTO, SampleOrder.orderOf(NOBODY), NOBODY);
   }
 
-  /** Each caller begins with another customer, so that an answer to somebody else is noticed. */
+  /**
+   * Loads a different customer first in each caller, so that an answer meant for another caller is
+   * noticed.
+   */
   private void loadCustomers(Shape shape, Shop shop, List<String> ids) {
     List<Object> expected = ids.stream().map(id -> shape.loadCustomer(direct, id)).toList();
     List<List<Object>> answers =
@@ -102,7 +105,7 @@ final class AnswerCheck {
     return IntStream.range(0, values.size()).mapToObj(i -> values.get((i + by) % values.size()));
   }
 
-  /** Each caller has an order of its own. */
+  /** Stores a different order from each caller. */
   private void storeOrder(Shape shape, Shop shop, SampleOrder sample) {
     StoredOrders stored = direct.storedOrders();
     try {
@@ -117,7 +120,7 @@ final class AnswerCheck {
 
   private void transferFunds(Shop shop) {
     try {
-      // Accounts of its own, as far as chance goes: others may share the database.
+      // Random accounts of its own: other runs may share the database.
       FundsTransfer transfer = new Transfers(System.nanoTime()).next();
       List<Object> expected = effect(direct, transfer);
       same(Workload.TRANSFER_FUNDS_TRANSACTED, expected, effect(shop, transfer));
@@ -130,7 +133,7 @@ final class AnswerCheck {
     }
   }
 
-  /** What a shop answers to a transfer, and by how much each of the two balances changes. */
+  /** Makes a transfer and returns the answer and the changes of the two balances. */
   private List<Object> effect(Shop shop, FundsTransfer transfer) {
     StoredTransfers accounts = direct.storedTransfers();
     BigDecimal source = accounts.balance(transfer.source());
@@ -142,8 +145,8 @@ final class AnswerCheck {
   }
 
   /**
-   * What each of so many callers gets that call at once. They wait for each other before they call;
-   * a lone one is this thread.
+   * Makes the same number of concurrent calls as there are callers and returns their answers.
+   * Callers wait for each other before they call; a single one is this thread.
    *
    * @param call of a caller, by its number from 0
    */

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * Frameworks as they are shipped, on the workloads of the matrix: Apache CXF with its own HTTP
+ * Measures frameworks as shipped, on the workloads of the matrix: Apache CXF with its own HTTP
  * client and server (data binding and fault mapping are those of the matrix), grpc-java with its
  * generated blocking stub. A cell of the matrix should not be slower than the framework that it is
  * made of.

@@ -50,32 +50,34 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a benchmark talks to: a database, where the workload needs one, and a server in its own JVM.
- * Both are started unless the settings name running ones, and what was started is stopped.
+ * The environment of a benchmark: a database, if the workload needs one, and a server in its own
+ * JVM. Both are started unless the settings name running ones; what was started is stopped on
+ * close.
  *
- * <p>A trial of JMH has its own. In the client of a pair all trials have the same one, and what
- * they find in it stays as the first of them left it: connected, checked and warm.
+ * <p>Each JMH trial has its own. In the client JVM of a stack all JMH trials share one, and its
+ * connections stay open, checked and warm.
  */
 public final class Backend implements AutoCloseable {
   private static final int DIRECT_CONNECTIONS = 1;
 
-  /** Small: it only passes bytes on. */
+  /** A small JVM: it only relays bytes. */
   private static final List<String> LINK_JVM =
       List.of("-Xmx32m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
   private static final Object PLACING = new Object();
 
-  /** How this JVM was placed last, by whichever of its backends. */
+  /** The current placement of this JVM, whichever backend set it. */
   private static Placement ofThisJvm = Placement.FREE;
 
   /**
-   * The backend of the client of a pair. It is static because JMH makes the states of the trials.
+   * The shared backend of the client JVM of a stack. It is static because JMH makes the states of
+   * the trials.
    */
   private static volatile @Nullable Backend kept;
 
   private final Settings settings;
 
-  /** Absent where the database is where this JVM is. */
+  /** Absent if the database runs in the network namespace of this JVM. */
   private final @Nullable Namespaces namespaces;
 
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
@@ -101,14 +103,14 @@ public final class Backend implements AutoCloseable {
   }
 
   /**
-   * @param namespaces in which the database is started; absent where it is beside this JVM
+   * @param namespaces where the database is started; absent if it runs next to this JVM
    */
   public Backend(Settings settings, @Nullable Namespaces namespaces) {
     this.settings = settings;
     this.namespaces = namespaces;
   }
 
-  /** The backend of a trial that begins. */
+  /** Returns the backend for a JMH trial that begins. */
   static Backend ofTrial() {
     return kept == null ? new Backend(Settings.of(System.getProperties())) : kept;
   }
@@ -120,7 +122,7 @@ public final class Backend implements AutoCloseable {
     }
   }
 
-  /** The phase of the cells of a pair, whose iterations are trials of their own. */
+  /** The phase of a stack whose cells are measured one iteration at a time. */
   public enum Phase {
     WARM_UP,
     MEASURED,
@@ -128,31 +130,31 @@ public final class Backend implements AutoCloseable {
     LAST
   }
 
-  /** From now on every trial of this JVM has this backend, which stays open. */
+  /** Keeps this backend open and shares it among all further JMH trials of this JVM. */
   public void keep() {
     kept = this;
     phase = Phase.WARM_UP;
   }
 
-  /** Sets the phase of the next trial of a pair. */
+  /** Sets the phase of the next JMH trial. */
   public void enter(Phase next) {
     phase = next;
   }
 
-  /** The phase of the cells of this pair; empty if each trial has its own backend. */
+  /** Returns the current phase; empty if each JMH trial has its own backend. */
   Optional<Phase> phase() {
     return Optional.ofNullable(phase);
   }
 
   /**
-   * Sets how many threads will call at a time: the number of connections to the database of a
-   * server that is started from now on, as far as it has workers that could use them.
+   * Sets the number of concurrent calling threads, which limits the database connections of a
+   * server that is started later.
    */
   void expect(int callingThreads) {
     callers = callingThreads;
   }
 
-  /** An object that this backend keeps under a name, made when it is first asked for. */
+  /** Returns the object stored under a name, created on first use. */
   @SuppressWarnings("unchecked")
   <T> T once(Object name, Making<T> making) throws Exception {
     if (!known.containsKey(name)) {
@@ -161,7 +163,7 @@ public final class Backend implements AutoCloseable {
     return (T) known.get(name);
   }
 
-  /** Makes something that a backend holds. */
+  /** Creates an object that a backend keeps. */
   @FunctionalInterface
   interface Making<T> {
     T make() throws Exception;
@@ -199,7 +201,8 @@ public final class Backend implements AutoCloseable {
   }
 
   /**
-   * Starts the database unless one runs already, and says how another JVM finds it.
+   * Starts the database unless one is running and returns the arguments by which another JVM finds
+   * it.
    *
    * @return arguments for that JVM
    */
@@ -217,19 +220,19 @@ public final class Backend implements AutoCloseable {
   }
 
   /**
-   * As {@link #shareDatabase()} for a run that {@linkplain Workload#needsDatabase needs a
-   * database}; without one it starts none and asks for none.
+   * Calls {@link #shareDatabase()} if the run {@linkplain Workload#needsDatabase needs a database};
+   * otherwise starts none.
    */
   public List<String> shareDatabase(boolean needsDatabase) {
     return needsDatabase ? shareDatabase() : List.of();
   }
 
-  /** As {@link #describeDatabase()}; nothing for a run that needs no database. */
+  /** Describes the database like {@link #describeDatabase()}; empty for a run that needs none. */
   Map<String, String> describeDatabase(boolean needsDatabase) {
     return needsDatabase ? describeDatabase() : Map.of();
   }
 
-  /** The settings of the database that results name. */
+  /** Describes the database settings that belong to the results. */
   public Map<String, String> describeDatabase() {
     Map<String, String> description = new LinkedHashMap<>(database().description());
     if (embedded != null) {
@@ -238,14 +241,14 @@ public final class Backend implements AutoCloseable {
     return description;
   }
 
-  /** Why a workload cannot run on the database, and the remedy; empty where it can. */
+  /** Returns why a workload cannot run on the database, with the remedy; empty if it can. */
   public Optional<String> incompatibility(Workload workload) {
     return workload.needsDatabase()
         ? DryRun.incompatibility(workload, database())
         : Optional.empty();
   }
 
-  /** The database as this JVM reaches it, without any server. */
+  /** Returns the database, reached directly from this JVM. */
   Database database() {
     if (database == null) {
       DatabaseLocation location = databaseLocation();
@@ -255,7 +258,7 @@ public final class Backend implements AutoCloseable {
     return database;
   }
 
-  /** The shop in process, against which every answer is checked. */
+  /** Returns the service in process, against which every answer is checked. */
   ShopService direct(Insertion insertion) {
     if (direct == null) {
       direct = new ShopService(database(), insertion);
@@ -264,12 +267,12 @@ public final class Backend implements AutoCloseable {
     return direct;
   }
 
-  /** Has the server started so that it can time the steps of a call; to be called before. */
+  /** Makes the next server able to time the phases of a call; must be called before it starts. */
   void needSteps() {
     steps = true;
   }
 
-  /** As {@link #startServer(ServerSetup)}, with nothing beside the transports. */
+  /** Starts a server like {@link #startServer(ServerSetup)}, with default transport options. */
   public Endpoints startServer(
       Set<Endpoint> wanted,
       Set<Serialization> serializations,
@@ -281,7 +284,10 @@ public final class Backend implements AutoCloseable {
         ServerSetup.plain(wanted, serializations, effort, dispatch, insertion, withDatabase));
   }
 
-  /** Starts a server, unless the settings name a running one, or this backend has it already. */
+  /**
+   * Starts a server, unless the settings name a running one or this backend already has a matching
+   * one.
+   */
   Endpoints startServer(ServerSetup setup) {
     if (endpoints != null) {
       return endpoints;
@@ -304,7 +310,7 @@ public final class Backend implements AutoCloseable {
             Path.of(System.getProperty("java.io.tmpdir"), "tierbench-" + UUID.randomUUID());
         sockets = directory;
         arguments.add("--unix-sockets=" + directory);
-        // The server does so, unless somebody kills it.
+        // The server removes them itself, unless it is killed.
         opened((AutoCloseable) () -> ServerOptions.removeSockets(directory));
       }
       if (steps) {
@@ -344,7 +350,10 @@ public final class Backend implements AutoCloseable {
     }
   }
 
-  /** One that takes too long must not live on beside the one that the next cell starts. */
+  /**
+   * Waits until the server is ready and ends it on timeout, so that it does not run next to the
+   * following one.
+   */
   private static Endpoints readyOrEnded(ChildJvm<Endpoints> process) {
     try {
       return process.ready();
@@ -354,7 +363,10 @@ public final class Backend implements AutoCloseable {
     }
   }
 
-  /** It counts as this backend's server if it has the options: the next cell asks again if not. */
+  /**
+   * Connects to the control endpoint of the server and keeps the server only if its options match
+   * the setup.
+   */
   private Endpoints connect(Endpoints found, ServerSetup setup) {
     if (control == null) {
       control = opened(ControlClient.connect(found));
@@ -364,7 +376,7 @@ public final class Backend implements AutoCloseable {
     return found;
   }
 
-  /** A server that runs already has its own options. */
+  /** Checks that a running server has the wanted options. */
   private void requireSame(Endpoints found, Map<String, Object> wanted) {
     Map<String, String> actual = describeServer().values();
     wanted.forEach(
@@ -377,13 +389,13 @@ public final class Backend implements AutoCloseable {
         });
   }
 
-  /** What a client of a server with this security has. */
+  /** Returns the client options that match the security of the server. */
   ConnectionOptions options(Security security) {
     return ConnectionOptions.DEFAULT.secured(
         security.tls(endpoints == null ? null : endpoints.keys()));
   }
 
-  /** How such a client secures its messages; absent where it does not. */
+  /** Returns the message security that a client needs; absent if none. */
   @Nullable MessageSecurity messages(Security security) {
     return security.messages(endpoints == null ? null : endpoints.messageKeys());
   }
@@ -392,7 +404,7 @@ public final class Backend implements AutoCloseable {
     return Objects.requireNonNull(endpoints).address(endpoint);
   }
 
-  /** Where an endpoint of the server is reached over a link. */
+  /** Returns the address of an endpoint over a link. */
   SocketAddress address(Endpoint endpoint, Link link) throws Exception {
     if (link == Link.UNIX_SOCKET) {
       return ServerOptions.socket(
@@ -426,7 +438,7 @@ public final class Backend implements AutoCloseable {
   /**
    * Serves the shop in this JVM.
    *
-   * @return where it is to be found within it
+   * @return its in-process address
    */
   SocketAddress serveInProcess(
       Carrier carrier,
@@ -464,7 +476,7 @@ public final class Backend implements AutoCloseable {
         });
   }
 
-  /** Whether the shop is in this JVM. */
+  /** Tells whether the shop is in this JVM. */
   boolean isInProcess() {
     return inProcess != null;
   }
@@ -473,27 +485,30 @@ public final class Backend implements AutoCloseable {
     return Objects.requireNonNull(control);
   }
 
-  /** The description of the server's JVM. */
+  /** Returns the description of the server's JVM. */
   public JvmDescription describeServer() {
     return control().describe();
   }
 
-  /** What the server has used so far. */
+  /** Reads the current resource counters of the server. */
   Counters serverCounters() {
     return control().counters();
   }
 
-  /** The {@link System#nanoTime} of the server. */
+  /** Reads {@link System#nanoTime} in the server. */
   long serverClock() {
     return inProcess == null ? control().clock() : System.nanoTime();
   }
 
-  /** Whether there is a server, be it in this JVM, that can time the steps of its calls. */
+  /**
+   * Tells whether there is a server, in this JVM or in its own, that can time the phases of its
+   * calls.
+   */
   boolean hasServerSteps() {
     return inProcess != null || hasServer();
   }
 
-  /** Has the server time the steps of its calls. */
+  /** Makes the server time the phases of its calls. */
   void startServerSteps() {
     if (inProcess == null) {
       control().startSteps();
@@ -502,24 +517,24 @@ public final class Backend implements AutoCloseable {
     }
   }
 
-  /** The server's readings at its seams since then. */
+  /** Stops that and returns the readings at the probe points of the server. */
   SeamTimes stopServerSteps() {
     return inProcess == null ? control().stopSteps() : inProcess.stop();
   }
 
-  /** Reads what this JVM has used so far. */
+  /** Reads the current resource counters of this JVM. */
   JvmCounters counters() {
     return new JvmCounters(database == null ? new DatabaseUse() : database.use());
   }
 
-  /** The process id of the server that this backend started. */
+  /** Returns the process id of the server that this backend started. */
   public OptionalLong serverPid() {
     return serverPid < 0 ? OptionalLong.empty() : OptionalLong.of(serverPid);
   }
 
   /**
-   * Whether the server that this backend started has ended, or ends within a second, or the links
-   * to it: a process that dies closes its connections before it is gone.
+   * Tells whether the server that this backend started, or a link to it, has ended or ends within a
+   * second: a process that dies closes its connections before it is gone.
    */
   public boolean serverIsGone() {
     return isGone(serverPid) || links != null && isGone(links.pid());
@@ -536,7 +551,7 @@ public final class Backend implements AutoCloseable {
     try {
       server.get().onExit().get(1, TimeUnit.SECONDS);
     } catch (TimeoutException | ExecutionException e) {
-      // Whether it lives is asked below.
+      // The process is checked below.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -587,13 +602,14 @@ public final class Backend implements AutoCloseable {
   }
 
   /**
-   * Frees this JVM: threads that it starts while it is bound would stay bound, its compiler too.
+   * Frees this JVM from its cores: threads started while it is bound, such as compiler threads,
+   * would stay bound.
    */
   private static void free() {
     placeThisJvm(Placement.FREE);
   }
 
-  /** As {@link #place}, of a benchmark that all happens in this JVM. */
+  /** Places a benchmark that runs completely in this JVM, like {@link #place}. */
   static void placeThisJvm(Placement placement) {
     synchronized (PLACING) {
       if (ofThisJvm != placement) {
@@ -603,19 +619,19 @@ public final class Backend implements AutoCloseable {
     }
   }
 
-  /** What is opened from now on closes with the scope already. */
+  /** Opens a scope: all resources opened from now on are closed with it. */
   Scope scope() {
     int before = opened.size();
     return () -> close(before);
   }
 
-  /** A part of the life of a backend. */
+  /** A scope of resources within the life of a backend. */
   interface Scope extends AutoCloseable {
     @Override
     void close();
   }
 
-  /** Closes with this backend, in reverse order of opening. */
+  /** Registers a resource to be closed with this backend, in reverse order of opening. */
   <T extends AutoCloseable> T opened(T resource) {
     opened.push(resource);
     return resource;
@@ -626,7 +642,7 @@ public final class Backend implements AutoCloseable {
     close(0);
   }
 
-  /** Closes resources, the last opened first, until so many are left. */
+  /** Closes resources, the last opened first, until the given number is left. */
   private void close(int left) {
     IllegalStateException failure = null;
     while (opened.size() > left) {

@@ -18,8 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Listens on loopback, or on a Unix domain socket beside that of the server, passes bytes on to the
- * server and back, and counts them. A byte is counted before it is passed on, so an answer that has
+ * A relay that counts bytes between a client and the server, on loopback or on a Unix domain socket
+ * next to that of the server. A byte is counted before it is passed on, so an answer that has
  * arrived is counted.
  */
 final class ByteCountingRelay implements AutoCloseable {
@@ -55,7 +55,7 @@ final class ByteCountingRelay implements AutoCloseable {
         .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
   }
 
-  /** The address to connect to instead of the server. */
+  /** Returns the address to connect to instead of the server. */
   SocketAddress address() {
     try {
       return listener.getLocalAddress();
@@ -80,7 +80,7 @@ final class ByteCountingRelay implements AutoCloseable {
         thread("relay-to-server", () -> pass(client, onward, toServer));
         thread("relay-to-client", () -> pass(onward, client, toClient));
       } catch (IOException e) {
-        // Closed, or the server refuses; its client finds its own connection closed.
+        // Closed, or rejected by the server; the client's own connection is closed.
         close();
       }
     }
@@ -107,7 +107,7 @@ final class ByteCountingRelay implements AutoCloseable {
         buffer.clear();
       }
     } catch (IOException e) {
-      // One of the two is gone; the other one notices the end of its connection.
+      // One side is gone; the other one notices the end of its connection.
       return;
     }
   }

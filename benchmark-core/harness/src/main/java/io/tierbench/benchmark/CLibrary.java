@@ -3,10 +3,10 @@ package io.tierbench.benchmark;
 import com.sun.jna.LastErrorException;
 import com.sun.jna.Native;
 
-/** The functions of the C library, bound when they are needed first: elsewhere they are not. */
+/** Functions of the C library, bound on first use because only Linux has them. */
 final class CLibrary {
   static {
-    // Beside the unpacked database, not in the home of the user.
+    // With the extracted database, rather than in the user's home.
     if (System.getProperty("jna.tmpdir") == null) {
       System.setProperty("jna.tmpdir", System.getProperty("java.io.tmpdir"));
     }

@@ -2,7 +2,7 @@ package io.tierbench.benchmark;
 
 import java.io.IOException;
 
-/** One call, or a part of one, that can be made again and again. */
+/** A measured call, or a part of one, that can be repeated. */
 @FunctionalInterface
 interface Call {
   Object run() throws IOException;

@@ -25,26 +25,29 @@ final class CallMeter implements CallProfiler.MetricSource {
   private @Nullable Counters serverUse;
 
   /**
-   * @param server absent where the benchmark has none
+   * @param server absent if the benchmark has none
    */
   CallMeter(Supplier<Counters> client, @Nullable Supplier<Counters> server) {
     this.client = client;
     this.server = server;
   }
 
-  /** Runs last before an iteration. Asking the server does not count for the client. */
+  /**
+   * Reads the counters last before an iteration, so that asking the server does not count for the
+   * client.
+   */
   void begin() {
     serverBefore = server == null ? null : server.get();
     clientBefore = client.get();
   }
 
-  /** Runs first after an iteration. */
+  /** Reads the counters first after an iteration. */
   void end() {
     clientUse = client.get().since(Objects.requireNonNull(clientBefore));
     serverUse = server == null || serverBefore == null ? null : server.get().since(serverBefore);
   }
 
-  /** Adds further metrics to the iteration that has ended. */
+  /** Adds further metrics to the iteration that has just ended. */
   void add(List<Metric> further) {
     once.addAll(further);
   }

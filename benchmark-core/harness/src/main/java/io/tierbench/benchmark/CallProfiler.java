@@ -9,7 +9,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * Publishes what a call costs beside its time, as secondary results of JMH: {@code -prof
+ * Publishes the costs of a call beyond its time as secondary results of JMH: {@code -prof
  * io.tierbench.benchmark.CallProfiler}. For every measured iteration, per call, of the client's and
  * of the server's JVM:
  *
@@ -32,24 +32,24 @@ import org.openjdk.jmh.runner.IterationType;
  * </ul>
  *
  * <p>With {@link Metering#STEPS}, every iteration has {@code step.encode.request}, {@code
- * step.send} and so on in microseconds, see {@link CallSteps}, and nothing once for each fork.
+ * step.send} and so on in microseconds, see {@link CallSteps}, and none of the metrics per fork.
  *
- * <p>{@link SerializationBenchmark} has the {@link Steps steps of its halves} instead.
+ * <p>{@link SerializationBenchmark} reports the {@link Steps phases of each half} instead.
  */
 public final class CallProfiler implements InternalProfiler {
 
-  /** The source of the metrics: the state of the benchmark that runs. */
+  /** A source of metrics: the state of the running benchmark. */
   interface MetricSource {
 
     /**
-     * The metrics of the iteration that has just ended. Each is returned only once.
+     * Returns the metrics of the iteration that has just ended, each of them once.
      *
-     * @param calls how many the iteration made
+     * @param calls number of calls in the iteration
      */
     List<Metric> take(long calls);
   }
 
-  /** JMH makes the profiler and the state in one JVM, but does not connect them. */
+  /** Static because JMH creates both the profiler and the state, without connecting them. */
   private static volatile MetricSource source = calls -> List.of();
 
   static void attach(MetricSource newSource) {

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The steps of the calls of an iteration, timed in the calls themselves at the seams of both JVMs.
- * Each step begins where the one before ends, so that together they are the time from when the
- * client calls its shop until that answers:
+ * The phases of the calls of an iteration, timed at the probe points of both JVMs. Each phase
+ * begins where the one before ends; together they are the time from the client's call of its shop
+ * to the answer:
  *
  * <ul>
  *   <li>{@code encode.request}, in the client
@@ -23,10 +23,10 @@ import java.util.List;
  *   <li>{@code decode.response}, in the client
  * </ul>
  *
- * <p>Where both JVMs do not {@linkplain SameClock read the same clock}, {@code wire} stands for
- * {@code send} and {@code return} together. A framework as shipped shows its server's {@code work}
- * and the {@code rest}, a service in process is all {@code work}, and what does not go through a
- * shop has no steps.
+ * <p>If the JVMs do not {@linkplain SameClock read the same clock}, {@code wire} is the sum of
+ * {@code send} and {@code return}. A framework as shipped has its server's {@code work} and the
+ * {@code rest}, a service in process only {@code work}, and a benchmark that does not call a shop
+ * has no phases.
  */
 // No lambda is a shop, whose method is generic.
 @SuppressWarnings("overloads")
@@ -61,7 +61,10 @@ final class CallSteps {
     seams.start();
   }
 
-  /** Runs after an iteration: the mean of each step over its calls; empty without steps. */
+  /**
+   * Returns the mean of each phase over the calls of the iteration; empty if none were timed. Runs
+   * after the iteration.
+   */
   List<Metric> end() {
     SeamTimes client = seams.stop();
     return backend.hasServerSteps()
@@ -76,7 +79,7 @@ final class CallSteps {
   }
 
   /**
-   * The steps of the same calls, as the client and the server saw them.
+   * Combines the client's and the server's readings of the same calls into phases.
    *
    * @throws IllegalStateException if they cannot be the same calls
    */

@@ -20,10 +20,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
- * A program in a JVM of its own, such as the server. It reads the standard input that this process
- * holds open, so that it ends when this process ends, however that happens.
+ * A program in its own JVM, such as the server. It reads the standard input that this process holds
+ * open, so that it ends with this process, however that happens.
  *
- * @param <T> what it says when it is ready
+ * @param <T> value announced when it is ready
  */
 final class ChildJvm<T> implements AutoCloseable {
   private static final long START_SECONDS = 60;
@@ -38,7 +38,7 @@ final class ChildJvm<T> implements AutoCloseable {
     this.process = process;
   }
 
-  /** Launches a server where this process is. */
+  /** Launches a server in the network namespace of this process. */
   static ChildJvm<Endpoints> server(List<String> jvmArguments, List<String> arguments) {
     return server(List.of(), jvmArguments, arguments);
   }
@@ -46,7 +46,7 @@ final class ChildJvm<T> implements AutoCloseable {
   /**
    * Launches a server.
    *
-   * @param enter the beginning of its command line, which takes it to another place
+   * @param enter command-line prefix that moves it to another namespace or other cores
    * @param arguments of {@link ServerApp}
    */
   static ChildJvm<Endpoints> server(
@@ -60,8 +60,8 @@ final class ChildJvm<T> implements AutoCloseable {
   /**
    * Launches a program; {@link #ready} waits until it is ready.
    *
-   * @param name what messages call it
-   * @param readyLine how the line begins by which it says so
+   * @param name for messages
+   * @param readyLine prefix of the line that announces readiness
    * @param parser of the rest of that line
    */
   static <T> ChildJvm<T> launch(
@@ -84,7 +84,7 @@ final class ChildJvm<T> implements AutoCloseable {
       Function<String, T> parser) {
     List<String> command = new ArrayList<>(enter);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    // Where this JVM unpacks what is executed, the other can, too.
+    // A folder that is executable for this JVM is so for the other one.
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(argument -> argument.startsWith("-Djava.io.tmpdir="))
         .forEach(command::add);
@@ -107,9 +107,9 @@ final class ChildJvm<T> implements AutoCloseable {
   }
 
   /**
-   * What it says when it is ready.
+   * Waits until the program is ready and returns the announced value.
    *
-   * @throws IllegalStateException with what it said before, where it does not become ready
+   * @throws IllegalStateException with the program's output, if it does not become ready
    */
   T ready() {
     try {
@@ -125,7 +125,7 @@ final class ChildJvm<T> implements AutoCloseable {
     }
   }
 
-  /** Waits for the ready line, then passes on what else the program has to say. */
+  /** Waits for the ready line, then passes on further output of the program. */
   private void read(String readyLine, Function<String, T> parser) {
     List<String> before = new ArrayList<>();
     try (BufferedReader lines =
@@ -163,7 +163,7 @@ final class ChildJvm<T> implements AutoCloseable {
         return;
       }
     } catch (IOException e) {
-      // The pipe is broken: it is going already, or must be made to.
+      // The pipe is broken: the process is ending, or must be ended.
       process.destroy();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -14,20 +14,20 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Cores on which threads of any process may run, by the system call of Linux: no process is started
- * for it, so that it can be done between two measurements.
+ * Cores on which threads may run, set by a system call of Linux: no process is started, so it can
+ * be done between two measurements.
  *
- * <p>Of a JVM the compiler, the garbage collector and the VM thread are left out, see {@link
- * #bind}; they may always run wherever this process may.
+ * <p>The compiler, the garbage collector and the VM thread of a JVM are not bound, see {@link
+ * #bind}; they run on all cores of this process.
  */
 record Cores(List<Integer> numbers) {
 
-  /** The cores that this process was started with. */
+  /** The cores of this process at its start. */
   static final Cores OWN = own();
 
   private static final String ALLOWED = "Cpus_allowed_list:";
 
-  /** The beginnings of names of the JVM's own threads that would take time from calls. */
+  /** Name prefixes of JVM threads that would take CPU time from the calls. */
   private static final List<String> NOT_BOUND =
       List.of(
           "C1 ",
@@ -43,7 +43,7 @@ record Cores(List<Integer> numbers) {
           "ZW",
           "Shenandoah ");
 
-  /** The most passes: each finds only threads that were started during the one before. */
+  /** Maximum number of passes: each finds only threads started during the one before. */
   private static final int MAX_PASSES = 10;
 
   /** The kernel keeps 15 characters and ends the line. */
@@ -55,7 +55,7 @@ record Cores(List<Integer> numbers) {
     numbers = List.copyOf(numbers);
   }
 
-  /** Whether this machine can bind threads to cores. */
+  /** Tells whether this machine can bind threads to cores. */
   static boolean areBindable() {
     return !OWN.numbers.isEmpty();
   }
@@ -85,22 +85,22 @@ record Cores(List<Integer> numbers) {
     return new Cores(cores);
   }
 
-  /** So many of them, from the last on. */
+  /** Returns the given number of cores, counted from the last. */
   Cores last(int count) {
     return new Cores(numbers.subList(numbers.size() - count, numbers.size()));
   }
 
-  /** One of the cores alone. */
+  /** Returns a single one of the cores. */
   Cores only(int index) {
     return new Cores(List.of(numbers.get(index)));
   }
 
   /**
-   * Binds all threads of a process, and with them all that they start later, but those that a JVM
-   * compiles and collects garbage with.
+   * Binds all threads of a process, and those they start later, except the compiler, garbage
+   * collector and VM threads of a JVM.
    *
    * @return false if the process is gone
-   * @throws IOException if the kernel refuses it
+   * @throws IOException if the kernel rejects it
    */
   boolean bind(long process) throws IOException {
     File tasks = new File("/proc/" + process + "/task");
@@ -126,7 +126,7 @@ record Cores(List<Integer> numbers) {
     return true;
   }
 
-  /** A thread that ends meanwhile needs no core. */
+  /** Binds one thread; one that has ended meanwhile is ignored. */
   private static void bind(File tasks, String thread, long[] chosen, long[] everywhere)
       throws IOException {
     String name;

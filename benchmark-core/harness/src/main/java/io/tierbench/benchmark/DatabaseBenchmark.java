@@ -10,8 +10,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * The work alone: the service called in process, with no server, no wire and no serialization. It
- * is the row {@code direct} beside the matrix. The empty call has no work, so it is no cell.
+ * Measures the work only: the service called in process, with no server, no wire and no
+ * serialization. It is the row {@code direct} next to the matrix. The empty call has no work and
+ * therefore no cell.
  *
  * <pre>java -jar benchmark-core/target/benchmarks.jar DatabaseBenchmark</pre>
  */
@@ -28,7 +29,7 @@ public class DatabaseBenchmark extends ShopBenchmark {
       return null;
     }
 
-    /** The service in process: there is nothing to connect to. */
+    /** Returns the service in process: there is nothing to connect to. */
     @Override
     Shop client(@Nullable SocketAddress nowhere) {
       return connect(nowhere);

@@ -10,13 +10,13 @@ import io.tierbench.server.workload.ShopService;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** A call of a workload on a database, without a server, of which nothing stays. */
+/** A rolled-back call of a workload on a database, without a server. */
 final class DryRun {
   private static final String MISSING_PRIVILEGE = "42501";
 
   private DryRun() {}
 
-  /** Why the workload cannot run, and the remedy; empty where it can. */
+  /** Returns why the workload cannot run, with the remedy; empty if it can. */
   static Optional<String> incompatibility(Workload workload, Database database) {
     if (workload.stores() && database.readOnly().isPresent()) {
       return database.readOnly();

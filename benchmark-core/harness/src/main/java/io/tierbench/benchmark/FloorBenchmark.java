@@ -17,20 +17,20 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * The floor under the matrix: for every payload, as many bytes there and back as its serialization
- * makes of it, over a blocking socket, with no framing, no serialization and no work. A message of
- * no bytes counts as one byte.
+ * Measures the raw-socket baseline: for every payload, the same number of bytes each way as its
+ * serialization makes of it, over a blocking socket, with no framing, no serialization and no work.
+ * A message of no bytes counts as one byte.
  *
  * <pre>java -jar benchmark-core/target/benchmarks.jar FloorBenchmark -p serialization=JSON</pre>
  */
 public class FloorBenchmark extends ShopBenchmark {
 
-  /** The sizes of the messages of one serialization. */
+  /** The message sizes of one serialization. */
   @State(Scope.Benchmark)
   // Set by prepare, before any iteration.
   @SuppressWarnings("NullAway.Init")
   public static class Sizes extends PlacedState {
-    /** As documented. */
+    /** The serialization whose sizes are used. */
     @Param({Matrix.SOAP, Matrix.JSON, Matrix.KRYO, Matrix.PROTOBUF})
     public String serialization;
 
@@ -81,7 +81,7 @@ public class FloorBenchmark extends ShopBenchmark {
     }
   }
 
-  /** The sizes of the messages of one serialization in one shape. */
+  /** The message sizes of one serialization in one shape. */
   @State(Scope.Benchmark)
   public static class ShapedSizes extends Sizes {
     @Param({"DTO", "DATASET"})

@@ -3,7 +3,7 @@ package io.tierbench.benchmark;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
-/** Lines that a JVM prints by itself. */
+/** Classification of lines that a JVM prints by itself. */
 public final class JvmOutput {
   private static final long END_SECONDS = 5;
   private static final Pattern NOTICE =
@@ -19,15 +19,15 @@ public final class JvmOutput {
               "Error: Could not create the Java Virtual Machine\\.",
               "Error: A fatal exception has occurred\\. Program will exit\\.",
               "Did you mean '.*",
-              // Of the report of a crash, all but the signal, or that there is no memory.
+              // The report of a crash, except for the signal, or the lack of memory.
               "#(?!  \\w| There is insufficient memory).*",
               "\\s*)"));
 
   private JvmOutput() {}
 
   /**
-   * Tells whether a line is a notice, such as of the options that a JVM picked up, which never says
-   * why it ended.
+   * Tells whether a line is a notice, such as about picked-up options, which never explains why the
+   * JVM ended.
    *
    * @param line may have the name of a process in brackets in front
    */
@@ -35,7 +35,7 @@ public final class JvmOutput {
     return NOTICE.matcher(line).matches();
   }
 
-  /** Says how a process ended that did not say why. */
+  /** Describes the exit of a process that printed no reason. */
   public static String status(Process process) {
     try {
       return process.waitFor(END_SECONDS, TimeUnit.SECONDS)

@@ -1,14 +1,17 @@
 package io.tierbench.benchmark;
 
 /**
- * Whether a benchmark takes {@link CallProfiler its metrics} beside the rate. {@link #ALTERNATING}
- * shows what taking them costs: forks differ by more than that, iterations of one fork do not.
+ * The metrics that a benchmark takes beyond its throughput, see {@link CallProfiler}. {@link
+ * #ALTERNATING} shows the cost of taking them: forks differ by more than that, iterations of one
+ * fork do not.
  */
 public enum Metering {
   ON,
   OFF,
-  /** In the first iteration, the third, and so on, the time of each call is taken. */
+  /** Times each call in every other iteration, beginning with the first. */
   ALTERNATING,
-  /** Instead of the time of each call, that of its {@linkplain CallSteps steps} on both sides. */
+  /**
+   * Times the {@linkplain CallSteps phases} of each call on both sides instead of the whole call.
+   */
   STEPS
 }

@@ -10,7 +10,7 @@ import org.openjdk.jmh.util.ListStatistics;
 import org.openjdk.jmh.util.Statistics;
 
 /**
- * A secondary result of JMH that need not be there in every iteration. JMH takes a missing {@link
+ * A secondary result of JMH that may be missing in some iterations. JMH takes a missing {@link
  * org.openjdk.jmh.results.ScalarResult} for zero, which would drag down a figure that a fork gives
  * only once.
  */
@@ -21,7 +21,10 @@ final class Metric extends Result<Metric> {
     super(ResultRole.SECONDARY, label, statistics, unit, policy);
   }
 
-  /** As {@link #mean(String, double, String)}, with the name and the unit of a metric of calls. */
+  /**
+   * Creates a metric like {@link #mean(String, double, String)}, with the name and the unit of a
+   * metric of calls.
+   */
   static Metric mean(CallMetric metric, double value) {
     return mean(metric.label(), value, metric.unit());
   }

@@ -32,31 +32,31 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Three machines in one: a network namespace each for the clients, the servers and the database.
- * From the clients a cable of each rate leads to the servers, and one without a limit, over which
- * servers are governed and bytes are counted. A cable of the highest rate leads from the servers to
- * the database, and one without a limit from the clients, who ask it for the right answers.
+ * Network namespaces for the clients, the servers and the database: three machines in one. Cables
+ * of each limited rate lead from the clients to the servers, and an unlimited one for control and
+ * for counting bytes. A cable of the highest rate leads from the servers to the database, and an
+ * unlimited one from the clients, which ask it for the expected answers.
  *
- * <p>The namespace of this process is left alone. What is made here is gone when it is closed and
- * all who work in it have ended, or when this process was killed.
+ * <p>The namespace of this process is unchanged. The namespaces disappear when they are closed and
+ * their processes have ended, or when this process is killed.
  */
 public final class Namespaces implements AutoCloseable {
-  /** What every refusal recommends. */
+  /** Alternative that every rejection recommends. */
   private static final String INSTEAD = "leave out --network, and a relay limits the rate";
 
-  /** Of setns(2): the file must be that of a network namespace. */
+  /** Flag of setns(2): the file must be that of a network namespace. */
   private static final int NETWORK = 0x4000_0000;
 
-  /** Of open(2). */
+  /** Flags of open(2). */
   private static final int READ_ONLY_AND_NOT_FOR_CHILDREN = 0x8_0000;
 
-  /** Of the interface of loopback: no cable leads there, so that one address serves all. */
+  /** Address on the loopback interface: no cable leads there, so one address serves all. */
   private static final String DATABASE_ADDRESS = "10.77.200.1";
 
   private static final int FRAME_BYTES = 1514;
   private static final int PAYLOAD_BYTES = 1448;
 
-  /** A fifth of a second. */
+  /** Burst of a fifth of a second, in bytes for each Mbit/s. */
   private static final long BYTES_PER_MEGABIT = 25_000;
 
   private static final double TENTHS = 10;
@@ -93,11 +93,11 @@ public final class Namespaces implements AutoCloseable {
   }
 
   /**
-   * Makes namespaces with cables between them, and sends some bytes through each.
+   * Creates namespaces with cables between them, and measures the rate of each.
    *
    * @param links of a run; those without a limit need no cable
-   * @throws IllegalArgumentException where it cannot make one of the links, or none has a limit
-   * @throws IllegalStateException that says what this machine lacks
+   * @throws IllegalArgumentException if a link is not supported, or none has a limit
+   * @throws IllegalStateException naming what this machine lacks
    */
   public static Namespaces open(Set<Link> links) {
     List<Link> shaped = links.stream().filter(link -> link.limits().isPresent()).sorted().toList();
@@ -175,7 +175,7 @@ public final class Namespaces implements AutoCloseable {
   /**
    * A cable between two namespaces.
    *
-   * @param link whose rate it has; absent where it is as fast as it gets
+   * @param link the link whose rate it has; absent if unlimited
    */
   private record Laid(
       NetworkNamespace near,
@@ -185,7 +185,7 @@ public final class Namespaces implements AutoCloseable {
       String farAddress,
       @Nullable Link link) {
 
-    /** What it is found to be; one that does not keep its rate is refused. */
+    /** Measures the cable and rejects it if it does not keep its rate. */
     Cable checked(String from, String to) {
       Link kept = Objects.requireNonNull(link);
       return new Cable(
@@ -199,7 +199,10 @@ public final class Namespaces implements AutoCloseable {
     }
   }
 
-  /** The rate of a cable one way, with the headers of all frames; a busy machine has some tries. */
+  /**
+   * Measures the rate of a cable one way, including the headers of all frames; repeats on a busy
+   * machine.
+   */
   private static double measured(
       NetworkNamespace from, String address, NetworkNamespace to, Link link) {
     double rate = 0;
@@ -261,12 +264,15 @@ public final class Namespaces implements AutoCloseable {
         socket.getOutputStream().write(some);
       }
     } catch (IOException e) {
-      // Whoever reads has enough, or misses its bytes.
+      // The reader has enough, or reports missing bytes.
       return;
     }
   }
 
-  /** Does something in a thread that is in the namespace: so are sockets and processes it makes. */
+  /**
+   * Runs an action in a thread that is in the namespace: its sockets and child processes are there
+   * too.
+   */
   private static <T> T in(NetworkNamespace namespace, Callable<T> work) throws Exception {
     FutureTask<T> task =
         new FutureTask<>(
@@ -275,7 +281,7 @@ public final class Namespaces implements AutoCloseable {
               return work.call();
             });
     Thread thread = new Thread(task, "in-namespace");
-    // Whoever ends meanwhile does not wait for it.
+    // A process that ends meanwhile does not wait for it.
     thread.setDaemon(true);
     thread.start();
     try {
@@ -285,7 +291,7 @@ public final class Namespaces implements AutoCloseable {
     }
   }
 
-  /** For this thread, and those that it starts. */
+  /** Moves this thread, and those that it starts, to a namespace. */
   private static void enter(NetworkNamespace namespace) throws IOException {
     try {
       int file = CLibrary.open(namespace.file().toString(), READ_ONLY_AND_NOT_FOR_CHILDREN);
@@ -299,7 +305,7 @@ public final class Namespaces implements AutoCloseable {
     }
   }
 
-  /** Does something where the database is: what it starts there listens there. */
+  /** Runs an action in the namespace of the database. */
   <T> T inDatabase(Supplier<T> work) {
     try {
       return in(database, work::get);
@@ -313,21 +319,22 @@ public final class Namespaces implements AutoCloseable {
     }
   }
 
-  /** Starts a database there, which everyone reaches at the same address. */
+  /** Starts a database there, reachable from everywhere at the same address. */
   EmbeddedDatabase startDatabase(Durability durability) {
     return inDatabase(() -> EmbeddedDatabase.start(durability, DATABASE_ADDRESS));
   }
 
-  /** The cables of a limited rate. */
+  /** Returns the cables of a limited rate. */
   public List<Cable> cables() {
     return List.copyOf(cables);
   }
 
   /**
-   * The command line of the client of a pair, in its place.
+   * Returns the command line that starts a stack's client JVM in its namespace.
    *
    * @param command that starts with the JVM
-   * @param across whether a cable is between it and its server; else both are where the servers are
+   * @param across whether a cable is between it and its server; otherwise both are in the namespace
+   *     of the servers
    */
   public List<String> client(List<String> command, boolean across) {
     List<String> placed = new ArrayList<>((across ? client : server).enter());

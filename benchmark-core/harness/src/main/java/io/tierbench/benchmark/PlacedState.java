@@ -17,7 +17,7 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * The life of a benchmark with a {@link Backend}: opens it, binds it to cores, meters every
+ * The life cycle of a benchmark with a {@link Backend}: opens it, binds it to cores, meters every
  * iteration, closes it.
  */
 @State(Scope.Benchmark)
@@ -34,16 +34,16 @@ public abstract class PlacedState {
 
   Backend backend;
 
-  /** How many threads call at once. */
+  /** Number of concurrent calling threads. */
   int callers;
 
-  /** The cell, with all its parameters and the number of its callers. */
+  /** The cell, with all its parameters and its number of callers. */
   private String cell;
 
   private ServiceTime serviceTime;
   private CallMeter meter;
 
-  /** Absent where no iteration may ask for them: then there is nothing around shop and exchange. */
+  /** Absent if no iteration may time phases: then shop and exchange are not wrapped. */
   private @Nullable CallSteps steps;
 
   private int measuredIterations;
@@ -77,30 +77,30 @@ public abstract class PlacedState {
     return new CallMeter(client::read, backend.hasServer() ? backend::serverCounters : null);
   }
 
-  /** An object that this cell keeps under a name as long as its backend is open. */
+  /** Returns the object that this cell stored under a name; it lives as long as the backend. */
   final <T> T once(String name, Backend.Making<T> making) throws Exception {
     return backend.once(name + " of " + cell, making);
   }
 
   /**
-   * Starts what is to be measured, connects to it and checks its answers.
+   * Starts the measured server, connects to it and checks its answers.
    *
    * @param benchmark full name of the benchmark method
    */
   abstract void prepare(String benchmark) throws Exception;
 
-  /** Where the server listens that is measured; absent where there is no wire. */
+  /** Returns the address of the measured server; absent if there is no wire. */
   abstract @Nullable SocketAddress address();
 
-  /** The measured call, by a new client that connects to this address. */
+  /** Returns the measured call, made by a new client that connects to this address. */
   abstract Call connectCall(SocketAddress address) throws Exception;
 
-  /** The number of calls before they repeat themselves, or a few if all are alike. */
+  /** Returns the number of calls until they repeat, or a few if all are alike. */
   int differentCalls() {
     return COUNTED_CALLS;
   }
 
-  /** Where steps are taken there are some. */
+  /** Returns the phase timer, which must exist. */
   private CallSteps steps() {
     return Objects.requireNonNull(steps);
   }
@@ -110,7 +110,7 @@ public abstract class PlacedState {
     return metering == Metering.OFF ? inSteps : serviceTime.timed(inSteps);
   }
 
-  /** The exchange of the shop to be {@linkplain #timed(Shop) timed}. */
+  /** Wraps the exchange of the shop that will be {@linkplain #timed(Shop) timed}. */
   final Exchange timed(Exchange exchange) {
     return steps == null ? exchange : steps.timed(exchange);
   }
@@ -123,7 +123,7 @@ public abstract class PlacedState {
   @Setup(Level.Iteration)
   public final void beginIteration(IterationParams iteration) {
     backend.place(placement);
-    // The last slice of a pair is too short to count.
+    // The last iteration of a stack is too short to be measured.
     serviceTime.begin(isPhase(Backend.Phase.LAST) ? Metering.OFF : metering);
     if (isMeasured(iteration)) {
       measuredIterations++;
@@ -152,7 +152,7 @@ public abstract class PlacedState {
     return backend.phase().isPresent();
   }
 
-  /** Whether this is a cell of a pair, in this phase. */
+  /** Tells whether this is a cell of a stack's JVMs in the given phase. */
   final boolean isPhase(Backend.Phase phase) {
     return backend.phase().filter(phase::equals).isPresent();
   }

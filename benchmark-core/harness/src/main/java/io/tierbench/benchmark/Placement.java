@@ -12,26 +12,26 @@ import org.jspecify.annotations.Nullable;
  * Processes that answer each other spend much of a short call waking idle cores; on one core there
  * is nothing to wake.
  *
- * <p>Bound are the threads of the application and those of the JVM that serve it directly, with all
- * threads that they start later. Not bound are the compiler, the garbage collector and the VM
- * thread, which would otherwise take their time from the calls. Of PostgreSQL the process of each
- * connection is bound, beside whoever asks it; what writes in its background is not. A database on
- * another machine is left alone.
+ * <p>Bound are the application's threads and the JVM threads that serve it directly, with all
+ * threads that they start later. The compiler, the garbage collector and the VM thread are not
+ * bound, because they would take CPU time from the calls. Of PostgreSQL, the process of each
+ * connection is bound to the core of its client; background writers are not. A database on another
+ * machine is not affected.
  */
 public enum Placement {
-  /** Wherever the operating system puts them. */
+  /** No binding: the operating system decides. */
   FREE("free", -1, -1),
-  /** All on the first core. */
+  /** Client, server and database on the first core. */
   SAME_CORE("same core", 0, 0),
   /** The client on the first core, the server and its database on the second. */
   SPLIT("split", 0, 1);
 
-  /** The kernel's name for a process of PostgreSQL. */
+  /** Kernel name of a PostgreSQL process. */
   public static final String POSTGRES = "postgres";
 
   private final String displayName;
 
-  /** Which of the cores that this process was started with; -1 for all of them. */
+  /** Index among the cores of this process at its start; -1 for all of them. */
   private final int client;
 
   private final int server;
@@ -42,17 +42,18 @@ public enum Placement {
     this.server = server;
   }
 
-  /** The name in a sentence. */
+  /** Returns the name for sentences. */
   public String displayName() {
     return displayName;
   }
 
   /**
-   * Places the processes, wherever they were before. It takes about a millisecond, so that a
-   * placement may last for one measurement only.
+   * Places the processes, wherever they were before, in about a millisecond, so that a placement
+   * may last for one measurement only.
    *
-   * @param serverPid negative where there is no server
-   * @param databasePids of the connections; any that is no process of PostgreSQL here is left alone
+   * @param serverPid negative if there is no server
+   * @param databasePids of the connections; those that are not PostgreSQL processes of this machine
+   *     are ignored
    * @throws IllegalStateException if this machine cannot do it
    */
   void apply(long clientPid, long serverPid, List<Long> databasePids) {
@@ -84,7 +85,10 @@ public enum Placement {
     return index < 0 ? Cores.OWN : Cores.OWN.only(index);
   }
 
-  /** A container may number its processes otherwise. */
+  /**
+   * Tells whether a process id belongs to PostgreSQL here: a container may number its processes
+   * differently.
+   */
   private static boolean isPostgres(long pid) {
     try {
       return Files.readString(Path.of("/proc/" + pid + "/comm")).startsWith(POSTGRES);

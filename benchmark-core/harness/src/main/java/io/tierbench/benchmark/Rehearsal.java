@@ -12,8 +12,8 @@ import io.tierbench.wire.Exchange;
 import java.util.Objects;
 
 /**
- * One call of the matrix, made once without a wire: what was sent and what came back, as objects
- * and as bytes. It feeds the benchmarks that measure a layer alone.
+ * A recorded call of the matrix, made once without a wire: request and response, as objects and as
+ * bytes. Used by the benchmarks that measure one layer only.
  */
 final class Rehearsal {
   private static final byte[] NO_BYTES = {};
@@ -62,7 +62,7 @@ final class Rehearsal {
     }
   }
 
-  /** Rehearses with the data of the backend's database, and leaves nothing there. */
+  /** Rehearses with the data of the backend's database and rolls back. */
   static Rehearsal of(
       Serialization serialization, Effort effort, Shape shape, Workload workload, Backend backend) {
     if (!workload.needsDatabase()) {
@@ -87,7 +87,7 @@ final class Rehearsal {
   /**
    * Encodes the request and decodes the response, which is always the same bytes.
    *
-   * @param between is run when the one is done and the other begins
+   * @param between runs between encoding and decoding
    */
   Call clientHalf(Runnable between) {
     byte[] bytes = response;
@@ -104,7 +104,7 @@ final class Rehearsal {
   /**
    * Decodes the request and encodes the response, which is always the same object.
    *
-   * @param between is run when the one is done and the other begins
+   * @param between runs between decoding and encoding
    */
   Call serverHalf(Runnable between) {
     Exchange server = serialization.server(new FixedShop(answers.answer, between), effort);

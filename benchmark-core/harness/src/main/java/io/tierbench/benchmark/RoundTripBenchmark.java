@@ -25,12 +25,11 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * The matrix, and with other values of its axes more than that: a whole call from the client's
- * objects to the server's database and back, for every serialization, transport and shape; and
- * calls of the papers of 2007 and 2011, which have objects for their only shape; most of them need
- * no database. Measured are encoding, both ways of the wire, decoding and the work; not measured
- * are connecting, and taking back what was stored. {@link CallProfiler} shows what each call costs
- * on both sides.
+ * Measures the matrix: a whole call from the client's objects to the server's database and back,
+ * for every serialization, transport and shape. Other parameter values add cells of the papers of
+ * 2007 and 2011, which know typed objects only; most of those need no database. The time includes
+ * encoding, both ways of the wire, decoding and the work; it excludes connecting and deleting what
+ * was stored. {@link CallProfiler} shows the costs of each call on both sides.
  *
  * <pre>
  * java -jar benchmark-core/target/benchmarks.jar RoundTripBenchmark -p serialization=KRYO -p transport=TCP
@@ -38,7 +37,7 @@ import org.openjdk.jmh.runner.RunnerException;
  */
 public class RoundTripBenchmark extends ShopBenchmark {
 
-  /** One pairing of a serialization and a transport. */
+  /** A combination of a serialization and a transport. */
   @State(Scope.Benchmark)
   public static class Pairing extends ShopState {
     @Param({Matrix.SOAP, Matrix.JSON, Matrix.KRYO, Matrix.PROTOBUF})
@@ -118,7 +117,10 @@ public class RoundTripBenchmark extends ShopBenchmark {
           backend.messages(carrier.security()));
     }
 
-    /** Over its link; bytes are counted where there is none, which takes less time. */
+    /**
+     * Returns the client, connected over its link; bytes are counted on an unlimited link, which
+     * takes less time.
+     */
     @Override
     Shop client(@Nullable SocketAddress listener) throws Exception {
       Carrier carrier = carrier();
@@ -135,7 +137,7 @@ public class RoundTripBenchmark extends ShopBenchmark {
     }
   }
 
-  /** A pairing and a shape. */
+  /** A combination of a serialization, a transport and a shape. */
   @State(Scope.Benchmark)
   public static class ShapedPairing extends Pairing {
     @Param({"DTO", "DATASET"})
@@ -250,7 +252,9 @@ public class RoundTripBenchmark extends ShopBenchmark {
     return stack.shop.call(Operation.GET_BYTES, 256 << 10);
   }
 
-  /** A refusal is an answer like another one, but no transfer. */
+  /**
+   * Returns the id of the transfer; a rejected transfer, which is an answer as well, is a failure.
+   */
   private static String made(String answer) {
     if (!FundsTransfer.SUCCESSFUL.equals(answer)) {
       throw new IllegalStateException("a transfer was refused: " + answer);

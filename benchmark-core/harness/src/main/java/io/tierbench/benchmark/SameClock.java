@@ -3,10 +3,10 @@ package io.tierbench.benchmark;
 import java.util.function.LongSupplier;
 
 /**
- * Whether two JVMs read the same clock: a reading of the other must lie between two readings of our
- * own, taken before and after it was asked for. {@link System#nanoTime} of two JVMs on one Linux
- * host is the same clock; on other hosts, in other time namespaces and by the letter of its
- * documentation it need not be. Clocks that are apart by less than the fastest question takes pass.
+ * A test whether two JVMs read the same clock: a reading of the other must lie between two readings
+ * of our own, taken before and after asking. {@link System#nanoTime} of two JVMs on one Linux host
+ * is the same clock; on other hosts, in other time namespaces and by the letter of its
+ * documentation it need not be. Clocks that differ by less than the fastest round trip pass.
  */
 final class SameClock {
   private static final int QUESTIONS = 10;

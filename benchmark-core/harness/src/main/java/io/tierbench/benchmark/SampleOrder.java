@@ -4,7 +4,7 @@ import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Order;
 import io.tierbench.server.workload.SampleData;
 
-/** The order that is stored, as objects and as rows, made once. */
+/** The order to store, as objects and as rows, created once. */
 record SampleOrder(Order order, DataSet orderDataSet) {
 
   static SampleOrder orderOf(String customerId) {

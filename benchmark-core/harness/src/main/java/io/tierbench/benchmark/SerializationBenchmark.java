@@ -15,14 +15,14 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * The serialization alone: encoding and decoding of what a workload carries, with no wire and no
- * work. Each is measured in the half of a call that a real call walks through, so it includes the
- * few bytes that travel the other way: an order's half also carries the new id, a customer's half
- * the id asked for. The two of them together are what serialization adds to the call; {@code EMPTY}
- * shows what the halves cost when they carry nothing. The secondary results {@code encode.request},
- * {@code decode.response}, {@code decode.request} and {@code encode.response} are the {@link Steps}
- * of each half; {@code bytes} is bytes per second, and divided by the score it is bytes per
- * message. Workloads beside those of the matrix are measured where they are asked for; the shape
+ * Measures the serialization only: encoding and decoding of the payload of a workload, with no wire
+ * and no work. Each is measured in the half of a call that a real call walks through, so it
+ * includes the few bytes that travel the other way: an order's half also carries the new id, a
+ * customer's half the id asked for. Together they are the cost that serialization adds to the call;
+ * {@code EMPTY} shows the cost of the halves without a payload. The secondary results {@code
+ * encode.request}, {@code decode.response}, {@code decode.request} and {@code encode.response} are
+ * the {@link Steps phases} of each half; {@code bytes} is bytes per second, and divided by the
+ * score it is bytes per message. Workloads outside the matrix are measured on request; the shape
  * makes no difference to them.
  *
  * <pre>
@@ -31,7 +31,7 @@ import org.openjdk.jmh.runner.RunnerException;
  */
 public class SerializationBenchmark extends ShopBenchmark {
 
-  /** A serialization, and what it carries. */
+  /** A serialization and its payload. */
   @State(Scope.Benchmark)
   public static class Coding {
     @Param({Matrix.SOAP, Matrix.JSON, Matrix.KRYO, Matrix.PROTOBUF})
@@ -76,14 +76,14 @@ public class SerializationBenchmark extends ShopBenchmark {
                   .toList());
     }
 
-    /** Threads that are started later inherit where the others are. */
+    /** Binds this JVM to its cores; threads started later inherit that. */
     @Setup(Level.Iteration)
     public final void place() {
       Backend.placeThisJvm(placement);
     }
   }
 
-  /** The bytes that were made or read. */
+  /** Counter of the bytes written or read. */
   @State(Scope.Thread)
   @AuxCounters
   public static class Bytes {

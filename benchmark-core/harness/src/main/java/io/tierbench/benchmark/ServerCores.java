@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The cores of a server, as if its machine had no more: all threads of its JVM run on them, those
- * of the compiler and of the garbage collector too, and it counts as many processors. They are the
- * last that this process may use. The client and the database are not bound.
+ * The cores of a server, as if its machine had no more: all threads of its JVM run on them,
+ * including the compiler and the garbage collector, and the JVM sees that number of processors.
+ * They are the last cores of this process. The client and the database are not bound.
  *
  * <p>The collector and the number of its threads are fixed: a JVM with one processor would choose
  * another collector than one with two.
  */
 public record ServerCores(int count) {
-  /** The property that names the number. */
+  /** Property with the number of cores. */
   static final String PROPERTY = "tierbench.server.cores";
 
   private static final String COLLECTOR = "-XX:\\+Use\\w+GC";
@@ -25,7 +25,7 @@ public record ServerCores(int count) {
   /**
    * Reads the number.
    *
-   * @throws IllegalArgumentException that names the property
+   * @throws IllegalArgumentException naming the property
    */
   static ServerCores parse(String text) {
     try {
@@ -34,18 +34,18 @@ public record ServerCores(int count) {
         return new ServerCores(count);
       }
     } catch (NumberFormatException e) {
-      // Refused below.
+      // Rejected below.
     }
     throw new IllegalArgumentException(
         "-D%s=%s: it must be a number from 1".formatted(PROPERTY, text));
   }
 
-  /** All cores that this process may use; 0 where it cannot say. */
+  /** Returns the number of cores of this process; 0 if unknown. */
   public static int most() {
     return Cores.OWN.numbers().size();
   }
 
-  /** Why this machine cannot do it, and what helps. */
+  /** Returns why this machine does not support it, with the remedy. */
   public Optional<String> objection() {
     if (!Cores.areBindable()) {
       return Optional.of("a server is bound to cores on Linux only: leave out --cores");
@@ -61,15 +61,15 @@ public record ServerCores(int count) {
                 most()));
   }
 
-  /** The argument for the JVM of a client, by which it starts its server so. */
+  /** Returns the argument for a client JVM that makes it start its server on these cores. */
   public String clientArgument() {
     return String.format(Locale.ROOT, "-D%s=%d", PROPERTY, count);
   }
 
   /**
-   * The beginning of the command line of a server.
+   * Returns the command-line prefix of a server.
    *
-   * @throws IllegalStateException where this machine cannot do it
+   * @throws IllegalStateException if this machine does not support it
    */
   List<String> enter() {
     objection()
@@ -86,14 +86,17 @@ public record ServerCores(int count) {
         .collect(Collectors.joining(","));
   }
 
-  /** The arguments of the server's JVM, before others; a collector that they name stays. */
+  /**
+   * Returns the arguments of the server's JVM, placed before others; a collector chosen by those is
+   * kept.
+   */
   List<String> jvmArguments(List<String> others) {
     List<String> all = new ArrayList<>();
     all.add("-XX:ActiveProcessorCount=" + count);
     if (others.stream().noneMatch(argument -> argument.matches(COLLECTOR))) {
       all.add("-XX:+UseG1GC");
       all.add("-XX:ParallelGCThreads=" + count);
-      // As many as a JVM has of its own accord.
+      // The default number of a JVM.
       all.add("-XX:ConcGCThreads=" + Math.max(1, (count + 2) / 4));
     }
     all.addAll(others);
@@ -101,7 +104,7 @@ public record ServerCores(int count) {
   }
 
   /**
-   * What results say of it, by name.
+   * Describes the cores for the results, as names and values.
    *
    * @param others arguments of the servers' JVMs
    */

@@ -14,11 +14,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The network namespace of the servers, as their clients find it from another one.
+ * The network namespace of the servers, as clients in another namespace find it.
  *
  * @param holder the process that holds it
- * @param addresses of a server at the end of each link; {@link Link#LOOPBACK} stands for the one
- *     without a limit, over which it is governed and bytes are counted
+ * @param addresses of a server on each link; {@link Link#LOOPBACK} stands for the unlimited one,
+ *     used for control and for counting bytes
  */
 record ServerNamespace(long holder, Map<Link, String> addresses) {
   static final String PROPERTY = "tierbench.server.namespace";
@@ -28,9 +28,9 @@ record ServerNamespace(long holder, Map<Link, String> addresses) {
   }
 
   /**
-   * Reads what {@link #toString} wrote.
+   * Parses the text that {@link #toString} returns.
    *
-   * @throws IllegalArgumentException if it is something else
+   * @throws IllegalArgumentException if it is malformed
    */
   static ServerNamespace parse(String text) {
     try {
@@ -51,7 +51,7 @@ record ServerNamespace(long holder, Map<Link, String> addresses) {
     return Objects.requireNonNull(addresses.get(link), link::name);
   }
 
-  /** The arguments for the JVM of a client. */
+  /** Returns the arguments for the JVM of a client. */
   List<String> clientArguments() {
     return List.of("-D%s=%s".formatted(PROPERTY, this), kdc());
   }
@@ -60,24 +60,27 @@ record ServerNamespace(long holder, Map<Link, String> addresses) {
     return "-D%s=%s".formatted(Security.SERVER_HOST, address(Link.LOOPBACK));
   }
 
-  /** The beginning of the command line of a server. */
+  /** Returns the command-line prefix of a server. */
   List<String> enter() {
     return NetworkNamespace.enter(holder);
   }
 
-  /** These arguments for the JVM of a server, and what it needs here. */
+  /** Returns the given arguments for a server's JVM, with those needed in this namespace. */
   List<String> serverJvmArguments(List<String> others) {
     List<String> all = new ArrayList<>(others);
     all.add(kdc());
     return all;
   }
 
-  /** The argument of a server by which it listens at the end of each link; nobody else is there. */
+  /**
+   * Returns the server argument that makes it listen on every address of this namespace, which only
+   * its clients reach.
+   */
   String bind() {
     return "--bind=0.0.0.0";
   }
 
-  /** A server that listens at every address, as it is reached over the link without a limit. */
+  /** Returns the announced endpoints as reached over the unlimited link. */
   Endpoints seen(Endpoints announced) {
     return new Endpoints(
         address(Link.LOOPBACK),
@@ -87,7 +90,7 @@ record ServerNamespace(long holder, Map<Link, String> addresses) {
         announced.messageKeys());
   }
 
-  /** Where one of its endpoints is reached over a link of a limited rate. */
+  /** Returns the address of an endpoint over a link of a limited rate. */
   InetSocketAddress address(Endpoints server, Endpoint endpoint, Link link) {
     return new InetSocketAddress(address(link), server.address(endpoint).getPort());
   }

@@ -18,9 +18,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What a benchmark wants of its server.
+ * The server that a benchmark needs.
  *
- * @param endpoints to open; that by which it is controlled is there in any case
+ * @param endpoints to open; the control endpoint is always open
  * @param link how its transports listen for it
  * @param serializations none for a server that only echoes bytes
  */
@@ -36,7 +36,7 @@ record ServerSetup(
     Insertion insertion,
     boolean withDatabase) {
 
-  /** A server with nothing beside the transports. */
+  /** Creates a setup with default transport options. */
   static ServerSetup plain(
       Set<Endpoint> endpoints,
       Set<Serialization> serializations,
@@ -57,7 +57,7 @@ record ServerSetup(
         withDatabase);
   }
 
-  /** Arguments of the server, apart from those for its database. */
+  /** Returns the arguments of the server, except those of its database. */
   List<String> arguments() {
     Set<Endpoint> toOpen = new TreeSet<>(endpoints);
     toOpen.add(Endpoint.TCP);
@@ -74,7 +74,7 @@ record ServerSetup(
     return arguments;
   }
 
-  /** The options that make a difference, as the server describes them. */
+  /** Returns the options that must match, as the server describes them. */
   Map<String, Object> options() {
     Map<String, Object> options = new LinkedHashMap<>();
     if (serializations.stream().anyMatch(serialization -> serialization.efforts().size() > 1)) {

@@ -10,9 +10,9 @@ import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * How long each call took, from the caller's side, to three significant digits (HdrHistogram). It
- * is service time: the next call starts when the last one has ended, so what others would have
- * waited behind a slow call is not in it (coordinated omission).
+ * A histogram of the time of each call, from the caller's side, to three significant digits
+ * (HdrHistogram). It is service time: the next call starts when the last one has ended, so the
+ * waiting time of calls queued behind a slow one is not included (coordinated omission).
  */
 final class ServiceTime implements CallTimer {
   private static final long HIGHEST_NANOS = TimeUnit.MINUTES.toNanos(15);
@@ -26,7 +26,7 @@ final class ServiceTime implements CallTimer {
   private int iterations;
 
   /**
-   * @param threads that call at the same time
+   * @param threads number of concurrent callers
    */
   ServiceTime(int threads) {
     histogram =
@@ -35,12 +35,12 @@ final class ServiceTime implements CallTimer {
             : new ConcurrentHistogram(HIGHEST_NANOS, SIGNIFICANT_DIGITS);
   }
 
-  /** An iteration begins. */
+  /** Begins an iteration. */
   void begin(Metering metering) {
     taking = metering == Metering.ON || metering == Metering.ALTERNATING && iterations++ % 2 == 0;
   }
 
-  /** From now on the calls belong to what is measured; those before are forgotten. */
+  /** Starts measuring: all earlier calls are discarded. */
   void measure() {
     if (!measuring) {
       measuring = true;
@@ -60,7 +60,7 @@ final class ServiceTime implements CallTimer {
     }
   }
 
-  /** Percentiles of all measured calls; none where there were no calls. */
+  /** Returns percentiles of all measured calls; empty if there were no calls. */
   List<Metric> metrics() {
     return histogram.getTotalCount() == 0
         ? List.of()

@@ -13,16 +13,17 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a benchmark finds its server and its database. Read once, from the system properties whose
- * names begin with {@code tierbench.}; an empty one counts as not given. What is secret can come by
- * environment variables.
+ * Locations and options of a benchmark's server and database. They are read once, from the system
+ * properties whose names begin with {@code tierbench.}; an empty one counts as absent. Secrets can
+ * come from environment variables.
  *
- * @param server a server that runs already, perhaps elsewhere; else each benchmark starts its own
- * @param database an existing database; else each benchmark or run starts an embedded one
+ * @param server a running server, perhaps on another machine; otherwise each benchmark starts its
+ *     own
+ * @param database an existing database; otherwise each benchmark or run starts an embedded one
  * @param durability of the embedded database
  * @param serverJvmArguments for the JVM of the server
- * @param serverNamespace where the server is to be started, if it is to be elsewhere
- * @param serverCores on which it is to run, if not on all
+ * @param serverNamespace network namespace of the server, if not that of the client
+ * @param serverCores cores of the server, if not all
  */
 public record Settings(
     Optional<Endpoints> server,
@@ -32,28 +33,30 @@ public record Settings(
     Optional<ServerNamespace> serverNamespace,
     Optional<ServerCores> serverCores) {
 
-  /** A server that runs already, as it announces itself. */
+  /** Property with a running server, as it announces itself. */
   public static final String SERVER = "tierbench.server";
 
-  /** The environment variable for it: everybody sees command lines, and it has secrets. */
+  /**
+   * Environment variable with the same content: command lines are public, and it contains secrets.
+   */
   public static final String SERVER_VARIABLE = "TIERBENCH_SERVER";
 
-  /** JVM arguments of servers that are started. */
+  /** Property with JVM arguments of the servers to start. */
   public static final String SERVER_JVM_ARGUMENTS = "tierbench.server.jvmargs";
 
   static final String DATABASE_URL = "tierbench.db.url";
   static final String DATABASE_USER = "tierbench.db.user";
   static final String DATABASE_PASSWORD_FILE = "tierbench.db.password.file";
 
-  /** The settings of the JVM of a benchmark, which gets them as properties. */
+  /** Returns the settings of a benchmark JVM, which receives them as system properties. */
   public static Settings of(Properties properties) {
     return of(properties, System.getenv());
   }
 
   /**
-   * As {@link #of(Properties)}.
+   * Returns the settings from properties and environment variables.
    *
-   * @param environment that may name a server, where the properties name none
+   * @param environment may name a server if the properties name none
    */
   static Settings of(Properties properties, Map<String, String> environment) {
     return of(
@@ -75,11 +78,11 @@ public record Settings(
   }
 
   /**
-   * What is absent is as usual.
+   * Creates settings; absent values mean the defaults.
    *
    * @param server as it announces itself
-   * @param serverJvmArguments with blanks between them
-   * @throws IllegalArgumentException where a part is missing or wrong
+   * @param serverJvmArguments separated by blanks
+   * @throws IllegalArgumentException if a part is missing or wrong
    */
   public static Settings of(
       @Nullable String server,
@@ -126,7 +129,7 @@ public record Settings(
         Optional.empty());
   }
 
-  /** The database that the run does not start. */
+  /** Returns the database that the run does not start itself. */
   public Optional<DatabaseSettings> existingDatabase() {
     return database.map(DatabaseLocation::settings);
   }
@@ -137,7 +140,7 @@ public record Settings(
     return endpoints;
   }
 
-  /** A property that is there and not blank. */
+  /** Returns a property that is present and not blank. */
   static Optional<String> given(Properties properties, String name) {
     return given(properties.getProperty(name));
   }
@@ -147,9 +150,9 @@ public record Settings(
   }
 
   /**
-   * A property as a constant.
+   * Reads a property as an enum constant.
    *
-   * @throws IllegalArgumentException that names the property and what it may be
+   * @throws IllegalArgumentException naming the property and its permitted values
    */
   static <E extends Enum<E>> Optional<E> constant(
       Properties properties, String name, Class<E> type) {

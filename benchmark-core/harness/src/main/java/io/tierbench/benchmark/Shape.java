@@ -20,16 +20,16 @@ public enum Shape {
   },
   /** Self-describing tables of rows. */
   DATASET("DataSet", "DataSet"),
-  /** The same tables as one text in every serialization: a schema and a DiffGram. */
+  /** The same tables as one XML text in every serialization: a schema and a DiffGram. */
   DATASET_XML("DataSet as XML", "DataSetXml"),
-  /** Typed objects that whoever sends them makes of a data set within the call. */
+  /** Typed objects that the sender converts from a data set within the call. */
   CONVERTED("converted DataSet", "Converted") {
     @Override
     int storeOrder(Shop shop, SampleOrder sample) {
       return shop.storeOrder(Conversion.toOrder(sample.orderDataSet()));
     }
   },
-  /** Rows as the JDK's own class for them writes and reads them, as one text. */
+  /** Rows in the format of the JDK's {@code WebRowSet}, as one text. */
   WEB_ROW_SET("WebRowSet", "WebRowSet");
 
   private final String displayName;
@@ -55,7 +55,7 @@ public enum Shape {
     return displayName;
   }
 
-  /** Why a workload cannot have its facts travel so. */
+  /** Returns why a workload cannot use this shape; empty if it can. */
   public Optional<String> objection(Workload workload) {
     if (this == WEB_ROW_SET && workload == Workload.STORE_ORDER) {
       return Optional.of("an order is two related tables, and a WebRowSet is one");

@@ -11,7 +11,7 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** What all benchmarks have in common: calls per second, by one thread, over fresh JVMs. */
+/** Common settings of all benchmarks: throughput of one thread, over fresh JVMs. */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Fork(3)
@@ -19,7 +19,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 @Measurement(iterations = 5, time = 1)
 public abstract class ShopBenchmark {
 
-  /** Runs every benchmark of a class, as the main method of each does. */
+  /** Runs every benchmark of a class; called by the main method of each. */
   static void run(Class<? extends ShopBenchmark> benchmarks) throws RunnerException {
     new Runner(
             new OptionsBuilder()

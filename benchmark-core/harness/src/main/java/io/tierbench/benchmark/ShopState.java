@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * A shop to call: its answers are checked before it is measured, and what it stored is deleted
+ * A shop to call: its answers are checked before it is measured, and its stored data is deleted
  * after every iteration, outside the measured time.
  */
 @State(Scope.Benchmark)
@@ -70,7 +70,7 @@ public abstract class ShopState extends PlacedState {
     return workload.call(shop, shape(), sample, customerIds.get(0));
   }
 
-  /** The client that is measured: one for all cells of a pair, as a real one would have it. */
+  /** Returns the measured client: shared by all cells of a stack, as in a real application. */
   Shop client(@Nullable SocketAddress server) throws Exception {
     return backend.once("client", () -> connect(Objects.requireNonNull(server)));
   }
@@ -85,10 +85,10 @@ public abstract class ShopState extends PlacedState {
     return true;
   }
 
-  /** Starts what is to be measured, and says where it listens; absent where it is in process. */
+  /** Starts the measured server and returns its address; absent if it runs in process. */
   abstract @Nullable SocketAddress start(boolean withDatabase) throws Exception;
 
-  /** A new client of what was started. */
+  /** Creates a new client of the started server. */
   abstract Shop connect(SocketAddress address);
 
   abstract Shape shape();
@@ -121,12 +121,12 @@ public abstract class ShopState extends PlacedState {
     }
   }
 
-  /** Takes back what was stored. */
+  /** Deletes what was stored. */
   void reset() {
     backend.reset();
   }
 
-  /** The customers that one thread asks for; other threads ask for others. */
+  /** The customers that one thread asks for, different from those of other threads. */
   @State(Scope.Thread)
   public static class CustomerSequence {
     private int thread;
@@ -145,7 +145,10 @@ public abstract class ShopState extends PlacedState {
     }
   }
 
-  /** The transfers that one thread makes, unlike those of the others: they would wait in line. */
+  /**
+   * The transfers that one thread makes, different from those of other threads so that they do not
+   * wait for each other's locks.
+   */
   @State(Scope.Thread)
   public static class TransferSequence {
     private static final AtomicInteger SEQUENCES = new AtomicInteger();

@@ -3,10 +3,10 @@ package io.tierbench.benchmark;
 import java.util.List;
 
 /**
- * The two steps of half a call, each on its own, in microseconds: what the client encodes and
- * decodes, or what the server decodes and encodes. One call in {@value #SAMPLED} is timed, so that
- * the score of the benchmark stays what it is without; each step then holds the reading of the
- * clock, some 20 ns. For one thread.
+ * The two phases of half a call, each timed on its own, in microseconds: encoding and decoding in
+ * the client, or decoding and encoding in the server. One call in {@value #SAMPLED} is timed, so
+ * that the score of the benchmark does not change; each phase then includes a reading of the clock,
+ * about 20 ns. For one thread.
  */
 final class Steps implements CallProfiler.MetricSource {
   private static final int SAMPLED = 32;
@@ -34,7 +34,7 @@ final class Steps implements CallProfiler.MetricSource {
     return new Steps("decode.request", "encode.response");
   }
 
-  /** The first step is done. */
+  /** Marks the end of the first phase. */
   void between() {
     if (sampling) {
       betweenNanos = System.nanoTime();
@@ -42,9 +42,9 @@ final class Steps implements CallProfiler.MetricSource {
   }
 
   /**
-   * The same half, with its time taken now and then.
+   * Wraps a half so that one call in {@value #SAMPLED} is timed.
    *
-   * @param half one that says {@link #between}
+   * @param half must call {@link #between}
    */
   Call timed(Call half) {
     return () -> {

@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * The wire alone: bytes to a server that answers with the same bytes, with no serialization and no
+ * Measures the transport only: bytes to a server that echoes them, with no serialization and no
  * work.
  *
  * <pre>java -jar benchmark-core/target/benchmarks.jar TransportBenchmark -p bytes=1024</pre>

@@ -5,33 +5,33 @@ import java.net.SocketAddress;
 import java.util.List;
 
 /**
- * What a call puts on the wire each way, with all framing: the payload of its TCP segments, without
- * the headers of TCP and IP. Counted at a socket between the server and a client of its own, beside
- * the measured path. HTTP/2 sends frames of its own accord, such as pings and window updates; those
- * that fall among the counted calls belong to the wire and are shared out among these calls.
+ * The bytes that a call puts on the wire in each direction, with all framing: the payload of its
+ * TCP segments, without the headers of TCP and IP. They are counted between the server and a
+ * separate client, apart from the measured path. HTTP/2 also sends frames such as pings and window
+ * updates; those between the counted calls are included and shared evenly among the calls.
  *
  * @param request bytes per call to the server
  * @param response bytes per call from the server
  */
 record WireBytes(double request, double response) {
-  /** Until then both ends have exchanged settings and know each other's headers. */
+  /** Number of calls before counting: both ends have then exchanged settings and headers. */
   private static final int CALLS_BEFORE = 10;
 
-  /** Makes a client. */
+  /** Creates a client. */
   interface Connector {
 
     /**
-     * @param address where it connects to
-     * @return what it does again and again
+     * @param address of the server
+     * @return the call of that client
      */
     Call connect(SocketAddress address) throws Exception;
   }
 
   /**
-   * Counts.
+   * Counts the bytes of some calls.
    *
-   * @param backend with which the client and what it connects to are closed
-   * @param calls over how many the mean is taken
+   * @param backend that closes the client and the counting relay
+   * @param calls number of calls for the mean
    */
   static WireBytes count(Backend backend, SocketAddress server, Connector connector, int calls)
       throws Exception {

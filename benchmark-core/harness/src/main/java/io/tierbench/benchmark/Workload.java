@@ -171,7 +171,7 @@ public final class Workload implements Comparable<Workload> {
     return ALL.toArray(Workload[]::new);
   }
 
-  /** Name of the benchmark methods that run it. */
+  /** Returns the name of the benchmark methods that run it. */
   public String method() {
     return method;
   }
@@ -200,7 +200,7 @@ public final class Workload implements Comparable<Workload> {
     return displayName;
   }
 
-  /** Whether its work is done on the database. */
+  /** Tells whether it uses the database. */
   public boolean needsDatabase() {
     return traits.contains(Trait.NEEDS_DATABASE);
   }
@@ -215,22 +215,22 @@ public final class Workload implements Comparable<Workload> {
     return traits.contains(Trait.OPTIONAL);
   }
 
-  /** Whether the same facts travel in several shapes, else there is one form or nothing. */
+  /** Tells whether its data has several shapes; otherwise it has one form or none. */
   boolean hasShapes() {
     return traits.contains(Trait.HAS_SHAPES);
   }
 
-  /** Whether it leaves something behind that must be deleted. */
+  /** Tells whether it stores data that must be deleted afterwards. */
   boolean stores() {
     return traits.contains(Trait.STORES);
   }
 
-  /** Whether the facts travel with the request, else with the response. */
+  /** Tells whether its data travels with the request; otherwise with the response. */
   boolean sends() {
     return traits.contains(Trait.SENDS);
   }
 
-  /** Whether its answers differ from customer to customer. */
+  /** Tells whether its answers differ between customers. */
   boolean differsByCustomer() {
     return traits.contains(Trait.DIFFERS_BY_CUSTOMER);
   }
@@ -247,13 +247,16 @@ public final class Workload implements Comparable<Workload> {
     return caller.call(shop, shape, sample, customerId);
   }
 
-  /** The workload whose benchmark methods have this name; nothing of an older version's. */
+  /**
+   * Returns the workload whose benchmark methods have this name; empty for a name of an older
+   * version.
+   */
   static Optional<Workload> of(String method) {
     return ALL.stream().filter(workload -> workload.method.equals(method)).findFirst();
   }
 
   /**
-   * The workload that a benchmark runs.
+   * Returns the workload that a benchmark runs.
    *
    * @param benchmark full name of a benchmark method
    */

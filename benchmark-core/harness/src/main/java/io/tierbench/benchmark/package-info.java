@@ -1,2 +1,2 @@
-/** The benchmarks and what they need to run: the matrix, its references, and each layer alone. */
+/** Benchmarks and their environment: the matrix, its references, and each layer on its own. */
 package io.tierbench.benchmark;

@@ -5,8 +5,8 @@ import io.tierbench.record.RunPlan;
 import java.util.List;
 
 /**
- * The time of a run: how many replicates it has room for, and how much longer each of them may
- * measure so that nothing of the time is left over.
+ * The time budget of a run: the number of trials that fit, and the extra time for measuring in
+ * each, so that no time is left over.
  */
 final class Budget {
   private final RunPlan plan;
@@ -16,7 +16,7 @@ final class Budget {
 
   /**
    * @param schedule of the plan
-   * @param made so far, in this session and in earlier ones
+   * @param made the trials so far, of this session and earlier ones
    */
   Budget(RunPlan plan, Schedule schedule, List<Replicate> made) {
     this.plan = plan;
@@ -25,13 +25,13 @@ final class Budget {
     this.spentSeconds = made.stream().mapToDouble(Replicate::seconds).sum();
   }
 
-  /** Whether there is time for so many replicates in all. */
+  /** Tells whether there is time for this total number of trials. */
   boolean holds(int replicates) {
     return plan.budgetSeconds() == null
         || spentSeconds + (replicates - made.size()) * replicateSeconds() <= plan.budgetSeconds();
   }
 
-  /** How many replicates the run will have, if it is never precise enough before. */
+  /** Returns the expected number of trials, unless the run reaches its precision earlier. */
   int expectedReplicates() {
     if (plan.budgetSeconds() == null && plan.precision() == null) {
       return Math.max(plan.mostReplicates(), made.size());
@@ -45,14 +45,17 @@ final class Budget {
     return expected;
   }
 
-  /** The expected time of a replicate as the plan has it: like those before, or by the schedule. */
+  /**
+   * Returns the expected time of a trial with its planned number of rounds, from earlier trials or
+   * else from the schedule.
+   */
   double replicateSeconds() {
     return made.isEmpty()
         ? schedule.replicateSeconds(1)
         : made.stream().mapToDouble(this::secondsAsPlanned).average().orElseThrow();
   }
 
-  /** Without the rounds that a replicate had beyond its plan. */
+  /** Returns the time of a trial without its rounds beyond the plan. */
   private double secondsAsPlanned(Replicate replicate) {
     double beyond = 0;
     for (Replicate.Group group : replicate.groups()) {
@@ -67,9 +70,9 @@ final class Budget {
   }
 
   /**
-   * The time that the next replicate may measure beyond its plan: its part of what the budget
-   * leaves where one more replicate does not fit. The first one measures as planned, as nothing is
-   * known of the pace.
+   * Returns the time that the next trial may measure beyond its plan: its share of the rest of the
+   * budget in which no further trial fits. The first trial measures as planned, because the pace is
+   * not known yet.
    */
   double spareSeconds() {
     int expected = expectedReplicates();

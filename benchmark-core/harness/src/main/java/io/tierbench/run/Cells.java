@@ -37,22 +37,25 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 public final class Cells {
   static final String ALL = ".*";
 
-  /** Whole calls and their references: the usual frameworks as shipped, the lowest floor. */
+  /**
+   * Whole calls and their references: the default frameworks as shipped, the fastest raw-socket
+   * baseline.
+   */
   static final String CALLS =
       "RoundTripBenchmark|DatabaseBenchmark|FloorBenchmark\\.\\w+:KRYO|AsShippedBenchmark\\.\\w+:(CXF|GRPC)(:|$)";
 
   private static final Set<String> PAIRING = Set.of(Cell.SERIALIZATION, Cell.TRANSPORT);
 
-  /** What calls a reference: it is the same thing whatever calls the stacks. */
+  /** Options of a reference, which does not depend on how stacks are called. */
   private static final String[] ONE = {"1"};
 
   private Cells() {}
 
   /**
-   * The cells of a suite whose label has a match for the pattern.
+   * Returns the cells of a suite whose label has a match for the pattern.
    *
    * @param chosen values that replace those of the benchmarks' own parameters
-   * @throws IllegalArgumentException where no cell matches, or where there is no such stack
+   * @throws IllegalArgumentException if no cell matches, or if there is no such stack
    */
   public static List<Cell> of(Suite suite, Pattern include, Map<String, List<String>> chosen) {
     List<Cell> everyCell =
@@ -85,7 +88,7 @@ public final class Cells {
     return cells;
   }
 
-  /** Refuses what makes no sense before anything is started. */
+  /** Rejects invalid combinations before anything is started. */
   private static void requireSense(List<Cell> cells) {
     for (Cell cell : cells) {
       objectionToCores(cell).ifPresent(objection -> refuse(cell, objection));
@@ -151,7 +154,7 @@ public final class Cells {
   /**
    * Rejects cells that cannot run on the database, all at once.
    *
-   * @param incompatibility why a workload cannot; empty where it can
+   * @param incompatibility why a workload cannot run; empty if it can
    */
   static void requireCompatible(
       List<Cell> cells, Function<Workload, Optional<String>> incompatibility) {
@@ -218,16 +221,16 @@ public final class Cells {
     Map<String, String[]> values = new TreeMap<>(Cell.PARAMETER_ORDER);
     values.putAll(defaults);
     if (chosen.containsKey(Variant.PARAMETER)) {
-      // No parameter of JMH: the benchmarks do not know which of them runs.
+      // Not a JMH parameter: the benchmarks do not know their variant.
       values.put(Variant.PARAMETER, new String[0]);
     }
     boolean pairing = values.keySet().containsAll(PAIRING);
     if (pairing && chosen.containsKey(Cell.CORES)) {
-      // No parameter of JMH: the server's JVM is started on them.
+      // Not a JMH parameter: the server's JVM is started on them.
       values.put(Cell.CORES, new String[0]);
     }
     if (chosen.containsKey(Cell.CALLERS)) {
-      // No parameter of JMH, which has threads.
+      // Not a JMH parameter: JMH has threads.
       values.put(Cell.CALLERS, ONE);
     }
     Set<String> varying = new LinkedHashSet<>();
@@ -257,7 +260,10 @@ public final class Cells {
             .isEmpty();
   }
 
-  /** Not the same as with another effort, which makes no difference to it. */
+  /**
+   * Tells whether the serialization supports the effort; otherwise the cell would duplicate another
+   * one.
+   */
   private static boolean isOwn(Map<String, String> parameters) {
     return !parameters.containsKey(Cell.EFFORT)
         || Serialization.named(Objects.requireNonNull(parameters.get(Cell.SERIALIZATION)))

@@ -16,7 +16,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** One cell of one pair on its way through the rounds of a fleet. */
+/** The results of one cell of one stack across the rounds of a trial. */
 final class Course {
   private static final String STEP = "step.";
   private static final double MICROS_PER_SECOND = 1e6;
@@ -27,7 +27,7 @@ final class Course {
   private final SortedMap<Integer, Double> measured = new TreeMap<>();
   private final List<Map<String, Double>> slices = new ArrayList<>();
 
-  /** One of them as JMH writes it: much of it is the same in all. */
+  /** One result as JMH writes it: most of it is the same for all iterations. */
   private @Nullable ObjectNode jmh;
 
   private final List<Map<String, Double>> steps = new ArrayList<>();
@@ -52,7 +52,7 @@ final class Course {
     return cell;
   }
 
-  /** Whether its call goes through all the seams at which steps are timed. */
+  /** Tells whether its call passes all the probe points at which phases are timed. */
   boolean hasSteps() {
     return canTimeSteps
         && member.stack().isPairing()
@@ -63,7 +63,7 @@ final class Course {
     return failure == null;
   }
 
-  /** The steps of its call cannot be timed. */
+  /** Records that the phases of its call cannot be timed. */
   void withoutSteps() {
     canTimeSteps = false;
   }
@@ -73,7 +73,7 @@ final class Course {
     failure = cause;
   }
 
-  /** Its pair is a new one, and what the old one gave is no part of what the new one will. */
+  /** Discards all results because the stack's JVMs were restarted. */
   void restart(String cause) {
     restarted = cause;
     level = false;
@@ -85,16 +85,16 @@ final class Course {
   }
 
   /**
-   * Adds what the cell ran before the first round.
+   * Adds the calls that the cell made before the first round.
    *
-   * @param millis that it had the processors
+   * @param millis time during which it had the processors
    */
   void addBeforeRounds(double millis, double calls) {
     millisBeforeRounds += millis;
     callsBeforeRounds += calls;
   }
 
-  /** Its first calls were not enough. */
+  /** Records that its first calls were not enough. */
   void askForMore() {
     late = true;
   }
@@ -120,7 +120,7 @@ final class Course {
       jmh = result.jmh();
       int threads = jmh.path("threads").asInt(cell.callers());
       if (threads != cell.callers()) {
-        // An earlier jar, as a variant, does not know that there may be several.
+        // The jar of an earlier version, as a variant, supports only one caller.
         fail(
             String.format(
                 Locale.ROOT, "%d callers were asked for, %d called", cell.callers(), threads));
@@ -131,7 +131,7 @@ final class Course {
   }
 
   /**
-   * What was measured from a round on counts, as the cell was level by then.
+   * Counts the rounds from a given one on as measured, because the cell had converged by then.
    *
    * @param round of the warm-up
    */
@@ -142,7 +142,7 @@ final class Course {
     last.clear();
   }
 
-  /** The metrics that a cell gives only once; the rate of that slice counts for nothing. */
+  /** Adds the metrics that a cell reports only once; the rate of that iteration is ignored. */
   void addLast(Slice.Result result) {
     if (jmh != null) {
       JmhJson.addMetrics(jmh, Objects.requireNonNull(result.jmh()));
@@ -152,7 +152,7 @@ final class Course {
     }
   }
 
-  /** A slice in which both sides took the time of each step. */
+  /** Adds an iteration in which both sides timed each phase. */
   void addSteps(Slice.Result result) {
     Map<String, Double> found = new TreeMap<>();
     result
@@ -169,7 +169,10 @@ final class Course {
     }
   }
 
-  /** The steps of the median slice: steps of one slice add up, medians of each step do not. */
+  /**
+   * Returns the phases of the median iteration: phases of one iteration add up, medians of each
+   * phase do not.
+   */
   private Map<String, Double> usualSteps() {
     return steps.stream()
         .sorted(Comparator.comparingDouble(slice -> slice.get(Series.TIMED_CALL)))
@@ -178,12 +181,15 @@ final class Course {
         .orElse(Map.of());
   }
 
-  /** Whether JMH has written the result of one of its slices, so that of others numbers will do. */
+  /**
+   * Tells whether JMH has already written a complete result for one of its iterations; for others
+   * numbers are sufficient.
+   */
   boolean needsNumbersOnly() {
     return jmh != null;
   }
 
-  /** Rates of the warm-up by round. */
+  /** Returns the rates of the warm-up by round. */
   SortedMap<Integer, Double> warmUp() {
     return warmUp;
   }

@@ -31,40 +31,41 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Pairs that are alive together, and the rounds in which they are measured. In a round every cell
- * has one slice, one workload after the other, in random order. While one pair has its slice, the
- * others wait.
+ * A group of stacks that are alive together, and the rounds in which they are measured. In a round
+ * every cell has one iteration, one workload after the other, in random order. During an iteration
+ * all other stacks wait.
  *
- * <p>If a slice fails, its cell fails and the others go on. A pair that dies is started again once.
+ * <p>If an iteration fails, its cell fails and the other cells continue. A stack whose JVM dies is
+ * restarted once.
  */
 final class Fleet implements AutoCloseable {
-  /** Beyond the length of a slice: to set up, to clean up, to wait for a disk. */
+  /** Allowance beyond the length of an iteration, for set-up, clean-up and disk waits. */
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-  /** The answers of all customers are asked for before a first slice. */
+  /** Timeout of a first iteration, which checks the answers for all customers. */
   private static final Duration FIRST_TIMEOUT = Duration.ofMinutes(2);
 
-  /** Long enough for some calls. */
+  /** Length of an iteration that only checks answers: enough for some calls. */
   private static final int CHECKING_MILLIS = 10;
 
   private static final long CLOSING_MINUTES = 5;
 
   /**
-   * Pairs that make their first calls at once: while the one waits for a disk, the other calls.
-   * More would take each other's time on a core that all of them share.
+   * Number of stacks that make their first calls concurrently: one calls while another waits for a
+   * disk. With more they would slow each other down on a shared core.
    */
   private static final int CALLING_AT_ONCE = 2;
 
-  /** Of first calls, as a multiple of the slices of rounds. */
+  /** Maximum length of an iteration of first calls, as a multiple of the iterations of rounds. */
   private static final int LONGEST_FIRST_SLICE = 10;
 
-  /** First calls of a pair that is cold after those of the others, as a multiple of them. */
+  /** Factor for the extra first calls of stacks that have not warmed up. */
   private static final double CALLS_OF_THE_LATE = 2.5;
 
   /**
    * The criteria by which turns are grouped, from the coarsest to the finest: cells that are
-   * compared most are measured closest together. The shapes of a stack are side by side, so that
-   * the machine does not move all objects apart from all DataSets.
+   * compared most are measured closest together. The shapes of a stack follow each other, so that a
+   * change of the machine's speed does not separate all objects from all DataSets.
    */
   private static final List<Function<Turn, Object>> KINDS =
       List.of(
@@ -78,7 +79,10 @@ final class Fleet implements AutoCloseable {
 
   private static final long RECONNECTION_MILLIS = 1_000;
 
-  /** Of the time of first calls, whatever others take: they last twice as long at most. */
+  /**
+   * Minimum share of the time for first calls under CPU contention: they last at most twice as
+   * long.
+   */
   private static final double MIN_OWN_SHARE = 0.5;
 
   private final Launcher launcher;
@@ -91,29 +95,29 @@ final class Fleet implements AutoCloseable {
   private final Map<Member, Pair> pairs = Collections.synchronizedMap(new LinkedHashMap<>());
   private final Map<Member, String> restarts = new HashMap<>();
 
-  /** The revivals of the database of which a pair knows. */
+  /** Number of database restarts that each stack has handled. */
   private final Map<Member, Integer> reconnected = new HashMap<>();
 
   private final DoubleAdder millisReturned = new DoubleAdder();
   private int revivals;
   private int warmUpRounds;
 
-  /** Starts a pair; it may not be ready yet. */
+  /** Starts the JVMs of a stack, which may not be ready yet. */
   interface Launcher {
     Pair launch(Member member);
   }
 
-  /** Restores what all pairs share: the database. */
+  /** Restarts the resource that all stacks share: the database. */
   interface Revival {
-    /** Starts the database again where it has died, and says whether it had. */
+    /** Restarts the database if it has died, and tells whether it had. */
     boolean revive();
   }
 
   /**
-   * @param members whose pairs it will have
-   * @param others that use the processors, too
-   * @param sliceMillis length of a slice
-   * @param order of the slices in each round
+   * @param members the stacks of the group
+   * @param others monitor of CPU contention
+   * @param sliceMillis length of an iteration
+   * @param order source of the random order in each round
    */
   Fleet(
       List<Member> members,
@@ -134,12 +138,14 @@ final class Fleet implements AutoCloseable {
     }
   }
 
-  /** Starts all pairs and checks every answer; as many pairs at a time as there are processors. */
+  /**
+   * Starts all stacks and checks every answer; as many stacks at a time as there are processors.
+   */
   void start() {
     atOnce(Runtime.getRuntime().availableProcessors(), pairs.keySet(), this::start);
   }
 
-  /** Works on several pairs at a time, as long as nothing is measured. */
+  /** Handles several stacks concurrently, as long as nothing is measured. */
   private static void atOnce(int most, Collection<Member> members, Consumer<Member> work) {
     ExecutorService workers = Executors.newFixedThreadPool(most);
     try {
@@ -179,11 +185,11 @@ final class Fleet implements AutoCloseable {
     }
   }
 
-  /** Checks the answers of each cell in a first slice, which counts for nothing else. */
+  /** Checks the answers of each cell in a first iteration that is not used for anything else. */
   private void check(Member member) {
     List<Course> all = new ArrayList<>(of(member));
-    // What starts the server first starts it for all of them: with a database, if one needs it, and
-    // with a connection to it for each caller.
+    // The first cell starts the server for all of them: with a database, if one needs it, and with
+    // a connection for each caller.
     all.sort(
         Comparator.comparing(
                 (Course course) -> !Workload.ofMethod(course.cell().benchmark()).needsDatabase())
@@ -200,18 +206,17 @@ final class Fleet implements AutoCloseable {
   }
 
   /**
-   * Before the first round: a slice for every cell that has made less than its part of the calls of
-   * its pair. Nothing counts but that the calls are made.
+   * Runs an iteration for every cell that has made less than its share of the calls of its stack,
+   * before the first round. The results are ignored.
    *
-   * @param calls of a pair that are enough, as many of each of its cells
-   * @param seconds of slices of a pair that are enough, as many of each of its cells, however many
-   *     calls it has made
-   * @param more whether only those make calls that were asked for more
-   * @return how many pairs have cells that made fewer, and time left
+   * @param calls required calls of a stack, spread evenly over its cells
+   * @param seconds maximum time of a stack's calls, spread evenly over its cells
+   * @param more whether only stacks make calls that need extra ones
+   * @return number of stacks with calls and time remaining
    */
   int makeCalls(int calls, double seconds, boolean more) {
-    // In the order of the plan: how often this happens depends on how fast the calls are, and the
-    // seed alone says the order of the rounds.
+    // In the order of the plan: the number of passes depends on the speed of the calls, but the
+    // order of the rounds must depend only on the seed.
     atOnce(
         CALLING_AT_ONCE,
         pairs.keySet(),
@@ -231,8 +236,8 @@ final class Fleet implements AutoCloseable {
   }
 
   /**
-   * What others take of the processors is no time that the pair has had: it would stay colder
-   * beside them than without.
+   * Makes first calls and excludes CPU contention from their time: the stack would otherwise be
+   * warmed up less.
    */
   private void makeFirstCalls(Course course, int millis) {
     Moment start = others.now();
@@ -246,13 +251,14 @@ final class Fleet implements AutoCloseable {
   }
 
   /**
-   * Asks the pairs that are still cold, or had no time for their calls, for more than the others:
-   * the next {@link #makeCalls} are theirs. What has hardly been called does not rise, and looks
-   * level.
+   * Requests extra calls from the stacks that have not warmed up, or had no time for their calls;
+   * the next {@link #makeCalls} runs only these. A cell that has hardly been called does not get
+   * faster, and looks converged.
    *
-   * @param level the cells that are not cold; a pair is if more than half of its cells are
-   * @param calls that were enough
-   * @return how many pairs that are
+   * @param level the converged cells; a stack has not warmed up if more than half of its cells have
+   *     not converged
+   * @param calls the number of calls required so far
+   * @return number of these stacks
    */
   int askForMore(Set<Course> level, int calls) {
     int late = 0;
@@ -266,8 +272,8 @@ final class Fleet implements AutoCloseable {
   }
 
   /**
-   * Before the first round: a slice for every cell in which the steps of its call are timed. Code
-   * that runs for the first time while it is measured would be compiled anew then.
+   * Runs an iteration with timed phases for every cell, before the first round. Otherwise the
+   * timers would first run, and cause recompilation, while being measured.
    */
   void rehearseSteps() {
     atOnce(
@@ -283,8 +289,8 @@ final class Fleet implements AutoCloseable {
   }
 
   /**
-   * Whether a cell has made less than its part of the calls of its pair, and has time left. Each
-   * cell has as many: were it time instead, the slow ones would hardly be called.
+   * Tells whether a cell has made less than its share of the calls of its stack, and has time left.
+   * Each cell makes the same number of calls: with equal times, slow cells would hardly be called.
    */
   private boolean lacks(Course course, int calls, double seconds, boolean more) {
     double part = partOfFirstCalls(course);
@@ -295,14 +301,14 @@ final class Fleet implements AutoCloseable {
         && course.millisBeforeRounds() < 1000 * seconds * part;
   }
 
-  /** Of the calls of its pair, and of their time. */
+  /** Returns the share of a cell in the calls and in the time of its stack. */
   private double partOfFirstCalls(Course course) {
     return (course.isLate() ? CALLS_OF_THE_LATE : 1) / warming(course.member());
   }
 
   /**
-   * As long as the calls that a cell lacks will take, by its pace so far. JMH works around each
-   * slice, and is compiled itself: long ones leave more time to the calls.
+   * Returns the expected time of the calls that a cell lacks, at its pace so far. JMH does work
+   * around each iteration and is compiled itself: long iterations leave more time to the calls.
    */
   private int lengthOfFirstSlice(Course course, int calls, double seconds) {
     double spent = course.millisBeforeRounds();
@@ -320,7 +326,7 @@ final class Fleet implements AutoCloseable {
     return warming(member, course -> true);
   }
 
-  /** Of the cells of a pair that run and warm up. */
+  /** Counts the cells of a stack that run and warm up. */
   private long warming(Member member, Predicate<Course> which) {
     return of(member).stream()
         .filter(course -> course.runs() && warmsUp(course))
@@ -332,19 +338,19 @@ final class Fleet implements AutoCloseable {
     return 2 * warming(member, which) > warming(member);
   }
 
-  /** How many of its pairs had no time for so many calls. */
+  /** Returns the number of stacks that had no time for the required calls. */
   int slow(int calls) {
     return (int) pairs.keySet().stream().filter(member -> isSlow(member, calls)).count();
   }
 
-  /** Whether most cells of a pair made fewer than their part of so many calls. */
+  /** Tells whether most cells of a stack made fewer than their share of the required calls. */
   private boolean isSlow(Member member, int calls) {
     double part = calls / (double) warming(member);
     return isMost(member, course -> course.callsBeforeRounds() < part);
   }
 
   /**
-   * A round of the warm-up.
+   * Runs a round of the warm-up.
    *
    * @param number of the round, from 1
    */
@@ -360,10 +366,10 @@ final class Fleet implements AutoCloseable {
   }
 
   /**
-   * A round that is measured.
+   * Runs a measured round.
    *
-   * @param number of the round, going on from those of the warm-up
-   * @param steps whether each cell has a second slice, in which the steps of a call are timed
+   * @param number of the round, continuing the numbers of the warm-up
+   * @param steps whether each cell has a second iteration, in which the phases of a call are timed
    */
   void measure(int number, boolean steps) {
     for (Turn turn : shuffled(steps)) {
@@ -380,12 +386,14 @@ final class Fleet implements AutoCloseable {
     }
   }
 
-  /** What other programs did to it so far. */
+  /** Returns the CPU contention so far. */
   OtherPrograms others() {
     return undisturbed.interference(millisReturned.sum() / 1000);
   }
 
-  /** Checks all answers again, counts bytes, and takes the metrics that a cell gives only once. */
+  /**
+   * Checks all answers again, counts bytes, and takes the metrics that a cell reports only once.
+   */
   void finish() {
     for (Course course : courses) {
       if (course.runs()) {
@@ -394,7 +402,7 @@ final class Fleet implements AutoCloseable {
     }
   }
 
-  /** Nothing is measured any more for which a new pair would have to be started. */
+  /** Runs the last iteration of a cell, for which JVMs are not restarted any more. */
   private void finish(Course course) {
     try {
       attempt(course, slice(course, CHECKING_MILLIS, Phase.LAST, false), FIRST_TIMEOUT)
@@ -407,10 +415,11 @@ final class Fleet implements AutoCloseable {
   private record Turn(Course course, boolean steps) {}
 
   /**
-   * The turns of a round. Cells of the same workload follow each other, because a machine may
-   * change its pace within a round, and cells that are compared should meet the same pace.
+   * Returns the turns of a round in random order. Cells of the same workload follow each other,
+   * because a machine may change its speed within a round, and compared cells should run at the
+   * same speed.
    *
-   * <p>A failed cell keeps its place, so that the seed alone determines the order.
+   * <p>A failed cell keeps its place, so that only the seed determines the order.
    */
   private List<Turn> shuffled(boolean withSteps) {
     List<Turn> turns = new ArrayList<>();
@@ -424,8 +433,8 @@ final class Fleet implements AutoCloseable {
   }
 
   /**
-   * @param turns that have the first of {@link #KINDS} in common
-   * @param common so many of them
+   * @param turns that are equal by the first criteria of {@link #KINDS}
+   * @param common number of these criteria
    */
   private List<Turn> shuffled(List<Turn> turns, int common) {
     if (common == KINDS.size()) {
@@ -441,7 +450,7 @@ final class Fleet implements AutoCloseable {
     return groups.stream().flatMap(group -> shuffled(group, common + 1).stream()).toList();
   }
 
-  /** The result of a slice that succeeded; a pair that is gone is started again. */
+  /** Runs an iteration and returns its result if it succeeded; restarts JVMs that are gone. */
   private Optional<Slice.Result> run(
       Course course, int millis, Phase phase, boolean steps, Duration patience) {
     if (!course.runs()) {
@@ -452,12 +461,15 @@ final class Fleet implements AutoCloseable {
       return steps ? attemptSteps(course, slice, patience) : attempt(course, slice, patience);
     } catch (Pair.GoneException e) {
       restart(course.member(), Objects.requireNonNull(e.getMessage()));
-      // Its new pair takes part from here on.
+      // Its new JVMs take part from the next iteration on.
       return Optional.empty();
     }
   }
 
-  /** A server that was started elsewhere may lack the timers; its calls are valid nevertheless. */
+  /**
+   * Attempts an iteration with timed phases; a server started elsewhere may lack the timers, but
+   * its calls are valid.
+   */
   private Optional<Slice.Result> attemptSteps(Course course, Slice slice, Duration patience) {
     Slice.Result result = pair(course.member()).run(slice, patience);
     if (result.failure() != null) {
@@ -466,7 +478,7 @@ final class Fleet implements AutoCloseable {
     return succeeded(result);
   }
 
-  /** Runs a slice, with a second attempt if needed; if that fails too, its cell fails. */
+  /** Runs an iteration, with a second attempt if needed; if that fails too, its cell fails. */
   private Optional<Slice.Result> attempt(Course course, Slice slice, Duration patience) {
     Slice.Result result = pair(course.member()).run(slice, patience);
     if (result.failure() != null) {
@@ -483,8 +495,8 @@ final class Fleet implements AutoCloseable {
   }
 
   /**
-   * A slice may have failed because the database had died. Then each pair finds its connections
-   * broken and gets new ones after a while.
+   * Repeats an iteration that may have failed because the database had died. Each stack then finds
+   * its connections broken and needs some time for new ones.
    */
   private synchronized Slice.Result again(Member member, Slice slice, Slice.Result failed) {
     if (database.revive()) {
@@ -523,7 +535,10 @@ final class Fleet implements AutoCloseable {
     return new Slice(course.cell().benchmark(), parameters, millis, phase, numbersOnly);
   }
 
-  /** Starts a pair again, once; then its cells fail. The new pair is warmed up like the others. */
+  /**
+   * Restarts the JVMs of a stack once; the second time its cells fail. The new JVMs are warmed up
+   * like the others.
+   */
   private synchronized void restart(Member member, String cause) {
     if (database.revive()) {
       revivals++;
@@ -558,8 +573,8 @@ final class Fleet implements AutoCloseable {
   }
 
   /**
-   * The cell whose warm-up warms this one as well: the first of its pair that runs, and runs the
-   * same code, if elsewhere.
+   * Returns the cell whose warm-up also covers this one: the first running cell of the stack with
+   * the same code, perhaps with another placement.
    */
   Course warmer(Course course) {
     return of(course.member()).stream()
@@ -576,7 +591,7 @@ final class Fleet implements AutoCloseable {
     return courses;
   }
 
-  /** Descriptions of the JVMs of each variant, from the first pair that has a server. */
+  /** Describes the JVMs of each variant, from the first stack that has a server. */
   Map<String, PairDescription> describe() {
     Map<String, PairDescription> descriptions = new LinkedHashMap<>();
     pairs.forEach(
@@ -588,7 +603,7 @@ final class Fleet implements AutoCloseable {
     return descriptions;
   }
 
-  /** Names of its pairs. */
+  /** Returns the names of its stacks. */
   List<String> names() {
     return pairs.keySet().stream().map(Member::name).toList();
   }

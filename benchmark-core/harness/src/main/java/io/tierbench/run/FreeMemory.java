@@ -12,18 +12,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The memory that JVMs can still take on this machine: what the kernel would give without swapping,
- * or less if the container, or any control group around this process, has a limit.
+ * The memory that JVMs can still take on this machine without swapping, or less if the container,
+ * or any control group around this process, has a limit.
  */
 final class FreeMemory {
   private static final Pattern AVAILABLE = Pattern.compile("MemAvailable:\\s+(\\d+) kB");
 
-  /** Where the kernel keeps something for later that it would give away at once. */
+  /** Kernel caches that are released on demand. */
   private static final Pattern CACHE = Pattern.compile("(?:total_)?inactive_file (\\d+)");
 
   private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
 
-  /** Elsewhere a system calls free what it has no use for, and uses most as a cache. */
+  /** Usable share of the memory on systems that count caches as used. */
   private static final int SURE_PART = 4;
 
   private FreeMemory() {}
@@ -38,7 +38,7 @@ final class FreeMemory {
   }
 
   /**
-   * As Linux counts it.
+   * Returns the free memory according to Linux.
    *
    * @param root of its file system
    * @return empty if this is not Linux
@@ -76,8 +76,9 @@ final class FreeMemory {
   }
 
   /**
-   * What the limits of a group and of those around it leave. In a container the path may be that of
-   * the host, which is not seen here; the container's own group is then at the top.
+   * Returns the memory left by the limits of a group and of its parents. In a container the path
+   * may be that of the host, which is not visible here; the container's own group is then at the
+   * top.
    */
   private static long left(Path top, String path, Version version) {
     long left = Long.MAX_VALUE;
@@ -95,7 +96,7 @@ final class FreeMemory {
     return left;
   }
 
-  /** The limit in a file; empty without a file, or if it says {@code max}. */
+  /** Reads the limit in a file; empty if the file is missing or says {@code max}. */
   private static OptionalLong number(Path file) {
     Optional<String> first = lines(file).stream().findFirst().map(String::strip);
     return first.filter(text -> NUMBER.matcher(text).matches()).isPresent()

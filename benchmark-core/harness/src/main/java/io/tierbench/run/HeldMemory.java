@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The memory that the JVMs of a fleet hold. */
+/** The memory that the JVMs of a trial hold. */
 final class HeldMemory {
   private static final String RESIDENT = "VmRSS:";
   private static final double KIBIBYTES_PER_MEGABYTE = 1024;
@@ -13,7 +13,8 @@ final class HeldMemory {
   private HeldMemory() {}
 
   /**
-   * Of all Java processes that this one started, and that those started; absent where not known.
+   * Returns the memory of all Java processes started, directly or indirectly, by this one; absent
+   * if unknown.
    */
   static @Nullable Double megabytesOfDescendants() {
     double[] total = {0};
@@ -33,7 +34,7 @@ final class HeldMemory {
               .sum()
           : 0;
     } catch (IOException e) {
-      // It has ended meanwhile, or this is no Linux.
+      // The process has ended meanwhile, or the system is not Linux.
       return 0;
     }
   }

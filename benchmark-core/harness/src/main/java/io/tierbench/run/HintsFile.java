@@ -11,15 +11,15 @@ import java.util.stream.Stream;
 import org.openjdk.jmh.runner.CompilerHints;
 
 /**
- * The file with JMH's hints for compilers, which every client reads when it starts. It is called
- * after this process, so that the next one can remove what a killed one has left.
+ * The file with JMH's hints for compilers, which every client reads at start-up. Its name contains
+ * the id of this process, so that a later process can remove the file of a killed one.
  */
 final class HintsFile {
   private static final Pattern NAME = Pattern.compile("tierbench-(\\d+)\\.compilecommand");
 
   private HintsFile() {}
 
-  /** Gives JMH's file its name, and removes those of processes that are gone. */
+  /** Renames JMH's file, and removes those of processes that are gone. */
   static void rename() {
     try {
       Path jmhs = Path.of(CompilerHints.hintsFile());
@@ -32,7 +32,7 @@ final class HintsFile {
       own.toFile().deleteOnExit();
       field.set(null, own.toString());
     } catch (IOException | ReflectiveOperationException | RuntimeException e) {
-      // Then it has the name that JMH gave it.
+      // It keeps the name that JMH gave it.
     }
   }
 
@@ -41,7 +41,7 @@ final class HintsFile {
       for (Path file : (Iterable<Path>) files::iterator) {
         Matcher name = NAME.matcher(file.getFileName().toString());
         if (name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()) {
-          // That of another user stays.
+          // A file of another user is kept.
           file.toFile().delete();
         }
       }

@@ -6,15 +6,15 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Handles the end of a run by Ctrl-C, by a signal, or by the build that started it. Its JVMs die
- * with it, which is no failure of their cells, so nothing of the current replicate is written.
+ * A handler for the end of a run by Ctrl-C, by a signal, or by the build that started it. The JVMs
+ * die with the run, which is no failure of their cells, so the current trial is not written.
  */
 final class Interruption implements AutoCloseable {
   private final Thread hook;
   private volatile boolean asked;
 
   /**
-   * Watches a run from now on, until it is closed.
+   * Watches a run until it is closed.
    *
    * @param folder of the run
    * @param console for the message at the end
@@ -32,7 +32,7 @@ final class Interruption implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** How to go on with a run that did not come to its end. */
+  /** Returns the command that resumes an interrupted run. */
   static String remedy(Path folder) {
     return "go on with: "
         + CommandLines.program()
@@ -41,10 +41,10 @@ final class Interruption implements AutoCloseable {
         + ", and with the same --server, --db-url and JVM arguments if it had any";
   }
 
-  /** Goes on at once unless the run was asked to end; then it waits for the end of the JVM. */
+  /** Returns at once unless the run was asked to end; in that case waits for the end of the JVM. */
   void holdIfAsked() {
     while (asked) {
-      // JMH interrupts those who wait for it.
+      // JMH interrupts threads that wait for it.
       Thread.interrupted();
       LockSupport.park(this);
     }

@@ -15,19 +15,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lock that keeps other measurements away, held for a whole run: the one that every JMH takes
- * before it measures, in the folder of temporary files, and one of this machine, whatever that
- * folder is. The JVMs of the run do not need them: they are started with {@link #IGNORED}.
+ * A lock that keeps other measurements away during a whole run: JMH's lock in the folder of
+ * temporary files, and a machine-wide one. The JVMs of the run do not need it: they are started
+ * with {@link #IGNORED}.
  *
- * <p>What counts is the lock, which ends with the process that holds it, not the file. It also ends
- * when this process closes that file anywhere else, as a JMH in this JVM does unless it ignores the
- * lock.
+ * <p>The existence of the file means nothing: the lock ends with the process that holds it. It also
+ * ends when this process closes that file anywhere else, as a JMH in this JVM does unless it
+ * ignores the lock.
  */
 public final class JmhLock implements AutoCloseable {
-  /** The argument for a JVM that runs JMH under these locks, or beside those who have them. */
+  /** JVM argument to ignore JMH's lock, for the JVMs of a run that holds it. */
   static final String IGNORED = "-Djmh.ignoreLock=true";
 
-  /** Folders that all users of a machine share; the first is in memory, and only on Linux. */
+  /** Folders shared by all users of a machine; the first is in memory, and exists only on Linux. */
   private static final List<Path> SHARED = List.of(Path.of("/dev/shm"), Path.of("/tmp"));
 
   private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
@@ -43,7 +43,7 @@ public final class JmhLock implements AutoCloseable {
   /**
    * Takes the lock of JMH.
    *
-   * @return absent where JMH ignores it
+   * @return absent if JMH ignores it
    * @throws IllegalStateException if another JMH has it
    */
   static @Nullable JmhLock acquire() {
@@ -55,7 +55,7 @@ public final class JmhLock implements AutoCloseable {
   /**
    * Takes the lock of this machine.
    *
-   * @return absent where JMH ignores its own, and where no folder is shared
+   * @return absent if JMH ignores its own, and where no folder is shared
    * @throws IllegalStateException if another run, or JMH of this program, has it
    */
   public static @Nullable JmhLock ofMachine() {
@@ -88,7 +88,7 @@ public final class JmhLock implements AutoCloseable {
     FileChannel channel = null;
     FileLock lock = null;
     try {
-      // The file of another user can be opened here, but not be created again.
+      // The file of another user can be opened here, but not created.
       if (file.toFile().createNewFile()) {
         file.toFile().setWritable(true, false);
       }
@@ -125,7 +125,7 @@ public final class JmhLock implements AutoCloseable {
             file));
   }
 
-  /** The process that holds the lock, where Linux says it. */
+  /** Returns the process that holds the lock, if Linux tells. */
   private static String holder(Path file) {
     try {
       long device = (long) Files.getAttribute(file, "unix:dev");

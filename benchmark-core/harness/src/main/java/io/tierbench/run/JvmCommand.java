@@ -10,12 +10,12 @@ import java.util.Optional;
 import org.openjdk.jmh.runner.CompilerHints;
 
 /**
- * The command lines of the JVMs of a fleet. The client of a pair gets what JMH gives its forks, so
- * that a slice and a fork measure alike: the arguments of this JVM and the compiler hints.
+ * The command lines of the JVMs of a trial. The client gets the same JVM arguments as JMH's forks,
+ * including compiler hints, so that an iteration and a fork measure alike.
  *
- * @param arguments of the run for every client, such as where the database is
- * @param startsServers whether each client starts a server, rather than find one that runs
- * @param serverArguments that the user wants for the servers
+ * @param arguments of the run for every client, such as the location of the database
+ * @param startsServers whether each client starts a server, rather than use a running one
+ * @param serverArguments the user's arguments for the servers
  * @param heapMegabytes limit of the heap of every JVM
  * @param variants other ways to run the stacks
  */
@@ -26,7 +26,7 @@ record JvmCommand(
     List<String> serverArguments,
     int heapMegabytes,
     List<Variant> variants) {
-  /** The command line of the client of a pair. */
+  /** Returns the command line of the client JVM of a stack. */
   List<String> client(Member member) {
     Optional<Variant> variant =
         variants.stream()
@@ -61,7 +61,7 @@ record JvmCommand(
     return command;
   }
 
-  /** The limit of the heap and what a variant says of one of the JVMs of a pair. */
+  /** Returns the heap limit and a variant's arguments for one of the JVMs of a stack. */
   private List<String> limited(Optional<Variant> variant, Member member, String role) {
     List<String> limited = new ArrayList<>();
     limited.add(String.format(Locale.ROOT, "-Xmx%dm", heapMegabytes));
@@ -69,7 +69,7 @@ record JvmCommand(
     return limited;
   }
 
-  /** A name for a file: of two variants of a stack the same. */
+  /** Returns a JVM name for files, the same for two variants of a stack. */
   private static String jvm(Member member, String role) {
     return member.plainName().replaceAll("\\W+", "-") + "-" + role;
   }

@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The threads that run all slices of a pair: the first of them those with one caller, so many of
- * them those with more. JMH makes new threads for each of its runs. Then whatever a stack keeps for
- * each thread (a Kryo, a buffer, a connection) would begin anew in every slice, unlike in a fork.
+ * An executor whose threads run all iterations of a stack. JMH makes new threads for each of its
+ * runs; thread-local state of a stack (a Kryo, a buffer, a connection) would then be recreated in
+ * every iteration, unlike in a fork.
  *
  * <p>JMH makes an instance for each run: {@code -Djmh.executor=CUSTOM -Djmh.executor.class=...}.
  */
@@ -23,7 +23,7 @@ public final class LastingExecutor extends AbstractExecutorService {
   private volatile boolean shutdown;
 
   /**
-   * As JMH asks for it.
+   * Constructor signature required by JMH.
    *
    * @param threads of the benchmark
    * @param prefix for their names
@@ -50,7 +50,7 @@ public final class LastingExecutor extends AbstractExecutorService {
         });
   }
 
-  /** For each iteration JMH has as many tasks as threads, and wants each in a thread of its own. */
+  /** Runs each task in its own thread: for each iteration JMH submits one task per thread. */
   @Override
   public void execute(Runnable task) {
     threads.get(tasks.getAndIncrement() % threads.size()).execute(task);
@@ -77,7 +77,7 @@ public final class LastingExecutor extends AbstractExecutorService {
     return shutdown;
   }
 
-  /** Returns at once: the threads go on to the next run. */
+  /** Returns at once: the threads are kept for the next run. */
   @Override
   public boolean awaitTermination(long timeout, TimeUnit unit) {
     return true;

@@ -9,9 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * What cells stored in a database that the run did not start, and could not take back themselves.
- */
+/** Rows that cells left in a database that the run did not start. */
 final class Leftovers {
   private final ResultsFolder folder;
   private final List<LeftRows> tables;
@@ -21,7 +19,7 @@ final class Leftovers {
     this.tables = tables;
   }
 
-  /** Remembers what the database holds before the cells of a run store anything. */
+  /** Records the content of the database before any cell of the run stores rows. */
   static Leftovers before(ResultsFolder folder, Settings settings) {
     return new Leftovers(
         folder,
@@ -34,7 +32,7 @@ final class Leftovers {
             .toList());
   }
 
-  /** Of what the run stores. */
+  /** Returns the kinds of rows that the run stores. */
   private static Stream<LeftRows.Kind> kinds(ResultsFolder folder) {
     return folder.plan().cells().stream()
         .map(cell -> Workload.ofMethod(cell.benchmark()))
@@ -48,9 +46,9 @@ final class Leftovers {
   }
 
   /**
-   * Takes back what is left by processes that have ended, and records what stays.
+   * Deletes the rows left by processes that have ended, and records the rest.
    *
-   * @param complete whether the run came to its end; then nothing is left unless something failed
+   * @param complete whether the run is complete; then rows are left only after a failure
    */
   void takeBack(boolean complete) throws IOException {
     if (complete

@@ -19,15 +19,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures the smallest call on this machine: one byte there and back between two JVMs over a
- * blocking socket, with the cores free and with both on one core. The difference is the cost of
- * waking a core, which has nothing to do with any stack.
+ * A measurement of the smallest call on this machine: one byte there and back between two JVMs over
+ * a blocking socket, with free placement and with both JVMs on one core. The difference is the cost
+ * of waking a core, which does not depend on the stack.
  *
- * @param freeCallsPerSecond with the cores free; absent where it could not be measured
+ * @param freeCallsPerSecond with free placement; absent if it could not be measured
  * @param sameCoreCallsPerSecond with both JVMs on one core
  * @param wakingShare of the time of a free call, from 0 to 1
- * @param placement which the run takes because of it, unless it is given another
- * @param reason for that
+ * @param placement chosen by the probe, used unless the options name another
+ * @param reason for that choice
  */
 public record MachineProbe(
     @Nullable Double freeCallsPerSecond,
@@ -35,7 +35,7 @@ public record MachineProbe(
     @Nullable Double wakingShare,
     Placement placement,
     @Nullable String reason) {
-  /** Whoever needs no exact answer, such as a test, asks for shorter slices, or with 0 for none. */
+  /** Length of an iteration; tests use shorter ones, or 0 for no probe. */
   private static final int SLICE_MILLIS = Integer.getInteger("tierbench.probe.millis", 200);
 
   private static final int WARM_UP_SLICES = 5;
@@ -52,18 +52,18 @@ public record MachineProbe(
           Cell.PLACEMENT,
           Placement.FREE.name());
 
-  /** The placements in the order in which they are measured: the first has the warm-up. */
+  /** The placements in measuring order: the first includes the warm-up. */
   public static final List<Placement> BOTH = List.of(Placement.SAME_CORE, Placement.FREE);
 
-  /** The share beyond which an empty call says more about the machine than about the stack. */
+  /** The waking share above which an empty call measures the machine rather than the stack. */
   private static final double MUCH = 1.0 / 3;
 
-  /** Where nothing was measured, and why. */
+  /** Returns a probe without a measurement, with the reason. */
   static MachineProbe none(@Nullable String reason) {
     return new MachineProbe(null, null, null, Placement.FREE, reason);
   }
 
-  /** Measures for a few seconds, turn by turn. */
+  /** Measures for a few seconds, alternating between the placements. */
   static MachineProbe measure(Fleet.Launcher launcher) {
     if (SLICE_MILLIS == 0) {
       return none("the machine was not asked");
@@ -113,18 +113,18 @@ public record MachineProbe(
   }
 
   /**
-   * How the JVMs are placed.
+   * Returns the placements of the JVMs.
    *
-   * @param both whether the cores are free as well where that makes a difference
+   * @param both whether to add free placement if it makes a difference
    */
   List<Placement> placements(boolean both) {
     return both && placement == Placement.SAME_CORE ? BOTH : List.of(placement);
   }
 
   /**
-   * The probe as the results record it.
+   * Returns the probe as recorded in the results.
    *
-   * @param given whether the run says where to place its JVMs
+   * @param given whether the options name the placement
    */
   Probe recorded(boolean given) {
     return new Probe(

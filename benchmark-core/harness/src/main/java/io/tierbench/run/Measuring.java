@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/** The work of a command that measures. */
+/** The action of a command that measures. */
 @FunctionalInterface
 public interface Measuring {
 
@@ -14,9 +14,10 @@ public interface Measuring {
   int run() throws Exception;
 
   /**
-   * Runs the work of a command, with everything that a JVM with child processes needs.
+   * Runs the action of a command, with the locks and handlers that a JVM with child processes
+   * needs.
    *
-   * @param endsWithParent whether all of it ends with the process that started this one
+   * @param endsWithParent whether it ends with the process that started this one
    * @param embeddedDatabase whether it may start a database
    */
   @SuppressWarnings("try")
@@ -46,7 +47,7 @@ public interface Measuring {
    * Checks the folder of temporary files, and keeps other measurements of this machine away.
    *
    * @param embeddedDatabase whether this process may start a database
-   * @return the lock of this machine; absent where it is ignored
+   * @return the lock of this machine; absent if it is ignored
    * @throws IllegalStateException with the reason, if this process cannot measure
    */
   static @Nullable JmhLock prepare(boolean embeddedDatabase) {
@@ -56,14 +57,20 @@ public interface Measuring {
     return machine;
   }
 
-  /** What a build starts must not outlive the build, even where that is killed. */
+  /**
+   * Ends this process with its parent: a JVM started by a build must not outlive it, even if the
+   * build is killed.
+   */
   private static void endWithParent() {
     ProcessHandle.current()
         .parent()
         .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(1)));
   }
 
-  /** A pair ends by itself when its standard input does, which takes a while. */
+  /**
+   * Kills all descendants: a stack's JVMs also end with their standard input, but that takes a
+   * while.
+   */
   private static void destroyDescendants() {
     ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);
   }

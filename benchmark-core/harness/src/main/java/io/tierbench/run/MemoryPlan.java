@@ -5,29 +5,30 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Which pairs of JVMs are alive together: all of them if the memory allows it, else groups of about
- * the same size. All groups have the anchors, through which their pairs are compared.
+ * A partition of the stacks into groups whose JVMs are alive together: one group if the memory
+ * allows it, otherwise groups of about the same size. All groups contain the reference cells,
+ * through which stacks of different groups are compared.
  *
- * @param groups the pairs that are alive together, the anchors first
- * @param describe what is needed, what there is, and what follows from it, in one sentence
+ * @param groups stacks that are alive together, the references first
+ * @param describe a sentence with the required memory, the free memory, and the result
  */
 public record MemoryPlan(List<List<Member>> groups, String describe) {
-  /** The heap limit of every JVM, unless a run says otherwise. */
+  /** Default heap limit of every JVM. */
   public static final int USUAL_HEAP_MEGABYTES = 256;
 
-  /** The smallest heap into which the largest answers fit. */
+  /** Smallest heap into which the largest answers fit. */
   public static final int MIN_HEAP_MEGABYTES = 64;
 
-  /** The largest heap with compressed pointers. */
+  /** Largest heap with compressed pointers. */
   public static final int MAX_HEAP_MEGABYTES = 32_767;
 
-  /** Memory of a JVM with a stack, beside its heap: classes, compiled code, threads, buffers. */
+  /** Memory of a JVM with a stack beyond its heap: classes, compiled code, threads, buffers. */
   private static final long BESIDE_HEAP_MEGABYTES = 100;
 
-  /** The share of the heap that was seen in use: a JVM does not touch all of it. */
+  /** Share of the heap in use, by observation: a JVM does not touch all of it. */
   private static final double USED_HEAP = 0.5;
 
-  /** Memory for the system, the database and the runner. */
+  /** Memory reserved for the system, the database and the runner. */
   private static final long RESERVE_MEGABYTES = 1024;
 
   private static final long BYTES_PER_MEGABYTE = 1024 * 1024;
@@ -39,11 +40,11 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
   /**
    * Plans a run.
    *
-   * @param pairs all that are wanted
-   * @param anchors names of those that every group has
+   * @param pairs all stacks of the trial
+   * @param anchors names of the stacks in every group
    * @param heapMegabytes the heap limit of each JVM
-   * @param freeBytes as {@link FreeMemory} has them
-   * @throws IllegalStateException that says what would help, if the anchors and one more do not fit
+   * @param freeBytes free memory, see {@link FreeMemory}
+   * @throws IllegalStateException with the remedy, if the references and one more stack do not fit
    */
   static MemoryPlan of(
       List<Member> pairs, List<String> anchors, int heapMegabytes, long freeBytes) {
@@ -81,7 +82,7 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
         : (pairs == 2 ? "two" : Integer.toString(pairs)) + " pairs of JVMs";
   }
 
-  /** How much JVMs with a heap limit take, as seen in fleets. */
+  /** The memory that JVMs with a heap limit take, by observation. */
   private record Need(int heapMegabytes) {
 
     long megabytes(List<Member> pairs) {
@@ -98,7 +99,7 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
     return pairs.stream().mapToInt(pair -> pair.stack().hasServer() ? 2 : 1).sum();
   }
 
-  /** Splits pairs into groups. Neighbours stay together; sizes differ by at most one. */
+  /** Splits stacks into groups. Neighbours stay together; sizes differ by at most one. */
   private static List<List<Member>> split(List<Member> others, List<Member> anchors, int count) {
     List<List<Member>> groups = new ArrayList<>();
     for (int i = 0; i < count; i++) {

@@ -20,57 +20,57 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The processor time that other programs take, or other guests of the host: all but the processes
- * of this run, those of databases and the kernel, which works for all. What is measured meanwhile
- * says how fast a stack is beside them, and code is compiled later. Known on Linux only.
+ * A monitor of CPU contention: processor time of other programs or of other guests of the host,
+ * without the processes of this run, databases and the kernel. Contention slows stacks down and
+ * delays compilation. Known on Linux only.
  */
 final class OtherLoad {
   private static final Path PROCESSES = Path.of("/proc");
 
-  /** Databases, and the parent of all threads of the kernel. */
+  /** Programs that do not count: databases, and the parent of all kernel threads. */
   private static final Set<String> OWN = Set.of(Placement.POSTGRES, "kthreadd");
 
-  /** In which the kernel counts time, whatever the one is by which it schedules. */
+  /** Unit in which the kernel reports time, whatever its scheduling tick is. */
   private static final int TICKS_PER_SECOND = 100;
 
   private static final double NANOS_PER_TICK = 1e9 / TICKS_PER_SECOND;
 
-  /** In processors. */
+  /** Minimum contention that is reported, in processors. */
   private static final double NOTEWORTHY = 0.4;
 
-  /** Less is what the rounding of some processes' ticks may come to. */
+  /** Minimum ticks: smaller values may be rounding errors of some processes. */
   private static final long NOTEWORTHY_TICKS = 5;
 
-  /** With a processor free, nobody waits for others. */
+  /** Idle processors with which contention is harmless. */
   private static final double ENOUGH_IDLE = 1;
 
-  /** Shorter times are but a few ticks. */
+  /** Shortest interval that can be judged: shorter ones are only a few ticks. */
   private static final long SHORTEST_NANOS = 50_000_000;
 
   private final Supplier<@Nullable Moment> clock;
 
   /**
-   * The time that was taken until a moment, in ticks.
+   * The processor time consumed until a moment, in ticks.
    *
    * @param processors of the machine
-   * @param taken by all processes, or by other guests
-   * @param own by each process of the run, of a database or of the kernel
+   * @param taken ticks of all processes, or of other guests
+   * @param own ticks of each process of the run, of a database or of the kernel
    */
   record Moment(long nanos, int processors, long taken, Map<Long, Long> own) {}
 
   /**
-   * @param clock gives nothing where the time is not known
+   * @param clock returns null if the time is not known
    */
   OtherLoad(Supplier<@Nullable Moment> clock) {
     this.clock = clock;
   }
 
-  /** Of this machine, as far as it is not of this process and what it has started. */
+  /** Creates a monitor of this machine that excludes this process and its descendants. */
   static OtherLoad ofMachine() {
     return new OtherLoad(OtherLoad::measure);
   }
 
-  /** Where nothing is known of others, none is found. */
+  /** Creates a monitor that never finds contention, for systems without the figures. */
   static OtherLoad unknown() {
     return new OtherLoad(() -> null);
   }
@@ -79,12 +79,14 @@ final class OtherLoad {
     return clock.get();
   }
 
-  /** Whether slices of this length are long enough for others to be noticed. */
+  /** Tells whether iterations of this length are long enough to detect contention. */
   static boolean isKnownOf(int sliceMillis) {
     return TimeUnit.MILLISECONDS.toNanos(sliceMillis) >= SHORTEST_NANOS;
   }
 
-  /** How many processors others took from one moment to another, if it is much. */
+  /**
+   * Returns the number of processors used by other programs between two moments, if significant.
+   */
   double processors(@Nullable Moment start, @Nullable Moment end) {
     if (start == null || end == null || end.nanos - start.nanos < SHORTEST_NANOS) {
       return 0;
@@ -99,8 +101,8 @@ final class OtherLoad {
   }
 
   /**
-   * The share of all processors that others took from one moment to another, if somebody may have
-   * waited for them.
+   * Returns the share of all processors used by other programs between two moments, if it may have
+   * delayed a measurement.
    */
   double share(@Nullable Moment start, @Nullable Moment end) {
     double others = processors(start, end);
@@ -115,7 +117,7 @@ final class OtherLoad {
     return (end.nanos - start.nanos) / NANOS_PER_TICK;
   }
 
-  /** Nothing where this process does not see itself, such as in a container of another kind. */
+  /** Measures now; null if this process does not see itself, such as in some containers. */
   private static @Nullable Moment measure() {
     ProcessorTime all = ProcessorTime.now();
     long self = ProcessHandle.current().pid();
@@ -126,16 +128,16 @@ final class OtherLoad {
   }
 
   /**
-   * A process that runs.
+   * A running process.
    *
-   * @param ticks that its threads have taken
+   * @param ticks processor time of its threads
    */
   record Running(long id, String program, long parent, long ticks) {
     private static final int PARENT = 1;
     private static final int USER = 11;
     private static final int SYSTEM = 12;
 
-    /** Reads the kernel's line for it; the name of a program may have blanks and brackets. */
+    /** Parses the kernel's line about a process; program names may contain blanks and brackets. */
     static Running parse(String line) {
       int open = line.indexOf('(');
       int close = line.lastIndexOf(')');
@@ -155,7 +157,7 @@ final class OtherLoad {
         try {
           running.add(Running.parse(Files.readString(process.resolve("stat"))));
         } catch (IOException | RuntimeException e) {
-          // It has ended meanwhile, or the kernel writes something else.
+          // The process has ended meanwhile, or the format is unknown.
         }
       }
     } catch (IOException | DirectoryIteratorException e) {
@@ -164,7 +166,9 @@ final class OtherLoad {
     return running;
   }
 
-  /** The ticks of a process and its descendants, of databases and of the kernel's threads. */
+  /**
+   * Returns the ticks of a process and its descendants, of databases and of the kernel's threads.
+   */
   static Map<Long, Long> own(List<Running> running, long self) {
     Map<Long, List<Running>> children =
         running.stream().collect(Collectors.groupingBy(Running::parent));

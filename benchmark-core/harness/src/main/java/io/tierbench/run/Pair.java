@@ -2,14 +2,14 @@ package io.tierbench.run;
 
 import java.time.Duration;
 
-/** The client JVM and the server JVM of one stack, alive. One thread at a time may use it. */
+/** The JVMs of one stack, alive: client and server. Only one thread at a time may use it. */
 interface Pair extends AutoCloseable {
 
   /**
-   * Runs a slice. If only the slice fails, the result says why.
+   * Runs an iteration. If only the iteration fails, the result contains the reason.
    *
-   * @param patience beyond the length of the slice
-   * @throws GoneException if the pair cannot be used any more
+   * @param patience allowance beyond the length of the iteration
+   * @throws GoneException if the JVMs cannot be used any more
    */
   Slice.Result run(Slice slice, Duration patience);
 
@@ -19,7 +19,7 @@ interface Pair extends AutoCloseable {
   @Override
   void close();
 
-  /** Thrown if a pair died, or was ended because it did not answer in time. */
+  /** Thrown if a JVM of a stack died, or was ended because it did not answer in time. */
   final class GoneException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

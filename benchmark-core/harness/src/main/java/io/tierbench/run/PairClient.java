@@ -38,17 +38,17 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * The client JVM of a pair. It reads slices from its standard input, a line each, has JMH run them
- * in this process and answers each with a line. In between it waits in that read. Its server lives
- * as long as it does; it ends with its input.
+ * The main class of a stack's client JVM. It reads iteration requests from its standard input, one
+ * per line, has JMH run them in this process and answers each with a line. Between requests it
+ * blocks in that read. Its server ends with it, and it ends with its input.
  */
 public final class PairClient {
-  /** Asks for a description of the client and of its server, which a slice must have started. */
+  /** Request for a description of the client and of its server, valid after the first iteration. */
   static final String DESCRIBE = "describe";
 
   static final String READY = "ready";
 
-  /** A private field of JMH's runner. */
+  /** Name of a private field of JMH's runner. */
   static final String LIST = "list";
 
   static final OutputFormat SILENT =
@@ -56,10 +56,13 @@ public final class PairClient {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** The first one of a stack makes its clients and checks their answers, on a busy machine too. */
+  /**
+   * Timeout of an iteration; the first one of a stack creates its clients and checks their answers,
+   * on a busy machine too.
+   */
   private static final TimeValue ITERATION_TIMEOUT = TimeValue.seconds(60);
 
-  /** Longer than the run waits for it, which may be gone. */
+  /** Timeout for closing, longer than that of the run, which may be gone. */
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(60);
 
   private final Backend backend;
@@ -70,7 +73,7 @@ public final class PairClient {
   }
 
   public static void main(String[] arguments) throws IOException {
-    // Whatever else is printed must not be taken for an answer.
+    // Other output must not be mistaken for an answer.
     PrintStream answers = System.out;
     System.setOut(System.err);
     try (Backend backend = new Backend(Settings.of(System.getProperties()));
@@ -122,10 +125,10 @@ public final class PairClient {
   }
 
   /**
-   * A runner of JMH whose list of benchmarks has one. Reading the list of all again for each slice
-   * gave the compilers more work than all else between slices, and they did it while slices ran.
+   * Creates a JMH runner with a list of one benchmark. Reading the complete list for each iteration
+   * kept the compilers busy while iterations ran.
    *
-   * @param lists by benchmark; filled here
+   * @param lists cache by benchmark
    */
   static Runner runner(Slice slice, Map<String, BenchmarkList> lists) {
     Runner runner = new Runner(options(slice), SILENT);
@@ -179,7 +182,10 @@ public final class PairClient {
         .orElse(cause.toString());
   }
 
-  /** JMH suppresses what the threads of a benchmark failed by. */
+  /**
+   * Finds the cause of a failure in a benchmark thread, which JMH attaches as a suppressed
+   * exception.
+   */
   private static @Nullable Throwable cause(Throwable e) {
     return e instanceof BenchmarkException && e.getSuppressed().length > 0
         ? e.getSuppressed()[0]

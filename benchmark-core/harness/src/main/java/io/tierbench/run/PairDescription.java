@@ -6,12 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A description of the JVMs of a pair.
+ * A description of the JVMs of a stack.
  *
  * @param clientPid process of the client
- * @param versions of what is under test
+ * @param versions of the libraries under test
  * @param client its JVM, value by value
- * @param serverPid process of the server; absent before the first slice and of a stack without one
+ * @param serverPid process of the server; absent before the first iteration and for a stack without
+ *     one
  * @param server its JVM, value by value
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -22,18 +22,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pair as two processes: the client, which this one starts and speaks to over its standard input
- * and output, and the server, which the client starts. Both end when this process does.
+ * The two processes of a stack: the client, controlled over its standard input and output, and the
+ * server, which the client starts. Both end when this process does.
  */
 final class PairProcess implements Pair {
-  /** On two cores under load a JVM with CXF in it has been seen to take half a minute. */
+  /** Start-up timeout: under load, a JVM with CXF has taken half a minute on two cores. */
   private static final Duration START = Duration.ofMinutes(3);
 
   private static final Duration STOP = Duration.ofSeconds(40);
   private static final Duration LAST_WORDS = Duration.ofSeconds(5);
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Marks the end of the queue, after the last line. */
+  /** End marker of the queue, after the last line. */
   private static final String END = "\u0000";
 
   private final String name;
@@ -41,13 +41,13 @@ final class PairProcess implements Pair {
   private final PrintStream requests;
   private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
 
-  /** Why it is of no use any more; absent while it is. */
+  /** The failure after which the JVMs cannot be used; absent before. */
   private @Nullable GoneException gone;
 
   private final PrintStream log;
   private final Thread complaints;
 
-  /** The last line of the client or the server that may say why it died. */
+  /** The last line of the client or the server that may explain why it died. */
   private volatile String complaint = "";
 
   private PairProcess(String name, Process client, PrintStream log) {
@@ -59,7 +59,7 @@ final class PairProcess implements Pair {
     read("answers", client.getInputStream(), this::answer, () -> answers.add(END));
   }
 
-  /** What a JVM prints by itself may be on this stream, too, and is no answer. */
+  /** Handles an answer, ignoring notices that a JVM prints on this stream. */
   private void answer(String line) {
     if (line.equals(PairClient.READY) || line.startsWith("{")) {
       answers.add(line);
@@ -79,10 +79,10 @@ final class PairProcess implements Pair {
   /**
    * Starts the client; {@link #awaitReady} waits for it.
    *
-   * @param name for people
+   * @param name for messages
    * @param command that runs a {@link PairClient}
-   * @param environment for it, beside that of this process
-   * @param log takes what the two JVMs print
+   * @param environment additional variables
+   * @param log receives the output of the two JVMs
    */
   static PairProcess launch(
       String name, List<String> command, Map<String, String> environment, PrintStream log) {
@@ -119,9 +119,9 @@ final class PairProcess implements Pair {
   }
 
   /**
-   * Waits until the client can be asked.
+   * Waits until the client accepts requests.
    *
-   * @throws GoneException if it cannot
+   * @throws GoneException if it fails to
    */
   void awaitReady() {
     String line = await("its start", START);
@@ -162,7 +162,7 @@ final class PairProcess implements Pair {
   }
 
   /**
-   * @param what is waited for, in messages
+   * @param what name of the answer, for messages
    */
   private <T> T ask(String what, String request, Duration patience, Class<T> type) {
     if (gone != null) {
@@ -212,7 +212,7 @@ final class PairProcess implements Pair {
     all.forEach(ProcessHandle::destroyForcibly);
   }
 
-  /** Ends the pair: asks first, then kills it. */
+  /** Ends both JVMs: on request first, then by force. */
   @Override
   public void close() {
     requests.close();

@@ -5,13 +5,11 @@ import java.time.Duration;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How much a run measures, how precisely, and how long it may take. */
+/** A preset for the extent, precision and maximum time of a run. */
 public enum Preset {
-  /** Every cell for a moment: shows that all of them work, says nothing about speed. */
+  /** Every cell for a moment: shows that all of them work, without meaningful rates. */
   SMOKE(new Sampling(20, 0, 0.0, 0, 0, 2, 2, 0), 0, 1, 1, null, null, Cells.ALL),
-  /**
-   * A first answer: the matrix and its references, two short fleets, as long as their cells take.
-   */
+  /** A first answer: the matrix and its references, two short trials, without a time limit. */
   QUICK(shortFleet(), 2, 2, 2, null, null, Cells.CALLS),
   /** The matrix and its references within an hour, until the ratios are known within 2 %. */
   STANDARD(
@@ -22,9 +20,12 @@ public enum Preset {
       0.02,
       Duration.ofMinutes(59),
       Cells.CALLS),
-  /** As standard, for as long as it takes until the ratios are known within 1.5 %. */
+  /**
+   * Like standard, with all cells and without a time limit, until the ratios are known within 1.5
+   * %.
+   */
   RIGOROUS(longFleet(), 3, 5, 12, 0.015, null, Cells.ALL),
-  /** Ten fleets of everything, whatever the ratios are. */
+  /** Ten trials of all cells, whatever the ratios are. */
   FULL(longFleet(), 3, 10, 10, null, null, Cells.ALL),
   /** The protocol of the 2005 paper: ten complete repeats of the matrix, mean and deviation. */
   PAPER(shortFleet(), 2, 10, 10, null, null, Cells.CALLS);
@@ -66,7 +67,7 @@ public enum Preset {
     return sampling;
   }
 
-  /** How many stacks have a second pair in each replicate. */
+  /** Returns the number of stacks that have a second copy in each trial. */
   public int copies() {
     return copies;
   }
@@ -80,23 +81,24 @@ public enum Preset {
   }
 
   /**
-   * Half-width of a ratio's interval that is precise enough; absent where all replicates are run.
+   * Returns the half-width of a ratio's interval that is precise enough; absent if all trials are
+   * run.
    */
   public @Nullable Double precision() {
     return precision;
   }
 
-  /** In which it ends where it can. */
+  /** Returns the time budget, if there is one. */
   public @Nullable Duration budget() {
     return budget;
   }
 
-  /** Whether it also measures with the cores free if waking them costs much. */
+  /** Tells whether free placement is measured too if waking cores is expensive. */
   public boolean comparesPlacements() {
     return this == STANDARD || this == RIGOROUS || this == FULL;
   }
 
-  /** The default cells of the preset. */
+  /** Returns the default cells of the preset. */
   public Pattern include() {
     return include;
   }

@@ -21,7 +21,7 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/** Reports on the console what a run is doing, how far it is and when it ends. */
+/** Progress output on the console: the current activity, its progress and the expected end. */
 final class Progress implements AutoCloseable {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
@@ -40,20 +40,22 @@ final class Progress implements AutoCloseable {
   private long startNanos;
   private volatile double secondsLeft;
 
-  /** How progress is printed. */
+  /** The style of the output. */
   enum Style {
-    /** A bar, for somebody at a terminal. */
+    /** A progress bar, for a terminal. */
     BAR,
     /** A line for each round. */
     LINES,
-    /** A line for each replicate, and whatever fails: each stays in the log of a build server. */
+    /** A line for each trial and each failure, for the log of a build server. */
     QUIET;
 
     static Style of(boolean quiet) {
       return quiet ? QUIET : isTerminal() ? BAR : LINES;
     }
 
-    /** From JDK 22 on there is a console even without a terminal. */
+    /**
+     * Tells whether output goes to a terminal: from JDK 22 on there is a console even without one.
+     */
     private static boolean isTerminal() {
       Console console = System.console();
       try {
@@ -70,10 +72,10 @@ final class Progress implements AutoCloseable {
   }
 
   /**
-   * A replicate begins.
+   * Begins a trial.
    *
-   * @param expected how many there will be, as far as is known
-   * @param expectedSeconds that each takes
+   * @param expected number of trials, as far as known
+   * @param expectedSeconds expected time of each
    */
   void begin(int replicate, int expected, double expectedSeconds) {
     number = replicate;
@@ -82,7 +84,7 @@ final class Progress implements AutoCloseable {
     startNanos = System.nanoTime();
   }
 
-  /** The pairs of a group are being started. */
+  /** Reports that the stacks of a group are being started. */
   void starting(int group, int groups, int pairs) {
     step(
         String.format(
@@ -93,11 +95,11 @@ final class Progress implements AutoCloseable {
   }
 
   /**
-   * Pairs have made some of their first calls.
+   * Reports the progress of the first calls.
    *
-   * @param calls that each of them is to make
-   * @param more whether these are those of pairs that were cold after the first ones
-   * @param fewer pairs that have yet to make some
+   * @param calls required calls of each stack
+   * @param more whether these are extra calls of stacks that had not warmed up
+   * @param fewer number of stacks with calls remaining
    */
   void madeCalls(int calls, boolean more, int fewer) {
     if (calls > 0) {
@@ -113,10 +115,10 @@ final class Progress implements AutoCloseable {
   }
 
   /**
-   * A round of the warm-up has ended.
+   * Reports the end of a warm-up round.
    *
-   * @param level how many cells have become level
-   * @param others what other programs did to it
+   * @param level number of converged cells
+   * @param others CPU contention so far
    */
   void warmedUp(int round, int level, int cells, OtherPrograms others) {
     step(
@@ -130,9 +132,9 @@ final class Progress implements AutoCloseable {
   }
 
   /**
-   * A measured round has ended.
+   * Reports the end of a measured round.
    *
-   * @param others what other programs did to it
+   * @param others CPU contention so far
    */
   void measured(int round, int rounds, OtherPrograms others) {
     step(String.format(Locale.ROOT, "measuring, round %d of %d%s", round, rounds, busy(others)));
@@ -189,7 +191,7 @@ final class Progress implements AutoCloseable {
     return bar;
   }
 
-  /** The replicate that began last has ended. */
+  /** Reports the end of the current trial. */
   void ended(Replicate replicate, List<Width> widths) {
     Map<String, String> failures = new LinkedHashMap<>();
     for (Series series : replicate.series()) {

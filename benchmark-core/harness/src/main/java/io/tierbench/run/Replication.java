@@ -19,13 +19,16 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * Makes replicates: each is a fleet of fresh JVMs, or several fleets one after the other if memory
- * does not hold all pairs at once.
+ * Runs trials: each starts fresh JVMs, in one group or in several groups one after the other if
+ * memory does not hold all stacks at once.
  */
 final class Replication {
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Where no calls come before the rounds: timers in code that is hardly compiled are no help. */
+  /**
+   * Number of rounds before phases are timed if there are no calls before the rounds: timing barely
+   * compiled code is useless.
+   */
   private static final int ROUNDS_BEFORE_STEPS = 2;
 
   private final RunPlan plan;
@@ -37,11 +40,11 @@ final class Replication {
   private final Progress progress;
   private final Interruption interruption;
 
-  /** Splits pairs into groups that fit into memory at once. */
+  /** Splits stacks into groups that fit into memory at once. */
   interface MemoryPlanner {
     /**
-     * @param pairs all of them
-     * @param anchors names of those that every group has
+     * @param pairs all stacks
+     * @param anchors names of the stacks in every group
      */
     List<List<Member>> groups(List<Member> pairs, List<String> anchors);
   }
@@ -72,17 +75,17 @@ final class Replication {
     return schedule;
   }
 
-  /** Sees each fleet while it is alive. */
+  /** A visitor of each group of stacks while it is alive. */
   interface Visitor {
     void visit(Fleet fleet);
   }
 
   /**
-   * Makes one replicate.
+   * Runs one trial.
    *
    * @param number from 1
-   * @param spareSeconds that it may measure longer than planned
-   * @param visitor sees each fleet before it is warmed up
+   * @param spareSeconds time to measure beyond the plan
+   * @param visitor called for each group before its warm-up
    */
   Replicate run(int number, double spareSeconds, Visitor visitor) {
     Instant start = Instant.now();
@@ -175,9 +178,9 @@ final class Replication {
   }
 
   /**
-   * Makes calls until every pair has made as many as the plan says, or its time is up.
+   * Makes calls until every stack has reached the planned number, or its time is up.
    *
-   * @param more whether these are those of pairs that were cold after the first ones
+   * @param more whether these are extra calls of stacks that had not warmed up
    */
   private void makeCalls(Fleet fleet, boolean more) {
     Sampling sampling = plan.sampling();
@@ -193,7 +196,7 @@ final class Replication {
     } while (fewer > 0);
   }
 
-  /** The cells that are level, including those that failed. */
+  /** Returns the converged cells, including those that failed. */
   private static Set<Course> level(Fleet fleet) {
     Map<Course, SortedMap<Integer, Double>> rates = new LinkedHashMap<>();
     for (Course course : fleet.courses()) {

@@ -9,9 +9,9 @@ import java.io.IOException;
 import java.util.Locale;
 
 /**
- * Carries out a plan: one replicate after the other, each written before the next one begins.
- * Precision, time, and cells that failed in an earlier session decide whether there is another one,
- * never the figures themselves. It goes on where an earlier session of the same folder was cut off.
+ * Executes a plan: one trial after the other, each written before the next one begins. Precision,
+ * time, and cells that failed in an earlier session decide whether there is another one; the
+ * measured ratios never do. It continues an earlier session of the same folder.
  */
 final class Run {
   private final ResultsFolder folder;
@@ -29,13 +29,13 @@ final class Run {
   }
 
   /**
-   * Runs what is left of the plan.
+   * Runs the rest of the plan.
    *
-   * @param visitor sees each fleet before it is warmed up
+   * @param visitor called for each group before its warm-up
    */
   void run(Replication.Visitor visitor) throws IOException {
     progress.say(announcement());
-    // What failed in an earlier session is tried again, however many replicates there are.
+    // Cells that failed in an earlier session are tried again, whatever the number of trials.
     boolean again = !folder.failures().isEmpty();
     while (again || wantsAnother()) {
       again = false;

@@ -19,37 +19,40 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schedule of a plan's replicates: the pairs of each, the number of their rounds, and the time
- * that they take.
+ * The schedule of a plan's trials: the stacks of each, the number of their rounds, and the expected
+ * time.
  */
 public final class Schedule {
-  /** The time of a slice beside its length: to ask for it, to read counters, to clean up. */
+  /** Overhead of an iteration: the request, reading counters, clean-up. */
   private static final double SLICE_OVERHEAD_SECONDS = 0.012;
 
   /**
-   * Starting a pair, checking its answers and stopping it, with as many at a time as processors.
+   * Time to start a stack, check its answers and stop it, with one stack per processor at a time.
    */
   private static final double PAIR_SECONDS = 3.2;
 
   /**
-   * The share of the time for the first calls that stacks of the matrix take, those that cold ones
-   * make more included; those of other calls or behind a link of a limited rate take all of it.
+   * Share of the time limit for first calls that stacks of the matrix need, including extra calls;
+   * other workloads, and links of a limited rate, need all of it.
    */
   private static final double USUAL_PART_OF_CALLS = 0.6;
 
-  /** The time of a slice beyond its length where a secured message takes milliseconds. */
+  /** Overhead of an iteration in which a secured message takes milliseconds. */
   private static final double SLOW_SLICE_SECONDS = 0.3;
 
-  /** Checking the answers of a cell once more, after the last round. */
+  /** Time to check the answers of a cell again, after the last round. */
   private static final double FINISH_SECONDS = 0.08;
 
-  /** Every so many rounds the steps of a call are timed too. */
+  /** Interval, in rounds, at which the phases of a call are timed too. */
   static final int STEPS_EVERY = 4;
 
-  /** Of a cell, in the mean of all rounds. */
+  /** Mean number of iterations of a cell per round. */
   private static final double SLICES_OF_A_ROUND = 1 + 1.0 / STEPS_EVERY;
 
-  /** Keeps neighbours in the matrix from having their turn together. A prime reaches all stacks. */
+  /**
+   * Stride that keeps neighbours in the matrix from being copied together. Being prime, it reaches
+   * all stacks.
+   */
   private static final int STRIDE = 5;
 
   private final RunPlan plan;
@@ -60,7 +63,7 @@ public final class Schedule {
   }
 
   /**
-   * @param network that makes links of a limited rate
+   * @param network implementation of links of a limited rate
    */
   public Schedule(RunPlan plan, Network network) {
     this.plan = plan;
@@ -84,9 +87,7 @@ public final class Schedule {
     return members;
   }
 
-  /**
-   * The pairs of a replicate: one of each stack, and the second pairs of those whose turn it is.
-   */
+  /** Returns the stacks of a trial: one of each, and a second copy of those whose turn it is. */
   List<Member> members(int replicate) {
     List<Member> twice = copied();
     Set<String> chosen = new LinkedHashSet<>();
@@ -106,7 +107,7 @@ public final class Schedule {
     return all;
   }
 
-  /** The pairs that may have a copy: pairings only, because verdicts are on pairings. */
+  /** Returns the stacks that may have a copy: only pairings, because verdicts are on pairings. */
   private List<Member> copied() {
     List<Member> pairings =
         members.stream()
@@ -117,8 +118,8 @@ public final class Schedule {
   }
 
   /**
-   * The pairs through which pairs that are not alive together are compared: those of the baseline,
-   * one for each variant and each of the options that a pair is started with.
+   * Returns the reference stacks, through which stacks of different groups are compared: those of
+   * the baseline, one for each variant and each JVM option.
    */
   List<String> anchors() {
     List<String> anchors =
@@ -129,16 +130,19 @@ public final class Schedule {
     return anchors.isEmpty() ? List.of(members.get(0).name()) : anchors;
   }
 
-  /** The source of the order of the slices of a group: the seed alone determines it. */
+  /**
+   * Returns the random source for the order of the iterations of a group; it depends only on the
+   * seed.
+   */
   Random order(int replicate, int group) {
     return new Random(
         plan.seed() + replicate * 0x9E37_79B9_7F4A_7C15L + group * 0x632B_E59B_D9B4_E019L);
   }
 
   /**
-   * Cells of the stack for which rounds of warm-up are as long as the plan says. Where every pair
-   * makes calls before its rounds, that is a usual stack; otherwise it is the one with the fewest,
-   * which has the fewest slices in a round.
+   * Returns the number of cells for which warm-up rounds are as long as planned. If stacks make
+   * calls before the rounds, that is a typical stack; otherwise the one with the fewest cells,
+   * because it has the fewest iterations in a round.
    */
   private int cellsOfAPair() {
     List<Member> pairings = members.stream().filter(member -> member.stack().isPairing()).toList();
@@ -157,7 +161,7 @@ public final class Schedule {
     return makesCalls() && rounds > 0 ? Math.max(rounds, WarmUp.MIN_ROUNDS) : rounds;
   }
 
-  /** Whether every pair makes calls before its rounds. */
+  /** Tells whether every stack makes calls before its rounds. */
   boolean makesCalls() {
     return plan.sampling().warmUpCalls() > 0;
   }
@@ -171,9 +175,9 @@ public final class Schedule {
   }
 
   /**
-   * The number of measured rounds: more than the fewest of the plan if a round is short.
+   * Returns the number of measured rounds: more than the minimum of the plan if a round is short.
    *
-   * @param spareSeconds beyond the time of the plan
+   * @param spareSeconds time beyond the plan
    */
   int measuredRounds(int cells, double spareSeconds) {
     Sampling sampling = plan.sampling();
@@ -187,7 +191,7 @@ public final class Schedule {
     return cells * (plan.sampling().sliceMillis() / 1000.0 + SLICE_OVERHEAD_SECONDS);
   }
 
-  /** The time that a replicate is expected to take; it takes longer if every stack is slow. */
+  /** Returns the expected time of a trial; it takes longer if every stack is slow. */
   public double replicateSeconds(int replicate) {
     List<Member> all = members(replicate);
     int cells = all.stream().mapToInt(member -> member.cells().size()).sum();

@@ -39,8 +39,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out a plan on this machine: starts the database for all pairs, probes the machine for the
- * placement, runs the fleets, and makes the report at the end.
+ * A session that carries out a plan on this machine: starts the database, probes the machine for
+ * the placement, runs the trials, and creates the report at the end.
  */
 public final class Session {
   private static final String SERVER_ARGUMENTS = "serverArguments";
@@ -53,8 +53,8 @@ public final class Session {
   private boolean reported;
 
   /**
-   * @param settings where servers and databases are
-   * @param reporting makes the report at the end
+   * @param settings locations of servers and databases
+   * @param reporting creates the report at the end
    */
   public Session(Settings settings, SessionOptions options, Reporting reporting) {
     this.settings = settings;
@@ -62,7 +62,7 @@ public final class Session {
     this.reporting = reporting;
   }
 
-  /** Makes the report of a results folder; false if it lacks a part, or nothing was measured. */
+  /** Creates the report of a results folder; false if it is incomplete, or nothing was measured. */
   public interface Reporting {
     boolean write(ResultsFolder folder) throws IOException;
   }
@@ -73,8 +73,8 @@ public final class Session {
    * @param cells of the plan
    * @param variants of the plan
    * @param preset of the plan
-   * @param plan made when the machine is known
-   * @param placed whether the plan says where its JVMs run
+   * @param plan creates the plan when the machine is known
+   * @param placed whether the options name the placement of the JVMs
    */
   public ResultsFolder begin(
       List<Cell> cells,
@@ -101,7 +101,7 @@ public final class Session {
     }
   }
 
-  /** Goes on where an earlier session was cut off, or with more time than it had. */
+  /** Resumes an interrupted run, or continues one with more time. */
   public ResultsFolder resume(Path path) throws Exception {
     ResultsFolder folder = ResultsFolder.open(path);
     requireSameNetwork(folder);
@@ -116,7 +116,7 @@ public final class Session {
     }
   }
 
-  /** Makes namespaces for a run that asks for them, before anything else: they may be refused. */
+  /** Creates the namespaces of a run before anything else, because the system may reject them. */
   private @Nullable Namespaces namespaces(List<Cell> cells) {
     if (options.network() != Network.NAMESPACES) {
       return null;
@@ -137,7 +137,10 @@ public final class Session {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** A client of another version would start its server, and a relay, beside itself. */
+  /**
+   * Rejects variants with another jar: a client of another version would start its server, and a
+   * relay, in its own namespace.
+   */
   private void requireThisProgram(List<Variant> variants) {
     if (options.network() == Network.NAMESPACES
         && variants.stream().anyMatch(variant -> variant.jar() != null)) {
@@ -147,7 +150,7 @@ public final class Session {
     }
   }
 
-  /** A server that runs already has its own JVM, whatever a variant says. */
+  /** Rejects variants for a running server, which already has its own JVM. */
   private void requireOwnServers(List<Variant> variants) {
     if (settings.server().isPresent() && !variants.isEmpty()) {
       throw new IllegalArgumentException(
@@ -197,7 +200,7 @@ public final class Session {
         options.network(), namespaces == null ? List.of() : namespaces.cables());
   }
 
-  /** Something to write before the first replicate. */
+  /** An action that writes a record before the first trial. */
   private interface Note {
     void write() throws IOException;
   }
@@ -238,12 +241,15 @@ public final class Session {
     reported = reporting.write(folder);
   }
 
-  /** Whether the run ended with a whole report. */
+  /** Tells whether the run ended with a complete report. */
   public boolean isReported() {
     return reported;
   }
 
-  /** Fleets of another program or another machine are not replicates of the same thing. */
+  /**
+   * Rejects resuming with another program or on another machine: its trials would not be
+   * comparable.
+   */
   private static void requireSameGround(ResultsFolder folder, Environment now) {
     RunPlan plan = folder.plan();
     List<String> differences = new ArrayList<>();
@@ -270,12 +276,12 @@ public final class Session {
     }
   }
 
-  /** Started again, a server has other ports and another token. */
+  /** Tells the kind of server; ports and tokens change at each start. */
   private static String server(Environment environment) {
     return environment.run("server") == null ? "its own" : "one that runs already";
   }
 
-  /** Started again, its own has another port. */
+  /** Tells the kind of database; the port of an embedded one changes at each start. */
   private static @Nullable String database(Environment environment) {
     if (environment.database("version") == null) {
       return null;
@@ -317,7 +323,8 @@ public final class Session {
   }
 
   /**
-   * Those that change a JVM. Options of the run are properties, too, and need not be given again.
+   * Returns the arguments that change the JVM. Options of the run are properties too, and need not
+   * be repeated.
    */
   private static List<String> jvmArguments() {
     return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
@@ -371,7 +378,7 @@ public final class Session {
                   (pairs, anchors) -> groups(pairs, anchors, plan.heapMegabytes(), progress),
                   launcher,
                   backend::restartDatabaseIfDead,
-                  // The work of a server that somebody else has started looks like that of others.
+                  // A server started by the user would be mistaken for another program.
                   settings.server().isPresent() ? OtherLoad.unknown() : OtherLoad.ofMachine(),
                   progress,
                   interruption),
@@ -387,7 +394,7 @@ public final class Session {
     return memory.groups();
   }
 
-  /** Records the JVMs of all fleets, as the first fleet shows them. */
+  /** Records the JVMs of all trials, as the first group shows them. */
   private static void describeJvms(ResultsFolder folder, Fleet fleet) {
     if (folder.environment().knowsServerJvm()) {
       return;
@@ -396,7 +403,7 @@ public final class Session {
     try {
       descriptions = fleet.describe();
     } catch (Pair.GoneException e) {
-      // Its next slice finds that out, too, and the next fleet describes itself.
+      // Its next iteration fails too, and the next trial describes its JVMs.
       return;
     }
     PairDescription plain = descriptions.getOrDefault("", descriptions.get(Variant.PLAIN));
@@ -423,7 +430,7 @@ public final class Session {
     }
   }
 
-  /** The description of a variant, with the versions that differ from the plain stacks. */
+  /** Describes a variant, with the versions that differ from the plain stacks. */
   private static VariantDescription differing(
       Variant variant, PairDescription description, PairDescription plain) {
     Map<String, String> versions = new LinkedHashMap<>(description.versions());
@@ -446,7 +453,7 @@ public final class Session {
     }
   }
 
-  /** Asks the machine where the JVMs should run, unless the plan says it already. */
+  /** Probes the machine for the placement of the JVMs, unless the plan has one. */
   private void place(ResultsFolder folder, Fleet.Launcher launcher, Progress progress)
       throws IOException {
     if (folder.environment().probe().isPresent()) {
@@ -463,7 +470,7 @@ public final class Session {
       folder.write(
           folder.plan().placed(probe.placements(both).stream().map(Placement::name).toList()));
     }
-    // Last: a run that is killed before it asks the machine again.
+    // Last: a run that is killed before this probes the machine again.
     folder.write(folder.environment().with(probe.recorded(given)));
     String placements = String.join(" and ", folder.plan().placements());
     progress.say(

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The options of a session beside its plan.
+ * The options of a session beyond its plan.
  *
- * @param results folder for the folder of the run
- * @param budget time that it has, or nothing where the plan says it
- * @param quiet whether it says little while it runs
- * @param parameters of the benchmarks that were chosen, with their values
- * @param network that makes links of a limited rate
+ * @param results parent of the run's folder
+ * @param budget time limit; empty for that of the plan
+ * @param quiet whether it prints little while it runs
+ * @param parameters chosen values of benchmark parameters
+ * @param network implementation of links of a limited rate
  */
 public record SessionOptions(
     Path results,

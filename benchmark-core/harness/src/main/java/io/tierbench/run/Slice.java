@@ -9,14 +9,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The request for a slice: one iteration of one benchmark.
+ * A request for one iteration of one benchmark.
  *
  * @param benchmark full name of the method
- * @param parameters every parameter of the benchmark, and how many call where that is not one
+ * @param parameters every parameter of the benchmark, and the number of callers if not one
  * @param millis its length
- * @param phase what it is for; metrics are wanted only of measured slices
- * @param numbersOnly whether JMH need not write its result, as it has done so for another slice of
- *     the cell; compilers would have more to do for that than for the calls
+ * @param phase its purpose; metrics are taken only in measured iterations
+ * @param numbersOnly whether to omit JMH's complete result, which another iteration of the cell
+ *     already has: writing it costs the compilers more than the calls
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 record Slice(
@@ -26,21 +26,21 @@ record Slice(
     Backend.Phase phase,
     boolean numbersOnly) {
 
-  /** The request for a slice of which JMH writes the result. */
+  /** Creates a request with JMH's complete result. */
   Slice(String benchmark, Map<String, String> parameters, int millis, Backend.Phase phase) {
     this(benchmark, parameters, millis, phase, false);
   }
 
   /**
-   * The result of a slice.
+   * The result of an iteration.
    *
-   * @param callsPerSecond absent where it failed
-   * @param jmh the result as JMH writes it; absent after a warm-up or a failure, and where only
-   *     numbers were asked for
+   * @param callsPerSecond absent if it failed
+   * @param jmh the result as JMH writes it; absent after a warm-up or a failure, and if only
+   *     numbers were requested
    * @param numbers of the result, see {@link JmhJson#numbers}; absent after a warm-up or a failure,
-   *     and from an earlier jar, as a variant
-   * @param failure why it failed
-   * @param serverGone whether it failed because the server of the pair is not there any more
+   *     and from the jar of an older version
+   * @param failure reason of the failure
+   * @param serverGone whether it failed because the server has ended
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
   record Result(
@@ -53,12 +53,12 @@ record Slice(
       return new Result(null, null, null, cause, serverGone);
     }
 
-    /** Calls per second of a slice that did not fail. */
+    /** Returns the throughput of a successful iteration, in calls per second. */
     double rate() {
       return Objects.requireNonNull(callsPerSecond);
     }
 
-    /** What JMH measured in a slice that is no warm-up and did not fail. */
+    /** Returns the metrics that JMH measured in a successful iteration after the warm-up. */
     Map<String, Double> measured() {
       return numbers == null ? JmhJson.numbers(Objects.requireNonNull(jmh)) : numbers;
     }

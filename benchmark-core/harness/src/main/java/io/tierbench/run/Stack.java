@@ -15,18 +15,18 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * One way to make a call, with all that its pair of JVMs is started for: the same whatever the call
- * carries, wherever its threads run, however many call and whatever is metered.
+ * A combination of technologies that makes a call, with all options its JVMs are started with;
+ * independent of the payload, the placement, the number of callers and the metrics.
  *
  * @param role in the matrix
- * @param parameters that choose it
+ * @param parameters that define it
  */
 record Stack(Role role, SortedMap<String, String> parameters) {
-  /** Parameters that do not apply to a blocking socket or to the service in process. */
+  /** Parameters without meaning for a blocking socket or for the service in process. */
   private static final Map<Role, Set<String>> UNUSED =
       Map.of(Role.FLOOR, Set.of(Cell.SERIALIZATION), Role.DIRECT, Set.of(Cell.DISPATCH));
 
-  /** Parameters that a name says in its own way. */
+  /** Parameters with a special form in names. */
   private static final Set<String> SAID =
       Set.of(
           Cell.FRAMEWORK,
@@ -38,14 +38,16 @@ record Stack(Role role, SortedMap<String, String> parameters) {
           Cell.LINK,
           Cell.CORES);
 
-  /** As {@link #of(Cell, Network)}, where a relay limits rates. */
+  /**
+   * Returns the stack of a cell with links implemented by a relay, see {@link #of(Cell, Network)}.
+   */
   static Stack of(Cell cell) {
     return of(cell, Network.RELAY);
   }
 
   /**
-   * The stack of a cell. A relay leads to the listener that is there for loopback. Between two
-   * namespaces there is no loopback, so what goes over a cable of any rate has a pair of its own.
+   * Returns the stack of a cell. A relay uses the server's loopback listener, so all links share
+   * JVMs. Between two namespaces there is no loopback, so each cable needs its own JVMs.
    */
   static Stack of(Cell cell, Network network) {
     SortedMap<String, String> parameters = new TreeMap<>(Cell.PARAMETER_ORDER);
@@ -62,22 +64,22 @@ record Stack(Role role, SortedMap<String, String> parameters) {
         : link.toListener().name();
   }
 
-  /** Whether its client and its server are in different namespaces. */
+  /** Tells whether its client and its server are in different namespaces. */
   boolean isAcrossNamespaces() {
     return Network.NAMESPACES.name().equals(parameters.get(Cell.LINK));
   }
 
-  /** Whether it puts a serialization on a transport, as the matrix does. */
+  /** Tells whether it combines a serialization and a transport, as in the matrix. */
   boolean isPairing() {
     return role == Role.PAIRING;
   }
 
-  /** Whether a server answers it; else it is one JVM. */
+  /** Tells whether it has a server; otherwise it is one JVM. */
   boolean hasServer() {
     return role != Role.DIRECT && !Link.IN_PROCESS.name().equals(parameters.get(Cell.LINK));
   }
 
-  /** The cores of its server; empty where it is not bound to some. */
+  /** Returns the cores of its server; empty if the server is not bound. */
   Optional<ServerCores> cores() {
     int count = Cell.cores(parameters);
     return count == 0 ? Optional.empty() : Optional.of(new ServerCores(count));
@@ -88,9 +90,9 @@ record Stack(Role role, SortedMap<String, String> parameters) {
   }
 
   /**
-   * Its name: {@code KRYO:TCP}, {@code SOAP:HTTP+BASIC@SERVLET}, {@code CXF as shipped}, {@code
-   * floor}, {@code direct}, with the variant and with the options that differ between the stacks of
-   * a run.
+   * Returns its name: {@code KRYO:TCP}, {@code SOAP:HTTP+BASIC@SERVLET}, {@code CXF as shipped},
+   * {@code floor}, {@code direct}, with the variant and with the options that differ between the
+   * stacks of a run.
    *
    * @param varying names of those parameters
    */

@@ -23,10 +23,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Some stacks of one serialization, with those of their calls that a suite has.
+ * Some stacks of one serialization, with the workloads and shapes that a suite measures on them.
  *
- * @param shapes of the calls; empty for those that the benchmarks have by themselves
- * @param bound whether their servers have one core, and several, and are saturated by callers
+ * @param shapes of the calls; empty for the defaults of the benchmarks
+ * @param bound whether their servers are bound to one core and to several, and saturated by callers
  */
 public record Stacks(
     Serialization serialization,
@@ -34,13 +34,15 @@ public record Stacks(
     Set<Workload> workloads,
     Set<Shape> shapes,
     boolean bound) {
-  /** As many as the paper of 2007 has: beyond them the clients need cores. */
+  /**
+   * Maximum number of server cores, as in the paper of 2007: more would be missing for the clients.
+   */
   private static final int MAX_CORES = 4;
 
-  /** For each core of the server, so that it never waits for a call. */
+  /** Number of callers for each server core, so that the server never waits for a call. */
   private static final int CALLERS_OF_A_CORE = 4;
 
-  /** All calls of the matrix. */
+  /** Returns stacks with all workloads of the matrix. */
   public static Stacks of(Serialization serialization, Carrier... carriers) {
     return new Stacks(
         serialization,
@@ -52,7 +54,9 @@ public record Stacks(
         false);
   }
 
-  /** Beside each other with some compressions; with all where none is named. */
+  /**
+   * Returns a stack without compression and with some compressions, or with all if none is named.
+   */
   public static Stacks compressed(
       Serialization serialization, Transport transport, Compression... compressions) {
     return of(
@@ -64,27 +68,27 @@ public record Stacks(
                 .toArray(Carrier[]::new));
   }
 
-  /** Only some calls. */
+  /** Restricts them to some workloads. */
   public Stacks only(Workload... some) {
     return only(List.of(some));
   }
 
-  /** Only some calls. */
+  /** Restricts them to some workloads. */
   public Stacks only(Collection<Workload> some) {
     return new Stacks(serialization, carriers, new TreeSet<>(some), shapes, bound);
   }
 
-  /** With servers that are bound to cores, as many as this machine has for it. */
+  /** Binds their servers to cores, up to the maximum that this machine allows. */
   public Stacks onCores() {
     return new Stacks(serialization, carriers, workloads, shapes, true);
   }
 
-  /** In these shapes. */
+  /** Restricts them to some shapes. */
   public Stacks in(Shape first, Shape... more) {
     return new Stacks(serialization, carriers, workloads, EnumSet.of(first, more), bound);
   }
 
-  /** Each over each of these links. */
+  /** Puts each of them on each of these links. */
   public Stacks over(Link... links) {
     return new Stacks(
         serialization,
@@ -94,7 +98,7 @@ public record Stacks(
         bound);
   }
 
-  /** Whether a cell is one of these calls. */
+  /** Tells whether a cell is one of these calls. */
   boolean has(Cell cell) {
     return cell.isPairing()
         && cell.serialization().equals(serialization.name())
@@ -105,15 +109,15 @@ public record Stacks(
             || shapes.stream().anyMatch(shape -> shape.name().equals(cell.shape())));
   }
 
-  /** Whether the server of a cell is bound to cores where those of the stacks are. */
+  /** Tells whether the server of a cell is bound to cores if those of the stacks are. */
   boolean isLoadOf(Cell cell) {
     return bound == Cell.cores(cell.parameters()) > 0;
   }
 
   /**
-   * Values of the benchmarks' parameters, for each carrier.
+   * Returns the values of the benchmarks' parameters, for each carrier.
    *
-   * @param chosen for all of them
+   * @param chosen values for all of them
    */
   List<Map<String, List<String>>> choices(Map<String, List<String>> chosen) {
     if (bound && ServerCores.most() == 0) {
@@ -138,9 +142,10 @@ public record Stacks(
   }
 
   /**
-   * One core and the most, each called by as many as the most can bear.
+   * Returns the settings for one core and for the maximum, each with the number of callers that
+   * saturates the maximum.
    *
-   * @param machine how many cores there are
+   * @param machine number of cores
    */
   static Map<String, List<String>> saturated(int machine) {
     int most = Math.min(MAX_CORES, machine);

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Stacks and workloads that belong together.
+ * A set of stacks and workloads that is measured together.
  *
  * @param name as the option has it: {@code paper-2005}
  * @param description of its stacks
@@ -78,7 +78,7 @@ public record Suite(
         : stacks.stream().anyMatch(one -> one.has(cell) && (!bindsCores() || one.isLoadOf(cell)));
   }
 
-  /** The calls of other suites have none of its names. */
+  /** Tells whether a workload belongs to the matrix: those of other suites have different names. */
   private static boolean isOfMatrix(Cell cell) {
     return Arrays.stream(Workload.values())
         .filter(workload -> !workload.isOfMatrix() && !workload.isOptional())
@@ -88,8 +88,8 @@ public record Suite(
   /**
    * Lists values of the benchmarks' parameters, in parts: a suite has the cells of all of them.
    *
-   * @param chosen values that are asked for; serializations choose among the stacks of a suite, but
-   *     the matrix takes any
+   * @param chosen values from the options; serializations select among the stacks of a suite, but
+   *     the matrix accepts any
    */
   List<Map<String, List<String>>> choices(Map<String, List<String>> chosen) {
     Map<String, List<String>> values = new HashMap<>(chosen);

@@ -10,7 +10,9 @@ import java.util.stream.Stream;
 
 /** The matrix and the suites of all providers. */
 public final class Suites {
-  /** Every serialization over every transport, with nothing beside them, and the references. */
+  /**
+   * Every serialization over every transport, with default transport options, and the references.
+   */
   public static final Suite MATRIX =
       new Suite(
           RunPlan.MATRIX, "every serialization over every transport", Baseline.USUAL, List.of());

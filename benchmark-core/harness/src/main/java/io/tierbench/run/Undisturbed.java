@@ -9,19 +9,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Slices during which other programs leave a fleet the processors. Where they do not, it waits and
- * runs the slice again, within limits. What others took decides, and never the rate of the slice.
+ * Repeats iterations that were disturbed by CPU contention, after waiting, within limits. Only the
+ * contention decides, never the rate of the iteration.
  */
 final class Undisturbed {
-  /** So many times as long as the slices of the rounds, and a minute: for all waits together. */
+  /** Limit of all waits together: this multiple of the iterations of the rounds, and a minute. */
   private static final int MAX_WAIT_FACTOR = 2;
 
   private static final long MIN_WAIT_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-  /** A program that is busy for longer is taken for one that will not end soon. */
+  /** Maximum wait: a program that is busy for longer is assumed not to end soon. */
   private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
-  /** After a wait for nothing slices count as they are, for so long. */
+  /** Time after a futile wait during which iterations are accepted as they are. */
   private static final long RESIGNED_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   private static final int MAX_REPETITIONS = 3;
@@ -31,7 +31,7 @@ final class Undisturbed {
 
   private final OtherLoad others;
 
-  /** The end of the last slice or wait. */
+  /** The end of the last iteration or wait. */
   private @Nullable Moment last;
 
   private @Nullable Moment resigned;
@@ -45,7 +45,7 @@ final class Undisturbed {
     this.others = others;
   }
 
-  /** The result of a slice, of the last one if it was run again. */
+  /** Runs an iteration, repeatedly if disturbed, and returns the last result. */
   <T> Optional<T> run(Supplier<Optional<T>> slice) {
     if (last == null) {
       last = others.now();
@@ -79,7 +79,7 @@ final class Undisturbed {
     return start == null || end == null ? 0 : end.nanos() - start.nanos();
   }
 
-  /** The fleet needs no processor meanwhile, so what others take is all that is taken. */
+  /** Waits until there is no contention; meanwhile this run needs no processor. */
   private void awaitCalm() {
     Moment start = last;
     while (nanos(start, last) < LONGEST_WAIT_NANOS) {
@@ -94,9 +94,9 @@ final class Undisturbed {
   }
 
   /**
-   * What other programs did to the slices so far.
+   * Returns the CPU contention so far.
    *
-   * @param secondsReturned to first calls
+   * @param secondsReturned time added to first calls
    */
   OtherPrograms interference(double secondsReturned) {
     return new OtherPrograms(

@@ -20,10 +20,10 @@ import java.util.stream.Stream;
 
 /** The versions of the libraries under test and of their dependencies, as the jars state them. */
 public final class Versions {
-  /** The versions that the build fills in, because no jar states them. */
+  /** Resource with versions that the build fills in, because no jar states them. */
   private static final String OF_THE_BUILD = "versions.properties";
 
-  /** The versions that a jar of all classes would lose, because it keeps only its own manifest. */
+  /** Resource with versions that the shaded jar would lose, because it has a single manifest. */
   private static final String KEPT = "kept-versions.properties";
 
   /** The libraries beside those of plug-ins. */
@@ -36,7 +36,7 @@ public final class Versions {
 
   private Versions() {}
 
-  /** By the names of the libraries; null where one is not known. */
+  /** Returns the versions by library; null if unknown. */
   public static SortedMap<String, String> all() {
     SortedMap<String, String> versions = new TreeMap<>(properties(OF_THE_BUILD));
     Map<String, String> kept = properties(KEPT);
@@ -69,8 +69,8 @@ public final class Versions {
   }
 
   /**
-   * Called by the build, with the folder of the compiled classes: writes the versions, so that the
-   * jar of all classes has them.
+   * Writes the versions to the folder of compiled classes, so that the shaded jar has them; called
+   * by the build.
    *
    * @throws IllegalStateException if a library states no version
    */

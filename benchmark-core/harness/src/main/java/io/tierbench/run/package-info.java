@@ -1,2 +1,2 @@
-/** A run: its cells, their order and its settings. */
+/** A run: its cells, their order and its execution. */
 package io.tierbench.run;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class AnswerCheckTest {
   private static final int CALLERS = 1;
 
-  /** A shop that does something to the bytes that it gives. */
+  /** A shop that modifies the bytes it returns. */
   private static final class Bytes extends HandlingShop {
     Bytes(UnaryOperator<byte[]> change) {
       handle(

@@ -45,8 +45,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every pairing answers many callers at once as it answers one, with the real server in a JVM of
- * its own and the real database behind it.
+ * Tests that every pairing answers many concurrent callers like one, with the real server in a
+ * separate JVM and the real database behind it.
  */
 @Tag("slow")
 @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -122,7 +122,7 @@ class CallersTest {
         });
   }
 
-  /** Each is stored once and whole, and all of them are deleted. */
+  /** Each order is stored once and completely, and all of them are deleted. */
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Transport#all")
   void ordersOfManyAreStoredAndDeleted(Transport transport) {
@@ -155,7 +155,7 @@ class CallersTest {
                     .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.NOT_FOUND)));
   }
 
-  /** All begin together. */
+  /** Makes calls that begin together. */
   private static <T> List<T> atOnce(Callable<T> call) {
     CyclicBarrier start = new CyclicBarrier(CALLERS);
     ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
@@ -194,7 +194,7 @@ class CallersTest {
         .withMessageStartingWith("wrong answer to storeOrder");
   }
 
-  /** Gives the last of many another answer, and two of them the same order. */
+  /** Gives the last of many callers a wrong answer, and two of them the same order. */
   private record Shuffled(Shop shop, AtomicInteger calls) implements Shop {
     private static final ConcurrentHashMap<Operation<?, ?>, Object> FIRST =
         new ConcurrentHashMap<>();

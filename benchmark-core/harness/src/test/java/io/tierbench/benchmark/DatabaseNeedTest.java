@@ -7,7 +7,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A run is asked for a database only where something in it needs one. */
+/** Tests that a run needs a database only if one of its cells does. */
 @Tag("slow")
 class DatabaseNeedTest {
 

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Every link between a client and a server in a JVM of its own. */
+/** Tests every link between a client and a server in a separate JVM. */
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LinksTest {
@@ -40,7 +40,7 @@ class LinksTest {
 
   private static Endpoints ports;
 
-  /** Of the server with these ports. */
+  /** The backend of the server with these ports. */
   private static Backend owner;
 
   private final Backend backend = TestServer.backend();
@@ -61,7 +61,7 @@ class LinksTest {
     backend.close();
   }
 
-  /** A backend that has the server of all tests. */
+  /** Returns a backend with the server of all tests. */
   private static Backend ofRunningServer() {
     Properties properties = new Properties();
     properties.setProperty(Settings.SERVER, ports.announcement());

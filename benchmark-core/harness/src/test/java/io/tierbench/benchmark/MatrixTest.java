@@ -38,8 +38,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every cell of the matrix and every reference row answers as the service in process does: with the
- * real server in a JVM of its own and the real database behind it.
+ * Tests that every cell of the matrix and every reference row answers like the service in process,
+ * with the real server in a separate JVM and the real database behind it.
  */
 @Tag("slow")
 class MatrixTest {
@@ -75,7 +75,7 @@ class MatrixTest {
         });
   }
 
-  /** The same for all tests: some take longer to make than their calls take. */
+  /** Returns a client shared by all tests: some take longer to create than their calls. */
   private static Shop client(String stack, Supplier<Shop> client) {
     return CLIENTS.computeIfAbsent(stack, ignored -> client.get());
   }

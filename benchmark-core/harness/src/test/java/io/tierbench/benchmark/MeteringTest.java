@@ -33,7 +33,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** What JMH reports of a short run: every metric, with values that other ways confirm. */
+/** Tests JMH's report of a short run: every metric, with independently confirmed values. */
 @Tag("slow")
 class MeteringTest {
   private static final int LENGTH_BYTES = 4;
@@ -155,7 +155,7 @@ class MeteringTest {
     assertOnceAndUndiluted(result, "bytes.response");
   }
 
-  /** Mean payload of all customers, without a wire. */
+  /** Returns the mean payload of all customers, without a wire. */
   private static WireBytes payloads() {
     List<String> ids = Customers.ids(backend.database());
     long[] bytes = new long[2];

@@ -34,14 +34,14 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server is bound to a core and freed again, its compiler is never bound. */
+/** Tests that a server is bound to a core and freed again, and its compiler never bound. */
 @Tag("slow")
 @EnabledOnOs(OS.LINUX)
 class PlacementTest {
   private static final Pattern NAME = Pattern.compile("(?m)^Name:\\s+(.*)$");
   private static final Pattern ALLOWED = Pattern.compile("(?m)^Cpus_allowed_list:\\s+(.*)$");
 
-  /** It echoes. */
+  /** An echo server. */
   private static ChildJvm<Endpoints> server;
 
   private record Task(String name, String cores) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class SameClockTest {
 
-  /** Ticks with each reading, so that an answer lies one tick after the question. */
+  /** A clock that ticks with each reading, so that an answer is one tick after the question. */
   private static LongSupplier ticking(AtomicLong clock, long ahead) {
     return () -> clock.getAndIncrement() + ahead;
   }

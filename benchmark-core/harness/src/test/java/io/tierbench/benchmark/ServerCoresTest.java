@@ -69,7 +69,7 @@ class ServerCoresTest {
     assertThatIllegalStateException().isThrownBy(new ServerCores(most + 1)::enter);
   }
 
-  /** The compiler and the collector, too, as on a machine that has no other. */
+  /** Includes the compiler and the collector, as on a machine without other cores. */
   @Test
   @Tag("slow")
   @EnabledOnOs(OS.LINUX)
@@ -98,7 +98,7 @@ class ServerCoresTest {
     }
   }
 
-  /** Where threads of a process may run. */
+  /** Returns the cores on which threads of a process may run. */
   private static Set<String> allowed(long process) throws IOException {
     Set<String> allowed = new TreeSet<>();
     try (DirectoryStream<Path> threads =

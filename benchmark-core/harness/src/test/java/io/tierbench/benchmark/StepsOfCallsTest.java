@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Steps of real calls, to servers in JVMs of their own, held against what is known otherwise. */
+/** Tests the phases of real calls, to servers in separate JVMs, against independent values. */
 @Tag("slow")
 class StepsOfCallsTest {
   private static final Set<Serialization> ENVELOPES_OF_CXF =
@@ -52,13 +52,13 @@ class StepsOfCallsTest {
   private static final int CALLS = 100;
   private static final int ITERATIONS = 3;
 
-  /** Of the time of a call: what its steps have at least. */
+  /** Minimum share of the time of a call in its phases. */
   private static final double ALMOST_ALL = 0.95;
 
-  /** Of a call: what two CPUs may disagree by on the time. */
+  /** Share of a call by which the clocks of two CPUs may differ. */
   private static final double CLOCK_NOISE = 0.01;
 
-  /** Of the way there: less than it takes to hand over to a worker that sleeps. */
+  /** Share of the way there, less than a hand-over to a sleeping worker takes. */
   private static final double HANDED_OVER = 0.01;
 
   private static Backend backend;
@@ -105,7 +105,8 @@ class StepsOfCallsTest {
   }
 
   /**
-   * Of several iterations, the first of which has been: a stall makes a step of one of them long.
+   * Returns the minimum phases of several iterations, the first of which is given: a stall
+   * lengthens one.
    */
   private static Map<String, Double> leastStepsOf(
       Map<String, Double> first, CallSteps timing, Runnable call) {
@@ -123,8 +124,8 @@ class StepsOfCallsTest {
   }
 
   /**
-   * The steps of an iteration of calls, which must be all of their time. What stalls between two of
-   * them is in none: then they have it in another iteration.
+   * Returns the phases of an iteration of calls, which must make up all of their time. A stall
+   * between two calls is in no phase: then another iteration is tried.
    */
   private static Map<String, Double> stepsOf(CallSteps timing, Runnable call) {
     return stepsOf(timing, call, () -> {});

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bytes are counted on every wire that a benchmark uses. */
+/** Tests that bytes are counted on every wire that a benchmark uses. */
 @Tag("slow")
 class WireBytesTest {
   private static final int CALLS = 10;

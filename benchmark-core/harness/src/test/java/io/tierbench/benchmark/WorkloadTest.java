@@ -15,10 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.annotations.Benchmark;
 
-/** What no compiler sees of a workload that was added. */
+/** Tests the parts of a new workload that no compiler checks. */
 class WorkloadTest {
 
-  /** Without its method a report has no such row, and a call nothing to be held against. */
+  /** Without its method, a report has no such row, and a call no reference. */
   @ParameterizedTest
   @ValueSource(
       classes = {
@@ -53,7 +53,7 @@ class WorkloadTest {
     }
   }
 
-  /** Whether its state has them as a parameter. */
+  /** Tells whether its state has shapes as a parameter. */
   private static boolean hasShapes(Method method) {
     return Stream.of(method.getParameterTypes()[0].getFields())
         .anyMatch(field -> field.getName().equals("shape"));

@@ -17,13 +17,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class BudgetTest {
-  /** Of a replicate beside its measured rounds. */
+  /** Time of a trial other than its measured rounds. */
   private static final double OTHER_SECONDS = 400;
 
   private static final double ROUND_SECONDS = 2;
   private static final List<Cell> CELLS = Trials.pairings(12);
 
-  /** 22 rounds as planned, 60 at most, and two replicates or more. */
+  /** Plan with 22 rounds, at most 60, and at least two trials. */
   private static final RunPlan PLAN =
       Trials.plan(CELLS, 7, new Sampling(100, 0, 0.0, 1, 4, 10, 60, 30), 0, 2);
 

@@ -98,7 +98,7 @@ class FleetTest {
     assertThat(slices.subList(12, 16)).allMatch(slice -> slice.contains("phase=LAST"));
   }
 
-  /** An earlier jar, as a variant, knows one caller. */
+  /** An older jar, as a variant, supports only one caller. */
   @Test
   void aCellThatWasCalledByOthersThanItShouldFails() {
     Cell alone = cell("empty", "KRYO");
@@ -127,7 +127,7 @@ class FleetTest {
     }
   }
 
-  /** A machine may change its pace within a round. */
+  /** The speed of a machine may change within a round. */
   @Test
   void cellsThatAreComparedHaveTheirTurnsTogether() {
     Set<String> first = new HashSet<>();
@@ -149,7 +149,7 @@ class FleetTest {
     assertThat(first).as("what may come first").hasSizeGreaterThan(16);
   }
 
-  /** What so many slices in a row have in common. */
+  /** Returns the common property of consecutive iterations. */
   private static Function<Slice, List<String>> kind(int slices) {
     return slice ->
         Stream.of(
@@ -236,7 +236,7 @@ class FleetTest {
     assertThat(pairs.launched).hasSize(2);
   }
 
-  /** All else that it writes is the same in all slices, and compilers had much to do for it. */
+  /** Other results are identical in all iterations, and writing them kept the compilers busy. */
   @Test
   void jmhWritesItsResultOfTheFirstAndTheLastSliceOfACell() {
     ScriptedPairs pairs =
@@ -278,7 +278,7 @@ class FleetTest {
     }
   }
 
-  /** What it measures from then on has a first slice of its own. */
+  /** Its later measurements have a first iteration of their own. */
   @Test
   void aPairThatDiesInItsLastRoundHasNoResultOfJmh() {
     ScriptedPairs pairs =
@@ -419,7 +419,7 @@ class FleetTest {
     }
   }
 
-  /** While one waits for a disk, another calls. */
+  /** One calls while another waits for a disk. */
   @Test
   void pairsMakeTheirCallsAtOnce() {
     CyclicBarrier both = new CyclicBarrier(2);
@@ -463,7 +463,7 @@ class FleetTest {
     }
   }
 
-  /** Another program on two processors; a slice takes one of them, and waiting takes none. */
+  /** Another program on two processors; an iteration takes one of them, and waiting takes none. */
   private static final class Neighbour {
     private final long secondsBetweenLooks;
     private final ScriptedPairs pairs;
@@ -475,7 +475,7 @@ class FleetTest {
     private long own;
 
     /**
-     * @param rate of a slice, which may make it busy
+     * @param rate of an iteration, which may make it busy
      */
     Neighbour(long secondsBetweenLooks, ToDoubleFunction<Neighbour> rate) {
       this.secondsBetweenLooks = secondsBetweenLooks;
@@ -539,7 +539,7 @@ class FleetTest {
     }
   }
 
-  /** Also one that leaves a processor idle while the fleet waits. */
+  /** This includes a program that leaves a processor idle while the trial waits. */
   @ParameterizedTest
   @ValueSource(doubles = {0.7, 2})
   void forAProgramThatStaysBusyAFleetWaitsOnceAMinute(double processors) {
@@ -764,7 +764,7 @@ class FleetTest {
         cell.benchmark(), parameters, List.of("serialization", "transport", "placement"));
   }
 
-  /** Compilers do not care where threads run. */
+  /** Placement makes no difference to compilers. */
   @Test
   void cellsThatDifferInPlacementShareAWarmUpUnlessTheOneThatHasItFails() {
     List<Cell> cells = List.of(placed("SAME_CORE"), placed("FREE"));

@@ -30,7 +30,7 @@ import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.WorkloadParams;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** What is recorded of JMH's results becomes the file that JMH would have written. */
+/** Tests that recorded results of JMH become the file that JMH would have written. */
 class JmhResultsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String METHOD = "io.tierbench.benchmark.RoundTripBenchmark.empty";

@@ -59,7 +59,7 @@ class JvmCommandTest {
         .contains("-XX:AOTCache=aot/SOAP-GRPC-client.aot");
   }
 
-  /** It has secrets, and everybody sees a command line. */
+  /** The command line is public, and the server has secrets. */
   @Test
   void aClientOfARunningServerHasNothingOfItOnItsCommandLine() {
     JvmCommand command =

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class OtherLoadTest {
   private static final long SECOND = 1_000_000_000;
 
-  /** After so many seconds, in which as many ticks were taken. */
+  /** Returns the moment after some seconds, in which a number of ticks was used. */
   private static Moment after(double seconds, int processors, long taken, Map<Long, Long> own) {
     return new Moment((long) (seconds * SECOND), processors, 5000 + taken, own);
   }
@@ -72,7 +72,7 @@ class OtherLoadTest {
             Map.of(10L, 100L, 11L, 7L, 12L, 3L, 30L, 4L, 31L, 6L, 2L, 0L, 40L, 8L));
   }
 
-  /** One that this process started, and that lost its parent, is another's. */
+  /** A child of this process that has lost its parent counts as another program. */
   @Test
   @Tag("slow")
   void aProgramThatKeepsTheProcessorsBusyIsFound() throws Exception {
@@ -99,7 +99,7 @@ class OtherLoadTest {
     }
   }
 
-  /** A program that needs all of a processor for a minute, unless it is ended before. */
+  /** Starts a program that uses a processor completely for a minute, unless it is ended before. */
   private static ProcessHandle orphan() throws Exception {
     Process parent =
         new ProcessBuilder(

@@ -21,7 +21,7 @@ import org.openjdk.jmh.runner.RunnerException;
 
 class PairClientTest {
 
-  /** It was found where pgjdbc met a rollback that failed, too. */
+  /** It was found when a rollback of pgjdbc failed too. */
   @Test
   @Timeout(10)
   void theRootCauseIsTheFirstFailureOfTheFirstThreadWhereFailuresFormACycle() {
@@ -38,7 +38,7 @@ class PairClientTest {
         .isEqualTo("java.lang.IllegalStateException");
   }
 
-  /** Without that, slices work as before, but each reads the list of all benchmarks. */
+  /** Otherwise iterations work as before, but each reads the list of all benchmarks. */
   @Test
   void theRunnerOfASliceKnowsOneBenchmarkAlone() throws Exception {
     Cell cell = Trials.pairing("empty", "KRYO", "TCP");

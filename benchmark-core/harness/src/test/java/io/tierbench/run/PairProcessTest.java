@@ -25,14 +25,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** Live pairs: two JVMs each, and the real wire between them. */
+/** Tests live stacks: two JVMs each, and the real wire between them. */
 @Tag("slow")
 class PairProcessTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final List<String> STACKS = List.of("KRYO", "JSON", "SOAP");
   private static final int MAX_LOOKS = 100;
 
-  /** Options of which a JVM says that it picked them up. */
+  /** Options that a JVM reports to have picked up. */
   private static final Map<String, String> NOTICED =
       Map.of("JAVA_TOOL_OPTIONS", "-Dnothing=1", "JDK_JAVA_OPTIONS", "-Dnothing=2");
 
@@ -73,7 +73,7 @@ class PairProcessTest {
     return result;
   }
 
-  /** Processor time of a process so far, in ticks of usually 10 ms. */
+  /** Returns the processor time of a process so far, in ticks of usually 10 ms. */
   private static long ticks(long pid) {
     try {
       return Running.parse(Files.readString(Path.of("/proc", Long.toString(pid), "stat"))).ticks();
@@ -114,7 +114,7 @@ class PairProcessTest {
     }
   }
 
-  /** Their compilers may still have something to do. */
+  /** Returns ticks at rest: compilers may still be busy. */
   private static List<Long> ticksAtRest(List<PairDescription> descriptions) throws Exception {
     List<Long> ticks = ticks(descriptions);
     int calm = 0;
@@ -188,7 +188,7 @@ class PairProcessTest {
     }
   }
 
-  /** Its libraries are unpacked there, and the usual folder may not do. */
+  /** Its libraries are extracted there, and the default folder may not be usable. */
   @Test
   void aServerHasTheTemporaryFolderOfItsClient() throws Exception {
     String folder = TestJvm.temporaryFolder();
@@ -243,7 +243,7 @@ class PairProcessTest {
     assertThat(pair.describe().server().get("arguments").toString()).contains("-Xmx256m");
   }
 
-  /** Each of them has its steps, its answers and its part in the time of a call. */
+  /** Checks that each caller has its phases, its answers and its share of the time of a call. */
   private static void assertCallersAreThreads(PairProcess pair, String transport) {
     Slice.Result one = run(pair, "KRYO", transport, 50);
     Long server = pair.describe().serverPid();

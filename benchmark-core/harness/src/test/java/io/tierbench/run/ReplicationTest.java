@@ -18,14 +18,14 @@ import java.util.Random;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** Fleets in which SOAP takes ten times as many calls as other stacks to get warm. */
+/** Tests trials in which SOAP needs ten times the warm-up calls of other stacks. */
 class ReplicationTest {
   private static final double LEVEL = 1000;
 
-  /** That the calls of a pair before its rounds may take. */
+  /** Maximum time of a stack's calls before its rounds. */
   private static final double MAX_SECONDS = 50;
 
-  /** How many calls each pair has made. */
+  /** Number of calls made by each stack. */
   private final Map<String, Double> made = new HashMap<>();
 
   private Replicate replicate(int warmUpCalls) {

@@ -98,7 +98,7 @@ class ScheduleTest {
     assertThat(two.mostWarmUpRounds()).isEqualTo(20);
   }
 
-  /** A pair with a single cell would make rounds for all of a suite long. */
+  /** A stack with a single cell would make rounds too long for a complete suite. */
   @Test
   void whereAllMakeCallsBeforeTheirRoundsThoseAreForAUsualPair() {
     List<Cell> cells =

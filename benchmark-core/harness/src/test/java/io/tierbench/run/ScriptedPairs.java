@@ -7,21 +7,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Pairs without JVMs: what each slice gives is decided by the test. */
+/** A launcher without JVMs: the test determines the result of each iteration. */
 final class ScriptedPairs implements Fleet.Launcher {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** What becomes of a slice. */
+  /** Determines the result of an iteration. */
   interface Script {
     /**
      * @param pair name of the pair
-     * @param life of the pair, from 1; one more after each start
-     * @param slice what it is asked for
+     * @param life of the pair, from 1; incremented by each start
+     * @param slice the request
      */
     Slice.Result run(String pair, int life, Slice slice);
   }
 
-  /** A slice that was run, and by whom. */
+  /** An iteration that was run, and its stack. */
   record Ran(String pair, int life, Slice slice) {}
 
   final List<Ran> ran = new ArrayList<>();

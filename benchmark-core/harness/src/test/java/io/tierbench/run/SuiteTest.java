@@ -78,7 +78,7 @@ class SuiteTest {
         .containsExactly("RoundTripBenchmark.storeOrder:JSON:HTTP:DATASET_XML");
   }
 
-  /** A reference is called by one whatever calls the stacks, and stands beside one caller. */
+  /** A reference has one caller whatever the stacks have, and is compared with one caller. */
   @Test
   void referencesHaveOneCaller() {
     assertThat(

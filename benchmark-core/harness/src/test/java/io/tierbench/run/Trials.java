@@ -7,14 +7,14 @@ import io.tierbench.record.Sampling;
 import io.tierbench.report.Runs;
 import java.util.List;
 
-/** Plans and cells that nobody had to measure. */
+/** Plans and cells for tests, without measurements. */
 public final class Trials {
-  /** Ten to forty rounds of warm-up with one cell in a pair, then ten. */
+  /** Sampling of ten to forty rounds of warm-up with one cell per stack, then ten. */
   static final Sampling SAMPLING = new Sampling(100, 0, 0.0, 1, 4, 10, 60, 0);
 
   private Trials() {}
 
-  /** A pairing; those of the same workload are compared with each other. */
+  /** Returns a pairing; those of the same workload are compared with each other. */
   static Cell pairing(String workload, String serialization, String transport) {
     return new Cell(
         "io.tierbench.benchmark.RoundTripBenchmark." + workload,

@@ -15,15 +15,14 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of the comparison of 2005 beside a run, each number as a multiple of another one of
- * the same table, the percentages of the comparison of 2007, and what compression cost in the paper
- * of 2011. Rates of then and of the run are never compared directly.
+ * The tables of the comparison of 2005 next to a run, each number relative to another one of the
+ * same table, the percentages of the comparison of 2007, and the cost of compression in the paper
+ * of 2011. Rates of papers and of the run are never compared directly.
  *
- * @param columns one for each experiment, and one for each kind of work that says what DataSets
- *     cost
+ * @param columns one for each experiment, and one for the cost of DataSets in each kind of work
  * @param summary the columns side by side, a line for each row of the paper
- * @param leads of the comparison of 2007; none where the run has no two of its rows
- * @param compressions of the paper of 2011; none where the run has not its orders
+ * @param leads of the comparison of 2007; empty if the run has no two of its rows
+ * @param compressions of the paper of 2011; empty if the run does not have its orders
  */
 public record BesideThePapers(
     List<PaperColumn> columns,
@@ -38,10 +37,9 @@ public record BesideThePapers(
    * @param id of the experiment, or of two
    * @param title for people
    * @param workload name of the benchmark methods
-   * @param shape as the parameter names it; empty where nothing travels; absent where shapes are
-   *     held against each other
-   * @param reference row whose multiples the numbers are
-   * @param remark what differs between the paper and here
+   * @param shape value of the parameter; empty without a payload; absent if shapes are compared
+   * @param reference row that the numbers are relative to
+   * @param remark differences between the paper and this run
    * @param rows in the order of the paper's speed
    */
   public record PaperColumn(
@@ -60,10 +58,10 @@ public record BesideThePapers(
    * @param protocol in the paper
    * @param security in the paper
    * @param hosting in the paper
-   * @param paper its number as a multiple of the reference's
-   * @param stack that plays its part here, such as {@code KRYO:TCP}; absent where none does
-   * @param ours the same multiple here
-   * @param remark why there is none, or why it carries no verdict
+   * @param paper its number relative to the reference
+   * @param stack its counterpart, such as {@code KRYO:TCP}; absent if there is none
+   * @param ours the same ratio in the run
+   * @param remark why there is none, or no verdict
    */
   public record ColumnRow(
       String row,
@@ -76,15 +74,15 @@ public record BesideThePapers(
       @Nullable String remark) {}
 
   /**
-   * A measured multiple.
+   * A measured ratio.
    *
-   * @param estimate of it
-   * @param low end of its 95 % interval; absent with fewer than two replicates, and of the
+   * @param estimate of the ratio
+   * @param low lower end of its 95 % interval; absent with fewer than two trials, and for the
    *     reference
-   * @param high end of it
-   * @param replicates that it comes from
-   * @param deviation standard deviation of the multiple over these replicates, as the paper printed
-   *     one of its ten repeats; absent like an end
+   * @param high upper end
+   * @param replicates number of trials
+   * @param deviation standard deviation over these trials, as the paper printed for its ten
+   *     repeats; absent like the interval
    */
   public record Multiple(
       double estimate,
@@ -97,8 +95,8 @@ public record BesideThePapers(
    * One row of the paper over all columns.
    *
    * @param row label in the paper
-   * @param stack that plays its part here
-   * @param difference of that stack to what it stands for, where it matters
+   * @param stack its counterpart
+   * @param difference relevant difference between that stack and the row
    * @param entries in the order of the columns
    */
   public record SummaryRow(
@@ -108,18 +106,18 @@ public record BesideThePapers(
       List<SummaryEntry> entries) {}
 
   /**
-   * By how much one row of the comparison of 2007 is ahead of another.
+   * The lead of one row of the comparison of 2007 over another.
    *
    * @param workload name of the benchmark methods
    * @param ahead row that is ahead in the paper
    * @param behind row that is behind there
    * @param processors of the paper's server, in words
-   * @param paper how many times as many calls the one ahead makes there
-   * @param stack that stands in for the one ahead
-   * @param other that stands in for the one behind
-   * @param load how many call here, and on how many cores
-   * @param ours how many times as many calls the one ahead makes here
-   * @param remark why there is none, or why it carries no verdict
+   * @param paper throughput ratio in the paper
+   * @param stack counterpart of the row ahead
+   * @param other counterpart of the row behind
+   * @param load callers and cores in the run
+   * @param ours throughput ratio in the run
+   * @param remark why there is none, or no verdict
    */
   public record LeadRow(
       String workload,
@@ -134,14 +132,14 @@ public record BesideThePapers(
       @Nullable String remark) {}
 
   /**
-   * What a compression costs where no network limits the calls.
+   * The cost of a compression without a limiting network.
    *
    * @param workload name of the benchmark methods
-   * @param compression as the parameter names it
-   * @param paper how many times as many calls are made without it there
-   * @param stack without it, that stands in for the paper's
-   * @param ours how many times as many calls are made without it here
-   * @param remark why it carries no verdict
+   * @param compression value of the parameter
+   * @param paper throughput without it relative to with it, in the paper
+   * @param stack without it, the counterpart of the paper's
+   * @param ours the same ratio in the run
+   * @param remark why there is no verdict
    */
   public record CompressionRow(
       String workload,
@@ -155,8 +153,8 @@ public record BesideThePapers(
    * The entry of a row in a column.
    *
    * @param column its id
-   * @param paper as in {@link ColumnRow}
-   * @param ours as in {@link ColumnRow}
+   * @param paper see {@link ColumnRow}
+   * @param ours see {@link ColumnRow}
    */
   record SummaryEntry(String column, double paper, @Nullable Multiple ours) {}
 
@@ -258,7 +256,7 @@ public record BesideThePapers(
         remark);
   }
 
-  /** The reference as a multiple of itself: 1. */
+  /** Returns the reference relative to itself: 1. */
   private static @Nullable Multiple one(Value value) {
     return value.figures().isEmpty()
         ? null

@@ -9,21 +9,21 @@ import java.util.stream.Collectors;
  * A claim of the papers, a line of {@code claims.csv}.
  *
  * @param id H1 to H80
- * @param claim in our words
- * @param paper the numbers that the paper gives for it
- * @param source which paper
- * @param missing what a run would need and none has yet; for a claim with a rule, the part that the
- *     rule leaves out
- * @param remark how it is judged, if that is not obvious
+ * @param claim its text in our words
+ * @param paper the paper's numbers
+ * @param source the paper
+ * @param missing requirements that no run meets yet; for a claim with a rule, the part not covered
+ *     by the rule
+ * @param remark explanation of the judgement, if not obvious
  */
 record Claim(String id, String claim, String paper, String source, String missing, String remark) {
 
-  /** The result for a claim without a rule: not measured. */
+  /** Returns the result of a claim without a rule: not measured. */
   JudgedClaim notMeasured() {
     return judged(ClaimOutcome.NOT_MEASURED, "", List.of("needs " + missing));
   }
 
-  /** The claim where a rule leaves out nothing of it. */
+  /** Returns the claim as completely covered by its rule. */
   Claim whole() {
     return new Claim(id, claim, paper, source, "", remark);
   }

@@ -13,7 +13,7 @@ public final class ClaimAnswers {
 
   private ClaimAnswers() {}
 
-  /** The topic on the papers; empty if no claim is decided. */
+  /** Returns the topic on the papers; empty if no claim is decided. */
   public static Optional<Topic> of(List<JudgedClaim> claims) {
     List<List<String>> rows = new ArrayList<>();
     for (ClaimOutcome outcome : ClaimOutcome.values()) {

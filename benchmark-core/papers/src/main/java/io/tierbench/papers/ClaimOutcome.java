@@ -6,24 +6,26 @@ import java.util.List;
 /** The outcome of a claim in a run. Only a direction or an order can fail, not a factor. */
 public enum ClaimOutcome {
   /**
-   * The direction is the paper's, and the effect not clearly smaller; of a claim with a number, it
-   * is compatible with that.
+   * The direction is the paper's, and the effect not significantly smaller; for a claim with a
+   * number, it is compatible with that.
    */
   HOLDS("holds", "hold"),
   /** The direction is the paper's, but not the number that the claim gives. */
   HOLDS_IN_DIRECTION("holds in direction", "hold in direction"),
-  /** The direction is the paper's, but the effect clearly smaller; the claim gives no number. */
+  /**
+   * The direction is the paper's, but the effect significantly smaller; the claim gives no number.
+   */
   HOLDS_WEAKLY("holds more weakly", "hold more weakly"),
-  /** What is claimed is clearly not there, or not in every case. */
+  /** The claimed effect is significantly absent, or absent in some cases. */
   DOES_NOT_HOLD("does not hold", "do not hold"),
-  /** It is clearly the other way round. */
+  /** The effect is significantly reversed. */
   REVERSED("is reversed", "are reversed"),
   /** The intervals are too wide for an answer, or the cells are unusable. */
   UNDECIDED("is undecided", "are undecided"),
-  /** The run, or the matrix, does not have what it takes. */
+  /** The run, or the matrix, lacks required cells. */
   NOT_MEASURED("is not measured yet", "are not measured yet");
 
-  /** The order of precedence: the first of these among the parts of a claim is its outcome. */
+  /** Order of precedence: the first of these among the parts of a claim is its outcome. */
   private static final List<ClaimOutcome> OPEN =
       List.of(NOT_MEASURED, UNDECIDED, HOLDS_IN_DIRECTION, HOLDS_WEAKLY);
 
@@ -35,12 +37,12 @@ public enum ClaimOutcome {
     this.ofSeveral = ofSeveral;
   }
 
-  /** The end of a sentence on so many claims. */
+  /** Returns the end of a sentence for a number of claims. */
   public String predicate(int claims) {
     return claims == 1 ? ofOne : ofSeveral;
   }
 
-  /** The outcome of a claim with several parts: it fails if one part fails. */
+  /** Returns the outcome of a claim with several parts: it fails if one part fails. */
   static ClaimOutcome ofAll(Collection<ClaimOutcome> parts) {
     List<ClaimOutcome> distinct = parts.stream().distinct().toList();
     if (distinct.size() == 1) {

@@ -55,7 +55,7 @@ import java.util.stream.Stream;
 
 /**
  * The claims of the papers, H1 to H80, with the rules for those that a run of the matrix or of a
- * suite covers. A claim without a rule says what a run would need.
+ * suite covers. A claim without a rule lists what a run would need.
  */
 final class Claims {
   private static final PublishedResults PUBLISHED = PublishedResults.read();
@@ -64,13 +64,13 @@ final class Claims {
   private static final List<PaperRow> DCOM =
       List.of(ENTERPRISE_SERVICES, ENTERPRISE_SERVICES_AUTHENTICATED);
 
-  /** The rows that the matrix has. */
+  /** Rows covered by the matrix. */
   private static final List<PaperRow> OF_THE_MATRIX = StandIns.OF_THE_MATRIX.rows();
 
   private static final List<PaperRow> BINARY =
       List.of(ENTERPRISE_SERVICES, REMOTING_TCP_BINARY, REMOTING_HTTP_BINARY);
 
-  /** Remoting as SOAP: first as the paper compares it with web services, then without IIS. */
+  /** Remoting as SOAP: first as compared with web services by the paper, then without IIS. */
   private static final List<PaperRow> REMOTING_SOAP =
       List.of(REMOTING_HTTP_SOAP_HOSTED, REMOTING_HTTP_SOAP, REMOTING_TCP_SOAP);
 
@@ -88,7 +88,7 @@ final class Claims {
   static final List<Compression> COMPRESSIONS_OF_THE_PAPER =
       List.of(AxisValues.GZIP, AxisValues.DEFLATE);
 
-  /** The calls that do most: at the server's processor, and in the database. */
+  /** The calls with most work: in the server's processor, and in the database. */
   private static final List<Experiment> HEAVY = List.of(LOAD_PRODUCTS_OBJECT, STORE_ORDER_OBJECT);
 
   // How many times smaller messages should be.
@@ -96,13 +96,13 @@ final class Claims {
   private static final double TYPICALLY_MAX = 3;
   private static final double AT_TIMES = 10;
 
-  /** Web services where each request is authenticated, and not the connection. */
+  /** Web services with authentication of each request rather than of the connection. */
   private static final Counterpart INTEGRATED_EACH_TIME =
       new Counterpart(
           AxisValues.SOAP,
           new Carrier(AxisValues.HTTP, AxisValues.SPNEGO_PER_REQUEST, AxisValues.SERVLET));
 
-  /** What a stack answers to a call, compressed or not. */
+  /** The response of a stack to a call, compressed or not. */
   private record Message(Serialization serialization, Transport transport, Experiment experiment) {
     Counterpart stack(Compression compression, Link link) {
       return new Counterpart(
@@ -126,7 +126,7 @@ final class Claims {
 
   private final Map<String, Rule> rules = new LinkedHashMap<>();
 
-  /** Claims whose rules leave out nothing, as the run has what the matrix has not. */
+  /** Claims completely covered by their rules, because the run has cells beyond the matrix. */
   private final Set<String> whole = new HashSet<>();
 
   private Claims(StandIns standIns) {
@@ -249,9 +249,9 @@ final class Claims {
   }
 
   /**
-   * The fastest row of the paper is faster than the slowest, among rows with a counterpart, by as
-   * much as those of the whole table. The paper chooses the two rows, not the run, so the claim can
-   * fail.
+   * Returns the rule that the fastest row of the paper is faster than the slowest, among rows with
+   * a counterpart, by the ratio of the whole table. The paper chooses the two rows, not the run, so
+   * the claim can fail.
    */
   private Rule fastestAgainstSlowest(Experiment experiment) {
     Comparator<PaperRow> bySpeed =
@@ -303,7 +303,7 @@ final class Claims {
         fastest(rows.stream().filter(row -> !DCOM.contains(row)).toList(), experiment));
   }
 
-  /** The service of 2001, which no table of 2005 has. */
+  /** Returns the service of 2001, which is in no table of 2005. */
   private PaperCall soapOverHttp(Experiment experiment) {
     return standIns.call(null, standIns.of(WEB_SERVICES).orElseThrow(), experiment);
   }
@@ -324,7 +324,7 @@ final class Claims {
     return Term.spread(standIns.calls(some, experiment));
   }
 
-  /** Claims about rows that only the suite of the paper has. */
+  /** Adds rules for rows that only the suite of the paper has. */
   private void addRulesOfTheSuite() {
     if (standIns.have(WEB_SERVICES, REMOTING_HTTP_SOAP_HOSTED, REMOTING_HTTP_SOAP)) {
       add(
@@ -408,7 +408,7 @@ final class Claims {
     }
   }
 
-  /** Claims about the forms that a DataSet may travel in, on stacks that have them all. */
+  /** Adds rules for the possible forms of a DataSet, on stacks that have them all. */
   private void addRulesOfDataSets() {
     List<PaperRow> binary = List.of(REMOTING_TCP_BINARY, ENTERPRISE_SERVICES);
     if (standIns.has(LOAD_PRODUCTS_DATASET, Shape.CONVERTED)) {
@@ -435,7 +435,10 @@ final class Claims {
     }
   }
 
-  /** The paper did not run the conversion: its number is that of objects against the DataSet. */
+  /**
+   * Returns the rule for conversion; the paper did not run it: its number is that of objects
+   * against the DataSet.
+   */
   private static Rule conversionPays(PaperRow row) {
     return greaterByNumber(
         products(row.exact(), Shape.CONVERTED),
@@ -453,8 +456,8 @@ final class Claims {
   }
 
   /**
-   * Claims of the paper on compression: on its orders, by the stack most like its own that the run
-   * has them with. Where there are none, 77 products stand in for those that need no sizes.
+   * Adds rules of the paper on compression: for its orders, on the available stack that is closest
+   * to its own. Without orders, 77 products replace those that need no sizes.
    */
   private void addRulesOfCompression() {
     List<Serialization> withOrders =
@@ -516,8 +519,8 @@ final class Claims {
                 .toList()));
     List<Rules.Shrinking> typical = zipped(PRODUCTS.stream());
     if (!typical.isEmpty()) {
-      // Identical orders are made to vanish, so they say what happens at times and not what is
-      // typical.
+      // Identical orders compress extremely, so they are an example of "at times" and not of
+      // "typically".
       List<Rules.Shrinking> sample = join(typical, zipped(orders(Experiment.GET_ORDERS_1000)));
       add(
           "H73",
@@ -528,7 +531,7 @@ final class Claims {
     }
   }
 
-  /** Those of some messages that the run has with gzip. */
+  /** Returns the messages that the run has with gzip. */
   private List<Rules.Shrinking> zipped(Stream<Message> messages) {
     return messages
         .filter(message -> isZipped(message, Link.LOOPBACK))
@@ -541,9 +544,9 @@ final class Claims {
   }
 
   /**
-   * Claims about compression over a slow network, on all messages that the run has over links:
-   * first that of the stack most like the one of the paper that announces it. A rate that is right
-   * for some messages and wrong for others is no rate below which compression helps.
+   * Adds rules for compression over a slow network, for all messages that the run has over links,
+   * beginning with the stack closest to that of the paper. A rate that is valid only for some
+   * messages is not a rate below which compression helps.
    */
   private void addRulesOfBandwidth() {
     List<Message> messages =
@@ -565,7 +568,7 @@ final class Claims {
     }
   }
 
-  /** Orders on the stacks like that of the paper, the most like it first, and as text. */
+  /** Returns orders on stacks like that of the paper, the closest first, and as text. */
   private static Stream<Message> orders(Experiment orders) {
     return Stream.concat(
         PublishedResults.LIKE_THAT_OF_COMPRESSION.stream()
@@ -578,7 +581,7 @@ final class Claims {
   }
 
   /**
-   * Claims about many clients, on all stacks of the paper that the run has with several callers.
+   * Adds rules for many clients, on all stacks of the paper that the run has with several callers.
    */
   private void addRulesOfCallers() {
     List<Integer> callers = List.copyOf(standIns.severalCallers());
@@ -632,7 +635,7 @@ final class Claims {
         .allMatch(count -> standIns.cell(call.by(count)).isPresent());
   }
 
-  /** How many times as many calls several callers make at best as one does. */
+  /** Returns the highest throughput of several callers relative to one. */
   private static Term gain(Counterpart stack, Experiment experiment, List<Integer> callers) {
     return Term.over(bySeveral(stack, experiment, callers), byOne(stack, experiment));
   }
@@ -675,7 +678,7 @@ final class Claims {
         speed(AxisValues.GZIP, serialization, experiment));
   }
 
-  /** How many times as fast a call is without the compression. */
+  /** Returns the throughput without a compression relative to with it. */
   static Term costOf(Compression compression, Serialization serialization, Experiment experiment) {
     return Term.over(
         speed(Compression.NONE, serialization, experiment),
@@ -692,12 +695,12 @@ final class Claims {
     return tcp(serialization, experiment).call(compression, Link.LOOPBACK);
   }
 
-  /** As in the paper: binary messages over TCP. */
+  /** Returns binary messages over TCP, as in the paper. */
   private static Message tcp(Serialization serialization, Experiment experiment) {
     return new Message(serialization, AxisValues.TCP, experiment);
   }
 
-  /** How many times as fast the empty call is on one machine. */
+  /** Returns the throughput of the empty call on one machine relative to the network. */
   private Term costOfTheNetwork(PaperRow row) {
     return Term.over(
         speed(row, Experiment.EMPTY_CROSS_PROCESS), speed(row, Experiment.EMPTY_CROSS_MACHINE));
@@ -717,8 +720,8 @@ final class Claims {
   }
 
   /**
-   * The claim says usually, so a call does not count where the paper's own table has Remoting
-   * ahead. The paper chooses what is left out, not the run.
+   * Returns the rule for a claim with the word usually, without calls for which the paper's own
+   * table has Remoting ahead. The exception depends on the paper, not on the run.
    */
   private Rule usuallySlowerThanWebServices(PaperRow remoting) {
     return all(
@@ -731,7 +734,7 @@ final class Claims {
             .toList());
   }
 
-  /** Something makes light calls slower, and heavy ones by less. */
+  /** Returns the rule that an option slows down light calls more than heavy ones. */
   private Rule costsLightCallsMost(PaperRow without, PaperRow with) {
     return all(
         faster(without, with, EMPTY_CROSS_MACHINE),
@@ -741,12 +744,12 @@ final class Claims {
             Term.over(speed(without, STORE_ORDER_OBJECT), speed(with, STORE_ORDER_OBJECT))));
   }
 
-  /** All claims, in their order. */
+  /** Reads all claims, in their order. */
   static List<Claim> read() {
     return ALL;
   }
 
-  /** The rules for a run of the matrix by the ids of their claims. */
+  /** Returns the rules for a run of the matrix by the ids of their claims. */
   static Map<String, Rule> rules() {
     return Map.copyOf(new Claims(StandIns.OF_THE_MATRIX).rules);
   }

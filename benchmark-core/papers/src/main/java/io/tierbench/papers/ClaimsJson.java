@@ -8,7 +8,7 @@ import java.util.Map;
  * The claims of the papers judged by a run, and the comparisons of 2005, 2007 and 2011 beside it,
  * for programs: {@code claims.json}.
  *
- * @param format version of this file; it rises when a name changes its meaning or goes away
+ * @param format version of this file; incremented when a name changes its meaning or is removed
  * @param options of the cells by which the claims were judged
  * @param claims H1 to H80, in their order
  * @param papers the tables of 2005 and the percentages of 2007 beside the run

@@ -5,15 +5,15 @@ import io.tierbench.link.Link;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
 
-/** The stack that stands in for a row of a paper. */
+/** The stack that represents a row of a paper. */
 public record Counterpart(Serialization serialization, Carrier carrier) {
 
-  /** With nothing beside the transport. */
+  /** Creates a stack with default transport options. */
   Counterpart(Serialization serialization, Transport transport) {
     this(serialization, Carrier.plain(transport));
   }
 
-  /** The same stack over a link, unless it has one that is no loopback. */
+  /** Returns the same stack over a link, unless it has one other than loopback. */
   Counterpart over(Link link) {
     return carrier.link() == Link.LOOPBACK
         ? new Counterpart(serialization, carrier.over(link))

@@ -6,9 +6,12 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a claim expects of a ratio. Differences within {@link Verdicts#MARGIN} count as none. */
+/**
+ * The expected range of a ratio in a claim. Differences within {@link Verdicts#MARGIN} count as
+ * none.
+ */
 enum Expectation {
-  /** The ratio is greater than one; a claim without a number holds whatever it is beyond that. */
+  /** Greater than one; a claim without a number holds for any such ratio. */
   GREATER {
     @Override
     Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
@@ -22,7 +25,7 @@ enum Expectation {
       return new Decision(ClaimOutcome.HOLDS, "the direction holds" + size(ratio, paper));
     }
   },
-  /** The ratio is greater than one, and the number of the paper is {@link #isCompatible}. */
+  /** Greater than one, and the number of the paper is {@link #isCompatible}. */
   GREATER_BY_NUMBER {
     @Override
     Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
@@ -43,7 +46,7 @@ enum Expectation {
                       : "the interval is too wide for the number"));
     }
   },
-  /** The ratio is greater than one, and no greater than in the paper. */
+  /** Greater than one, but not greater than in the paper. */
   GREATER_BY_LITTLE {
     @Override
     Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
@@ -58,7 +61,7 @@ enum Expectation {
               ClaimOutcome.HOLDS, "the direction holds, the difference is not clearly larger");
     }
   },
-  /** The ratio is one. */
+  /** Equal to one. */
   EQUAL {
     @Override
     Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
@@ -70,7 +73,7 @@ enum Expectation {
           : undecided(ratio);
     }
   },
-  /** The ratio is not less than one. */
+  /** Not less than one. */
   NOT_LESS {
     @Override
     Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
@@ -90,16 +93,19 @@ enum Expectation {
    */
   record Decision(ClaimOutcome outcome, String reason) {}
 
-  /** How far the number of a paper may be off: the margin, and that papers round rates. */
+  /** Tolerance for numbers of papers: the margin, and the rounding of rates. */
   private static final double TOLERANCE = 1.05;
 
-  /** The widest interval that can speak for a number, as a factor: a wider one fits too many. */
+  /**
+   * Maximum width of an interval that can confirm a number, as a factor: a wider one fits too many
+   * numbers.
+   */
   private static final double WIDEST = 1.25;
 
   /**
-   * Whether a 95 % interval of ours and the number of a paper are compatible: the number lies in
-   * the interval or within 5 % of it, and the upper end of the interval is at most 1.25 times its
-   * lower end.
+   * Tells whether a 95 % interval and the number of a paper are compatible: the number lies in the
+   * interval or within 5 % of it, and the upper end of the interval is at most 1.25 times its lower
+   * end.
    */
   private static boolean isCompatible(Ratio ratio, double number) {
     return ratio.low() <= number * TOLERANCE
@@ -110,8 +116,8 @@ enum Expectation {
   /**
    * Decides by the interval of a ratio.
    *
-   * @param differs whether the ratio differs from one, as {@link TestFamily} has it
-   * @param paper the same ratio in the paper; absent where it gives none
+   * @param differs whether the ratio differs from one, according to {@link TestFamily}
+   * @param paper the same ratio in the paper; absent if it has none
    */
   abstract Decision decide(Ratio ratio, boolean differs, @Nullable Double paper);
 

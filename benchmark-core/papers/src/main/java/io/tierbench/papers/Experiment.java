@@ -44,7 +44,7 @@ enum Experiment {
   GET_BYTES_4K("003-E 4k", "Get 4 KiB of bytes", Workload.GET_BYTES_4K, null),
   GET_BYTES_256K("003-E 256k", "Get 256 KiB of bytes", Workload.GET_BYTES_256K, null);
 
-  /** Those of the comparison of 2005. */
+  /** Experiments of the comparison of 2005. */
   static final List<Experiment> OF_2005 =
       List.of(
           STORE_ORDER_OBJECT,
@@ -56,21 +56,23 @@ enum Experiment {
           EMPTY_CROSS_PROCESS,
           EMPTY_CROSS_MACHINE);
 
-  /** Those of the paper on compression, from the smallest message to the largest. */
+  /** Experiments of the paper on compression, from the smallest message to the largest. */
   static final List<Experiment> WITH_ORDERS =
       List.of(GET_ORDERS_10, GET_ORDERS_100, GET_ORDERS_1000);
 
-  /** Those of the comparison of 2007 that get orders, from the smallest message to the largest. */
+  /**
+   * Experiments of the comparison of 2007 with orders, from the smallest message to the largest.
+   */
   static final List<Experiment> WITH_CONSTANT_ORDERS =
       List.of(GET_CONSTANT_ORDERS_1, GET_CONSTANT_ORDERS_10, GET_CONSTANT_ORDERS_100);
 
-  /** Those of the comparison of 2007 that get bytes, the fewest first. */
+  /** Experiments of the comparison of 2007 with bytes, the fewest first. */
   static final List<Experiment> WITH_BYTES = List.of(GET_BYTES_128, GET_BYTES_4K, GET_BYTES_256K);
 
-  /** Those whose bytes are few enough to make a difference. */
+  /** Experiments in which the number of bytes is small enough to matter. */
   static final List<Experiment> WITH_FEW_BYTES = List.of(GET_BYTES_128, GET_BYTES_4K);
 
-  /** The experiments that pass objects. */
+  /** Experiments with objects. */
   static final List<Experiment> WITH_OBJECTS =
       List.of(STORE_ORDER_OBJECT, LOAD_PRODUCTS_OBJECT, LOAD_CUSTOMER_OBJECT);
 
@@ -86,7 +88,7 @@ enum Experiment {
     this.shape = shape;
   }
 
-  /** The experiment with the same work and a DataSet. */
+  /** Returns the experiment with the same work and a DataSet. */
   Experiment withDataSet() {
     return Arrays.stream(values())
         .filter(other -> other.workload == workload && other.shape == Shape.DATASET)
@@ -102,12 +104,12 @@ enum Experiment {
     return title;
   }
 
-  /** Name of the benchmark methods. */
+  /** Returns the name of the benchmark methods. */
   String workload() {
     return workload.method();
   }
 
-  /** How many orders travel, as the paper on compression names it; empty for all others. */
+  /** Returns the number of orders, as named in the paper on compression; empty for all others. */
   String orders() {
     return switch (this) {
       case GET_ORDERS_10 -> "10";
@@ -117,37 +119,37 @@ enum Experiment {
     };
   }
 
-  /** Whether it does nothing. */
+  /** Tells whether it has no work. */
   boolean isLightest() {
     return workload == Workload.EMPTY;
   }
 
-  /** In the matrix, as the parameter names it; empty where nothing travels. */
+  /** Returns the shape in the matrix as a parameter; empty without a payload. */
   String shape() {
     return shape == null ? "" : shape.name();
   }
 
-  /** In the matrix; absent where nothing travels. */
+  /** Returns the shape in the matrix; absent without a payload. */
   @Nullable Shape matrixShape() {
     return shape;
   }
 
-  /** The name in the matrix, such as {@code storeOrder DTO}. */
+  /** Returns the name in the matrix, such as {@code storeOrder DTO}. */
   String cells() {
     return cells(shape);
   }
 
-  /** The name with another shape. */
+  /** Returns the name with another shape. */
   String cells(@Nullable Shape other) {
     return other == null ? workload() : workload() + " " + other;
   }
 
-  /** The one that is like that of the paper; absent where nothing travels. */
+  /** Returns the shape like that of the paper; absent without a payload. */
   @Nullable Shape exactShape() {
     return shape == Shape.DATASET ? Shape.DATASET_XML : shape;
   }
 
-  /** The link between client and server that is like that of the paper. */
+  /** Returns the link like that of the paper. */
   Link exactLink() {
     return this == EMPTY_CROSS_PROCESS || !OF_2005.contains(this)
         ? Link.LOOPBACK
@@ -155,11 +157,11 @@ enum Experiment {
   }
 
   /**
-   * How the paper's wire differs from ours, and what travels on it.
+   * Describes the difference between the paper's link and payload and ours.
    *
-   * @param standIn the shape of a run that stands in for the paper's
-   * @param link of a run that stands in for the paper's
-   * @param network that makes this link
+   * @param standIn the run's shape for that of the paper
+   * @param link the run's link for that of the paper
+   * @param network implementation of this link
    */
   String difference(@Nullable Shape standIn, Link link, Network network) {
     String wire =

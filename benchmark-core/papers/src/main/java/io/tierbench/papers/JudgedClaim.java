@@ -4,13 +4,13 @@ package io.tierbench.papers;
  * A claim, judged by a run.
  *
  * @param id H1 to H80
- * @param claim in our words
- * @param paper what the paper gives for it
- * @param source which paper
- * @param ours the numbers of the run, each with its 95 % interval, beside the same ratio in the
- *     paper where it has one; empty where there are none
- * @param outcome of it
- * @param reason for the outcome, which stack stands in for which row, and what is not covered
+ * @param claim its text in our words
+ * @param paper the paper's numbers
+ * @param source the paper
+ * @param ours the numbers of the run, each with its 95 % interval, and the same ratio in the paper
+ *     if available; empty if there are none
+ * @param outcome the result
+ * @param reason for the outcome, the counterparts of rows, and the parts not covered
  */
 public record JudgedClaim(
     String id,

@@ -22,15 +22,15 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * By how much one row is ahead of another in the text of the comparison of 2007, which prints such
- * percentages and no rates.
+ * The lead of one row over another in the text of the comparison of 2007, which contains such
+ * percentages but no rates.
  *
- * @param id of the line of {@code published-results.csv}
+ * @param id identifies the line of {@code published-results.csv}
  */
 record Lead(
     String id, RowOf2007 ahead, RowOf2007 behind, Experiment experiment, Processors processors) {
 
-  /** All that the paper prints, in its order. */
+  /** All leads in the paper, in its order. */
   static final List<Lead> ALL = all();
 
   private static List<Lead> all() {
@@ -64,7 +64,7 @@ record Lead(
     return List.copyOf(all);
   }
 
-  /** Some that follow each other in the file. */
+  /** Adds leads that follow each other in the file. */
   private static void add(
       List<Lead> all,
       int first,
@@ -83,7 +83,7 @@ record Lead(
     }
   }
 
-  /** The lead of one call over another; empty where the paper prints none. */
+  /** Returns the lead of one call over another; empty if the paper has none. */
   static Optional<Lead> of(PaperCall one, PaperCall other) {
     return ALL.stream()
         .filter(lead -> lead.isFor(lead.ahead, one) && lead.isFor(lead.behind, other))

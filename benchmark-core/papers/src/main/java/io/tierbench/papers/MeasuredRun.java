@@ -31,9 +31,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The pairings of a run under one set of options, of this program on this JVM, by any number of
- * callers and on any number of cores. If a run has several sets, it is the one that most of its
- * pairings have; among equals, the one that inserts row by row, as the papers did.
+ * The pairings of a run under one set of options, of the plain variant, with any number of callers
+ * and cores. If a run has several sets, the one with most pairings is used, and among equals the
+ * one that inserts row by row, as the papers did.
  */
 final class MeasuredRun implements Source {
   private static final double MICROSECONDS_PER_SECOND = 1e6;
@@ -46,7 +46,7 @@ final class MeasuredRun implements Source {
   private final Ratios ratios;
   private final List<Ranking> rankings;
 
-  /** What many claims ask for, once it is known: a run does not change. */
+  /** Cache of values that many claims need; a run does not change. */
   private final Map<String, Map<Integer, Double>> figures = new ConcurrentHashMap<>();
 
   private final Map<String, Map<Integer, Double>> workShares;
@@ -56,17 +56,17 @@ final class MeasuredRun implements Source {
   private final Network network;
 
   /**
-   * A run.
+   * Creates a run.
    *
-   * @param pairings that it was to measure
+   * @param pairings planned pairings
    * @param ratios of these
    * @param rankings of these
-   * @param workShares the part of a call for which the service holds a database connection, by
-   *     label and replicate
-   * @param allocations of the client as a multiple of those of the server, likewise
+   * @param workShares the share of a call during which the service holds a database connection, by
+   *     label and trial
+   * @param allocations of the client relative to the server, likewise
    * @param bytes of the response on the wire, likewise
-   * @param machineCores which its client, its servers and its database have together
-   * @param network that makes its links of a limited rate, if it has some
+   * @param machineCores cores shared by its client, its servers and its database
+   * @param network implementation of its links of a limited rate, if any
    */
   MeasuredRun(
       List<CellDescription> pairings,
@@ -141,14 +141,14 @@ final class MeasuredRun implements Source {
         analysis.environment().network().orElse(Network.RELAY));
   }
 
-  /** A metric by replicate, without those in which nothing was counted. */
+  /** Returns a metric by trial, without trials in which nothing was counted. */
   private static Map<Integer, Double> positive(Measurement measurement, CallMetric metric) {
     Map<Integer, Double> figures = new HashMap<>(measurement.metricByReplicate(metric));
     figures.values().removeIf(figure -> figure <= 0);
     return figures;
   }
 
-  /** The median over the slices, each with its own rate. */
+  /** Returns the median over the iterations, each with its own rate. */
   private static Optional<Double> workShare(Series series) {
     if (series.jmh() == null) {
       return Optional.empty();
@@ -172,32 +172,34 @@ final class MeasuredRun implements Source {
     return shares.isEmpty() ? Optional.empty() : Optional.of(Median.of(shares));
   }
 
-  /** Which of its stacks stands in for which row of the paper. */
+  /** Returns the counterparts of the paper's rows. */
   StandIns standIns() {
     return standIns;
   }
 
-  /** What makes its links of a limited rate, if it has some. */
+  /** Returns the implementation of its links of a limited rate, if any. */
   Network network() {
     return network;
   }
 
-  /** Whether the servers with most cores leave as many to their clients. */
+  /** Tells whether the servers with most cores leave the same number to their clients. */
   boolean hasCoresOfClients() {
     return standIns.mostCores() <= machineCores / 2;
   }
 
-  /** The options of the cells by which claims are judged, whatever the number of callers. */
+  /**
+   * Returns the options of the cells by which claims are judged, whatever the number of callers.
+   */
   Map<String, String> options() {
     return options;
   }
 
-  /** The label of the cell of a call; empty if the run does not have it. */
+  /** Returns the label of the cell of a call; empty if the run does not have it. */
   Optional<String> label(PaperCall call) {
     return standIns.cell(call).map(CellDescription::label);
   }
 
-  /** What a ranking says of one call against another; empty if none has both. */
+  /** Returns the judgement of a ranking on two calls; empty if none has both. */
   Optional<Judgement> judgement(PaperCall one, PaperCall other) {
     Optional<String> first = label(one);
     Optional<String> second = label(other);
@@ -209,7 +211,9 @@ final class MeasuredRun implements Source {
             .map(of -> of.contrast().one().equals(first.get()) ? of : of.inverse());
   }
 
-  /** Whether the rankings say that some calls of one experiment differ; true of no calls. */
+  /**
+   * Tells whether the rankings find some calls of one experiment different; true for an empty set.
+   */
   boolean differ(Set<PaperCall> calls) {
     List<String> labels = calls.stream().flatMap(call -> label(call).stream()).toList();
     return labels.isEmpty()
@@ -260,16 +264,16 @@ final class MeasuredRun implements Source {
     return label(call).map(allocations::get).orElse(Map.of());
   }
 
-  /** The bytes of the response on the wire by replicate; empty if they were not counted. */
+  /** Returns the bytes of the response on the wire by trial; empty if they were not counted. */
   Map<Integer, Double> bytes(PaperCall call) {
     return label(call).map(bytes::get).orElse(Map.of());
   }
 
   /**
-   * Why some figures carry no answer.
+   * Returns why values are not valid; empty if they are.
    *
-   * @param calls all that were looked at to make them
-   * @param value made from some of these calls
+   * @param calls all calls considered
+   * @param value computed from some of these calls
    */
   Optional<String> objection(Collection<PaperCall> calls, Value value) {
     return calls.stream()

@@ -8,13 +8,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row of one experiment, in a paper and here.
+ * One row of one experiment, in a paper and in a run.
  *
- * @param row of the paper's table; absent where no paper has the number
- * @param counterpart that stands in for it
- * @param shape that stands in for its own; absent where nothing travels
- * @param callers how many call at once
- * @param cores how many the server has; 0 where it is not bound to some
+ * @param row of the paper's table; absent if no paper has the number
+ * @param counterpart of the row
+ * @param shape used for the paper's own; absent without a payload
+ * @param callers number of concurrent callers
+ * @param cores number of server cores; 0 if not bound
  */
 record PaperCall(
     @Nullable PaperRow row,
@@ -24,7 +24,7 @@ record PaperCall(
     int callers,
     int cores) {
 
-  /** By one caller. */
+  /** Creates a call with one caller. */
   PaperCall(
       @Nullable PaperRow row,
       @Nullable Counterpart counterpart,
@@ -33,12 +33,12 @@ record PaperCall(
     this(row, counterpart, experiment, shape, 1, 0);
   }
 
-  /** In the shape that the matrix has. */
+  /** Creates a call in the shape of the matrix. */
   PaperCall(@Nullable PaperRow row, @Nullable Counterpart counterpart, Experiment experiment) {
     this(row, counterpart, experiment, experiment.matrixShape());
   }
 
-  /** What stands in for what; nothing for a number that no paper has. */
+  /** Returns the row with its counterpart; empty for a number that no paper has. */
   Stream<String> parts() {
     if (row == null) {
       return Stream.empty();
@@ -49,7 +49,7 @@ record PaperCall(
         : Stream.of(stack);
   }
 
-  /** The name of such calls, such as {@code storeOrder DTO}. */
+  /** Returns the name of such calls, such as {@code storeOrder DTO}. */
   String cells() {
     return experiment.cells(shape);
   }
@@ -59,7 +59,10 @@ record PaperCall(
     return counterpart + " " + cells() + (load.isEmpty() ? "" : " " + load);
   }
 
-  /** Such as {@code on 2 cores by 8 callers}; empty where one calls a server that is not bound. */
+  /**
+   * Returns the load, such as {@code on 2 cores by 8 callers}; empty for one caller of a server
+   * that is not bound.
+   */
   String load() {
     return Stream.of(
             cores == 0 ? "" : "on " + Texts.counted(cores, "core"),
@@ -68,17 +71,17 @@ record PaperCall(
         .collect(Collectors.joining(" "));
   }
 
-  /** The same call by so many at once. */
+  /** Returns a copy with another number of callers. */
   PaperCall by(int other) {
     return new PaperCall(row, counterpart, experiment, shape, other, cores);
   }
 
-  /** The same call of a server with so many cores. */
+  /** Returns a copy with another number of server cores. */
   PaperCall on(int other) {
     return new PaperCall(row, counterpart, experiment, shape, callers, other);
   }
 
-  /** Whether another call differs from this one by its stack only. */
+  /** Tells whether another call differs only in its stack. */
   boolean isLike(PaperCall other) {
     return experiment == other.experiment
         && shape == other.shape

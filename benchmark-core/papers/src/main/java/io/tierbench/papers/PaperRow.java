@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fourteen rows of every table of the comparison of 2005, each with the stack that stands in
- * for it exactly, and with the one that does so in the matrix. JSON stands in for none.
+ * The fourteen rows of every table of the comparison of 2005, each with its exact counterpart, and
+ * with that in the matrix. JSON is the counterpart of none.
  */
 public enum PaperRow {
   ENTERPRISE_SERVICES("Enterprise Services", plain(AxisValues.PROTOBUF, AxisValues.GRPC)),
@@ -70,7 +70,7 @@ public enum PaperRow {
     this.difference = difference;
   }
 
-  /** A row whose exact stack may be one of the matrix. */
+  /** Creates a row whose exact counterpart may be in the matrix. */
   PaperRow(String label, Counterpart exact) {
     this(label, exact, isUsual(exact) ? exact : null, null);
   }
@@ -89,27 +89,27 @@ public enum PaperRow {
         && counterpart.carrier().equals(Carrier.plain(counterpart.carrier().transport()));
   }
 
-  /** The label in the paper. */
+  /** Returns the label in the paper. */
   String label() {
     return label;
   }
 
-  /** The stack that has what the row had; the suite of the paper has it. */
+  /** Returns the exact counterpart, which the suite of the paper has. */
   Counterpart exact() {
     return exact;
   }
 
-  /** The stacks that have what the rows had. */
+  /** Returns the exact counterparts of all rows. */
   public static List<Counterpart> stacks() {
     return Arrays.stream(values()).map(PaperRow::exact).toList();
   }
 
-  /** The stack of the matrix that stands in for the row. */
+  /** Returns the counterpart in the matrix. */
   Optional<Counterpart> counterpart() {
     return Optional.ofNullable(counterpart);
   }
 
-  /** What the stack of the matrix does not have in common with the row, where it matters. */
+  /** Returns the relevant difference between the counterpart in the matrix and the row. */
   @Nullable String difference() {
     return difference;
   }

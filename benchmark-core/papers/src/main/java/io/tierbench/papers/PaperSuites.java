@@ -29,12 +29,12 @@ import java.util.stream.Stream;
 /** The suites that repeat what papers measured. */
 public final class PaperSuites implements SuiteProvider {
   /**
-   * The rows of the comparison of 2005: its protocols, hosts and ways to say who calls, over a
-   * network of 100 Mbit/s, and the empty call on one machine too. Beside them web services with a
-   * password, sent at once or when it is asked for, and with a login that is not kept, and gRPC in
-   * process and over a Unix domain socket, which it names or needs and has no figures of. A DataSet
-   * of .NET 1.1 was XML in every protocol. What it would cost otherwise is asked of the call that
-   * carries most, on a stack of each kind.
+   * The rows of the comparison of 2005: its protocols, hosts and authentications, over a network of
+   * 100 Mbit/s, and the empty call on one machine too. Added are web services with a password, sent
+   * preemptively or after a challenge, and with a login that is not kept, and gRPC in process and
+   * over a Unix domain socket, which the paper mentions without figures. A DataSet of .NET 1.1 was
+   * XML in every protocol. The cost of other forms is measured for the call with the largest
+   * payload, on a stack of each kind.
    */
   static final Suite OF_2005 =
       new Suite(
@@ -46,10 +46,9 @@ public final class PaperSuites implements SuiteProvider {
           stacksOf2005());
 
   /**
-   * Every compression beside none, on a stack of each serialization and each transport. Orders, as
-   * in the paper on compression, travel as Fast Infoset over TCP, which is most like its stack; as
-   * Kryo over TCP with every compression, and as protobuf; and as JSON, to have the baseline beside
-   * them.
+   * Every compression and none, on a stack of each serialization and each transport. Orders, as in
+   * the paper on compression, travel as Fast Infoset over TCP, which is closest to the paper's
+   * stack; as Kryo over TCP with every compression, and as protobuf; and as JSON, for the baseline.
    */
   static final Suite COMPRESSION =
       new Suite(
@@ -101,10 +100,10 @@ public final class PaperSuites implements SuiteProvider {
           .placedFreely();
 
   /**
-   * The rows of the comparison of 2007 by one caller; and but for the transacted ones, by as many
-   * as it takes to saturate a server with one core and with several. The stack of ASMX has the
-   * calls of all rows, so that each stands beside it. SOAP without a framework shows what the two
-   * of them cost, and Unix domain sockets of HTTP and gRPC stand beside those of the pipes.
+   * The rows of the comparison of 2007 with one caller and, except transactional ones, with enough
+   * callers to saturate a server with one core and with several. The stack of ASMX has the calls of
+   * all rows, so that each can be compared with it. SOAP without a framework shows the cost of the
+   * two frameworks, and Unix domain sockets of HTTP and gRPC correspond to pipes.
    */
   static final Suite OF_2007 =
       new Suite(
@@ -184,7 +183,7 @@ public final class PaperSuites implements SuiteProvider {
     return Stacks.of(row.stack().serialization(), row.stack().carrier());
   }
 
-  /** The three without a container: in it, CXF alone has its own servlet. */
+  /** Returns the three stacks without a container: in a container only CXF has its own servlet. */
   private static Stacks overHttp(Serialization soap) {
     return Stacks.of(soap, Carrier.plain(AxisValues.HTTP)).only(RowOf2007.ASMX.workloads());
   }
@@ -200,7 +199,7 @@ public final class PaperSuites implements SuiteProvider {
         .over(AxisValues.MBIT_100);
   }
 
-  /** The fastest first: over it the code of all of them gets warm. */
+  /** Puts stacks on links of each rate, the fastest first: it warms up the code of all of them. */
   private static Stacks overRates(Stacks stacks) {
     return stacks
         .in(Shape.DTO)
@@ -217,7 +216,7 @@ public final class PaperSuites implements SuiteProvider {
     return stacks.only(STORE_ORDER, LOAD_PRODUCTS);
   }
 
-  /** Over TCP, with the compressions of the paper on compression. */
+  /** Returns stacks over TCP, with the compressions of the paper on compression. */
   private static Stacks compressedAsThen(Serialization serialization) {
     return Stacks.compressed(
         serialization, AxisValues.TCP, Compression.NONE, AxisValues.GZIP, AxisValues.DEFLATE);

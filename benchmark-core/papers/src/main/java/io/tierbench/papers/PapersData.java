@@ -14,13 +14,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The comparisons of 2005, 2007 and 2011 beside a run, as a page carries them: rows of 2005 are
- * referred to by their index.
+ * The comparisons of 2005, 2007 and 2011 next to a run, in the form of a page: rows of 2005 are
+ * referenced by their index.
  *
  * @param rows of each table of the paper
  * @param columns its tables, one for each experiment
- * @param leads of the comparison of 2007; none where the run has none
- * @param compressions of the paper of 2011; none where the run has not its orders
+ * @param leads of the comparison of 2007; empty if the run has none
+ * @param compressions of the paper of 2011; empty if the run does not have its orders
  */
 record PapersData(
     List<PaperRowData> rows,
@@ -31,9 +31,9 @@ record PapersData(
   /**
    * One row of the paper.
    *
-   * @param label as the paper prints it
-   * @param stack that plays its part here
-   * @param remark what the stack does not have in common with it, or why there is none
+   * @param label as printed in the paper
+   * @param stack its counterpart in the run
+   * @param remark difference between stack and row, or why there is no stack
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record PaperRowData(String label, @Nullable String stack, @Nullable String remark) {}
@@ -42,9 +42,9 @@ record PapersData(
    * One experiment.
    *
    * @param workload name of the benchmark methods
-   * @param shape as the parameter names it; absent where shapes are held against each other
-   * @param reference row whose multiples the numbers are
-   * @param remark what differs between the paper and here
+   * @param shape value of the parameter; absent if shapes are compared
+   * @param reference row that the numbers are relative to
+   * @param remark differences between the paper and this run
    * @param figures in the order of the paper's speed
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -60,10 +60,10 @@ record PapersData(
    * One number.
    *
    * @param row index of the row
-   * @param paper multiple of the reference in the paper
-   * @param ours the same multiple here, with its interval where it has one
-   * @param deviation standard deviation of this multiple over the replicates
-   * @param remark why a stack of the matrix has none, or why it carries no verdict
+   * @param paper ratio to the reference in the paper
+   * @param ours the same ratio in the run, with its interval if there is one
+   * @param deviation standard deviation of this ratio over the trials
+   * @param remark why a stack of the matrix has none, or no verdict
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record PaperFigureData(
@@ -79,11 +79,11 @@ record PapersData(
    * @param workload name of the benchmark methods
    * @param rows the one ahead in the paper and the one behind
    * @param processors of the paper's server
-   * @param paper how many times as many calls the one ahead makes there
-   * @param stacks that stand in for them
-   * @param load how many call here, and on how many cores
-   * @param ours the same multiple here, with its interval where it has one
-   * @param remark why there is none, or why it carries no verdict
+   * @param paper throughput ratio in the paper
+   * @param stacks their counterparts
+   * @param load callers and cores in the run
+   * @param ours the same ratio in the run, with its interval if there is one
+   * @param remark why there is none, or no verdict
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record LeadData(
@@ -97,14 +97,14 @@ record PapersData(
       @Nullable String remark) {}
 
   /**
-   * What a compression costs.
+   * The cost of a compression.
    *
    * @param workload name of the benchmark methods
-   * @param compression as the parameter names it
-   * @param paper how many times as many calls are made without it there
+   * @param compression value of the parameter
+   * @param paper throughput without it relative to with it, in the paper
    * @param stack without it
-   * @param ours the same multiple here, with its interval where it has one
-   * @param remark why it carries no verdict
+   * @param ours the same ratio in the run, with its interval if there is one
+   * @param remark why there is no verdict
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record CompressionData(

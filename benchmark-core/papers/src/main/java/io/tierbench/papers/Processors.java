@@ -1,6 +1,6 @@
 package io.tierbench.papers;
 
-/** How many processors the server of the comparison of 2007 had. */
+/** The number of processors of the server in the comparison of 2007. */
 enum Processors {
   ONE("one processor"),
   FOUR("four processors");

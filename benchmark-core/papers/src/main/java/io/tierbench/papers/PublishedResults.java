@@ -18,7 +18,7 @@ import java.util.Optional;
  * the comparison of 2007.
  */
 final class PublishedResults implements Source {
-  /** What stands in for the binary encoder of the paper on compression, the most like it first. */
+  /** Serializations like the binary encoder of the paper on compression, the closest first. */
   static final List<Serialization> LIKE_THAT_OF_COMPRESSION =
       List.of(AxisValues.SOAP_FAST_INFOSET, AxisValues.KRYO, AxisValues.PROTOBUF);
 
@@ -45,9 +45,9 @@ final class PublishedResults implements Source {
   private final List<PublishedNumber> numbers;
 
   /**
-   * A number of a paper: a line of the file, as far as it matters here.
+   * A number of a paper: the relevant part of a line of the file.
    *
-   * @param row label of the row; empty where a text has the number and no table
+   * @param row label of the row; empty if the number is in a text rather than a table
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
   private record PublishedNumber(
@@ -86,8 +86,8 @@ final class PublishedResults implements Source {
    * The set-up of a row.
    *
    * @param protocol serialization and transport
-   * @param security what was authenticated, or none
-   * @param hosting which process the service lived in
+   * @param security subject of authentication, or none
+   * @param hosting process of the service
    */
   record Setup(String protocol, String security, String hosting) {}
 
@@ -95,7 +95,7 @@ final class PublishedResults implements Source {
     this.numbers = List.copyOf(numbers);
   }
 
-  /** All published results; they never change. */
+  /** Reads all published results. */
   static PublishedResults read() {
     return ALL;
   }
@@ -105,7 +105,7 @@ final class PublishedResults implements Source {
     return callsPerSecond(call).map(speed -> Map.of(ONLY_REPLICATE, speed)).orElse(Map.of());
   }
 
-  /** How many times as fast the row ahead is as the one behind it. */
+  /** Returns the throughput of the row ahead relative to the one behind it. */
   double factor(Lead lead) {
     PublishedNumber number =
         numbers.stream().filter(one -> one.id().equals(lead.id())).findFirst().orElseThrow();
@@ -133,7 +133,7 @@ final class PublishedResults implements Source {
         .orElse(Map.of());
   }
 
-  /** What several clients gain at most: the paper says it of its lightest test alone. */
+  /** Returns the maximum gain by several clients: the paper has it only for its lightest test. */
   private Map<Integer, Double> gains(PaperCall several, PaperCall one) {
     return one.callers() == 1 && one.equals(several.by(1)) && one.experiment().isLightest()
         ? Map.of(
@@ -146,25 +146,27 @@ final class PublishedResults implements Source {
         : Map.of();
   }
 
-  /** Empty: a table of the paper has no intervals. */
+  /** Returns empty: a table of the paper has no intervals. */
   @Override
   public Optional<Ratio> ratio(PaperCall one, PaperCall other) {
     return Optional.empty();
   }
 
-  /** Empty: no paper has it. */
+  /** Returns empty: no paper has this metric. */
   @Override
   public Map<Integer, Double> workToRest(PaperCall call) {
     return Map.of();
   }
 
-  /** Empty: no paper has it. */
+  /** Returns empty: no paper has this metric. */
   @Override
   public Map<Integer, Double> clientToServerAllocation(PaperCall call) {
     return Map.of();
   }
 
-  /** Of a row, or of the orders of the paper on compression, by their compression. */
+  /**
+   * Returns the rate of a row, or of the orders of the paper on compression, by their compression.
+   */
   private Optional<Double> callsPerSecond(PaperCall call) {
     if (call.row() != null) {
       return Optional.of(callsPerSecond(call.row(), call.experiment()));

@@ -10,8 +10,8 @@ import io.tierbench.serialization.Serialization;
 import java.util.List;
 
 /**
- * What the comparison of 2007 compares: each row with its calls and with the stack that stands in
- * for it. The suite of the paper has all of them.
+ * The rows of the comparison of 2007: each with its calls and its counterpart. The suite of the
+ * paper has all of them.
  */
 public enum RowOf2007 {
   WCF_HTTP("WCF over HTTP", Calls.ORDERS, hosted(AxisValues.SOAP_RI, Security.NONE)),
@@ -98,22 +98,22 @@ public enum RowOf2007 {
         AxisValues.PROTOBUF, new Carrier(AxisValues.GRPC, security, Hosting.SELF));
   }
 
-  /** What the page calls it. */
+  /** Returns the name on the page. */
   String label() {
     return label;
   }
 
-  /** The stack that stands in for it. */
+  /** Returns the counterpart. */
   public Counterpart stack() {
     return stack;
   }
 
-  /** The calls that the paper makes of it. */
+  /** Returns the workloads of the row in the paper. */
   public List<Workload> workloads() {
     return calls.workloads;
   }
 
-  /** Whether the paper has it on one processor and on four; else on one alone. */
+  /** Tells whether the paper has it on one processor and on four; otherwise only on one. */
   public boolean isOnSeveralProcessors() {
     return calls != Calls.TRANSACTION;
   }

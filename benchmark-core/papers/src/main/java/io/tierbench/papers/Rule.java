@@ -5,13 +5,13 @@ import java.util.List;
 /** The rule by which a claim is judged. */
 interface Rule {
 
-  /** The numbers that it compares with one. */
+  /** Returns the terms that are compared with one. */
   List<Term> terms();
 
   /**
    * Judges the claim.
    *
-   * @param family of which the rule's numbers are part
+   * @param family the test family with the rule's terms
    */
   RuleResult judge(TestFamily family, PublishedResults published);
 }

@@ -11,16 +11,16 @@ import java.util.Set;
 /**
  * The result of a rule.
  *
- * @param outcome of it
- * @param ours the numbers of the run; empty where there are none
- * @param reason for the outcome; empty where all is missing
- * @param missing what the run does not have of it
- * @param parts which stack stands in for which row
+ * @param outcome the result
+ * @param ours the numbers of the run; empty if there are none
+ * @param reason for the outcome; empty if everything is missing
+ * @param missing parts that the run lacks
+ * @param parts counterparts of rows
  */
 record RuleResult(
     ClaimOutcome outcome, String ours, String reason, Set<String> missing, Set<String> parts) {
 
-  /** The result of a claim with several parts. */
+  /** Returns the result of a claim with several parts. */
   static RuleResult ofAll(List<RuleResult> results) {
     List<String> ours = new ArrayList<>();
     Map<String, Integer> reasons = new LinkedHashMap<>();

@@ -21,31 +21,28 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of claims. Each compares the logs of two terms replicate by replicate, as {@link
- * TestFamily} describes, and compares the interval with the same two terms in the paper.
+ * The rules of claims. Each compares the logs of two terms by trial, as described in {@link
+ * TestFamily}, and compares the interval with the same two terms in the paper.
  */
 final class Rules {
 
   private Rules() {}
 
-  /** One term is greater than the other. */
+  /** Requires one term to be greater than the other. */
   static Rule greater(Term one, Term other) {
     return new TermRule(Term.over(one, other), Expectation.GREATER, null);
   }
 
   /**
-   * One term is greater than the other, by the number that the claim gives.
+   * Requires one term to be greater than the other, by the number of the claim.
    *
-   * @param number of the paper, where that is not the ratio of the same two terms in it
+   * @param number of the paper, if it differs from the ratio of the same two terms in it
    */
   static Rule greaterByNumber(Term one, Term other, double number) {
     return new TermRule(Term.over(one, other), Expectation.GREATER_BY_NUMBER, number);
   }
 
-  /**
-   * The rule of a claim that gives a number: what is to be greater is so by as much as in the
-   * paper, which has all of its ratios.
-   */
+  /** Requires the number of the paper too, for a rule whose ratios are all in the paper. */
   static Rule byNumber(Rule rule) {
     if (rule instanceof All all) {
       return new All(all.rules.stream().map(Rules::byNumber).toList());
@@ -55,27 +52,29 @@ final class Rules {
         : rule;
   }
 
-  /** One term is greater than the other, by no more than in the paper, which has both. */
+  /**
+   * Requires one term to be greater than the other, by no more than in the paper, which has both.
+   */
   static Rule greaterByLittle(Term one, Term other) {
     return new TermRule(Term.over(one, other), Expectation.GREATER_BY_LITTLE, null);
   }
 
-  /** One term is not less than the other. */
+  /** Requires one term not to be less than the other. */
   static Rule notLess(Term one, Term other) {
     return new TermRule(Term.over(one, other), Expectation.NOT_LESS, null);
   }
 
-  /** A term is greater than one. */
+  /** Requires a term to be greater than one. */
   static Rule greaterThanOne(Term term) {
     return new TermRule(term, Expectation.GREATER, null);
   }
 
-  /** One term equals the other. */
+  /** Requires two terms to be equal. */
   static Rule equal(Term one, Term other) {
     return new TermRule(Term.over(one, other), Expectation.EQUAL, null);
   }
 
-  /** Each term is greater than the next. */
+  /** Requires each term to be greater than the next. */
   static Rule descending(Term... terms) {
     List<Rule> steps = new ArrayList<>();
     for (int i = 1; i < terms.length; i++) {
@@ -84,17 +83,17 @@ final class Rules {
     return all(steps);
   }
 
-  /** Compression makes the median of some responses smaller by a factor from one to another. */
+  /** Requires compression to shrink some responses by a median factor within a range. */
   static Rule typicallyShrinks(List<Shrinking> some, double least, double most) {
     return new SampleRule("median", some, Median::of, least, most);
   }
 
-  /** Compression makes one of some responses smaller by more than that factor. */
+  /** Requires compression to shrink one of some responses by more than a factor. */
   static Rule shrinksAtTimes(List<Shrinking> some, double factor) {
     return new SampleRule("largest", some, Collections::max, factor, Double.POSITIVE_INFINITY);
   }
 
-  /** Compression makes one response smaller by a larger factor than another. */
+  /** Requires compression to shrink one response by a larger factor than another. */
   static Rule shrinksMore(Shrinking one, Shrinking other) {
     return new BytesRule(one, other);
   }
@@ -103,7 +102,7 @@ final class Rules {
     return all(Arrays.asList(rules));
   }
 
-  /** All of some rules hold. */
+  /** Requires all of some rules. */
   static Rule all(List<Rule> rules) {
     return new All(
         rules.stream()
@@ -126,12 +125,12 @@ final class Rules {
   /** A call without compression, and the same call with it. */
   record Shrinking(PaperCall plain, PaperCall compressed) {
 
-    /** How many times the bytes are, by replicate. */
+    /** Returns the factors by which compression shrinks the bytes, by trial. */
     private Map<Integer, Double> factors(MeasuredRun run) {
       return quotients(run.bytes(plain), run.bytes(compressed));
     }
 
-    /** The median of {@link #factors}; empty where the run counted no bytes. */
+    /** Returns the median of {@link #factors}; empty if the run counted no bytes. */
     private Optional<Double> factor(MeasuredRun run) {
       return Optional.of(factors(run).values()).filter(all -> !all.isEmpty()).map(Median::of);
     }
@@ -153,17 +152,14 @@ final class Rules {
     return quotients;
   }
 
-  /**
-   * A rule about bytes on the wire. They are counted, not measured: they have no noise, so there is
-   * nothing to be tested.
-   */
+  /** A rule about bytes on the wire. They are counted, without noise, so nothing is tested. */
   private interface Counted extends Rule {
     List<Shrinking> shrinkings();
 
-    /** Of a run that has all calls; empty where it counted no bytes. */
+    /** Judges a run that has all calls; empty if it counted no bytes. */
     Optional<RuleResult> judgeBytes(MeasuredRun run);
 
-    /** None that takes part in a test. */
+    /** Returns no terms: nothing is tested. */
     @Override
     default List<Term> terms() {
       return List.of();
@@ -185,7 +181,7 @@ final class Rules {
           : result(ClaimOutcome.NOT_MEASURED, "", "", missing);
     }
 
-    /** How a counted figure compares with a factor that it should exceed. */
+    /** Compares a counted value with a factor that it should exceed. */
     static RuleResult counted(ClaimOutcome outcome, String ours, double factor) {
       return result(
           outcome,
@@ -205,7 +201,7 @@ final class Rules {
     }
   }
 
-  /** One response against another. */
+  /** A comparison of two responses. */
   private record BytesRule(Shrinking one, Shrinking other) implements Counted {
     @Override
     public List<Shrinking> shrinkings() {
@@ -235,11 +231,11 @@ final class Rules {
   }
 
   /**
-   * One figure of several responses, against the factor that it should exceed. A claim that says
-   * typically does not say always, and one that says at times needs a single case.
+   * A comparison of a statistic of several responses with a factor that it should exceed. A claim
+   * with the word typically permits exceptions, and one with at times needs a single case.
    *
-   * @param which the figure is
-   * @param most that it should be, beyond which only the direction holds
+   * @param which name of the statistic
+   * @param most upper limit, beyond which only the direction holds
    */
   private record SampleRule(
       String which,
@@ -280,9 +276,9 @@ final class Rules {
   }
 
   /**
-   * A term against one.
+   * A comparison of a term with one.
    *
-   * @param number of the paper; absent where that is the term in it
+   * @param number of the paper; absent if it is the term's value in it
    */
   private record TermRule(Term term, Expectation expectation, @Nullable Double number)
       implements Rule {
@@ -317,7 +313,7 @@ final class Rules {
           decision.outcome(), text(ours, paper), decision.reason(), Set.of(), parts);
     }
 
-    /** Such as {@code one against other 1.38x (1.31 - 1.45), in the paper 1.16x}. */
+    /** Returns a text such as {@code one against other 1.38x (1.31 - 1.45), in the paper 1.16x}. */
     private static String text(Value ours, @Nullable Double paper) {
       if (ours.figures().isEmpty()) {
         return "";
@@ -326,7 +322,7 @@ final class Rules {
       return paper == null ? text : "%s, in the paper %sx".formatted(text, Numbers.ratio(paper));
     }
 
-    /** Whole experiments where the run has nothing of them, else single calls. */
+    /** Returns complete experiments if the run has no part of them, otherwise single calls. */
     private Set<String> missing(MeasuredRun run) {
       return term.calls().stream()
           .filter(call -> run.label(call).isEmpty())

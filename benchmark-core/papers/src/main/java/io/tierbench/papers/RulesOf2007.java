@@ -37,15 +37,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The rules for the claims of the comparison of 2007, as far as a run has the rows. Where it has
- * servers with cores of their own, those with one stand in for one processor, and those with most
- * for four; else servers that are not bound stand in for one processor. Of servers with cores of
- * their own the most calls per second by any number of callers count, of others those of one.
+ * The rules for the claims of the comparison of 2007, as far as a run has the rows. Servers bound
+ * to one core represent one processor, and those with most cores four; without bound servers,
+ * unbound ones represent one processor. For bound servers the best throughput over all numbers of
+ * callers is used, for others that of one caller.
  */
 final class RulesOf2007 {
   private final StandIns standIns;
 
-  /** Those that the run has, of one and of four. */
+  /** Processors that the run can represent, of one and of four. */
   private final List<Processors> processors;
 
   private final Map<String, Rule> rules = new LinkedHashMap<>();
@@ -60,7 +60,7 @@ final class RulesOf2007 {
     addRulesOfAll();
   }
 
-  /** The rules by the ids of their claims. */
+  /** Returns the rules by the ids of their claims. */
   static Map<String, Rule> of(StandIns standIns) {
     return new RulesOf2007(standIns).rules;
   }
@@ -168,7 +168,7 @@ final class RulesOf2007 {
     }
   }
 
-  /** The newer stack is further ahead on several cores than on one: it gains more from them. */
+  /** Returns rules that the newer stack is further ahead on several cores than on one. */
   private List<Rule> gains() {
     List<Rule> parts = new ArrayList<>();
     for (Experiment message : List.of(TRANSFER_FUNDS, GET_PRODUCT_INFO)) {
@@ -190,7 +190,7 @@ final class RulesOf2007 {
   private void addRulesOfOneMachine() {
     if (standIns.have(WCF_NAMED_PIPE, REMOTING_NAMED_PIPE)) {
       List<Rule> parts = new ArrayList<>(namedPipes());
-      // On four processors the paper's own numbers do not converge.
+      // On four processors the paper's own numbers are inconsistent.
       parts.add(
           equal(
               speed(WCF_NAMED_PIPE, GET_BYTES_256K, ONE),
@@ -208,7 +208,10 @@ final class RulesOf2007 {
         .toList();
   }
 
-  /** Of DCOM's -25 to +100 %: ahead for what is structured, behind for what is not. */
+  /**
+   * Adds the rules for DCOM's -25 to +100 %: ahead for structured data, behind for unstructured
+   * data.
+   */
   private void addRulesOfAll() {
     Rule ofMessages = rules.get("H56");
     if (ofMessages == null
@@ -239,7 +242,9 @@ final class RulesOf2007 {
     return all(parts);
   }
 
-  /** One leads, with security too, but by less. What narrows is a lead, not a lag. */
+  /**
+   * Returns rules that one leads, with security too, but by less. A lead can narrow, a lag cannot.
+   */
   private List<Rule> narrows(
       RowOf2007 ahead,
       RowOf2007 behind,
@@ -267,16 +272,15 @@ final class RulesOf2007 {
     return speed(standIns, row, experiment, some);
   }
 
-  /** Calls per second of a row, by the number of callers that makes most. */
+  /** Returns the throughput of a row, with the best number of callers. */
   static Term speed(StandIns standIns, RowOf2007 row, Experiment experiment, Processors some) {
     List<PaperCall> calls = standIns.calls(row, experiment, some);
     return calls.size() == 1 ? Term.speed(calls.get(0)) : Term.fastest(calls);
   }
 
   /**
-   * A lead on one core against the same on most. Where the server has more than half of the cores,
-   * its client takes its time from them, which both stacks lose, and takes leads towards none: then
-   * it says nothing about the stacks.
+   * A lead on one core against the same on most. If the server has more than half of the cores, its
+   * client competes with it, which reduces all leads: then there is no answer.
    */
   private record OfCores(Rule rule) implements Rule {
     private static final String SHARED =
@@ -297,12 +301,12 @@ final class RulesOf2007 {
     }
   }
 
-  /** By one caller, of a server that is not bound. */
+  /** Returns the throughput of one caller of a server that is not bound. */
   private static Term plain(RowOf2007 row, Experiment experiment) {
     return Term.speed(call(row, experiment));
   }
 
-  /** The service holds its connection for longer than the rest of a transacted call takes. */
+  /** Requires the service to hold its connection for longer than the rest of a transacted call. */
   private static Rule workLimits(RowOf2007 row) {
     return greaterThanOne(Term.workToRest(call(row, TRANSFER_FUNDS_TRANSACTED)));
   }

@@ -14,24 +14,24 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A rule that the order of some stacks is the same, whether one or several call. It looks at every
+ * A rule that some stacks have the same order with one caller and with several. It compares every
  * two stacks of a kind of call that have a verdict with one caller:
  *
  * <ul>
- *   <li>the verdict changes where that of several callers says the opposite, or that two stacks
- *       differ that are equivalent with one;
- *   <li>it stays where the interval of several callers says that the faster stack is not the slower
- *       one by more than {@link Verdicts#MARGIN}, or that equivalent ones are so again: two that
- *       differ may come closer;
- *   <li>else it is open.
+ *   <li>the verdict changes if that of several callers is the opposite, or different for two stacks
+ *       that are equivalent with one;
+ *   <li>it stays if the interval of several callers excludes that the faster stack is slower by
+ *       more than {@link Verdicts#MARGIN}, or if equivalent ones are so again: two that differ may
+ *       come closer;
+ *   <li>otherwise it is open.
  * </ul>
  *
- * <p>The claim fails with the first verdict that changes. It takes two verdicts that contradict
- * each other, each of them corrected among those of its ranking, so there is no further correction.
- * Beside them stands the rank correlation (Kendall's tau) of all pairs by their ratios.
+ * <p>The claim fails with the first verdict that changes. This needs two contradicting verdicts,
+ * each corrected within its ranking, so there is no further correction. The rank correlation
+ * (Kendall's tau) of all pairs by their ratios is reported too.
  *
- * @param kinds the stacks of each kind of call, by one caller
- * @param callers numbers of callers that are held against one
+ * @param kinds the stacks of each kind of call, with one caller
+ * @param callers numbers of callers that are compared with one
  */
 record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements Rule {
   private static final int MAX_NAMES = 6;
@@ -43,14 +43,14 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
     }
   }
 
-  /** What becomes of a verdict. */
+  /** The change of a verdict. */
   private enum Fate {
     STAYS,
     CHANGES,
     OPEN
   }
 
-  /** None that takes part in a test: the verdicts are there. */
+  /** Returns no terms: the verdicts exist already. */
   @Override
   public List<Term> terms() {
     return List.of();
@@ -169,7 +169,10 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
     return fates.stream().filter(fate::equals).count();
   }
 
-  /** Such as {@code rank correlation with one caller: 0.92 by 2 callers, 0.83 by 8 callers}. */
+  /**
+   * Returns a text such as {@code rank correlation with one caller: 0.92 by 2 callers, 0.83 by 8
+   * callers}.
+   */
   private String correlations(MeasuredRun run) {
     List<String> correlations = new ArrayList<>();
     for (int count : callers) {

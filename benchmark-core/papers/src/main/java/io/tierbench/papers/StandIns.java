@@ -19,11 +19,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which stack stands in for which row of the comparison of 2005 in a run: the exact one where the
- * run has it, else that of the matrix.
+ * The counterparts in a run of the rows of the comparison of 2005: the exact one if the run has it,
+ * otherwise that of the matrix.
  */
 final class StandIns {
-  /** In the matrix. */
+  /** Counterparts in the matrix. */
   static final StandIns OF_THE_MATRIX = new StandIns(List.of());
 
   private static final int ONE_CORE = 1;
@@ -34,9 +34,9 @@ final class StandIns {
   private final Map<Experiment, Link> links;
 
   /**
-   * How many call, and how many cores answer.
+   * The numbers of callers and of server cores.
    *
-   * @param cores 0 where the server is not bound to some
+   * @param cores 0 if the server is not bound
    */
   private record Load(int callers, int cores) {
     static final Load USUAL = new Load(1, 0);
@@ -47,8 +47,7 @@ final class StandIns {
   }
 
   /**
-   * @param pairings of a run; what several callers do, and servers on some cores, stands beside
-   *     what one caller does
+   * @param pairings of a run, with one caller and with several, and with bound servers
    */
   StandIns(Collection<CellDescription> pairings) {
     this(pairings, Load.USUAL, new EnumMap<>(Experiment.class));
@@ -62,7 +61,7 @@ final class StandIns {
   }
 
   /**
-   * @param links of one caller, which several have too
+   * @param links for one caller, used for several too
    */
   private StandIns(Collection<CellDescription> all, Load load, Map<Experiment, Link> links) {
     this.pairings = all.stream().filter(cell -> Load.of(cell).equals(load)).toList();
@@ -78,12 +77,12 @@ final class StandIns {
     }
   }
 
-  /** Numbers of callers that the run has beside one. */
+  /** Returns the numbers of callers of the run, other than one. */
   SortedSet<Integer> severalCallers() {
     return callers(0);
   }
 
-  /** Numbers of callers that the run has of servers with so many cores, but for the usual load. */
+  /** Returns the numbers of callers of servers with some cores, except the default load. */
   private SortedSet<Integer> callers(int cores) {
     return ofOtherLoads.keySet().stream()
         .filter(load -> load.cores() == cores)
@@ -91,7 +90,7 @@ final class StandIns {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Numbers of cores of servers that are bound to some. */
+  /** Returns the numbers of cores of bound servers. */
   private SortedSet<Integer> cores() {
     return ofOtherLoads.keySet().stream()
         .map(Load::cores)
@@ -99,18 +98,18 @@ final class StandIns {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Whether the run has servers that stand in for those with one processor and with several. */
+  /** Tells whether the run has servers that represent one processor and several. */
   boolean hasSeveralCores() {
     return cores().contains(ONE_CORE) && mostCores() > ONE_CORE;
   }
 
-  /** The most cores of a server that is bound to some; 0 where none is. */
+  /** Returns the maximum number of cores of a bound server; 0 if there is none. */
   int mostCores() {
     SortedSet<Integer> cores = cores();
     return cores.isEmpty() ? 0 : cores.last();
   }
 
-  /** Whether the run has calls of each of these rows of the comparison of 2007. */
+  /** Tells whether the run has calls of each of these rows of the comparison of 2007. */
   boolean have(RowOf2007... rows) {
     return Arrays.stream(rows)
         .allMatch(
@@ -124,8 +123,8 @@ final class StandIns {
   }
 
   /**
-   * A call of a row of the comparison of 2007, by each number of callers that the run has. One core
-   * stands in for one processor, where servers are bound to cores, and the most for four.
+   * Returns calls of a row of the comparison of 2007, with each number of callers of the run. With
+   * bound servers one core represents one processor, and the maximum four.
    */
   List<PaperCall> calls(RowOf2007 row, Experiment experiment, Processors processors) {
     PaperCall plain = new PaperCall(null, row.stack(), experiment);
@@ -137,7 +136,7 @@ final class StandIns {
         : callers(count).stream().map(callers -> plain.on(count).by(callers)).toList();
   }
 
-  /** The cell of a call by as many callers as it names. */
+  /** Returns the cell of a call with its number of callers. */
   Optional<CellDescription> cell(PaperCall call) {
     Counterpart stack = call.counterpart();
     Load load = new Load(call.callers(), call.cores());
@@ -147,13 +146,13 @@ final class StandIns {
         : here.cell(stack, call.experiment(), call.shape());
   }
 
-  /** Whether the run has a stack, over loopback or over the link of the paper. */
+  /** Tells whether the run has a stack, over loopback or over the link of the paper. */
   boolean has(Counterpart stack) {
     return pairings.stream()
         .anyMatch(cell -> is(stack, cell) || is(stack.over(AxisValues.MBIT_100), cell));
   }
 
-  /** The link that stands in for that of an experiment: of all its calls, or of none. */
+  /** Returns the link that represents that of an experiment, for all its calls or for none. */
   Link link(Experiment experiment) {
     return Objects.requireNonNull(links.get(experiment));
   }
@@ -166,7 +165,9 @@ final class StandIns {
         : Link.LOOPBACK;
   }
 
-  /** The cell of a call of a stack, over the link of the experiment unless it has its own. */
+  /**
+   * Returns the cell of a call of a stack, over the link of the experiment unless it has its own.
+   */
   private Optional<CellDescription> cell(
       Counterpart stack, Experiment experiment, @Nullable Shape shape) {
     Counterpart over = stack.over(link(experiment));
@@ -175,7 +176,7 @@ final class StandIns {
         .findFirst();
   }
 
-  /** Whether the run has a call, by any stack. */
+  /** Tells whether the run has a call, by any stack. */
   boolean has(Experiment experiment, @Nullable Shape shape) {
     return pairings.stream().anyMatch(cell -> is(experiment, shape, cell));
   }
@@ -185,14 +186,14 @@ final class StandIns {
         && cell.shape().equals(shape == null ? "" : shape.name());
   }
 
-  /** The shape that stands in for that of an experiment; absent where nothing travels. */
+  /** Returns the shape that represents that of an experiment; absent without a payload. */
   @Nullable Shape shape(Experiment experiment) {
     return has(experiment, experiment.exactShape())
         ? experiment.exactShape()
         : experiment.matrixShape();
   }
 
-  /** Whether the run has any of these calls of a stack. */
+  /** Tells whether the run has any of these calls of a stack. */
   boolean has(Counterpart stack, List<Experiment> experiments) {
     return pairings.stream()
         .anyMatch(
@@ -207,39 +208,39 @@ final class StandIns {
         && cell.carrier().equals(counterpart.carrier().toString());
   }
 
-  /** Empty where no stack stands in for the row. */
+  /** Returns the counterpart of a row; empty if there is none. */
   Optional<Counterpart> of(PaperRow row) {
     return Optional.ofNullable(counterparts.get(row));
   }
 
-  /** What the stack does not have in common with its row, where it matters. */
+  /** Returns the relevant difference between the counterpart and its row. */
   Optional<String> difference(PaperRow row) {
     return of(row).filter(row.exact()::equals).isPresent()
         ? Optional.empty()
         : Optional.ofNullable(row.difference());
   }
 
-  /** Whether the run has the exact stack for each of these rows. */
+  /** Tells whether the run has the exact counterpart for each of these rows. */
   boolean have(PaperRow... rows) {
     return Arrays.stream(rows).allMatch(row -> has(row.exact()));
   }
 
-  /** The rows that a stack stands in for. */
+  /** Returns the rows with a counterpart. */
   List<PaperRow> rows() {
     return Arrays.stream(PaperRow.values()).filter(counterparts::containsKey).toList();
   }
 
-  /** One of these rows in an experiment. */
+  /** Returns one of these rows in an experiment. */
   PaperCall call(PaperRow row, Experiment experiment) {
     return call(row, of(row).orElseThrow(), experiment);
   }
 
-  /** An experiment on a stack, in the shape that stands in for its own. */
+  /** Returns an experiment on a stack, in the shape that represents its own. */
   PaperCall call(@Nullable PaperRow row, @Nullable Counterpart counterpart, Experiment experiment) {
     return new PaperCall(row, counterpart, experiment, shape(experiment));
   }
 
-  /** Some of these rows in an experiment. */
+  /** Returns some of these rows in an experiment. */
   List<PaperCall> calls(List<PaperRow> rows, Experiment experiment) {
     return rows.stream().map(row -> call(row, experiment)).toList();
   }

@@ -8,67 +8,68 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * A positive number computed from calls, replicate by replicate, in the same way for a run and for
- * a paper.
- */
+/** A positive number computed from calls by trial, in the same way for a run and for a paper. */
 interface Term {
 
-  /** All calls that it is computed from. */
+  /** Returns all calls that it is computed from. */
   Set<PaperCall> calls();
 
   Value in(Source source);
 
   /**
-   * The number of candidates from which it was picked by their figures; 1 if nothing was picked.
+   * Returns the number of candidates from which it was chosen by their values; 1 if nothing was
+   * chosen.
    *
-   * @param above whether as the largest of them, else as the smallest
+   * @param above whether as the largest of them, rather than the smallest
    */
   default long waysToPick(boolean above) {
     return 1;
   }
 
   /**
-   * Two calls of one experiment that must differ by a verdict before it counts as different from
-   * one; empty where there are no such two.
+   * Returns two calls of one experiment that must have different verdicts before the term counts as
+   * different from one; empty if there are none.
    *
-   * @param above whether it is above one, else below
+   * @param above whether it is above one, rather than below
    */
   default Set<PaperCall> mustDiffer(Source source, boolean above) {
     return Set.of();
   }
 
-  /** Calls per second. */
+  /** Returns a term for calls per second. */
   static Term speed(PaperCall call) {
     return new Single(call, Quantity.SPEED);
   }
 
-  /** The time for which the service holds a database connection, against the rest of the call. */
+  /**
+   * Returns a term for the time during which the service holds a database connection, relative to
+   * the rest of the call.
+   */
   static Term workToRest(PaperCall call) {
     return new Single(call, Quantity.WORK_TO_REST);
   }
 
-  /** What the client allocates for a call, against what the server allocates for it. */
+  /** Returns a term for the allocation of the client relative to that of the server. */
   static Term clientToServerAllocation(PaperCall call) {
     return new Single(call, Quantity.CLIENT_TO_SERVER_ALLOCATION);
   }
 
-  /** The fastest of some calls. */
+  /** Returns a term for the fastest of some calls. */
   static Term fastest(List<PaperCall> calls) {
     return new Fastest(calls);
   }
 
-  /** The slowest of some calls. */
+  /** Returns a term for the slowest of some calls. */
   static Term slowest(List<PaperCall> calls) {
     return new Slowest(calls);
   }
 
-  /** The fastest of some calls of one experiment as a multiple of the slowest. */
+  /** Returns a term for the fastest of some calls of one experiment relative to the slowest. */
   static Term spread(List<PaperCall> calls) {
     return new Spread(calls, calls.get(0).cells());
   }
 
-  /** One term as a multiple of the other. */
+  /** Returns a term for one term relative to another. */
   static Term over(Term one, Term other) {
     return new Over(one, other);
   }
@@ -114,7 +115,7 @@ interface Term {
     }
   }
 
-  /** The fastest call by the figures. */
+  /** The fastest call by throughput. */
   record Fastest(List<PaperCall> all) implements Term {
     @Override
     public Set<PaperCall> calls() {
@@ -133,7 +134,7 @@ interface Term {
     }
   }
 
-  /** The slowest call by the figures. */
+  /** The slowest call by throughput. */
   record Slowest(List<PaperCall> all) implements Term {
     @Override
     public Set<PaperCall> calls() {
@@ -152,7 +153,7 @@ interface Term {
     }
   }
 
-  /** The fastest call as a multiple of the slowest. */
+  /** The fastest call relative to the slowest. */
   record Spread(List<PaperCall> all, String name) implements Term {
     @Override
     public Set<PaperCall> calls() {
@@ -187,7 +188,7 @@ interface Term {
     }
   }
 
-  /** One term as a multiple of another. */
+  /** One term relative to another. */
   record Over(Term one, Term other) implements Term {
     @Override
     public Set<PaperCall> calls() {
@@ -202,7 +203,7 @@ interface Term {
           "%s against %s".formatted(part(one, first), part(other, second)), first, second, source);
     }
 
-    /** A quotient in brackets, as it is a part of another one. */
+    /** Puts a quotient in brackets if it is part of another one. */
     private static String part(Term term, Value value) {
       return term instanceof Over ? "(" + value.name() + ")" : value.name();
     }
@@ -228,7 +229,7 @@ interface Term {
       return union(one.mustDiffer(source, above), other.mustDiffer(source, !above));
     }
 
-    /** How far the mean of the logs is from that of one. */
+    /** Returns the distance of the mean of the logs from that of one. */
     private static double effect(Term ratio, Source source) {
       return Math.abs(
           ratio.in(source).figures().values().stream().mapToDouble(Math::log).average().orElse(0));
@@ -236,8 +237,8 @@ interface Term {
   }
 
   /**
-   * The fastest and the slowest of some calls by the means of the logs over the replicates that all
-   * of them have. That they were picked by what was measured counts in {@link #waysToPick}.
+   * The fastest and the slowest of some calls by the means of the logs over their common trials.
+   * Their selection by measured values is considered in {@link #waysToPick}.
    */
   record Extremes(Value fastest, Value slowest) {
     static Extremes of(List<PaperCall> calls, Source source) {

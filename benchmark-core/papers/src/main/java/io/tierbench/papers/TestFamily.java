@@ -15,20 +15,21 @@ import java.util.Objects;
  * this is true:
  *
  * <ul>
- *   <li>its 95 % t interval over the replicates lies wholly beyond {@link Verdicts#MARGIN}, which
- *       {@link Expectation} looks at;
+ *   <li>its 95 % t interval over the trials lies completely beyond {@link Verdicts#MARGIN}, which
+ *       {@link Expectation} checks;
  *   <li>the t test that it is one is rejected at {@link Verdicts#LEVEL} after Holm's correction
  *       over all numbers of all claims whose cells the run has. Those that cannot be tested count
- *       too, as the family was fixed before the run. Where a fastest or a slowest cell was picked
- *       by its figures, the p-value is first multiplied by the number of ways to pick (Bonferroni);
- *   <li>where it is the ratio of two cells of one workload and shape, or has a spread on its larger
+ *       too, because the family was fixed before the run. If a fastest or a slowest cell was chosen
+ *       by its values, the p-value is first multiplied by the number of possible choices
+ *       (Bonferroni);
+ *   <li>if it is the ratio of two cells of one workload and shape, or has a spread on its larger
  *       side, those two cells differ by the {@link Ranking} of the run.
  * </ul>
  *
- * <p>That a number is one, or not less, needs no correction: there the interval must lie within the
- * margin, or above its lower end. Ratios of two cells are those of the verdicts, with what they
- * know of noise and with what a cell may yet gain or lose; a ratio of two such ratios has the
- * variances and the bounds of both.
+ * <p>Equality to one, or not being less, needs no correction: there the interval must lie within
+ * the margin, or above its lower end. Ratios of two cells are those of the verdicts, including
+ * pooled noise and bounds for drift; a ratio of two such ratios has the variances and the bounds of
+ * both.
  */
 final class TestFamily {
   private final MeasuredRun run;
@@ -62,7 +63,7 @@ final class TestFamily {
     return run;
   }
 
-  /** Whether a number that the run has differs from one, by any amount. */
+  /** Tells whether a number of the run differs from one, by any amount. */
   boolean differs(Term term) {
     return Objects.requireNonNull(adjusted.get(term)) <= Verdicts.LEVEL
         && run.differ(term.mustDiffer(run, term.in(run).ratio().orElseThrow().estimate() > 1));

@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The value of a term.
  *
- * @param name for people
- * @param figures by replicate; only replicates that have everything it takes
- * @param known it with its interval; absent where there is none
- * @param calls whose figures it is made of
+ * @param name for texts
+ * @param figures by trial; only complete trials
+ * @param known its ratio with interval; absent if there is none
+ * @param calls that it is computed from
  */
 record Value(
     String name, Map<Integer, Double> figures, @Nullable Ratio known, Set<PaperCall> calls) {
 
-  /** A value that each replicate has by itself. */
+  /** Creates a value that each trial has by itself. */
   static Value of(String name, Map<Integer, Double> figures, PaperCall call) {
     boolean known = figures.size() > 1 && figures.values().stream().allMatch(Ratio::isMeasured);
     return new Value(
@@ -34,7 +34,7 @@ record Value(
         Set.of(call));
   }
 
-  /** One value as a multiple of another. For two calls it comes from the rounds they share. */
+  /** Creates a value relative to another. For two calls it is computed over their common rounds. */
   static Value quotient(String name, Value one, Value other, Source source) {
     Set<PaperCall> calls = new LinkedHashSet<>(one.calls);
     calls.addAll(other.calls);
@@ -56,11 +56,11 @@ record Value(
   }
 
   /**
-   * One ratio as a multiple of another, with the noise of both, whose degrees of freedom are those
-   * of Welch, and with all that both may yet move by.
+   * Divides two ratios, with the noise of both, Welch's degrees of freedom, and the bounds for
+   * drift of both.
    *
-   * @param dependent whether both have a call in common: then their noise may add up, and is taken
-   *     to do so wholly
+   * @param dependent whether both have a common call: then their noise is assumed to add up
+   *     completely
    */
   private static Ratio over(Ratio one, Ratio other, boolean dependent) {
     double ofOne = one.standardError() * one.standardError();
@@ -87,7 +87,7 @@ record Value(
     return new Value(other, figures, known, calls);
   }
 
-  /** The value with its interval. */
+  /** Returns the value with its interval. */
   Optional<Ratio> ratio() {
     return Optional.ofNullable(known);
   }
@@ -96,7 +96,7 @@ record Value(
     return figures.values().stream().allMatch(Ratio::isMeasured);
   }
 
-  /** The value as text, with its interval if it has one. */
+  /** Returns the value as text, with its interval if it has one. */
   String multiple() {
     return ratio()
         .map(Numbers::ratio)

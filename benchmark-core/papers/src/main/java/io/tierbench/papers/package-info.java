@@ -1,2 +1,2 @@
-/** The claims and results of five papers, and how a run judges them. */
+/** The claims and results of five papers, and their judgement by a run. */
 package io.tierbench.papers;

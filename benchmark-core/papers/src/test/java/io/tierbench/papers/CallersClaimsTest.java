@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the suite of callers says of the paper's claims about many clients. */
+/** Tests the judgement of the suite of callers on the paper's claims about many clients. */
 class CallersClaimsTest {
   private static final PublishedResults PUBLISHED = PublishedResults.read();
   private static final int REPLICATES = 5;
@@ -30,7 +30,7 @@ class CallersClaimsTest {
           Experiment.LOAD_PRODUCTS_OBJECT,
           Experiment.STORE_ORDER_OBJECT);
 
-  /** From the fastest to the slowest, whatever they do. */
+  /** Stacks from the fastest to the slowest, for all workloads. */
   private static final List<Counterpart> STACKS =
       List.of(
           new Counterpart(Serialization.named("PROTOBUF"), Transport.named("GRPC")),
@@ -216,7 +216,7 @@ class CallersClaimsTest {
     assertThat(judged("H26", apart).reason()).contains("60 of 72 verdicts stay; 12 change");
   }
 
-  /** What one caller says is the same, whether there are others or not. */
+  /** The results of one caller do not depend on other numbers of callers. */
   @Test
   void otherClaimsAreAboutOneCaller() {
     MeasuredRun run = run((stack, experiment, callers) -> byOne(stack) * (callers == 1 ? 1 : 1e-3));

@@ -18,18 +18,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the suite of the paper of 2007 says of its claims. */
+/** Tests the judgement of the suite of the paper of 2007 on its claims. */
 class ClaimsOf2007Test {
   private static final PublishedResults PUBLISHED = PublishedResults.read();
   private static final int REPLICATES = 5;
   private static final List<Integer> SERVERS = List.of(0, 1, 2);
 
-  /** Calls per second of a row; of one that is ahead of none in the paper 1000. */
+  /** Calls per second of a row; 1000 for a row that leads none in the paper. */
   private interface Rates {
     double rate(RowOf2007 row, Experiment experiment, int cores);
   }
 
-  /** As far as the paper says by how much a row is ahead. */
+  /** Returns the lead of a row as far as the paper has it. */
   private static double published(RowOf2007 row, Experiment experiment, int cores) {
     Processors processors = cores > 1 ? Processors.FOUR : Processors.ONE;
     return Lead.ALL.stream()
@@ -170,7 +170,7 @@ class ClaimsOf2007Test {
     assertThat(judged("H57", shared).outcome()).isEqualTo(ClaimOutcome.HOLDS);
   }
 
-  /** A lag that narrows is no lead that does. */
+  /** A lag that narrows does not count. */
   @Test
   void securityNarrowsALeadAlone() {
     MeasuredRun overtaken =
@@ -227,7 +227,7 @@ class ClaimsOf2007Test {
     assertThat(claim.ours()).contains("PROTOBUF:GRPC+TLS_CLIENT_CERTIFICATE");
   }
 
-  /** Then all its cores stand in for one, and nothing for four. */
+  /** All cores of an unbound server represent one processor, and none represent four. */
   @Test
   void serversThatAreNotBoundStandInForOneProcessor() {
     MeasuredRun unbound = run(ClaimsOf2007Test::published, List.of(0));

@@ -41,7 +41,7 @@ class ClaimsReportTest {
     return JSON.readTree(folder.path().resolve(name).toFile());
   }
 
-  /** A run of loading products only, with the speeds of the paper squared. */
+  /** Returns a run of loading products only, with the speeds of the paper squared. */
   private ResultsFolder products(String placement) throws IOException {
     Map<Cell, Double> speeds = new LinkedHashMap<>();
     for (Experiment experiment :

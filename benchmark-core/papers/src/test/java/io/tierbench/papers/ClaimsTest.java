@@ -36,7 +36,7 @@ class ClaimsTest {
   private static final String DCOM_ORDER =
       World.label(PaperRow.ENTERPRISE_SERVICES, Experiment.STORE_ORDER_OBJECT);
 
-  /** By world and number of replicates: judging all claims takes a while. */
+  /** Cache by world and number of trials: judging all claims takes a while. */
   private static final Map<String, List<JudgedClaim>> JUDGED = new ConcurrentHashMap<>();
 
   private static JudgedClaim judged(String id, World world, int replicates) {
@@ -222,7 +222,7 @@ class ClaimsTest {
     assertThat(judged("H2", run).outcome()).isEqualTo(ClaimOutcome.HOLDS);
   }
 
-  /** What a cell may yet gain is part of every number that it is in. */
+  /** The possible further gain of a cell is part of every number that contains it. */
   @Test
   void aCellThatStillGainsDecidesNothingThatItMayTurn() {
     Map<String, List<Rates>> rates = World.rates(World.AS_PUBLISHED.figures(5));
@@ -511,7 +511,7 @@ class ClaimsTest {
         .isEqualTo(Map.of("insertion", "BATCH"));
   }
 
-  /** Cells whose labels say their options. */
+  /** Returns cells whose labels contain their options. */
   private static List<CellDescription> named(Map<String, String> options) {
     return World.cells(options).stream()
         .map(

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Each at the edges of its outcomes, where the paper's ratio is 2. */
+/** Tests each expectation at the edges of its outcomes, with 2 as the paper's ratio. */
 class ExpectationTest {
 
   @ParameterizedTest

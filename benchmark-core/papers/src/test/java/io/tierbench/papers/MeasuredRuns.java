@@ -10,12 +10,12 @@ import io.tierbench.verdict.Verdicts;
 import java.util.List;
 import java.util.Map;
 
-/** Runs by what was measured in them. */
+/** Runs created from measured values. */
 final class MeasuredRuns {
 
   private MeasuredRuns() {}
 
-  /** A run of the matrix with its usual baseline. */
+  /** Creates a run of the matrix with its default baseline. */
   static MeasuredRun of(
       List<CellDescription> pairings,
       Evidence evidence,
@@ -24,8 +24,8 @@ final class MeasuredRuns {
   }
 
   /**
-   * A run of which neither allocations nor bytes are known, on a machine with cores enough, and
-   * with a relay where it has links of a limited rate.
+   * Creates a run with unknown allocations and bytes, on a machine with enough cores, and with a
+   * relay for links of a limited rate.
    */
   static MeasuredRun of(
       List<CellDescription> pairings,

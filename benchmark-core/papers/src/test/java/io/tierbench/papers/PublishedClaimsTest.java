@@ -23,7 +23,7 @@ class PublishedClaimsTest {
   private static final Path OUTCOMES = Path.of("../../results/papers/outcomes.md");
   private static final Pattern RUN = Pattern.compile("`([^`]+)` \\|$");
 
-  /** A multiple, its interval and that of the paper. */
+  /** Pattern of a ratio, its interval and that of the paper. */
   private static final Pattern FIGURE =
       Pattern.compile("[\\d.,]+x( \\([^)]*\\))?(, in the paper [\\d.,]+x)?");
 

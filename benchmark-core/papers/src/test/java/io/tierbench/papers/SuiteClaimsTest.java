@@ -25,14 +25,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Claims about rows that only the suite of the paper has. */
+/** Tests claims about rows that only the suite of the paper has. */
 class SuiteClaimsTest {
   private static final PublishedResults PUBLISHED = PublishedResults.read();
   private static final int REPLICATES = 5;
 
   private static final List<PaperRow> ROWS = List.of(PaperRow.values());
 
-  /** Those with every form of a DataSet. */
+  /** Rows with every form of a DataSet. */
   private static final List<PaperRow> FORMS =
       List.of(PaperRow.ENTERPRISE_SERVICES, PaperRow.REMOTING_TCP_BINARY, PaperRow.WEB_SERVICES);
 
@@ -40,7 +40,7 @@ class SuiteClaimsTest {
   private static final MeasuredRun LEVEL = run(speed -> 100);
   private static final MeasuredRun INVERTED = run(speed -> 1e6 / speed);
 
-  /** A run of the suite, in which rows are as fast as in the paper, or as a function of that. */
+  /** Creates a run of the suite with rows as fast as in the paper, or as a function of that. */
   private static MeasuredRun run(DoubleUnaryOperator world) {
     return run((row, speed) -> world.applyAsDouble(speed));
   }
@@ -150,7 +150,7 @@ class SuiteClaimsTest {
     assertThat(outcome(id, runWith(row, times))).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
   }
 
-  /** The paper says usually, and its own table has this one call the other way round. */
+  /** The paper says usually, and its own table has this call in the other order. */
   @Test
   void whereThePaperHasRemotingAheadWebServicesNeedNotBe() {
     assertThat(judged("H28", AS_PUBLISHED).ours())
@@ -265,7 +265,7 @@ class SuiteClaimsTest {
   /**
    * A run over slow links: 100 orders, and products as JSON.
    *
-   * @param gains how many times as fast gzip makes calls over 10, 25 and 100 Mbit/s
+   * @param gains factors by which gzip speeds up calls over 10, 25 and 100 Mbit/s
    */
   private static MeasuredRun overLinks(Map<Serialization, double[]> gains) {
     List<CellDescription> cells = new ArrayList<>();
@@ -332,8 +332,8 @@ class SuiteClaimsTest {
    * A run of orders over TCP.
    *
    * @param speeds by number of orders and compression
-   * @param smaller how many times smaller compression makes random orders, and identical ones;
-   *     nothing where no bytes were counted
+   * @param smaller factors by which compression shrinks random and identical orders; empty if no
+   *     bytes were counted
    */
   private static MeasuredRun ofOrders(
       String serialization, Map<String, double[]> speeds, double allocation, double... smaller) {
@@ -452,7 +452,7 @@ class SuiteClaimsTest {
                     .contains("in the paper 1.45x"));
   }
 
-  /** Random letters are not all that is compressed, and identical orders are never typical. */
+  /** Random letters are not the only compressed data, and identical orders are never typical. */
   @ParameterizedTest
   @CsvSource({
     "11, 2.5, 1.3, 100, HOLDS, 2.50x",
@@ -499,7 +499,7 @@ class SuiteClaimsTest {
   /**
    * A run that counted bytes.
    *
-   * @param smaller how many times gzip makes a message smaller, by stack and workload
+   * @param smaller factors by which gzip shrinks a message, by stack and workload
    */
   private static MeasuredRun ofBytes(Map<String, Double> smaller) {
     List<CellDescription> cells = new ArrayList<>();
@@ -564,7 +564,7 @@ class SuiteClaimsTest {
     assertThat(StandIns.OF_THE_MATRIX.rows()).hasSize(4);
   }
 
-  /** A matrix has DataSets in native forms, and says so. */
+  /** A matrix has DataSets in native forms, and reports that. */
   @Test
   void dataSetsAsXmlStandInWhereTheRunHasThem() {
     StandIns matrix = World.AS_PUBLISHED.run(REPLICATES).standIns();

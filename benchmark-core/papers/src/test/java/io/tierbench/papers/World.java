@@ -12,46 +12,44 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * What the world would have to be like: figures of the paper's rows, and how well they are known.
- */
+/** Hypothetical worlds: results of the paper's rows, with their uncertainty. */
 enum World {
-  /** As in the paper. */
+  /** Results as in the paper. */
   AS_PUBLISHED {
     @Override
     double speed(PaperRow row, Experiment experiment) {
       return published(row, experiment);
     }
   },
-  /** Every effect is there, and half as large. */
+  /** Every effect at half its size. */
   HALVED {
     @Override
     double speed(PaperRow row, Experiment experiment) {
       return Math.sqrt(published(row, experiment));
     }
   },
-  /** Every effect is there, and much larger. */
+  /** Every effect much larger. */
   CUBED {
     @Override
     double speed(PaperRow row, Experiment experiment) {
       return Math.pow(published(row, experiment), 3);
     }
   },
-  /** Everything is as fast as everything else. */
+  /** All rows equally fast. */
   LEVEL {
     @Override
     double speed(PaperRow row, Experiment experiment) {
       return 100;
     }
   },
-  /** What was fast is slow. */
+  /** Fast and slow rows exchanged. */
   INVERTED {
     @Override
     double speed(PaperRow row, Experiment experiment) {
       return 1e6 / published(row, experiment);
     }
   },
-  /** Rows differ, the more the more work there is, and with DataSets most of all. */
+  /** Differences between rows that grow with the amount of work, most of all with DataSets. */
   WIDENING {
     @Override
     double speed(PaperRow row, Experiment experiment) {
@@ -66,7 +64,7 @@ enum World {
       return 100 * Math.pow(step, row.ordinal());
     }
   },
-  /** As in the paper, but the replicates do not agree. */
+  /** Results as in the paper, with trials that do not agree. */
   NOISY {
     @Override
     double speed(PaperRow row, Experiment experiment) {
@@ -77,13 +75,13 @@ enum World {
   private static final PublishedResults PUBLISHED = PublishedResults.read();
   private static final Map<String, String> OPTIONS = Map.of("insertion", "ROW_BY_ROW");
 
-  /** The rows that runs have figures of. */
+  /** Rows with results in runs. */
   static final List<PaperRow> ROWS =
       Arrays.stream(PaperRow.values())
           .filter(row -> row.counterpart().isPresent() || row == PaperRow.REMOTING_TCP_SOAP)
           .toList();
 
-  /** Those of them that have a counterpart. */
+  /** Rows with results that have a counterpart. */
   static final List<PaperRow> SPREAD =
       ROWS.stream().filter(row -> row.counterpart().isPresent()).toList();
 
@@ -102,7 +100,7 @@ enum World {
     return stack(row) + " " + experiment.cells();
   }
 
-  /** One cell for each of the rows in each of the experiments; the empty call is there once. */
+  /** Returns a cell for each of the rows in each of the experiments; the empty call once. */
   static List<CellDescription> cells(Map<String, String> options) {
     List<CellDescription> cells = new ArrayList<>();
     for (Experiment experiment : Experiment.OF_2005) {
@@ -137,7 +135,8 @@ enum World {
   }
 
   /**
-   * One replicate of a noisy world is far from the others, in each cell by as much as in no other.
+   * Returns trials, one of which is far from the others in a noisy world, by a different amount for
+   * each cell.
    */
   private Map<Integer, Double> replicates(int replicates, double speed, int row, int experiment) {
     Map<Integer, Double> figures = new HashMap<>();
@@ -150,7 +149,7 @@ enum World {
     return figures;
   }
 
-  /** How much of a call that stores an order is work: most, half, or little of it. */
+  /** Returns the share of work in a call that stores an order: most, half, or little of it. */
   private Map<String, Map<Integer, Double>> workShares(int replicates) {
     double work = this == LEVEL ? 0.5 : this == INVERTED ? 0.2 : 0.8;
     Map<String, Map<Integer, Double>> shares = new HashMap<>();
@@ -175,7 +174,7 @@ enum World {
         workShares(replicates));
   }
 
-  /** What these figures are the medians of: some rounds, in which all cells do the same. */
+  /** Returns rates whose medians are these values: some rounds, with equal effects on all cells. */
   static Map<String, List<Rates>> rates(Map<String, Map<Integer, Double>> figures) {
     Map<String, List<Rates>> rates = new HashMap<>();
     figures.forEach(

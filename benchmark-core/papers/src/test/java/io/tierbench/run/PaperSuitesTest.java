@@ -62,7 +62,7 @@ class PaperSuitesTest {
     assertThat(labels(Suites.MATRIX, "", Map.of())).noneMatch(label -> label.contains("Orders"));
   }
 
-  /** Between namespaces there is no loopback: it has a pair of its own, in one of them. */
+  /** Between namespaces there is no loopback: it has its own JVMs, in one of them. */
   @Test
   void cablesOfAllRatesShareTheirPair() {
     assertThat(
@@ -106,7 +106,7 @@ class PaperSuitesTest {
         .hasSize(4);
   }
 
-  /** What is read back has the same label, as a plan of before has. */
+  /** Its label is unchanged, also for plans of earlier versions. */
   @Test
   void aCellIsReadAsItWasWritten() throws Exception {
     ObjectMapper json = new ObjectMapper();
@@ -121,7 +121,9 @@ class PaperSuitesTest {
         .allMatch(cell -> cell.callers() == 1 && cell.parameter(Cell.CALLERS) == null);
   }
 
-  /** As .NET 1.1 had them; in every form on three stacks, for the call that carries most. */
+  /**
+   * .NET 1.1 had them; the call with the largest payload is measured in every form on three stacks.
+   */
   @Test
   void theSuiteOfThePaperHasDataSetsAsXml() {
     assertThat(labels(OF_2005, "storeOrder:KRYO_NAMED:TCP", Map.of()))
@@ -156,7 +158,7 @@ class PaperSuitesTest {
         .hasSize(5);
   }
 
-  /** One pair of JVMs serves all links but those that need another listener. */
+  /** A stack's JVMs serve all links except those that need another listener. */
   @Test
   void linksOfOneListenerShareTheirPair() {
     assertThat(
@@ -166,7 +168,7 @@ class PaperSuitesTest {
         .containsExactlyInAnyOrder("LOOPBACK", "IN_PROCESS", "UNIX_SOCKET");
   }
 
-  /** By one caller, and but for the transacted ones on one core and on several. */
+  /** All with one caller; on one core and on several except transactional ones. */
   @Test
   void theSuiteOf2007HasItsRowsOnCores() {
     List<Cell> all = cells(OF_2007, "", Map.of());

@@ -9,18 +9,18 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The parts of a report, each made by itself: one that fails costs no other, and is named with its
- * reason in a line.
+ * The parts of a report, created independently: a failed part does not affect others, and is
+ * reported in a line.
  */
 final class Parts {
   private final List<String> failures = new ArrayList<>();
 
-  /** The making of a part. */
+  /** Creates a part. */
   interface Part<T> {
     T make() throws IOException;
   }
 
-  /** Makes a part; empty where that fails. */
+  /** Creates a part; empty on failure. */
   <T> Optional<T> make(String name, Part<T> part) {
     try {
       return Optional.of(part.make());
@@ -32,12 +32,12 @@ final class Parts {
     }
   }
 
-  /** Something to do that makes nothing. */
+  /** An action without a result. */
   interface Action {
     void run() throws IOException;
   }
 
-  /** Does something; false where that fails. */
+  /** Runs an action; returns false on failure. */
   boolean done(String name, Action action) {
     return make(
             name,
@@ -48,12 +48,12 @@ final class Parts {
         .isPresent();
   }
 
-  /** A sentence for each part that failed. */
+  /** Returns a sentence for each failed part. */
   List<String> failures() {
     return List.copyOf(failures);
   }
 
-  /** The failure in a line, with the place in our code unless a file is the cause. */
+  /** Describes a failure in a line, with its origin in our code unless a file is the cause. */
   private static String reason(Throwable failure) {
     String place =
         Arrays.stream(failure.getStackTrace())

@@ -21,8 +21,8 @@ import java.util.Optional;
 
 /**
  * The report of a run for people and programs, written from its folder into its folder, as often as
- * needed. A part that fails costs no other. A file for which the run has no content is removed, so
- * that no file of an earlier report contradicts this one.
+ * needed. A failed part does not affect others. A file without content is removed, so that no file
+ * of an earlier report contradicts this one.
  */
 public final class Report {
   private static final String SUMMARY = "summary.md";
@@ -38,19 +38,22 @@ public final class Report {
     this.analysis = analysis;
   }
 
-  /** The file to open first: the page of a run, or its summary if it is too large for a page. */
+  /**
+   * Returns the file to open first: the page of a run, or its summary if it is too large for a
+   * page.
+   */
   public static Path entrance(ResultsFolder folder) {
     Path page = folder.path().resolve(Page.FILE);
     return Files.exists(page) ? page : summary(folder);
   }
 
-  /** The file with the summary of a run. */
+  /** Returns the file with the summary of a run. */
   public static Path summary(ResultsFolder folder) {
     return folder.path().resolve(SUMMARY);
   }
 
   /**
-   * Writes all files of the report that can be made, and says on the screen which cannot.
+   * Writes all files of the report, and prints which ones failed.
    *
    * @return whether something was measured and no part of the report failed
    */
@@ -133,7 +136,7 @@ public final class Report {
     return List.copyOf(sections.values());
   }
 
-  /** Writes the summary, or else what the report lacks: a run ends with it on the screen. */
+  /** Writes the summary, or else the failures: a run ends by printing it. */
   private void writeSummary() throws IOException {
     Optional<String> text =
         parts.make(
@@ -151,12 +154,12 @@ public final class Report {
     return "# Tierbench\n\n" + String.join("\n\n", Summary.bold(parts.failures())) + "\n";
   }
 
-  /** Writes a file of its content. */
+  /** Writes content to a file. */
   private interface Writing<T> {
     void write(T content) throws IOException;
   }
 
-  /** Makes and writes a file; removes it where the run has no content for it, or where it fails. */
+  /** Creates and writes a file; removes it if there is no content, or on failure. */
   private <T> Optional<T> file(String name, Parts.Part<Optional<T>> content, Writing<T> writing) {
     Path file = folder.path().resolve(name);
     Optional<Optional<T>> written =

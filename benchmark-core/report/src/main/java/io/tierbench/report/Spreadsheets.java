@@ -29,8 +29,8 @@ final class Spreadsheets {
   }
 
   /**
-   * {@code cells.csv}: a line for each cell of the plan, with its parameters, its rate with
-   * interval, its rank, and all metrics that some cell has.
+   * Returns {@code cells.csv}: a line for each cell of the plan, with its parameters, its
+   * throughput with interval, its rank, and all metrics.
    */
   String cells() {
     List<Cell> cells = analysis.plan().cells();
@@ -76,7 +76,7 @@ final class Spreadsheets {
     return table.toString();
   }
 
-  /** The median over the replicates. */
+  /** Returns the median over the trials. */
   private @Nullable Double median(Cell cell, CallMetric metric) {
     OptionalDouble median =
         analysis
@@ -105,7 +105,7 @@ final class Spreadsheets {
         movement.map(Movement::most).orElse(null));
   }
 
-  /** {@code verdicts.csv}: a line for each comparison of the plan. */
+  /** Returns {@code verdicts.csv}: a line for each comparison of the plan. */
   String verdicts() {
     CsvTable table =
         new CsvTable(

@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The results of a run for programs: {@code verdicts.json}. It names cells by their labels.
  *
- * @param format version of this file; it rises when a name changes its meaning or goes away
- * @param preset that the run followed
- * @param replicates in which something was measured
- * @param margin differences up to this ratio, and its inverse, are of no practical interest
+ * @param format version of this file; incremented when a name changes its meaning or is removed
+ * @param preset of the run
+ * @param replicates number of trials with measurements
+ * @param margin ratio up to which, together with its inverse, differences are irrelevant
  * @param level of the tests, for all comparisons of a workload under the same options together
  * @param confidence of every interval
  * @param baseline stack that all others are compared with
- * @param copies how much second pairs of the same stack differ
+ * @param copies differences between copies of the same stack
  * @param cells of the plan, including those that were not measured
  * @param judgements one for each comparison of the plan
  * @param rankings one for each workload, shape, variant and options
@@ -46,19 +46,19 @@ record VerdictsJson(
   private static final int FORMAT = 2;
 
   /**
-   * A cell with its figure.
+   * A cell with its throughput.
    *
    * @param cell its label
    * @param benchmark full name of the method
    * @param workload simple name of the method
    * @param parameters every parameter of the benchmark
-   * @param callsPerSecond median over its replicates; absent where there is none
-   * @param lowest replicate, or slice where there are fewer than three replicates
-   * @param highest replicate or slice
-   * @param interval of the geometric mean of the replicates; absent with fewer than three
-   * @param replicates in which it was measured
-   * @param movement what it gained against the rest of its fleet while it was measured
-   * @param failure why there is no figure
+   * @param callsPerSecond median over its trials; absent if there is none
+   * @param lowest trial, or iteration if there are fewer than three trials
+   * @param highest trial or iteration
+   * @param interval of the geometric mean of the trials; absent with fewer than three
+   * @param replicates number of trials in which it was measured
+   * @param movement its drift relative to the rest of its trial
+   * @param failure reason of a failure
    */
   record CellResult(
       String cell,
@@ -91,14 +91,14 @@ record VerdictsJson(
   }
 
   /**
-   * A ranking without the judgements that it comes from.
+   * A ranking without its judgements.
    *
    * @param workload of all cells
    * @param shape of all cells
    * @param variant of all cells; empty for this program and this JVM
    * @param options of all cells
    * @param ranks the fastest first
-   * @param ties the largest sets of cells of which no verdict says that two differ
+   * @param ties the largest sets of cells without different verdicts between any two
    */
   record Ranked(
       String workload,

@@ -19,7 +19,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What people take out of a report. */
+/** Tests the files that users export from a report. */
 class ExportsTest {
   @TempDir Path parent;
 

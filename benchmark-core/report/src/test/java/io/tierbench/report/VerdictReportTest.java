@@ -41,7 +41,7 @@ class VerdictReportTest {
     return Files.readString(Report.summary(folder));
   }
 
-  /** Lines without the blanks that align columns. */
+  /** Returns lines without the blanks that align columns. */
   private static List<String> lines(String text) {
     return text.lines().map(line -> line.replaceAll(" +", " ")).toList();
   }

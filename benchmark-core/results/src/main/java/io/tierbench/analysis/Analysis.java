@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
  * @param ratios of any two of its pairings
  * @param verdicts on the comparisons of its plan
  * @param breakdowns of its calls
- * @param sweeps of its compressions over links of several rates
+ * @param sweeps of its compressions over link rates
  */
 public record Analysis(
     ResultsFolder folder,
@@ -40,7 +40,7 @@ public record Analysis(
     Verdicts verdicts,
     BreakdownJson breakdowns,
     List<LinkSweep> sweeps) {
-  /** Their two cells are in different tables. */
+  /** Questions whose two cells are in different tables. */
   private static final Set<Question> OF_TWO_TABLES =
       EnumSet.of(Question.CALLERS, Question.CORES, Question.EFFORT);
 
@@ -66,12 +66,12 @@ public record Analysis(
     return folder.environment();
   }
 
-  /** The measurement of a cell; empty if it was not measured. */
+  /** Returns the measurement of a cell; empty if it was not measured. */
   public Optional<Measurement> measurement(String label) {
     return measurements.stream().filter(m -> m.cell().label().equals(label)).findFirst();
   }
 
-  /** The series that count, of all cells, including second pairs. */
+  /** Returns the valid series of all cells, including copies. */
   public List<Series> series() {
     Set<String> cells = plan().cells().stream().map(Cell::label).collect(Collectors.toSet());
     return folder.series().stream()
@@ -79,29 +79,29 @@ public record Analysis(
         .toList();
   }
 
-  /** The number of replicates in which something was measured. */
+  /** Returns the number of trials with measurements. */
   public int replicates() {
     return (int) series().stream().map(Series::replicate).distinct().count();
   }
 
-  /** Whether the run compares anything. */
+  /** Tells whether the run compares anything. */
   public boolean compares() {
     return !verdicts.judgements().isEmpty();
   }
 
-  /** Whether there are enough replicates for verdicts. */
+  /** Tells whether there are enough trials for verdicts. */
   public boolean hasVerdicts() {
     return compares() && replicates() >= Verdicts.MIN_REPLICATES;
   }
 
-  /** Measured cells that were not level yet. */
+  /** Returns measured cells that had not converged. */
   public List<Measurement> moving() {
     return measurements.stream().filter(m -> !m.moves().isEmpty()).toList();
   }
 
   /**
-   * The comparisons of a workload that answer a question. One of several callers or cores with one
-   * belongs to the table of the several, one of tuned code to that of the tuned.
+   * Returns the comparisons of a workload that answer a question. A comparison of several callers
+   * or cores with one belongs to the table of several, one of tuned code to that of tuned code.
    */
   public List<Judgement> judgements(WorkloadTable table, Question question) {
     Set<String> labels = table.pairings();
@@ -115,13 +115,13 @@ public record Analysis(
         .toList();
   }
 
-  /** The comparisons of a workload's cells with the baseline, by the label of the cell. */
+  /** Returns the comparisons of a workload's cells with the baseline, by the label of the cell. */
   public Map<String, Judgement> againstBaseline(WorkloadTable table) {
     return judgements(table, Question.BASELINE).stream()
         .collect(Collectors.toMap(judgement -> judgement.contrast().one(), judgement -> judgement));
   }
 
-  /** The ratio of a framework to the baseline of the same workload, shape and options. */
+  /** Returns the ratio of a framework to the baseline of the same workload, shape and options. */
   public Optional<Ratio> toBaseline(WorkloadTable table, Cell framework) {
     return table.measurements().stream()
         .map(Measurement::cell)
@@ -131,12 +131,12 @@ public record Analysis(
         .flatMap(cell -> ratios.ratio(framework.label(), cell.label()));
   }
 
-  /** Whether a cell is the baseline of its workload, shape and options. */
+  /** Tells whether a cell is the baseline of its workload, shape and options. */
   public boolean isBaseline(Cell cell) {
     return TableRow.of(cell).isOf(plan().baseline());
   }
 
-  /** The rankings of a workload, one for each shape and variant; none without verdicts. */
+  /** Returns the rankings of a workload, one for each shape and variant; none without verdicts. */
   public List<Ranking> rankings(WorkloadTable table) {
     if (!hasVerdicts()) {
       return List.of();
@@ -147,7 +147,7 @@ public record Analysis(
         .toList();
   }
 
-  /** The rank of a cell among those of its workload and shape. */
+  /** Returns the rank of a cell among those of its workload and shape. */
   public Optional<Rank> rank(Cell cell) {
     return verdicts.rankings().stream()
         .flatMap(ranking -> ranking.ranks().stream())
@@ -155,22 +155,22 @@ public record Analysis(
         .findFirst();
   }
 
-  /** The name of a pairing in tables. */
+  /** Returns the name of a pairing in tables. */
   public String name(String label) {
     return plan().cell(label).map(cell -> TableRow.of(cell).label()).orElse(label);
   }
 
-  /** The name of a pairing in tables, without its variant. */
+  /** Returns the name of a pairing in tables, without its variant. */
   public String stack(String label) {
     return plan().cell(label).map(cell -> TableRow.of(cell).stack()).orElse(label);
   }
 
-  /** The variant of a cell, as the plan names it. */
+  /** Returns the variant of a cell, as named in the plan. */
   public String variant(String label) {
     return plan().cell(label).map(cell -> cell.parameter(Variant.PARAMETER)).orElse(Variant.PLAIN);
   }
 
-  /** The name of a cell's shape in tables; empty if it has none. */
+  /** Returns the name of a cell's shape in tables; empty if it has none. */
   public String shape(String label) {
     return plan()
         .cell(label)
@@ -180,14 +180,12 @@ public record Analysis(
         .orElse("");
   }
 
-  /** The preset of the run, such as {@code standard}. */
+  /** Returns the preset of the run, such as {@code standard}. */
   public String preset() {
     return Objects.requireNonNullElse(plan().preset(), "run").toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * What was measured how much: the preset, and before it the suite where that is not the matrix.
-   */
+  /** Returns the preset of the run, preceded by the suite if that is not the matrix. */
   public String title() {
     String suite = plan().suite();
     return suite == null || suite.equals(RunPlan.MATRIX) ? preset() : suite + ", " + preset();

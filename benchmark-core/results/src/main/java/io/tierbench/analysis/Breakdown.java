@@ -15,22 +15,20 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the time of a call goes: timers at the seams take every step in the call itself, in slices
- * of their own. Times are microseconds per call, medians over the replicates.
+ * The time of a call divided into phases: timers at the probe points time every phase within the
+ * call, in separate iterations. Times are microseconds per call, medians over the trials.
  *
  * @param cell its label
- * @param replicates in which its steps were timed
- * @param steps the time of each step that this call has
- * @param call time of the whole call while its steps are timed, by JMH's own clock
- * @param unexplained time of the call that the steps do not explain; negative if the steps together
- *     take longer
+ * @param replicates number of trials in which its phases were timed
+ * @param steps the time of each phase of this call
+ * @param call time of the whole call while its phases are timed, by JMH's own clock
+ * @param unexplained time of the call outside the phases; negative if the phases together take
+ *     longer
  * @param unexplainedShare the unexplained time as a share of the call
- * @param lowestShare the unexplained share in the replicate where it is lowest
- * @param highestShare the unexplained share in the replicate where it is highest
- * @param timersShare what the timers themselves add to a call, as a share of what it takes without
- *     them; about 0
- * @param database of the work, how long it held a connection to the database; absent where it is
- *     not known
+ * @param lowestShare the lowest unexplained share of a trial
+ * @param highestShare the highest unexplained share of a trial
+ * @param timersShare the overhead of the timers, as a share of the call without them; about 0
+ * @param database part of the work that holds a connection to the database; absent if unknown
  */
 public record Breakdown(
     String cell,
@@ -46,8 +44,8 @@ public record Breakdown(
   private static final double CLOSED = 0.05;
 
   /**
-   * The breakdown of a cell; empty if its steps were not timed, or if its framework has no seams of
-   * ours, so that the work alone was.
+   * Returns the breakdown of a cell; empty if its phases were not timed, or if only its work was,
+   * as in a framework without our probe points.
    */
   static Optional<Breakdown> of(Measurement measurement) {
     SortedMap<Integer, Double> calls = measurement.steps(Series.TIMED_CALL);
@@ -108,7 +106,7 @@ public record Breakdown(
     return sum;
   }
 
-  /** Whether the steps explain the call within 5 %. */
+  /** Tells whether the phases explain the call within 5 %. */
   public boolean closes() {
     return Math.abs(unexplainedShare) <= CLOSED;
   }

@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * The breakdowns of all calls, for programs: {@code breakdown.json}.
  *
- * @param format version of this file; it rises when a name changes its meaning or goes away
- * @param breakdowns one for each cell whose steps were timed
+ * @param format version of this file; incremented when a name changes its meaning or is removed
+ * @param breakdowns one for each cell whose phases were timed
  * @param without labels of all other pairings that were measured
  */
 public record BreakdownJson(int format, List<Breakdown> breakdowns, List<String> without) {
@@ -30,7 +30,7 @@ public record BreakdownJson(int format, List<Breakdown> breakdowns, List<String>
     return new BreakdownJson(FORMAT, breakdowns, without);
   }
 
-  /** Whether no steps were timed at all. */
+  /** Tells whether no phases were timed at all. */
   @JsonIgnore
   public boolean isEmpty() {
     return breakdowns.isEmpty();

@@ -5,33 +5,33 @@ import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
 
 /**
- * The figure of one cell, in calls per second: the median over the replicates, each with the
- * fastest third of its slices. Neither disturbed slices nor one unlucky replicate move it.
+ * The throughput of one cell in calls per second: the median over the trials, each with the fastest
+ * third of its iterations. It is robust against disturbed iterations and a single bad trial.
  *
- * @param median the figure itself
+ * @param median the throughput itself
  * @param lowest lower end of the spread
  * @param highest upper end of the spread
- * @param replicates in which it was measured
- * @param spreadOver what the spread is over
+ * @param replicates number of trials in which it was measured
+ * @param spreadOver values of the spread
  */
 public record Figure(
     double median, double lowest, double highest, int replicates, SpreadOver spreadOver) {
   private static final int REPLICATES_FOR_A_SPREAD = 3;
   private static final double MICROSECONDS_PER_SECOND = 1e6;
 
-  /** What a spread is taken over. */
+  /** The values that a spread is taken over. */
   public enum SpreadOver {
-    /** The figures of the replicates, if there are enough of them. */
+    /** The throughputs of the trials, if there are enough of them. */
     REPLICATES,
-    /** Single slices, because there are too few replicates. */
+    /** Single iterations, because there are too few trials. */
     SLICES
   }
 
   /**
-   * The figure of a cell.
+   * Computes the throughput of a cell.
    *
-   * @param replicates the figure of each
-   * @param slices the rates of all their slices
+   * @param replicates the throughput of each trial
+   * @param slices the rates of all their iterations
    * @throws IllegalArgumentException if nothing was measured
    */
   static Figure of(Collection<Double> replicates, Collection<Double> slices) {
@@ -47,7 +47,9 @@ public record Figure(
         Median.of(replicates), range.getMin(), range.getMax(), replicates.size(), over);
   }
 
-  /** The time from one call to the next, which is that of a call where one is under way. */
+  /**
+   * Returns the time between the starts of two calls: the time of a call if one call is under way.
+   */
   double microsecondsPerCall() {
     return MICROSECONDS_PER_SECOND / median;
   }

@@ -25,35 +25,34 @@ public final class Findings {
 
   private Findings() {}
 
-  /** The verdicts on every comparison of the plan. */
+  /** Computes the verdicts on every comparison of the plan. */
   public static Verdicts of(ResultsFolder folder) {
     return verdicts(folder.plan(), ratios(folder));
   }
 
-  /** The same, where the ratios of the run are known. */
+  /** Computes the verdicts from known ratios of the run. */
   static Verdicts verdicts(RunPlan plan, Ratios ratios) {
     List<CellDescription> pairings = plan.pairings();
     return Verdicts.of(pairings, Contrast.planned(pairings, plan.baseline()), ratios);
   }
 
-  /** The ratios of any two cells. */
+  /** Computes the ratios of any two cells. */
   static Ratios ratios(ResultsFolder folder) {
     return Ratios.of(folder.plan().pairings(), folder.plan().baseline(), evidence(folder));
   }
 
-  /** How well the comparisons of the plan are known. */
+  /** Computes the precision of the comparisons of the plan. */
   public static Precision precision(ResultsFolder folder) {
     RunPlan plan = folder.plan();
     Ratios ratios = ratios(folder);
     List<Judgement> judgements = verdicts(plan, ratios).judgements();
-    // The machine's changes cancel in ratios only. Rates matter only if there is nothing to
-    // compare.
+    // Changes of the machine cancel in ratios only. Rates matter only if there are no comparisons.
     List<String> rates =
         judgements.isEmpty() ? plan.cells().stream().map(Cell::label).toList() : List.of();
     return Precision.of(judgements, ratios.evidence(), rates, plan.precision());
   }
 
-  /** The evidence that verdicts rest on. */
+  /** Returns the evidence for the verdicts. */
   public static Evidence evidence(ResultsFolder folder) {
     Map<String, List<Rates>> rates = new HashMap<>();
     for (Series series : folder.series()) {
@@ -87,7 +86,7 @@ public final class Findings {
     return labels;
   }
 
-  /** A reference may have fewer options than the pairings that it is compared with. */
+  /** Finds the reference cell of a cell; it may have fewer options than the pairing. */
   private static Optional<Cell> anchor(Cell cell, List<Cell> anchors) {
     return anchors.stream()
         .filter(anchor -> anchor.method().equals(cell.method()))

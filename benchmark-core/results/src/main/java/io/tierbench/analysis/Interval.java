@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
- * The interval in which a value lies.
+ * An interval around an estimate.
  *
  * @param low lower end
  * @param high upper end
@@ -16,7 +16,7 @@ public record Interval(double low, double high) {
   private static final int MIN_REPLICATES = 3;
 
   /**
-   * The 95 % t interval of the geometric mean of some replicates; empty if there are fewer than
+   * Returns the 95 % t interval of the geometric mean of some trials; empty if there are fewer than
    * three of them, or if one has no logarithm.
    */
   static Optional<Interval> ofMean(Collection<Double> replicates) {

@@ -17,22 +17,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a compression gains or costs over links of different rates: one stack, one kind of call.
+ * The gain or loss of a compression over links of different rates: one stack, one kind of call.
  *
  * @param plain a cell of the stack without compression, for its names
- * @param compression that is compared with none
- * @param ratios calls per second with it as a multiple of those without, by the rate of the link in
- *     Mbit/s
+ * @param compression compared with none
+ * @param ratios throughput with it relative to that without, by the rate of the link in Mbit/s
  */
 public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio> ratios) {
 
-  /** Fewer rates than this show no crossing. */
+  /** Minimum number of rates for a crossing. */
   private static final int MIN_RATES = 2;
 
   /** The name of a link with a limited rate and no delay. */
   private static final Pattern RATE = Pattern.compile("MBIT_(\\d+)");
 
-  /** The sweeps of a run; none without replicates enough for ratios. */
+  /** Computes the sweeps of a run; none without enough trials for ratios. */
   static List<LinkSweep> of(RunPlan plan, Ratios ratios) {
     Map<Map<String, String>, Cell> plain = new LinkedHashMap<>();
     List<Cell> compressed = new ArrayList<>();
@@ -66,7 +65,7 @@ public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio
     return cell.parameters().getOrDefault(Cell.COMPRESSION, Cell.NONE);
   }
 
-  /** All but the compression. */
+  /** Returns all parameters except the compression. */
   private static Map<String, String> rest(Cell cell) {
     Map<String, String> rest = new TreeMap<>(cell.parameters());
     rest.remove(Cell.COMPRESSION);
@@ -74,21 +73,24 @@ public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio
     return rest;
   }
 
-  /** The rate of the link; empty where it has no limit or a delay. */
+  /** Returns the rate of the link; empty if it is unlimited or delayed. */
   private static OptionalInt rate(Cell cell) {
     Matcher rate = RATE.matcher(cell.link());
     return rate.matches() ? OptionalInt.of(Integer.parseInt(rate.group(1))) : OptionalInt.empty();
   }
 
-  /** The stack without compression and over loopback, such as {@code JSON} over {@code HTTP}. */
+  /**
+   * Returns the stack without compression and over loopback, such as {@code JSON} over {@code
+   * HTTP}.
+   */
   public String carrier() {
     return plain.transportOfAnyLink();
   }
 
   /**
-   * The rate, in Mbit/s, below which compression pays: between the last measured rate at which it
-   * does, coming from the slowest, and the next, where the logarithm of the ratio is zero on the
-   * line between them. 0 where it does at none; empty where it does at every one.
+   * Returns the rate, in Mbit/s, below which compression pays: interpolated between the last
+   * measured rate at which it does, from the slowest up, and the next. 0 if it pays at no rate;
+   * empty if it pays at every one.
    */
   public OptionalDouble crossing() {
     double lastRate = 0;
@@ -107,7 +109,7 @@ public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio
     return OptionalDouble.empty();
   }
 
-  /** The highest rate up to which its interval lies above 1; empty where it does so at none. */
+  /** Returns the highest rate up to which its interval lies above 1; empty if there is none. */
   public OptionalInt paysUpTo() {
     OptionalInt pays = OptionalInt.empty();
     for (Map.Entry<Integer, Ratio> next : ratios.entrySet()) {
@@ -119,7 +121,7 @@ public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio
     return pays;
   }
 
-  /** The lowest rate from which on its interval lies below 1; empty where it does so at none. */
+  /** Returns the lowest rate from which on its interval lies below 1; empty if there is none. */
   public OptionalInt costsFrom() {
     OptionalInt costs = OptionalInt.empty();
     for (Map.Entry<Integer, Ratio> next : ratios.entrySet()) {

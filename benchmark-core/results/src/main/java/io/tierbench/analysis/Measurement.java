@@ -26,13 +26,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The measurement of one cell, or its failure.
  *
- * @param cell that was measured
- * @param series that count, without those of second pairs
- * @param rates calls per second by replicate
- * @param figure calls per second; absent where the cell failed
- * @param movement what it gained or lost against the rest of its fleet while it was measured;
- *     absent where nobody knows
- * @param failure why the cell gave no figure
+ * @param cell the measured cell
+ * @param series valid series, without those of copies
+ * @param rates calls per second by trial
+ * @param figure calls per second; absent if the cell failed
+ * @param movement its drift relative to the rest of its trial; absent if unknown
+ * @param failure why the cell failed
  */
 public record Measurement(
     Cell cell,
@@ -43,7 +42,7 @@ public record Measurement(
     @Nullable String failure) {
   private static final double MICROSECONDS_PER_SECOND = 1e6;
 
-  /** The cells of a run that were measured or failed, in the order of its plan. */
+  /** Returns the cells of a run that were measured or failed, in the order of its plan. */
   static List<Measurement> of(
       ResultsFolder folder, Evidence evidence, Collection<Movement> movements) {
     Map<String, String> failures = folder.failures();
@@ -67,9 +66,9 @@ public record Measurement(
   }
 
   /**
-   * A cell that gave figures.
+   * Creates the measurement of a successful cell.
    *
-   * @param rates calls per second by replicate
+   * @param rates calls per second by trial
    * @param movement of the cell
    */
   public static Measurement measured(
@@ -84,7 +83,7 @@ public record Measurement(
         null);
   }
 
-  /** A cell that gave no figure. */
+  /** Creates the measurement of a failed cell. */
   static Measurement failed(Cell cell, String failure) {
     return new Measurement(cell, List.of(), new TreeMap<>(), null, null, failure);
   }
@@ -93,17 +92,19 @@ public record Measurement(
     return figure == null;
   }
 
-  /** The figure of a cell that has not failed. */
+  /** Returns the throughput of a successful cell. */
   public Figure measuredFigure() {
     return Objects.requireNonNull(figure);
   }
 
-  /** The interval of the mean of its replicates; empty if there are too few of them. */
+  /** Returns the interval of the mean of its trials; empty if there are too few of them. */
   public Optional<Interval> interval() {
     return Interval.ofMean(rates.values());
   }
 
-  /** The thin line of its bar: the interval, or the spread if there is no interval. */
+  /**
+   * Returns the range of its bar's thin line: the interval, or the spread if there is no interval.
+   */
   public @Nullable Interval line() {
     return figure == null
         ? null
@@ -115,31 +116,34 @@ public record Measurement(
     return movement == null ? "" : movement.text();
   }
 
-  /** The time of one call of a cell that has not failed: each caller has one under way. */
+  /** Returns the time of one call of a successful cell: each caller has one call under way. */
   public double microsecondsPerCall() {
     return cell.callers() * measuredFigure().microsecondsPerCall();
   }
 
-  /** Microseconds per call in the median slice, by replicate; disturbed slices are not left out. */
+  /**
+   * Returns microseconds per call in the median iteration, by trial; disturbed iterations are
+   * included.
+   */
   SortedMap<Integer, Double> micros() {
     return byReplicate(
         one -> cell.callers() * MICROSECONDS_PER_SECOND / Median.of(one.measured().values()));
   }
 
-  /** Microseconds per call of a step, or of the call that has steps, by replicate. */
+  /** Returns microseconds per call of a phase, or of the call with timed phases, by trial. */
   SortedMap<Integer, Double> steps(String metric) {
     return byReplicate(one -> one.steps().getOrDefault(metric, Double.NaN));
   }
 
-  /** A secondary metric: the median over the replicates. */
+  /** Returns a secondary metric: the median over the trials. */
   public OptionalDouble metric(CallMetric metric) {
     return median(metricByReplicate(metric));
   }
 
   /**
-   * A secondary metric, by replicate: what JMH makes of the slices, which is their mean, or the sum
-   * of counts. A median of slices would not do: collections are rare, and the system's clock of
-   * processor time is coarse.
+   * Returns a secondary metric by trial, aggregated by JMH over the iterations: their mean, or the
+   * sum of counts. A median of iterations would not do: collections are rare, and the system's
+   * clock of processor time is coarse.
    */
   public SortedMap<Integer, Double> metricByReplicate(CallMetric metric) {
     return byReplicate(
@@ -147,8 +151,8 @@ public record Measurement(
   }
 
   /**
-   * The share of the time of its cores that the server used, by the rate of the median slice; empty
-   * where it has no cores of its own.
+   * Returns the CPU utilisation of the server's cores, by the rate of the median iteration; empty
+   * if it is not bound to cores.
    */
   public OptionalDouble busy() {
     int cores = Cell.cores(cell.parameters());
@@ -159,12 +163,12 @@ public record Measurement(
         : OptionalDouble.of(perCall.getAsDouble() * cell.callers() / micros.getAsDouble() / cores);
   }
 
-  /** Whether there are secondary metrics. */
+  /** Tells whether there are secondary metrics. */
   public boolean hasMetrics() {
     return series.stream().anyMatch(one -> secondary(one).size() > 0 || !one.steps().isEmpty());
   }
 
-  /** A stack that several groups share has a series in each; their median is the replicate's. */
+  /** Returns a value by trial: the median over the series of a stack that several groups share. */
   private SortedMap<Integer, Double> byReplicate(ToDoubleFunction<Series> figure) {
     SortedMap<Integer, List<Double>> all = new TreeMap<>();
     for (Series one : series) {

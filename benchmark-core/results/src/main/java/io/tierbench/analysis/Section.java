@@ -16,15 +16,16 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The workloads that were measured under the same options, so that they can be compared.
+ * The workloads that were measured under the same options and are therefore comparable.
  *
- * @param options such as placement and dispatch, by name
+ * @param options such as placement and server thread, by name
  * @param workloads one table each
  */
 public record Section(SortedMap<String, String> options, List<WorkloadTable> workloads) {
   /**
-   * The sections of a run, one for each combination of options. A reference that has fewer options
-   * than the matrix is in every section that fits its own options; a pairing is in its own alone.
+   * Returns the sections of a run, one for each combination of options. A reference that has fewer
+   * options than the matrix is in every section that fits its options; a pairing is only in its
+   * own.
    */
   public static List<Section> of(List<Measurement> measurements) {
     return combinations(measurements).stream()
@@ -36,7 +37,9 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
         .toList();
   }
 
-  /** The combinations of options, without those of references that are part of another one. */
+  /**
+   * Returns the combinations of options, without those of references that are part of another one.
+   */
   public static List<SortedMap<String, String>> combinations(List<Measurement> measurements) {
     Set<SortedMap<String, String>> all =
         measurements.stream()
@@ -57,7 +60,7 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
     return cell.isPairing() ? cell.options().equals(options) : fits(cell.options(), options);
   }
 
-  /** Whether every option of a part has the same value in the whole. */
+  /** Tells whether every option of a part has the same value in the whole. */
   static boolean fits(Map<String, String> part, Map<String, String> whole) {
     return whole.entrySet().containsAll(part.entrySet());
   }
@@ -77,7 +80,7 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
     return tables;
   }
 
-  /** Options in plain text; an unusual value is followed by the usual one. */
+  /** Returns options as plain text; a value other than the default is followed by the default. */
   public static String facts(SortedMap<String, String> options) {
     return options.entrySet().stream()
         .map(
@@ -89,12 +92,12 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
         .collect(Collectors.joining(", "));
   }
 
-  /** Its options as Markdown. */
+  /** Returns its options as Markdown. */
   public String title() {
     return text(options);
   }
 
-  /** Options as Markdown, with unusual values in bold. */
+  /** Returns options as Markdown, with values other than the default in bold. */
   static String text(SortedMap<String, String> options) {
     return options.isEmpty()
         ? "no options"
@@ -109,7 +112,7 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
             .collect(Collectors.joining(", "));
   }
 
-  /** The options that do not have the same value in all sections. */
+  /** Returns the options that do not have the same value in all sections. */
   public SortedMap<String, String> distinguishing(List<Section> sections) {
     SortedMap<String, String> distinguishing = new TreeMap<>(options);
     distinguishing

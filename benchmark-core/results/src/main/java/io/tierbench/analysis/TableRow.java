@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * One row of a workload's table: a pairing of the matrix, or a reference to compare it with.
  *
  * @param role of the row in the matrix
- * @param transport of a pairing; else empty
+ * @param transport of a pairing; otherwise empty
  * @param name the serialization of a pairing, the name of a reference
  * @param variant of the stack; empty for this program and this JVM
  */
@@ -38,7 +38,7 @@ public record TableRow(Role role, String transport, String name, String variant)
     return new TableRow(cell.role(), "", name, cell.variant());
   }
 
-  /** Whether it is the baseline of its variant. */
+  /** Tells whether it is the baseline of its variant. */
   boolean isOf(Baseline baseline) {
     return isPairing()
         && transport.equals(baseline.transport())
@@ -58,9 +58,7 @@ public record TableRow(Role role, String transport, String name, String variant)
     return role == Role.PAIRING;
   }
 
-  /**
-   * Whether it is a framework as its makers ship it: it has a ratio to the baseline, no verdict.
-   */
+  /** Tells whether it is a framework as shipped: it has a ratio to the baseline, but no verdict. */
   public boolean isFramework() {
     return role == Role.AS_SHIPPED;
   }
@@ -69,14 +67,14 @@ public record TableRow(Role role, String transport, String name, String variant)
     return variant.isEmpty() ? stack() : stack() + " with " + variant;
   }
 
-  /** The label without the variant. */
+  /** Returns the label without the variant. */
   String stack() {
     return Stream.of(transport, name)
         .filter(part -> !part.isEmpty())
         .collect(Collectors.joining(" "));
   }
 
-  /** The rows in the order of a table: by kind, pairings by transport, else as they came. */
+  /** Returns the rows in table order: by kind, pairings by transport, otherwise unchanged. */
   public static List<TableRow> ordered(List<TableRow> rows) {
     List<String> transports = rows.stream().map(TableRow::transport).distinct().toList();
     List<String> names = rows.stream().map(TableRow::name).distinct().toList();

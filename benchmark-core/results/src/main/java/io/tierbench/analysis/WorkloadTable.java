@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
  * columns are shapes.
  *
  * @param workload name of the benchmark methods
- * @param rows in the order in which they are shown
- * @param shapes as the parameter names them; the empty name if the workload has no shapes
+ * @param rows in display order
+ * @param shapes values of the parameter; the empty name if the workload has no shapes
  */
 public record WorkloadTable(
     String workload, List<TableRow> rows, List<String> shapes, List<Measurement> measurements) {
@@ -29,14 +29,14 @@ public record WorkloadTable(
         List.copyOf(measurements));
   }
 
-  /** The measurement of a cell; empty if the run does not have the cell. */
+  /** Returns the measurement of a cell; empty if the run does not have the cell. */
   public Optional<Measurement> at(TableRow row, String shape) {
     return measurements.stream()
         .filter(m -> shape(m).equals(shape) && TableRow.of(m.cell()).equals(row))
         .findFirst();
   }
 
-  /** Calls per second of the fastest pairing, whatever its shape. */
+  /** Returns the throughput of the fastest pairing, whatever its shape. */
   public OptionalDouble fastestPairing() {
     return measurements.stream()
         .filter(m -> !m.failed() && TableRow.of(m.cell()).isPairing())
@@ -44,7 +44,7 @@ public record WorkloadTable(
         .max();
   }
 
-  /** Labels of its pairings. */
+  /** Returns the labels of its pairings. */
   public Set<String> pairings() {
     return measurements.stream()
         .map(Measurement::cell)

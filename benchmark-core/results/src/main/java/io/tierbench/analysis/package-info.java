@@ -1,2 +1,2 @@
-/** The figures of a run, computed once for every report. */
+/** The results of a run, computed once for every report. */
 package io.tierbench.analysis;

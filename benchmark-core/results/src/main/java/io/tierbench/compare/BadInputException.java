@@ -1,6 +1,6 @@
 package io.tierbench.compare;
 
-/** Thrown if inputs cannot be compared; the message names them and says what would help. */
+/** Thrown if inputs cannot be compared; the message names them and the remedy. */
 public final class BadInputException extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -12,13 +12,12 @@ import java.util.stream.Collectors;
  * @param method full name of the method
  * @param parameters by name
  * @param mode as JMH abbreviates it: {@code thrpt}, {@code avgt}, {@code sample}, {@code ss}
- * @param settings how it was measured, by name
+ * @param settings measuring settings, by name
  * @param speeds operations per second for each fork: the median of its iterations. Times are
- *     inverted, so more is better in every mode; not a number where JMH had none
- * @param iterations operations per second of each iteration, by fork; not a number where JMH had
- *     none
- * @param bars what JMH prints as its error, in operations per second too
- * @param secondsMeasured that all its iterations took by their settings; not a number where unknown
+ *     inverted, so more is better in every mode; NaN if JMH had none
+ * @param iterations operations per second of each iteration, by fork; NaN if JMH had none
+ * @param bars JMH's printed error, in operations per second too
+ * @param secondsMeasured total time of its iterations by their settings; NaN if unknown
  */
 public record Benchmark(
     String method,
@@ -30,7 +29,7 @@ public record Benchmark(
     Bars bars,
     double secondsMeasured) {
 
-  /** JMH's 99.9 % interval of the mean over all iterations; not numbers where it has none. */
+  /** JMH's 99.9 % interval of the mean over all iterations; NaN if there is none. */
   public record Bars(double low, double high) {
     public boolean overlaps(Bars other) {
       return low <= other.high && other.low <= high;

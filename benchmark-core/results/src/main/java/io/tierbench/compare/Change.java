@@ -10,33 +10,33 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The change of one benchmark between two runs. The runs share no rounds, so a drift between them
- * does not cancel: the machine on another day is part of the change.
+ * The change of one benchmark between two runs. The runs have no common rounds, so a drift between
+ * them does not cancel: the state of the machine is part of the change.
  *
- * @param ratio speed afterwards as a multiple of that before, with its 95 % interval by Welch;
- *     absent where a side has fewer than two forks
- * @param adjustedP of the t test that nothing changed, corrected for all benchmarks of the two
+ * @param ratio throughput afterwards relative to before, with its 95 % interval by Welch; absent if
+ *     a side has fewer than two forks
+ * @param adjustedP p-value of the t test for no change, corrected for all benchmarks of the two
  *     runs; absent without a ratio
- * @param verdict on what was measured afterwards
+ * @param verdict on the later run
  * @param reason why there is no verdict
  */
 record Change(
     @Nullable Ratio ratio, @Nullable Double adjustedP, Verdict verdict, @Nullable String reason) {
-  /** The fewest forks on a side for a verdict. */
+  /** Minimum number of forks on a side for a verdict. */
   private static final int MIN_FORKS = 3;
 
   /**
-   * The figures of one benchmark.
+   * The throughputs of one benchmark in two runs.
    *
-   * @param before calls per second, or any other figure of which more is better, for each fork
-   * @param after the figures of the other run
+   * @param before calls per second, or any other value of which more is better, for each fork
+   * @param after the values of the other run
    */
   record Sides(double[] before, double[] after) {}
 
   /**
    * Judges all benchmarks that two runs have in common: one family for Holm's correction.
    *
-   * @param margin differences up to this ratio do not matter, such as {@link Verdicts#MARGIN}
+   * @param margin ratio up to which differences are irrelevant, such as {@link Verdicts#MARGIN}
    */
   static List<Change> judge(List<Sides> benchmarks, double margin) {
     List<Change> undecided = benchmarks.stream().map(Change::undecided).toList();

@@ -16,16 +16,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The comparison of two runs.
  *
- * @param format version of this record as JSON; it rises when a name changes its meaning or goes
- *     away
+ * @param format version of this record as JSON; incremented when a name changes its meaning or is
+ *     removed
  * @param before name of the first run
  * @param after name of the second
- * @param machinesKnown whether both say what they ran on; a mere file does not
- * @param differences in what they were measured on and how
- * @param lines one for each benchmark that both have, in the order of the first
+ * @param machinesKnown whether both describe their machine; a single file does not
+ * @param differences in machine and settings
+ * @param lines one for each common benchmark, in the order of the first run
  * @param onlyBefore benchmarks that the second run lacks
  * @param onlyAfter benchmarks that the first run lacks
- * @param regressions benchmarks that are slower beyond what the gate allows; absent without a gate
+ * @param regressions benchmarks that are slower than the gate allows; absent without a gate
  */
 public record Comparison(
     int format,
@@ -43,9 +43,9 @@ public record Comparison(
    * A difference in the set-up of the runs.
    *
    * @param what such as {@code jdkVersion}
-   * @param before its value in the first run, empty where there is none
+   * @param before its value in the first run; empty if there is none
    * @param after its value in the second run
-   * @param benchmarks how many of those in common it concerns; all where it is of the machine
+   * @param benchmarks number of affected common benchmarks; all for a property of the machine
    */
   record Difference(String what, String before, String after, int benchmarks) {}
 
@@ -54,8 +54,8 @@ public record Comparison(
    *
    * @param benchmark its name, parameters and mode
    * @param before operations per second: the median over forks of the median of their iterations;
-   *     absent where one of them has none
-   * @param after the same of the second run
+   *     absent if a fork has none
+   * @param after likewise for the second run
    * @param ratio absent with fewer than two forks on a side
    */
   record ComparedBenchmark(
@@ -70,8 +70,8 @@ public record Comparison(
   /**
    * Compares two runs.
    *
-   * @param slowestAllowed a benchmark that is slower by more than this ratio is a regression, such
-   *     as 1.05; absent without a gate
+   * @param slowestAllowed ratio, such as 1.05, beyond which a slower benchmark is a regression;
+   *     absent without a gate
    * @throws BadInputException if the runs have no benchmark in common
    */
   public static Comparison of(JmhRun before, JmhRun after, @Nullable Double slowestAllowed)
@@ -118,7 +118,7 @@ public record Comparison(
         slowestAllowed == null ? null : regressions(common, sides, slowestAllowed));
   }
 
-  /** The benchmarks of the first run of which the second has no figure, or none for a fork. */
+  /** Returns the benchmarks of the first run without a result in a fork of the second. */
   public List<String> withoutFigureAfter() {
     return Stream.concat(
             lines.stream().filter(line -> line.after() == null).map(ComparedBenchmark::benchmark),
@@ -142,7 +142,7 @@ public record Comparison(
         .toList();
   }
 
-  /** The benchmarks that are slower by the same test with the margin of the gate. */
+  /** Returns the benchmarks that are slower by the same test with the margin of the gate. */
   private static List<String> regressions(
       List<Benchmark> common, List<Change.Sides> sides, double slowestAllowed) {
     List<Change> changes = Change.judge(sides, slowestAllowed);

@@ -59,7 +59,10 @@ public final class JmhFile {
       @Nullable String measurementTime,
       @Nullable Metric primaryMetric) {
 
-    /** JVM arguments without those of Tierbench itself, which name ports and folders of the run. */
+    /**
+     * Returns JVM arguments without those of Tierbench itself, which name ports and folders of the
+     * run.
+     */
     String arguments() {
       return Stream.ofNullable(jvmArgs)
           .flatMap(List::stream)
@@ -125,8 +128,8 @@ public final class JmhFile {
   /**
    * The unit of scores.
    *
-   * @param rates whether they are operations per time, not time per operation
-   * @param seconds that the unit of time has
+   * @param rates whether they are operations per time, rather than time per operation
+   * @param seconds length of the unit of time
    */
   private record Unit(boolean rates, double seconds) {
     double speed(double score) {
@@ -155,7 +158,7 @@ public final class JmhFile {
     this.file = file;
   }
 
-  /** The benchmarks of a file, in their order. */
+  /** Reads the benchmarks of a file, in their order. */
   static List<Benchmark> read(Path file) throws BadInputException {
     JmhFile jmh = new JmhFile(file);
     List<Benchmark> benchmarks = new ArrayList<>();
@@ -221,7 +224,7 @@ public final class JmhFile {
                 + seconds(entry.measurementIterations(), entry.measurementTime())));
   }
 
-  /** The seconds of the iterations of one fork; in single-shot mode they have no time. */
+  /** Returns the time of the iterations of one fork; in single-shot mode they have none. */
   private static double seconds(@Nullable String iterations, @Nullable String time) {
     String[] parts = Objects.requireNonNullElse(time, "").split(" ", 2);
     Double unit = parts.length < 2 ? null : SECONDS.get(parts[1]);

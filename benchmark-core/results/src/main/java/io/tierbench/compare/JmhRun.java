@@ -14,14 +14,14 @@ import java.util.TreeMap;
 /**
  * One side of a comparison.
  *
- * @param name as it was given
+ * @param name as given by the user
  * @param benchmarks in the order of the file
- * @param environment what a results folder says of its machine and preset, by path such as {@code
- *     machine.cores}; empty for a mere file
+ * @param environment machine and preset of a results folder, by path such as {@code machine.cores};
+ *     empty for a single file
  */
 public record JmhRun(
     String name, Map<Benchmark.Key, Benchmark> benchmarks, Map<String, String> environment) {
-  /** Values that differ in every run, whatever it ran on. */
+  /** Values that differ in every run, even on the same machine. */
   private static final Set<String> OF_THE_MOMENT =
       Set.of("clientJvm.pid", "clientJvm.arguments", "serverJvm.pid");
 
@@ -82,7 +82,7 @@ public record JmhRun(
     return values;
   }
 
-  /** A benchmark of another run that this one has too. */
+  /** Returns the counterpart of a benchmark of another run. */
   Benchmark benchmark(Benchmark other) {
     return Objects.requireNonNull(benchmarks.get(other.key()));
   }

@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The verification of a published run: its verdicts beside those of a second measurement.
+ * The verification of a published run: its verdicts next to those of a second measurement.
  *
- * @param format version of this record as a file; it rises when a name changes its meaning or goes
- *     away
+ * @param format version of this record as a file; incremented when a name changes its meaning or is
+ *     removed
  * @param findings one for each comparison on which the published run had a verdict
  * @param undecidedBefore the number of comparisons without a verdict in the published run
  */
@@ -41,10 +41,10 @@ public record Verification(int format, List<Finding> findings, int undecidedBefo
    * @param one label of the first cell
    * @param other label of the second
    * @param published verdict of the published run
-   * @param publishedRatio speed of the first as a multiple of the other's, then
+   * @param publishedRatio throughput of the first relative to the other in the published run
    * @param now verdict of the second measurement
-   * @param ratioNow the ratio now; absent where there is none
-   * @param outcome how they relate
+   * @param ratioNow ratio of the second measurement; absent if there is none
+   * @param outcome relation of the two
    * @param reason why the second measurement has no verdict
    */
   public record Finding(
@@ -60,7 +60,7 @@ public record Verification(int format, List<Finding> findings, int undecidedBefo
   /**
    * Compares the second measurement with the first.
    *
-   * @param asked comparisons that were to be measured again
+   * @param asked comparisons to repeat
    */
   public static Verification of(Verdicts published, Verdicts now, Collection<Contrast> asked) {
     Set<List<String>> wanted = asked.stream().map(Verification::cells).collect(Collectors.toSet());
@@ -104,7 +104,7 @@ public record Verification(int format, List<Finding> findings, int undecidedBefo
     return List.of(contrast.one(), contrast.other());
   }
 
-  /** The number of comparisons with this outcome. */
+  /** Returns the number of comparisons with this outcome. */
   public long count(Outcome outcome) {
     return findings.stream().filter(finding -> finding.outcome() == outcome).count();
   }

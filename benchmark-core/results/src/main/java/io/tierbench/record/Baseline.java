@@ -2,7 +2,7 @@ package io.tierbench.record;
 
 /** The stack that all others of the same workload and shape are compared with. */
 public record Baseline(String serialization, String transport) {
-  /** JSON over HTTP, the stack that most people have. */
+  /** JSON over HTTP, the most common stack. */
   public static final Baseline USUAL = new Baseline("JSON", "HTTP");
 
   /** The name, such as {@code JSON over HTTP}. */
@@ -10,7 +10,7 @@ public record Baseline(String serialization, String transport) {
     return serialization + " over " + transport;
   }
 
-  /** Whether a cell is of this stack, whatever its variant and options. */
+  /** Tells whether a cell belongs to this stack, whatever its variant and options. */
   public boolean is(Cell cell) {
     return cell.isPairing()
         && serialization.equals(cell.serialization())

@@ -1,6 +1,6 @@
 package io.tierbench.record;
 
-/** The metrics of a call beside its rate, in the order in which they are shown. */
+/** The metrics of a call beyond its throughput, in display order. */
 public enum CallMetric {
   SERVICE_P50("service.p50", "us"),
   SERVICE_P90("service.p90", "us"),
@@ -27,7 +27,7 @@ public enum CallMetric {
     this.unit = unit;
   }
 
-  /** Its name among the secondary results of JMH. */
+  /** Returns the name among JMH's secondary results. */
   public String label() {
     return label;
   }

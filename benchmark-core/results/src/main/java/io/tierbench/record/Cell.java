@@ -39,13 +39,19 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   public static final String INSERTION = "insertion";
   public static final String METERING = "metering";
 
-  /** How many threads call at once: no field of a state, JMH has a setting for it. */
+  /**
+   * Parameter for the number of concurrent callers: not a field of a JMH state, because JMH has a
+   * setting for it.
+   */
   public static final String CALLERS = "callers";
 
-  /** How many cores the server has: no field of a state either, its JVM is started on them. */
+  /**
+   * Parameter for the number of server cores: not a field of a JMH state, because the server's JVM
+   * is started on them.
+   */
   public static final String CORES = "cores";
 
-  /** Parameters of a slice: cells that differ by nothing else share their JVMs. */
+  /** Parameters of an iteration: cells that differ in nothing else share their JVMs. */
   public static final Set<String> OF_A_SLICE = Set.of(SHAPE, PLACEMENT, METERING, CALLERS);
 
   // Plain values of what stands beside a transport.
@@ -79,10 +85,10 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
           BYTES,
           Variant.PARAMETER);
 
-  /** Parameters that a label says together with the transport. */
+  /** Parameters that a label combines with the transport. */
   private static final Set<String> BESIDE_TRANSPORT = Set.of(SECURITY, COMPRESSION, HOSTING, LINK);
 
-  /** Parameters that stand at the end of a label, where they are not as usual. */
+  /** Parameters at the end of a label, omitted if they have their default values. */
   private static final Set<String> OF_THE_LOAD = Set.of(CORES, CALLERS);
 
   /** The order of the parameters in a label. */
@@ -96,9 +102,9 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   }
 
   /**
-   * Class, method and varying values: {@code RoundTripBenchmark.loadProducts:KRYO:TCP:DTO}, at the
-   * end with {@code 2_CORES} where the server has not all of them, and {@code 8_CALLERS} where
-   * there are more than one.
+   * Returns class, method and varying values: {@code RoundTripBenchmark.loadProducts:KRYO:TCP:DTO},
+   * followed by {@code 2_CORES} if the server is bound to cores, and {@code 8_CALLERS} if there is
+   * more than one.
    */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public String label() {
@@ -114,23 +120,23 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
         .collect(Collectors.joining(":"));
   }
 
-  /** Simple name of the benchmark's class. */
+  /** Returns the simple name of the benchmark's class. */
   public String type() {
     int method = benchmark.lastIndexOf('.');
     return benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1, Math.max(method, 0));
   }
 
-  /** Name of the benchmark's method. */
+  /** Returns the name of the benchmark's method. */
   public String method() {
     return benchmark.substring(benchmark.lastIndexOf('.') + 1);
   }
 
-  /** The value of a parameter; absent where the benchmark has none of that name. */
+  /** Returns the value of a parameter; null if the benchmark has none of that name. */
   public @Nullable String parameter(String name) {
     return parameters.get(name);
   }
 
-  /** Empty where it has none. */
+  /** Returns the serialization; empty if there is none. */
   public String serialization() {
     return parameters.getOrDefault(SERIALIZATION, "");
   }
@@ -143,19 +149,19 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     return transport(parameters);
   }
 
-  /** The transport with what is beside it, but for the link; empty where it has none. */
+  /** Returns the transport with its options except the link; empty if there is none. */
   public String transportOfAnyLink() {
     Map<String, String> rest = new TreeMap<>(parameters);
     rest.remove(LINK);
     return transport(rest);
   }
 
-  /** What lies between the tiers. */
+  /** Returns the link between the tiers. */
   public String link() {
     return parameters.getOrDefault(LINK, LOOPBACK);
   }
 
-  /** The transport of a cell or of a stack with these parameters. */
+  /** Returns the transport of a cell or stack with these parameters. */
   public static String transport(Map<String, String> parameters) {
     StringBuilder name = new StringBuilder(parameters.getOrDefault(TRANSPORT, ""));
     append(name, '+', parameters.getOrDefault(SECURITY, NONE), NONE);
@@ -171,52 +177,60 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     }
   }
 
-  /** Empty where it has none. */
+  /** Returns the shape; empty if there is none. */
   public String shape() {
     return parameters.getOrDefault(SHAPE, "");
   }
 
-  /** How many threads call at once. */
+  /** Returns the number of concurrent callers. */
   @JsonIgnore
   public int callers() {
     return callers(parameters);
   }
 
-  /** How many threads call at once in a cell with these parameters, or under these options. */
+  /** Returns the number of concurrent callers of a cell with these parameters or options. */
   public static int callers(Map<String, String> parameters) {
     return Integer.parseInt(parameters.getOrDefault(CALLERS, ONE));
   }
 
-  /** How many cores the server has in a cell with these parameters; 0 where it is not bound. */
+  /**
+   * Returns the number of server cores of a cell with these parameters; 0 if the server is not
+   * bound.
+   */
   public static int cores(Map<String, String> parameters) {
     return Integer.parseInt(parameters.getOrDefault(CORES, ALL));
   }
 
-  /** The cores in a name, such as {@code 2_CORES}; empty where the server is not bound. */
+  /**
+   * Returns the cores as part of a name, such as {@code 2_CORES}; empty if the server is not bound.
+   */
   public static Optional<String> nameOfCores(Map<String, String> parameters) {
     int cores = cores(parameters);
     return cores == 0 ? Optional.empty() : Optional.of(cores + (cores == 1 ? "_CORE" : "_CORES"));
   }
 
-  /** The role of the cell in the matrix. */
+  /** Returns the role of the cell in the matrix. */
   public Role role() {
     return Role.of(type());
   }
 
-  /** Whether it is the empty call in process, a cell of older versions: it has no work to time. */
+  /**
+   * Tells whether it is the empty call in process, a cell of older versions: it has no work to
+   * time.
+   */
   @JsonIgnore
   boolean isRetired() {
     return role() == Role.DIRECT && method().equals(EMPTY);
   }
 
-  /** The variant of its stack; empty for this program and this JVM. */
+  /** Returns the variant of its stack; empty for this program and this JVM. */
   @JsonIgnore
   public String variant() {
     String variant = parameters.getOrDefault(Variant.PARAMETER, Variant.PLAIN);
     return variant.equals(Variant.PLAIN) ? "" : variant;
   }
 
-  /** All parameters of some cells, in the order of a label. */
+  /** Returns all parameters of some cells, in the order of a label. */
   public static List<String> parameters(Collection<Cell> cells) {
     return cells.stream()
         .flatMap(cell -> cell.parameters().keySet().stream())
@@ -225,21 +239,18 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
         .toList();
   }
 
-  /** Whether it is a pairing of the matrix: a serialization over a transport. */
+  /** Tells whether it is a pairing of the matrix: a serialization over a transport. */
   @JsonIgnore
   public boolean isPairing() {
     return parameters.containsKey(SERIALIZATION) && parameters.containsKey(TRANSPORT);
   }
 
-  /** Whether it names its effort; cells of older versions do not. */
+  /** Tells whether it names its effort; cells of older versions do not. */
   public boolean saysEffort() {
     return parameters.containsKey(EFFORT);
   }
 
-  /**
-   * Whether it is the same call as another cell, apart from where its threads run and from the rate
-   * of its link.
-   */
+  /** Tells whether it runs the same code as another cell, apart from placement and link rate. */
   public boolean runsTheCodeOf(Cell other) {
     return benchmark.equals(other.benchmark) && code().equals(other.code());
   }
@@ -251,7 +262,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     return rest;
   }
 
-  /** The options by name: how it is measured, such as where the threads run. */
+  /** Returns the options by name: how it is measured, such as the placement. */
   public SortedMap<String, String> options() {
     SortedMap<String, String> options = new TreeMap<>(parameters);
     options.keySet().removeAll(FIRST);

@@ -11,12 +11,12 @@ import java.util.TreeMap;
  *
  * @param label its name, unique in the run
  * @param workload the work behind the call
- * @param transport with what is beside it, but for the link
- * @param link what lies between the tiers
+ * @param transport with its options except the link
+ * @param link the link between the tiers
  * @param shape the form in which the data travels; empty if the call carries none
- * @param variant which JDK, jar or JVM arguments it runs with; empty for those of the run
- * @param options how it is measured, such as where the threads run; only cells with equal options
- *     are compared, and a stack with itself by one caller, on one core or as documented
+ * @param variant JDK, jar or JVM arguments it runs with; empty for those of the run
+ * @param options how it is measured, such as the placement; only cells with equal options are
+ *     compared, except a stack with itself for one caller, one core or documented code
  */
 public record CellDescription(
     String label,
@@ -39,7 +39,7 @@ public record CellDescription(
     options = new TreeMap<>(options);
   }
 
-  /** A cell of the main variant, over the loopback interface. */
+  /** Creates a cell of the plain variant, over the loopback interface. */
   public CellDescription(
       String label,
       String workload,
@@ -55,42 +55,42 @@ public record CellDescription(
     return link.equals(Cell.LOOPBACK) ? transport : transport + "~" + link;
   }
 
-  /** A workload under the same options: the scope of a table and of Holm's correction. */
+  /** Returns workload and options: the scope of a table and of Holm's correction. */
   public WorkloadOptions workloadOptions() {
     return new WorkloadOptions(workload, new TreeMap<>(options));
   }
 
-  /** How many threads call at once. */
+  /** Returns the number of concurrent callers. */
   public int callers() {
     return Cell.callers(options);
   }
 
-  /** The options that have nothing to do with the number of callers. */
+  /** Returns the options that do not depend on the number of callers. */
   public Map<String, String> optionsOfAnyCallers() {
     return optionsWithout(Set.of(Cell.CALLERS));
   }
 
-  /** Who maps what travels; empty where there is no choice. */
+  /** Returns the effort, that is, the code that maps the payload; empty if there is no choice. */
   public String effort() {
     return options.getOrDefault(Cell.EFFORT, "");
   }
 
-  /** The options that have nothing to do with the effort. */
+  /** Returns the options that do not depend on the effort. */
   public Map<String, String> optionsOfAnyEffort() {
     return optionsWithout(Set.of(Cell.EFFORT));
   }
 
-  /** How many cores the server has; 0 where it is not bound to some. */
+  /** Returns the number of server cores; 0 if the server is not bound. */
   public int cores() {
     return Cell.cores(options);
   }
 
-  /** The options that have nothing to do with how many call or how many cores answer. */
+  /** Returns the options that depend neither on callers nor on server cores. */
   public Map<String, String> optionsOfAnyLoad() {
     return optionsWithout(Set.of(Cell.CALLERS, Cell.CORES));
   }
 
-  /** What a pair of JVMs serves: cells that have it in common share them. */
+  /** Returns the part of a cell that its JVMs depend on: cells with the same value share JVMs. */
   public Served served() {
     return new Served(serialization, carrier(), variant, optionsWithout(Cell.OF_A_SLICE));
   }
@@ -105,14 +105,14 @@ public record CellDescription(
   public record Served(
       String serialization, String carrier, String variant, Map<String, String> options) {}
 
-  /** The kind of a call: cells of one kind differ only by their stacks. */
+  /** Returns the kind of call: cells of one kind differ only in their stacks. */
   public CallKind kind() {
     return new CallKind(workloadOptions(), shape);
   }
 
-  /** A table in one shape. */
+  /** A table restricted to one shape. */
   public record CallKind(WorkloadOptions workloadOptions, String shape) {}
 
-  /** Workload and options. */
+  /** A workload and options. */
   public record WorkloadOptions(String workload, SortedMap<String, String> options) {}
 }

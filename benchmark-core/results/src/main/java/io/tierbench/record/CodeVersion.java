@@ -16,18 +16,18 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * The version of the measured code: a check sum over everything on the class path, including SQL.
+ * The version of the measured code: a checksum over everything on the class path, including SQL.
  */
 public final class CodeVersion {
 
   private CodeVersion() {}
 
-  /** The check sum of this JVM's class path, as a hexadecimal number. */
+  /** Returns the checksum of this JVM's class path, as a hexadecimal number. */
   public static String current() {
     return of(System.getProperty("java.class.path"));
   }
 
-  /** The check sum of a class path. */
+  /** Returns the checksum of a class path. */
   static String of(String classPath) {
     CRC32 sum = new CRC32();
     for (String entry : classPath.split(File.pathSeparator)) {
@@ -59,7 +59,7 @@ public final class CodeVersion {
     }
   }
 
-  /** An archive has the sums of its entries, so nothing has to be unpacked. */
+  /** Adds the checksums of an archive's entries, so that nothing has to be unpacked. */
   private static void addArchive(Path archive, CRC32 sum) throws IOException {
     try (ZipFile zip = new ZipFile(archive.toFile())) {
       zip.stream()

@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Two cells that are compared, and why. The ratio of a contrast is that of the first to the second.
+ * A comparison of two cells, with its questions. The ratio of a contrast is that of the first to
+ * the second.
  *
- * @param workload that both have
+ * @param workload the common workload
  * @param one label of the first
- * @param other label of the second; the baseline, the main variant, or the cell with one caller,
- *     with one core or with documented code, where it is one of the two
- * @param questions that it answers; none where two cells are compared only to rank them
+ * @param other label of the second; if one of the two is the baseline, the plain variant, or the
+ *     cell with one caller, one core or documented code, it is the second
+ * @param questions answered by it; empty if two cells are compared only to rank them
  */
 public record Contrast(String workload, String one, String other, Set<Question> questions) {
 
@@ -25,12 +26,11 @@ public record Contrast(String workload, String one, String other, Set<Question> 
   }
 
   /**
-   * All contrasts of a run, fixed before it: each cell against the baseline, serializations within
-   * a transport, transports within a serialization, and shapes within a stack, all within a
-   * variant; then each stack against itself in another variant, with several callers against itself
-   * with one, on several cores against itself on one, and tuned against itself as documented. Two
-   * stacks are compared with as many callers and cores, and with the same effort. A pair that
-   * answers two questions is listed once.
+   * Returns all contrasts of a run, fixed before it: each cell against the baseline, serializations
+   * within a transport, transports within a serialization, and shapes within a stack, all within a
+   * variant; then each stack against itself in another variant, with several callers against one,
+   * on several cores against one, and tuned against documented code. Two stacks are compared with
+   * equal callers, cores and effort. Two cells that answer two questions are listed once.
    *
    * @param cells of the run; of two that are compared the earlier one comes first
    * @throws IllegalArgumentException if two cells have the same label
@@ -67,12 +67,15 @@ public record Contrast(String workload, String one, String other, Set<Question> 
     return contrasts;
   }
 
-  /** Over one link, or by the same carrier over two: else there are hundreds that nobody asks. */
+  /**
+   * Tells whether two cells differ in one step: they share a link, or a carrier on two links.
+   * Otherwise there would be hundreds of irrelevant comparisons.
+   */
   private static boolean isWorthAsking(CellDescription one, CellDescription other) {
     return one.link().equals(other.link()) || one.transport().equals(other.transport());
   }
 
-  /** The same call of the same stack, by one caller in one of the two. */
+  /** Tells whether two cells are the same call of the same stack, one of them with one caller. */
   private static boolean isSameWithOneCaller(CellDescription one, CellDescription other) {
     return one.callers() != other.callers()
         && Math.min(one.callers(), other.callers()) == 1
@@ -80,7 +83,10 @@ public record Contrast(String workload, String one, String other, Set<Question> 
         && one.optionsOfAnyCallers().equals(other.optionsOfAnyCallers());
   }
 
-  /** The same call of the same stack by as many callers, on one core in one of the two. */
+  /**
+   * Tells whether two cells are the same call of the same stack with the same number of callers,
+   * one of them on one core.
+   */
   private static boolean isSameOnOneCore(CellDescription one, CellDescription other) {
     return one.cores() != other.cores()
         && Math.min(one.cores(), other.cores()) == 1
@@ -89,7 +95,7 @@ public record Contrast(String workload, String one, String other, Set<Question> 
         && one.optionsOfAnyLoad().equals(other.optionsOfAnyLoad());
   }
 
-  /** The same call of the same stack by code with another effort. */
+  /** Tells whether two cells are the same call of the same stack with different effort. */
   private static boolean isSameWithOtherEffort(CellDescription one, CellDescription other) {
     return !one.effort().equals(other.effort())
         && isSameStack(one, other)

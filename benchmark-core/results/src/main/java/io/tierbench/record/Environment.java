@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything about a run that its figures may depend on. What cannot be found out is null; secrets
- * are left out.
+ * Everything about a run that its results may depend on. Unknown values are null; secrets are
+ * omitted.
  */
 public final class Environment {
   private static final ObjectMapper JSON =
@@ -89,9 +89,9 @@ public final class Environment {
   }
 
   /**
-   * Reads what {@link #values} has become in a file.
+   * Reads {@link #values} back from a file.
    *
-   * @throws IllegalArgumentException if it is something else
+   * @throws IllegalArgumentException if they are malformed
    */
   static Environment of(Map<String, Object> values) {
     Environment environment = new Environment(values, new Redaction(List.of()), null);
@@ -103,60 +103,60 @@ public final class Environment {
     return environment;
   }
 
-  /** This environment with one more value, or with another one. */
+  /** Returns a copy with one value added or replaced. */
   public Environment with(String name, @Nullable Object value) {
     Map<String, Object> more = new LinkedHashMap<>(values);
     more.put(name, redaction.tree(value));
     return new Environment(more, redaction, processorTimeAtStart);
   }
 
-  /** This environment with the JVMs of the plain stacks, value by value. */
+  /** Returns a copy with the JVMs of the plain stacks. */
   public Environment withJvms(Map<String, String> client, @Nullable Map<String, String> server) {
     return with(CLIENT_JVM, client).with(SERVER_JVM, server);
   }
 
-  /** Whether it describes the server's JVM. */
+  /** Tells whether it describes the server's JVM. */
   public boolean knowsServerJvm() {
     return values.get(SERVER_JVM) != null;
   }
 
-  /** This environment with descriptions of the variants. */
+  /** Returns a copy with descriptions of the variants. */
   public Environment withVariants(List<VariantDescription> variants) {
     return with(VARIANTS, JSON.convertValue(variants, List.class));
   }
 
-  /** The descriptions of the variants. */
+  /** Returns the descriptions of the variants. */
   public List<VariantDescription> variants() {
     return values.get(VARIANTS) == null
         ? List.of()
         : List.of(JSON.convertValue(values.get(VARIANTS), VariantDescription[].class));
   }
 
-  /** This environment with what waking a core costs. */
+  /** Returns a copy with the measured cost of waking a core. */
   public Environment with(Probe probe) {
     return with(PROBE, JSON.convertValue(probe, Map.class));
   }
 
-  /** What waking a core costs; empty if not measured. */
+  /** Returns the measured cost of waking a core; empty if not measured. */
   public Optional<Probe> probe() {
     return Optional.ofNullable(values.get(PROBE))
         .map(probe -> JSON.convertValue(probe, Probe.class));
   }
 
-  /** This environment, with whether the options of the run say where its JVMs run. */
+  /** Returns a copy that says whether the options of the run name the placement. */
   public Environment placed(boolean placed) {
     return with(PLACED, placed);
   }
 
-  /** Whether the options said where the JVMs run. */
+  /** Tells whether the options named the placement. */
   public boolean placed() {
     return Boolean.TRUE.equals(values.get(PLACED));
   }
 
   /**
-   * This environment, with what made the links of a limited rate.
+   * Returns a copy with the implementation of the links of a limited rate.
    *
-   * @param cables of namespaces; none of a relay
+   * @param cables between namespaces; empty for a relay
    */
   public Environment with(Network network, List<Cable> cables) {
     Map<String, Object> made = new LinkedHashMap<>();
@@ -165,20 +165,23 @@ public final class Environment {
     return with(NETWORK, made);
   }
 
-  /** What made the links of a limited rate; empty where there are none, or it is not known. */
+  /**
+   * Returns the implementation of the links of a limited rate; empty if there are none, or it is
+   * not known.
+   */
   public Optional<Network> network() {
     return Optional.ofNullable(text(NETWORK, "kind"))
         .flatMap(kind -> Constants.named(kind, Network.class));
   }
 
-  /** The cables between namespaces. */
+  /** Returns the cables between namespaces. */
   public List<Cable> cables() {
     return values.get(NETWORK) instanceof Map<?, ?> network && network.get(CABLES) != null
         ? List.of(JSON.convertValue(network.get(CABLES), Cable[].class))
         : List.of();
   }
 
-  /** This environment for a run that goes on now. */
+  /** Returns a copy for a run that is resumed now. */
   public Environment resumed() {
     List<Object> times = new ArrayList<>();
     if (values.get(RESUMED) instanceof List<?> earlier) {
@@ -189,27 +192,27 @@ public final class Environment {
   }
 
   /**
-   * This environment with what the run left in a database.
+   * Returns a copy with the rows that the run left in a database.
    *
-   * @param sentences that name the tables and the numbers of rows
+   * @param sentences with the tables and the numbers of rows
    */
   public Environment withLeftRows(List<String> sentences) {
     return with(LEFT_ROWS, Stream.concat(leftRows().stream(), sentences.stream()).toList());
   }
 
-  /** What the run left in a database, in sentences. */
+  /** Returns the rows that the run left in a database, as sentences. */
   public List<String> leftRows() {
     return values.get(LEFT_ROWS) instanceof List<?> sentences
         ? sentences.stream().map(String::valueOf).toList()
         : List.of();
   }
 
-  /** This environment in a later session, with that session's redaction and processor time. */
+  /** Returns a copy for a later session, with that session's redaction and processor time. */
   public Environment continuedIn(Environment session) {
     return new Environment(values, session.redaction, session.processorTimeAtStart);
   }
 
-  /** This environment for a run that has ended now. */
+  /** Returns a copy for a run that has ended now. */
   public Environment finished() {
     Environment ended = with("finished", now());
     return processorTimeAtStart == null
@@ -229,18 +232,18 @@ public final class Environment {
     return ZonedDateTime.parse((String) values.get("started"));
   }
 
-  /** The machine; without values if it is not known. */
+  /** Returns the machine; without values if it is not known. */
   public Machine machine() {
     Object machine = Objects.requireNonNullElse(values.get("machine"), Map.of());
     return JSON.convertValue(machine, Machine.class);
   }
 
-  /** The commit of the sources. */
+  /** Returns the commit of the sources. */
   public @Nullable String commit() {
     return text("source", "commit");
   }
 
-  /** Whether the sources had changes beside their commit. */
+  /** Tells whether the sources had uncommitted changes. */
   public boolean dirty() {
     return Boolean.parseBoolean(text("source", "dirty"));
   }
@@ -249,27 +252,27 @@ public final class Environment {
     return redaction;
   }
 
-  /** Share of the processors' time that other guests of the host took. */
+  /** Returns the share of the processors' time that other guests of the host took. */
   public @Nullable Double stolenPercent() {
     return values.get("stolenPercent") instanceof Number stolen ? stolen.doubleValue() : null;
   }
 
-  /** A setting of the run as text. */
+  /** Returns a setting of the run as text. */
   public @Nullable String run(String name) {
     return text("run", name);
   }
 
-  /** A value of the client's JVM. */
+  /** Returns a value of the client's JVM. */
   public @Nullable String client(String name) {
     return text(CLIENT_JVM, name);
   }
 
-  /** A value of the server's JVM. */
+  /** Returns a value of the server's JVM. */
   public @Nullable String server(String name) {
     return text(SERVER_JVM, name);
   }
 
-  /** A value of the database. */
+  /** Returns a value of the database. */
   public @Nullable String database(String name) {
     return text("database", name);
   }
@@ -279,7 +282,7 @@ public final class Environment {
     return value == null ? null : value.toString();
   }
 
-  /** All of it as names and values that can be published. */
+  /** Returns all of it as names and values that can be published. */
   public Map<String, Object> values() {
     return Collections.unmodifiableMap(values);
   }

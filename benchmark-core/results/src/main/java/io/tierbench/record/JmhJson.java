@@ -15,8 +15,8 @@ import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 
 /**
- * Results in JMH's own JSON format. The slices of a cell in one replicate become one fork with as
- * many iterations, and its replicates become the forks of one result.
+ * Results in JMH's own JSON format. The iterations of a cell in one trial become one fork, and its
+ * trials become the forks of one result.
  */
 public final class JmhJson {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -43,7 +43,7 @@ public final class JmhJson {
     return numbers;
   }
 
-  /** Adds the metrics that a result lacks and another one has. */
+  /** Adds the metrics of another result that a result lacks. */
   public static void addMetrics(ObjectNode result, ObjectNode other) {
     ObjectNode metrics = (ObjectNode) result.get(SECONDARY);
     other
@@ -53,11 +53,11 @@ public final class JmhJson {
   }
 
   /**
-   * The slices of one cell in one replicate as one result with one fork.
+   * Returns the iterations of one cell in one trial as one result with one fork.
    *
-   * @param one of them as JMH writes it, with every metric
+   * @param one result of them as JMH writes it, with every metric
    * @param slices the {@linkplain #numbers numbers} of each; a metric need not be in all of them
-   * @param warmUp how many were before them
+   * @param warmUp number of warm-up iterations before
    */
   public static ObjectNode ofSlices(ObjectNode one, List<Map<String, Double>> slices, int warmUp) {
     ObjectNode merged = one.deepCopy();
@@ -82,8 +82,8 @@ public final class JmhJson {
   }
 
   /**
-   * The forks of one cell as one result. Other values that differ between forks, such as the number
-   * of warm-up iterations, are those of the last fork.
+   * Merges the forks of one cell into one result. Other values that differ between forks, such as
+   * the number of warm-up iterations, are those of the last fork.
    */
   static ObjectNode merged(List<JsonNode> results) {
     ObjectNode merged = results.get(results.size() - 1).deepCopy();
@@ -166,7 +166,7 @@ public final class JmhJson {
         : new Percentile().evaluate(values, rank);
   }
 
-  /** How JMH writes a value that is not a number. */
+  /** Writes a value that may be NaN in JMH's way. */
   private static JsonNode number(double value) {
     if (Double.isNaN(value)) {
       return JSON.getNodeFactory().textNode("NaN");

@@ -14,15 +14,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The machine of a run. What is not known of it is absent.
+ * The machine of a run. Unknown values are null.
  *
- * @param operatingSystem name and version, of a Linux those of its distribution
+ * @param operatingSystem name and version, on Linux those of the distribution
  * @param kernel name and version
  * @param architecture of the processor, as the JVM names it
  * @param processor its model
- * @param cores that the JVM may use
- * @param memoryBytes that the JVM sees
- * @param governor how the clock of the processor is controlled
+ * @param cores available to the JVM
+ * @param memoryBytes memory visible to the JVM
+ * @param governor frequency governor of the processor
  * @param virtualization signs of a virtual machine or a container
  */
 public record Machine(
@@ -91,7 +91,7 @@ public record Machine(
     return signs.isEmpty() ? null : signs;
   }
 
-  /** The value of the first line {@code name separator value}. */
+  /** Returns the value of the first line {@code name separator value}. */
   private static @Nullable String value(@Nullable String lines, String name, String separator) {
     return lines == null
         ? null

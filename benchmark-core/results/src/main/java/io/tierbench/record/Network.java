@@ -2,11 +2,13 @@ package io.tierbench.record;
 
 import java.util.Locale;
 
-/** What makes the links of a limited rate of a run. */
+/** The implementation of links of a limited rate. */
 public enum Network {
-  /** A relay beside each server, in user space; everything else is on loopback. */
+  /** A relay next to each server, in user space; everything else is on loopback. */
   RELAY,
-  /** Namespaces of Linux for clients, servers and the database, with cables between them. */
+  /**
+   * Network namespaces of Linux for clients, servers and the database, with cables between them.
+   */
   NAMESPACES;
 
   /** The name: {@code namespaces}. */

@@ -1,25 +1,28 @@
 package io.tierbench.record;
 
 /**
- * What other programs did to the slices of a fleet's rounds, as far as the kernel says.
+ * The CPU contention during the rounds of a trial, as far as the kernel reports it.
  *
- * @param slices that count
- * @param repeated how often a slice was run again, because others needed the processors
- * @param disturbed how many slices count although others needed the processors
- * @param secondsLost with slices that were run again and with waiting
- * @param secondsReturned to the calls before the rounds, all pairs together
+ * @param slices number of accepted iterations
+ * @param repeated number of repetitions because of contention
+ * @param disturbed number of iterations accepted in spite of contention
+ * @param secondsLost time of repeated iterations and of waiting
+ * @param secondsReturned time added to the calls before the rounds, for all stacks together
  */
 public record OtherPrograms(
     int slices, int repeated, int disturbed, double secondsLost, double secondsReturned) {
-  /** Where nothing is known of other programs. */
+  /** The value for unknown contention. */
   public static final OtherPrograms UNKNOWN = new OtherPrograms(0, 0, 0, 0, 0);
 
-  /** Whether more than this share of the slices was run again, or counts though disturbed. */
+  /**
+   * Tells whether more than this share of the iterations was repeated, or accepted in spite of
+   * contention.
+   */
   public boolean disturbedMoreThan(double share) {
     return repeated + disturbed > share * slices;
   }
 
-  /** What was done after this much. */
+  /** Returns the difference to an earlier value. */
   public OtherPrograms since(OtherPrograms before) {
     return new OtherPrograms(
         slices - before.slices,
@@ -29,7 +32,7 @@ public record OtherPrograms(
         secondsReturned - before.secondsReturned);
   }
 
-  /** Of these slices and those of another fleet. */
+  /** Returns the sum with that of other iterations. */
   public OtherPrograms and(OtherPrograms other) {
     return new OtherPrograms(
         slices + other.slices,

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What it costs to wake a core of a machine, and where its JVMs run because of that.
+ * The measured cost of waking a core, and the placement chosen because of it.
  *
- * @param freeCallsPerSecond one byte there and back between two JVMs, with the cores free; absent
- *     where it could not be measured
+ * @param freeCallsPerSecond one byte there and back between two JVMs, with free placement; absent
+ *     if it could not be measured
  * @param sameCoreCallsPerSecond the same with both JVMs on one core
- * @param wakingShareOfAFreeCall of its time, from 0 to 1
- * @param placement that the run took because of it; absent where the options say where
+ * @param wakingShareOfAFreeCall share of its time, from 0 to 1
+ * @param placement chosen by the run; absent if the options name one
  * @param reason for the placement
  */
 @JsonIgnoreProperties(ignoreUnknown = true)

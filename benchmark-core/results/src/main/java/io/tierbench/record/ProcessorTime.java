@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Processor time since the machine started, in the kernel's ticks.
  *
- * @param processors of the machine, whether this process may use them or not
- * @param total of all processors, whatever they did
- * @param stolen time in which a virtual processor could have run, but the host let others run
- * @param taken by processes and the kernel, but for its interrupts; or stolen
+ * @param processors of the machine, including those that this process may not use
+ * @param total ticks of all processors, idle or busy
+ * @param stolen ticks that the host of a virtual machine gave to other guests
+ * @param taken ticks of processes and the kernel except interrupts, and stolen ones
  */
 public record ProcessorTime(int processors, long total, long stolen, long taken) {
   private static final int USER = 0;
@@ -20,7 +20,7 @@ public record ProcessorTime(int processors, long total, long stolen, long taken)
   private static final int SYSTEM = 2;
   private static final int STOLEN = 7;
 
-  /** Now, on Linux. */
+  /** Reads the current values, on Linux. */
   public static @Nullable ProcessorTime now() {
     return parse(Program.text(Path.of("/proc/stat")));
   }
@@ -50,7 +50,7 @@ public record ProcessorTime(int processors, long total, long stolen, long taken)
     }
   }
 
-  /** How much of the time from a start until now was stolen; absent where that is not known. */
+  /** Returns the share of the time between two moments that was stolen; absent if unknown. */
   public static @Nullable Double stolenPercent(
       @Nullable ProcessorTime start, @Nullable ProcessorTime end) {
     return start == null || end == null || end.total <= start.total

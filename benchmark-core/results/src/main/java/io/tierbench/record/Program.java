@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Asks other programs and files about this machine; what they do not say is absent. */
+/** Access to other programs and files that describe this machine; missing information is absent. */
 final class Program {
   private static final int TIMEOUT_SECONDS = 5;
 
   private Program() {}
 
-  /** What a program prints, without the blanks around it; absent where it fails or is not there. */
+  /** Returns the trimmed output of a program; absent if it fails or is not installed. */
   static @Nullable String output(Path directory, String... command) {
     try {
-      // A file, not a pipe: nobody needs to read while waiting with a limit.
+      // A file, not a pipe: a pipe would have to be read while waiting with a timeout.
       Path output = Files.createTempFile("tierbench", ".out");
       try {
         ProcessBuilder builder =
@@ -44,7 +44,7 @@ final class Program {
     }
   }
 
-  /** What a file holds, without the blanks around it; absent where it is not to be read. */
+  /** Returns the trimmed content of a file; absent if it is not readable. */
   static @Nullable String text(Path file) {
     try {
       return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip();

@@ -2,21 +2,21 @@ package io.tierbench.record;
 
 /** The question that a comparison answers. */
 public enum Question {
-  /** What a stack gains or costs against the baseline. */
+  /** Gain or loss against the baseline. */
   BASELINE("against the baseline"),
-  /** Which serialization to use over a given transport. */
+  /** Choice of a serialization for a given transport. */
   SERIALIZATION("serialization"),
-  /** Which transport to use under a given serialization. */
+  /** Choice of a transport for a given serialization. */
   TRANSPORT("transport"),
   /** Typed objects or self-describing tables. */
   SHAPE("shape"),
-  /** What another JDK, jar or JVM argument changes for the same stack. */
+  /** Effect of another JDK, jar or JVM argument on the same stack. */
   VARIANT("variant"),
-  /** What several callers at once gain against one. */
+  /** Gain of several concurrent callers against one. */
   CALLERS("callers"),
-  /** What a server gains by several cores against one. */
+  /** Gain of several server cores against one. */
   CORES("cores"),
-  /** What code by hand gains against what the library does as documented. */
+  /** Gain of hand-written code against the library as documented. */
   EFFORT("effort");
 
   private final String displayName;
@@ -25,7 +25,7 @@ public enum Question {
     this.displayName = displayName;
   }
 
-  /** The name in a table. */
+  /** Returns the name for tables. */
   public String displayName() {
     return displayName;
   }

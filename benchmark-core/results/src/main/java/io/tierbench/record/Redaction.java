@@ -11,15 +11,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Removes from records what should not be published: passwords, and the paths of this machine. */
+/** A filter that removes secrets from records: passwords, and the paths of this machine. */
 final class Redaction {
   private static final String MASK = "***";
   private static final String SECRET =
       "(?:password|passwd|passphrase|pwd|secret|token|credentials?)";
 
   /**
-   * A name that ends in one of the words, and its value. It may be part of JSON, so a backslash and
-   * the next character belong together.
+   * Secret values after names that end in one of the words. The text may be JSON, so a backslash
+   * and the next character belong together.
    */
   private static final Pattern SECRET_VALUE =
       Pattern.compile("(?i)(" + SECRET + "=)(?:\\\\.|[^&\\s\"'\\\\])+");
@@ -40,7 +40,7 @@ final class Redaction {
   private final List<String> folders;
 
   /**
-   * @param folders whose own paths are removed from the paths of their files
+   * @param folders whose paths are removed from those of their files
    */
   Redaction(List<Path> folders) {
     this.folders =
@@ -53,7 +53,7 @@ final class Redaction {
             .toList();
   }
 
-  /** The text without secrets; JSON stays JSON. */
+  /** Returns the text without secrets; JSON stays JSON. */
   String text(String text) {
     String redacted = text;
     // Looking for a name at every character takes a while, and most text has no such values.
@@ -71,7 +71,8 @@ final class Redaction {
   }
 
   /**
-   * The words of a command line; the one that follows a name such as {@code --password} goes too.
+   * Returns the words of a command line without secrets, including values that follow a name such
+   * as {@code --password}.
    */
   List<String> words(List<String> words) {
     List<String> redacted = new ArrayList<>();
@@ -84,7 +85,7 @@ final class Redaction {
     return redacted;
   }
 
-  /** The part of {@code token@host:...} that is no secret; empty for other texts. */
+  /** Returns the part of {@code token@host:...} after the token; empty for other texts. */
   private static String behindToken(String word) {
     Matcher server = SERVER.matcher(word);
     return server.matches() ? server.group(1) : "";

@@ -8,14 +8,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One fleet from start to end: fresh JVMs for every stack, alive together, with the rates of all
- * rounds. The sample of the statistics.
+ * A trial: fresh JVMs for every stack, alive together, with the rates of all rounds. The unit of
+ * the sample of the statistics.
  *
  * @param number from 1
- * @param start when its first JVM was started
- * @param seconds from there until its last JVM had ended
- * @param stolenPercent of the processors' time that other guests of the host took meanwhile
- * @param groups what was alive together; one, where memory held all pairs at once
+ * @param start time at which its first JVM was started
+ * @param seconds until its last JVM had ended
+ * @param stolenPercent share of the processors' time that other guests of the host took
+ * @param groups stacks that were alive together; one group if memory held all
  * @param series the rates of every cell
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -28,20 +28,20 @@ public record Replicate(
     List<Series> series) {
 
   /**
-   * Pairs that were alive together.
+   * A group of stacks that were alive together.
    *
    * @param number from 1
-   * @param pairs their names, a second pair of the same stack with its number
-   * @param warmUpRounds after which they were measured
-   * @param rounds that were measured
-   * @param startSeconds until all JVMs were up and every answer was checked
-   * @param warmUpSeconds of the rounds before the measured ones
-   * @param measuredSeconds of the measured ones
-   * @param heldMegabytes that all its JVMs held together at the end; absent where not known
-   * @param notLevel how many cells had not become level when they were measured
-   * @param slow how many pairs had no time for the calls before the rounds: most of their cells
-   *     made fewer
-   * @param others what other programs did to its slices
+   * @param pairs their names, a second copy of the same stack with its number
+   * @param warmUpRounds number of warm-up rounds
+   * @param rounds number of measured rounds
+   * @param startSeconds time until all JVMs were up and every answer was checked
+   * @param warmUpSeconds time of the warm-up rounds
+   * @param measuredSeconds time of the measured rounds
+   * @param heldMegabytes memory of all its JVMs at the end; absent if unknown
+   * @param notLevel number of cells that had not converged when they were measured
+   * @param slow number of stacks that had no time for the calls before the rounds: most of their
+   *     cells made fewer
+   * @param others CPU contention during its iterations
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
   public record Group(
@@ -58,7 +58,7 @@ public record Replicate(
       OtherPrograms others) {
     public Group {
       pairs = pairs == null ? List.of() : List.copyOf(pairs);
-      // Replicates of earlier versions had no such calls, and did not look for others.
+      // Trials of earlier versions had no such calls, and did not record CPU contention.
       slow = slow == null ? 0 : slow;
       others = others == null ? OtherPrograms.UNKNOWN : others;
     }

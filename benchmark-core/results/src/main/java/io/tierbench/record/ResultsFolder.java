@@ -34,8 +34,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The results folder of a run. Its plan and its replicates are the record; each is written before
- * the next begins. Everything else is made from them and can be made again.
+ * The results folder of a run. The plan and the trials are the primary data; each trial is written
+ * before the next begins. Everything else is derived from them and can be regenerated.
  */
 public final class ResultsFolder {
   private static final String PLAN = "plan.json";
@@ -43,13 +43,13 @@ public final class ResultsFolder {
   private static final String ENVIRONMENT = "environment.json";
   private static final String JMH = "jmh.json";
 
-  /** The share of the heap that must stay free while a file is read. */
+  /** Share of the heap that must stay free while a file is read. */
   private static final double MIN_ROOM = 0.25;
 
-  /** The limit of a file: no run writes a file nearly as large. */
+  /** Maximum file size: no run writes a file nearly as large. */
   private static final long LARGEST_FILE_BYTES = 512L << 20;
 
-  /** The limit of what is read as a whole: a plan, an environment, a line. */
+  /** Maximum size of a document that is read as a whole: a plan, an environment, a line. */
   private static final int LARGEST_DOCUMENT_BYTES = 16 << 20;
 
   private static final DateTimeFormatter TIME =
@@ -63,10 +63,10 @@ public final class ResultsFolder {
   private final Path path;
   private final List<Replicate> replicates = new ArrayList<>();
 
-  /** Sizes, without the last line, of files whose last line was cut off. */
+  /** Sizes, without the last line, of files whose last line is truncated. */
   private final Map<String, Long> wholeBytes = new HashMap<>();
 
-  // Whoever makes or opens a folder gives it both.
+  // Set by all factory methods.
   @SuppressWarnings("NullAway.Init")
   private RunPlan plan;
 
@@ -78,9 +78,9 @@ public final class ResultsFolder {
   }
 
   /**
-   * Makes the folder of a run that begins now.
+   * Creates the folder of a run that begins now.
    *
-   * @param label what kind of run it is
+   * @param label the kind of run, part of the folder's name
    * @throws IllegalStateException if it cannot be created
    */
   public static ResultsFolder create(Path parent, String label) {
@@ -107,8 +107,8 @@ public final class ResultsFolder {
   }
 
   /**
-   * Opens the folder of an earlier run, and changes nothing in it. A replicate that was being
-   * written when the run was killed is left out, and cut off when the next one is added.
+   * Opens the folder of an earlier run without changing it. A trial that was being written when the
+   * run was killed is ignored, and removed when the next one is added.
    *
    * @throws IllegalArgumentException with the reason, if it is not a results folder or is damaged
    */
@@ -131,7 +131,7 @@ public final class ResultsFolder {
     } catch (IllegalArgumentException e) {
       throw damaged(folder.path.resolve(ENVIRONMENT), e);
     }
-    // A published file may be compressed; a resumed run writes its lines beside it.
+    // A published file may be compressed; a resumed run writes its lines to a separate file.
     folder.replicates.addAll(folder.readLines(REPLICATES + WholeLines.COMPRESSED, Replicate.class));
     folder.replicates.addAll(folder.readLines(REPLICATES, Replicate.class));
     folder.requireEachReplicateOnce();
@@ -139,9 +139,9 @@ public final class ResultsFolder {
   }
 
   /**
-   * What the folder of a run of any version says of its machine; empty where it says nothing.
+   * Reads the environment from the folder of a run of any version; empty if it has none.
    *
-   * @throws IllegalArgumentException with the reason, if that is damaged
+   * @throws IllegalArgumentException with the reason, if it is damaged
    */
   public static Optional<JsonNode> environmentOf(Path path) {
     return Files.exists(path.resolve(ENVIRONMENT))
@@ -149,7 +149,7 @@ public final class ResultsFolder {
         : Optional.empty();
   }
 
-  /** A replicate that is there twice would count as two samples. */
+  /** Checks that no trial occurs twice, which would count as two samples. */
   private void requireEachReplicateOnce() {
     Set<Integer> numbers = new HashSet<>();
     for (Replicate replicate : replicates) {
@@ -166,7 +166,7 @@ public final class ResultsFolder {
     }
   }
 
-  /** Checked before anything else in a plan, because other formats use other names. */
+  /** Checks the format of a plan, before anything else because other formats use other names. */
   private static void requireFormat(Path path, JsonNode format) {
     if (format.isInt() && format.intValue() != RunPlan.FORMAT) {
       throw new IllegalArgumentException(
@@ -180,7 +180,7 @@ public final class ResultsFolder {
     }
   }
 
-  /** A text as a part of the name of a file: letters, digits and dashes. */
+  /** Converts a text to a part of a file name: letters, digits and dashes. */
   public static String fileName(String text) {
     String name = text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
     name = name.replaceAll("^-|-$", "");
@@ -199,29 +199,27 @@ public final class ResultsFolder {
     return environment;
   }
 
-  /** Every replicate in the order in which they ran. */
+  /** Returns all trials in the order in which they ran. */
   public List<Replicate> replicates() {
     return Collections.unmodifiableList(replicates);
   }
 
-  /** The series of all cells in all replicates, including copies and failures. */
+  /** Returns the series of all cells in all trials, including copies and failures. */
   public List<Series> series() {
     return replicates.stream().flatMap(replicate -> replicate.series().stream()).toList();
   }
 
-  /** Time that the run has used so far, over all its sessions. */
+  /** Returns the total time of the run over all its sessions. */
   public double spentSeconds() {
     return replicates.stream().mapToDouble(Replicate::seconds).sum();
   }
 
-  /** The file for JMH's own output. */
+  /** Returns the file for JMH's own output. */
   public Path log() {
     return path.resolve("jmh.log");
   }
 
-  /**
-   * The causes of failures, by label, of cells that failed in the last replicate that tried them.
-   */
+  /** Returns the causes of failures, by label, of cells that failed in their last trial. */
   public Map<String, String> failures() {
     Map<String, String> failures = new LinkedHashMap<>();
     for (Replicate replicate : replicates) {
@@ -249,19 +247,22 @@ public final class ResultsFolder {
     write(ENVIRONMENT, environment.values());
   }
 
-  /** The number of the next replicate. One before it may be missing: damaged, and taken out. */
+  /**
+   * Returns the number of the next trial. Earlier numbers may be missing: damaged trials may have
+   * been removed.
+   */
   public int nextReplicate() {
     return 1 + replicates.stream().mapToInt(Replicate::number).max().orElse(0);
   }
 
-  /** Writes a replicate; it is on the disk when this returns. */
+  /** Writes a trial; it is on the disk when this returns. */
   public void add(Replicate replicate) throws IOException {
     String line = environment.redaction().text(JSON.writeValueAsString(replicate));
     append(REPLICATES, line);
     replicates.add(JSON.readValue(line, Replicate.class));
   }
 
-  /** The results in JMH's format: one for each cell, with the forks that count. */
+  /** Returns the results in JMH's format: one for each cell, with its valid forks. */
   List<JsonNode> jmh() {
     Map<String, List<JsonNode>> cells = new LinkedHashMap<>();
     plan.cells().forEach(cell -> cells.put(cell.label(), new ArrayList<>()));
@@ -278,7 +279,10 @@ public final class ResultsFolder {
         .toList();
   }
 
-  /** JMH has no variants: without their names the same benchmark would appear several times. */
+  /**
+   * Adds the variant to the parameters: JMH has no variants, and the same benchmark would appear
+   * several times.
+   */
   private static JsonNode withVariant(Series series) {
     JsonNode plain = Objects.requireNonNull(series.jmh());
     String variant = series.parameters().get(Variant.PARAMETER);
@@ -290,22 +294,22 @@ public final class ResultsFolder {
     return result;
   }
 
-  /** Brings JMH's file up to date. */
+  /** Updates JMH's file. */
   public void writeJmh() throws IOException {
     write(JMH, jmh());
   }
 
-  /** Writes something as indented JSON. */
+  /** Writes an object as indented JSON. */
   public void write(String name, Object tree) throws IOException {
     replace(name, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(tree) + "\n");
   }
 
-  /** Writes a text file; readers see either the old text or the new one, never a part. */
+  /** Writes a text file atomically: readers see either the old text or the new one. */
   public void replace(String name, String text) throws IOException {
     replace(name, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Writes a binary file; readers see either the old one or the new one, never a part. */
+  /** Writes a binary file atomically: readers see either the old content or the new one. */
   public void replace(String name, byte[] bytes) throws IOException {
     Path temporary = path.resolve(name + ".tmp");
     Path target = path.resolve(name);
@@ -399,10 +403,10 @@ public final class ResultsFolder {
     }
   }
 
-  /** For the next line, and for whatever is made of all of them. */
+  /** Checks that there is memory for the next line and for the objects made of all lines. */
   private static void requireRoom(Path file) {
     if (roomLeft() < MIN_ROOM) {
-      // Much of the heap may be garbage, and so little is left that a collection is worth its time.
+      // Much of the heap may be garbage, and with so little left a collection is worthwhile.
       System.gc();
       if (roomLeft() < MIN_ROOM) {
         throw new IllegalArgumentException(
@@ -415,7 +419,7 @@ public final class ResultsFolder {
     }
   }
 
-  /** The free share of the heap. */
+  /** Returns the free share of the heap. */
   private static double roomLeft() {
     Runtime runtime = Runtime.getRuntime();
     long used = runtime.totalMemory() - runtime.freeMemory();

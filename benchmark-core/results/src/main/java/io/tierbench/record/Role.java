@@ -6,9 +6,9 @@ import java.util.Arrays;
 public enum Role {
   /** A serialization over a transport. */
   PAIRING("RoundTripBenchmark"),
-  /** A framework as its makers ship it. */
+  /** A framework as shipped. */
   AS_SHIPPED("AsShippedBenchmark"),
-  /** Bytes over a blocking socket. */
+  /** Bytes over a blocking socket: the raw-socket baseline. */
   FLOOR("FloorBenchmark"),
   /** The service in the process of its caller. */
   DIRECT("DatabaseBenchmark"),
@@ -28,12 +28,12 @@ public enum Role {
     this.type = type;
   }
 
-  /** The role of the cells of a benchmark class, by its simple name. */
+  /** Returns the role of the cells of a benchmark class, by its simple name. */
   public static Role of(String type) {
     return Arrays.stream(values()).filter(role -> role.type.equals(type)).findFirst().orElse(PART);
   }
 
-  /** Whether a run measures such cells. */
+  /** Tells whether a run measures such cells. */
   public boolean isMeasured() {
     return this != PART;
   }

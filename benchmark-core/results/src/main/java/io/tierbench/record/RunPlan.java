@@ -18,22 +18,21 @@ import org.jspecify.annotations.Nullable;
  * answers only the questions in it.
  *
  * @param format version of the files in the folder
- * @param seed of the order in each round, and of which stacks have a second pair
- * @param preset name of it
- * @param suite name of it; absent from plans of older versions, whose stacks are those of the
- *     matrix
- * @param cells every one of them
- * @param variants names of the variants beside this program and this JVM
- * @param copies how many stacks have a second pair in each replicate; all of them take turns
+ * @param seed of the order in each round, and of the choice of copied stacks
+ * @param preset its name
+ * @param suite its name; absent from plans of older versions, whose stacks are those of the matrix
+ * @param cells all cells
+ * @param variants the variants in addition to this program and this JVM
+ * @param copies number of stacks that have a second copy in each trial; all of them take turns
  * @param baseline serialization and transport that every other pairing is compared with
  * @param sampling of each replicate
  * @param heapMegabytes limit of the heap of every JVM
- * @param fewestReplicates before anything may stop
- * @param mostReplicates after which everything stops
+ * @param fewestReplicates minimum number of trials
+ * @param mostReplicates maximum number of trials
  * @param precision half-width of a ratio's interval at which it is precise enough, such as 0.05;
- *     absent where every replicate is run whatever the intervals are
- * @param budgetSeconds time in which no replicate is begun that would end after it
- * @param code what was measured, see {@link CodeVersion}
+ *     absent if all trials are run whatever the intervals are
+ * @param budgetSeconds time limit: no trial is begun that would end later
+ * @param code version of the measured code, see {@link CodeVersion}
  * @param java version of the JVM
  * @param processor its model
  */
@@ -56,13 +55,13 @@ public record RunPlan(
     String code,
     @Nullable String java,
     @Nullable String processor) {
-  /** The suite of every run that does not ask for another one. */
+  /** Default suite. */
   public static final String MATRIX = "matrix";
 
   /** Version of the files that this code writes and reads. */
   public static final int FORMAT = 2;
 
-  /** The most replicates of a run that a budget ends. */
+  /** Maximum number of trials of a run that is limited by time. */
   public static final int MAX_REPLICATES_OF_A_BUDGET = 40;
 
   public RunPlan {
@@ -70,7 +69,7 @@ public record RunPlan(
     variants = variants == null ? List.of() : List.copyOf(variants);
   }
 
-  /** What is missing or wrong in the plan, so that its run cannot be analysed. */
+  /** Returns what is missing or wrong in the plan, so that its run cannot be analysed. */
   Optional<String> flaw() {
     if (baseline == null || baseline.serialization() == null || baseline.transport() == null) {
       return Optional.of("it has no baseline with a serialization and a transport");
@@ -101,7 +100,7 @@ public record RunPlan(
     return cells.stream().filter(cell -> cell.label().equals(label)).findFirst();
   }
 
-  /** The pairings of the matrix among the cells, which are compared with each other. */
+  /** Returns the pairings among the cells, which are compared with each other. */
   public List<CellDescription> pairings() {
     return cells.stream()
         .filter(Cell::isPairing)
@@ -119,7 +118,7 @@ public record RunPlan(
         .toList();
   }
 
-  /** The placements of the JVMs of its cells. */
+  /** Returns the placements of the JVMs of its cells. */
   public Set<String> placements() {
     return cells.stream()
         .map(cell -> cell.parameter(Cell.PLACEMENT))
@@ -127,7 +126,7 @@ public record RunPlan(
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** This plan with other placements. */
+  /** Returns a copy with other placements. */
   public RunPlan placed(List<String> placements) {
     Set<Cell> placed = new LinkedHashSet<>();
     for (Cell cell : cells) {
@@ -144,17 +143,17 @@ public record RunPlan(
     return with(List.copyOf(placed), mostReplicates, budgetSeconds);
   }
 
-  /** This plan with only these of its cells. */
+  /** Returns a copy with only some of its cells. */
   public RunPlan only(List<Cell> some) {
     return with(some, mostReplicates, budgetSeconds);
   }
 
-  /** This plan with another budget, and as many replicates as fit into it. */
+  /** Returns a copy with another time limit and the number of trials that fit into it. */
   public RunPlan within(double seconds) {
     return with(cells, Math.max(mostReplicates, MAX_REPLICATES_OF_A_BUDGET), seconds);
   }
 
-  /** This plan with another seed, for other code or another machine. */
+  /** Returns a copy with another seed, for other code or another machine. */
   public RunPlan repeated(
       long otherSeed,
       String otherCode,
@@ -206,7 +205,7 @@ public record RunPlan(
         otherProcessor);
   }
 
-  /** All comparisons of the plan. */
+  /** Returns all comparisons of the plan. */
   public List<Contrast> contrasts() {
     return Contrast.planned(pairings(), baseline);
   }

@@ -1,18 +1,19 @@
 package io.tierbench.record;
 
 /**
- * How a fleet measures: rounds of slices, some of them to warm up.
+ * The sampling of a trial: rounds of iterations, some of them to warm up.
  *
- * @param sliceMillis length of a slice
- * @param warmUpCalls that every pair makes before its first round, of each of its cells as many:
- *     compilers count calls, not seconds
- * @param mostCallSeconds that these calls of a pair may take, each of its cells as many
- * @param fewestWarmUpSeconds that every pair has run in rounds before it is measured, or a usual
- *     one if every pair has made calls
- * @param mostWarmUpSeconds after which it is measured whether every cell is level or not
- * @param fewestRounds that are measured
- * @param mostRounds that are measured
- * @param measuredSeconds that the measured rounds may take where they are more than the fewest
+ * @param sliceMillis length of an iteration
+ * @param warmUpCalls calls of every stack before its first round, evenly over its cells: compilers
+ *     count calls, not seconds
+ * @param mostCallSeconds maximum time of these calls, evenly over its cells
+ * @param fewestWarmUpSeconds minimum warm-up of every stack in rounds, or of a typical one if every
+ *     stack has made calls
+ * @param mostWarmUpSeconds maximum warm-up, after which measuring begins even if some cells have
+ *     not converged
+ * @param fewestRounds minimum number of measured rounds
+ * @param mostRounds maximum number of measured rounds
+ * @param measuredSeconds time limit of the measured rounds beyond the minimum
  */
 public record Sampling(
     int sliceMillis,
@@ -24,13 +25,13 @@ public record Sampling(
     int mostRounds,
     double measuredSeconds) {
 
-  /** Plans of earlier versions have no such calls. */
+  /** Normalises plans of earlier versions, which have no such calls. */
   public Sampling {
     warmUpCalls = warmUpCalls == null ? 0 : warmUpCalls;
     mostCallSeconds = mostCallSeconds == null ? 0.0 : mostCallSeconds;
   }
 
-  /** This sampling with a warm-up of fixed length, in rounds only. */
+  /** Returns a copy with a warm-up of fixed length, in rounds only. */
   public Sampling warmedUpFor(double seconds) {
     return new Sampling(
         sliceMillis, 0, 0.0, seconds, seconds, fewestRounds, mostRounds, measuredSeconds);

@@ -14,26 +14,26 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rates of one cell in one replicate, round by round.
+ * The rates of one cell in one trial, round by round.
  *
  * @param cell its label
- * @param replicate from 1
- * @param group in which its pair was alive, from 1
- * @param copy 1; 2 from the second pair of the same stack
+ * @param replicate number of the trial, from 1
+ * @param group the group of its stack, from 1
+ * @param copy 1; 2 for the second copy of the same stack
  * @param benchmark full name of the method
  * @param parameters every parameter of the benchmark
- * @param warmUp calls per second by round; a round in which it had no slice is missing
- * @param measured calls per second in the rounds that count: those after the warm-up, and the last
- *     ones of the warm-up if the cell was level by then
- * @param level whether it had nothing to gain any more when its measured rounds began
- * @param late whether its pair was still cold after the rounds of the warm-up, or had had no time
- *     for its calls, and made more of them before the rounds that count
- * @param steps microseconds per call of each step of a call, by the names of its metrics, from
- *     slices of their own in the measured rounds; {@value #TIMED_CALL} is the whole call in these
- *     slices, timers included. Empty where none were taken
- * @param restarted why its pair was started again; absent where it was not
+ * @param warmUp calls per second by round; rounds without an iteration are missing
+ * @param measured calls per second in the measured rounds: those after the warm-up, and the last
+ *     ones of the warm-up if the cell had converged by then
+ * @param level whether it had converged when its measured rounds began
+ * @param late whether its stack had not warmed up after the warm-up rounds, or had had no time for
+ *     its calls, and made extra calls before the measured rounds
+ * @param steps microseconds per call of each phase of a call, by metric, from separate iterations
+ *     in the measured rounds; {@value #TIMED_CALL} is the whole call in these iterations, timers
+ *     included. Empty if none were taken
+ * @param restarted why its JVMs were restarted; absent if they were not
  * @param failure why it was not measured, or not to the end
- * @param jmh the measured slices as one result of JMH; absent where the series does not count
+ * @param jmh the measured iterations as one JMH result; absent if the series is not used
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Series(
@@ -52,7 +52,7 @@ public record Series(
     @Nullable String failure,
     @Nullable JsonNode jmh) {
 
-  /** Name of the whole call among its steps. */
+  /** Metric of the whole call among its phases. */
   public static final String TIMED_CALL = "call";
 
   public Series {
@@ -72,27 +72,28 @@ public record Series(
         rates == null ? new TreeMap<>() : new TreeMap<>(rates));
   }
 
-  /** Whether its figure may be used. */
+  /** Tells whether its result may be used. */
   public boolean counts() {
     return failure == null && !measured.isEmpty();
   }
 
   /**
-   * The last rounds of its warm-up: those that would count if it were level. Empty where it made
-   * more calls after them: what these gave is no movement of its measured rounds.
+   * Returns the last rounds of its warm-up: those that would be measured if it had converged. Empty
+   * if it made extra calls after them, because they are not comparable with its measured rounds
+   * then.
    */
   public SortedMap<Integer, Double> approach() {
     int first = measured.isEmpty() ? 0 : measured.firstKey() - WarmUp.MIN_ROUNDS;
     return level || late ? Collections.emptySortedMap() : warmUp.tailMap(first);
   }
 
-  /** Calls per second, from its fastest slices. */
+  /** Returns the calls per second of its fastest iterations. */
   @JsonIgnore
   public double figure() {
     return FastestThird.ofRates(measured.values());
   }
 
-  /** Whether it comes from a second pair of the same stack. */
+  /** Tells whether it comes from a second copy of the same stack. */
   @JsonIgnore
   public boolean isCopy() {
     return copy > 1;

@@ -9,22 +9,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of the sources in whose folder a run was started.
  *
- * @param root the folder of the repository; absent where there is none, or it is not this project's
+ * @param root the folder of the repository; absent if there is none, or it belongs to another
+ *     project
  * @param commit that is checked out
  * @param dirty whether files differ from the commit
  */
 record SourceTree(@Nullable Path root, @Nullable String commit, @Nullable Boolean dirty) {
   private static final SourceTree NONE = new SourceTree(null, null, null);
 
-  /** The repository that a folder lies in. */
+  /** Finds the repository around a folder. */
   static SourceTree around(Path folder) {
     String root = Program.output(folder, "git", "rev-parse", "--show-toplevel");
     // A jar that is run in another project's repository was not built from that.
     if (root == null || !Files.isRegularFile(Path.of(root, "benchmark-core", "pom.xml"))) {
       return NONE;
     }
-    // Without the lock that it may take to refresh the index: a program that ends late is killed,
-    // and would leave the lock behind.
+    // Without the lock for refreshing the index: a program that takes too long is killed, and would
+    // leave the lock.
     String changes = Program.output(folder, "git", "--no-optional-locks", "status", "--porcelain");
     return new SourceTree(
         Path.of(root),

@@ -2,17 +2,17 @@ package io.tierbench.record;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** What a call walks through, in this order. Not every call has every step. */
+/** A phase of a call, in chronological order. Not every call has every phase. */
 public enum Step {
   @JsonProperty("encodeRequest")
   ENCODE_REQUEST("encode request", "step.encode.request"),
-  /** From the client to the server. */
+  /** Transfer from the client to the server. */
   @JsonProperty("send")
   SEND("send", "step.send"),
-  /** Both ways together, where the two sides have different clocks. */
+  /** Transfer in both directions, if the two sides have different clocks. */
   @JsonProperty("wire")
   WIRE("wire, both ways", "step.wire"),
-  /** Until the server has a thread for it. */
+  /** Waiting time until the server has a thread for the call. */
   @JsonProperty("queue")
   QUEUE("queue", "step.queue"),
   @JsonProperty("decodeRequest")
@@ -21,7 +21,7 @@ public enum Step {
   WORK("work", "step.work"),
   @JsonProperty("encodeResponse")
   ENCODE_RESPONSE("encode response", "step.encode.response"),
-  /** From the server back to the client. */
+  /** Transfer from the server back to the client. */
   @JsonProperty("return")
   RETURN("return", "step.return"),
   @JsonProperty("decodeResponse")
@@ -39,7 +39,7 @@ public enum Step {
     return label;
   }
 
-  /** Its name among the steps of a series. */
+  /** Returns the name among the metrics of a series. */
   public String metric() {
     return metric;
   }

@@ -13,13 +13,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Another way to run the same stacks: another JDK, another jar, other arguments of the JVM. Both
- * JVMs of a pair get it. {@value #JVM} in an argument stands for the name of the JVM, as each needs
- * a file of its own for some of them.
+ * A way to run the same stacks differently: with another JDK, another jar, or other JVM arguments.
+ * It applies to both JVMs of a stack. {@value #JVM} in an argument is replaced by the name of the
+ * JVM, for arguments that need a file per JVM.
  *
- * @param name of it, which cells bear as their parameter {@value #PARAMETER}
- * @param javaHome of the JDK; absent for that of the run
- * @param jar with the stacks; absent for that of the run
+ * @param name its name, the cells' parameter {@value #PARAMETER}
+ * @param javaHome folder of the JDK; absent for that of the run
+ * @param jar file with the stacks; absent for that of the run
  * @param arguments of the JVMs
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -37,7 +37,9 @@ public record Variant(
     arguments = arguments == null ? List.of() : List.copyOf(arguments);
   }
 
-  /** Identifies its JDK and the code in its jar, which may change while their paths stay. */
+  /**
+   * Identifies its JDK and the code in its jar, which may change while their paths stay the same.
+   */
   public String version() {
     return Stream.of(
             javaHome == null ? null : "Java " + javaVersion(Path.of(javaHome, "release")),
@@ -59,7 +61,7 @@ public record Variant(
   }
 
   /**
-   * The arguments of one JVM.
+   * Returns the arguments of one JVM.
    *
    * @param jvm name of it, such as {@code SOAP-GRPC-client}
    */

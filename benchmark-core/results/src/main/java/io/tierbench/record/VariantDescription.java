@@ -6,15 +6,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a variant is, and what differs from the plain stacks.
+ * A description of a variant, with its differences from the plain stacks.
  *
  * @param name of the variant
  * @param java version of its JVM
- * @param jar name of its file; absent where it is that of the run
+ * @param jar name of its file; absent if it is that of the run
  * @param arguments of its JVMs
- * @param versions of its libraries that are not those of the run; empty where they are not known
+ * @param versions of its libraries that differ from those of the run; empty if unknown
  * @param clientJvm its values
- * @param serverJvm its values; absent where no pair of the variant has a server
+ * @param serverJvm its values; absent if no stack of the variant has a server
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record VariantDescription(

@@ -11,9 +11,12 @@ import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of a file, one at a time. A last line without its end was cut off and is left out. */
+/**
+ * A reader of the lines of a file, one at a time. A last line without its end is truncated and
+ * therefore ignored.
+ */
 final class WholeLines implements Closeable {
-  /** The ending of files that are compressed by gzip. */
+  /** File name extension of gzip-compressed files. */
   static final String COMPRESSED = ".gz";
 
   private static final int BUFFER_BYTES = 1 << 16;
@@ -30,7 +33,7 @@ final class WholeLines implements Closeable {
   /**
    * Opens a file.
    *
-   * @param longest that a line may be, in bytes
+   * @param longest maximum length of a line, in bytes
    */
   WholeLines(Path file, int longest) throws IOException {
     this.file = file;
@@ -40,7 +43,7 @@ final class WholeLines implements Closeable {
   }
 
   /**
-   * The next line without its end; absent after the last.
+   * Returns the next line without its end; absent after the last.
    *
    * @throws IOException if it is too long
    */
@@ -73,12 +76,12 @@ final class WholeLines implements Closeable {
     }
   }
 
-  /** The size in bytes of the lines so far, with their ends. */
+  /** Returns the size in bytes of the lines so far, with their ends. */
   long wholeBytes() {
     return wholeBytes;
   }
 
-  /** At the end of the file, whether something follows the last whole line. */
+  /** Tells whether, at the end of the file, a truncated line follows. */
   boolean isCutOff() {
     return line.size() > 0;
   }

@@ -1,2 +1,2 @@
-/** What a run leaves on disk, and reads again: its plan, every replicate, its environment. */
+/** The files of a run, written and read: its plan, every trial, its environment. */
 package io.tierbench.record;

@@ -5,28 +5,31 @@ import java.util.Collection;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
- * The mean of the fastest third of a cell's slices. Whatever disturbs a slice slows it down:
- * another process, a compiler, the machine itself. A third of the slices is enough to know the
- * undisturbed rate; the others may be spoiled.
+ * The mean of the fastest third of a cell's iterations. Every disturbance slows an iteration down:
+ * another process, a compiler, the machine itself. A third of the iterations is enough to estimate
+ * the undisturbed rate.
  *
- * <p>Between fleets, ratios of it varied half as much as medians of the ratios of each round.
+ * <p>Between trials, its ratios varied half as much as medians of the ratios of each round.
  */
 public final class FastestThird {
   private static final double PART = 1.0 / 3;
 
-  /** The mean of the upper third of normal values is 1.09 deviations up, its lower end 0.43. */
+  /**
+   * Excess of the upper third's mean: 1.09 standard deviations above the mean of a normal
+   * distribution, where its lower end is at 0.43.
+   */
   private static final double OF_EXCESS = 1.09 / (1.09 - 0.43);
 
   private FastestThird() {}
 
-  /** The mean of the largest values. Not a number where there are none. */
+  /** Returns the mean of the largest values; NaN without values. */
   public static double mean(double[] values) {
     return StatUtils.mean(largest(values));
   }
 
   /**
-   * By how much {@link #mean} would be above the middle of the values if they were normal: what
-   * noise that speeds up as often as it slows down adds to it.
+   * Returns the excess of {@link #mean} over the centre if the values were normal: the effect of
+   * symmetric noise.
    */
   static double bias(double[] values) {
     double[] sorted = values.clone();
@@ -43,7 +46,7 @@ public final class FastestThird {
     return Arrays.copyOfRange(sorted, sorted.length - count, sorted.length);
   }
 
-  /** The geometric mean of the largest rates. Not a number where there are none. */
+  /** Returns the geometric mean of the largest rates; NaN without rates. */
   public static double ofRates(Collection<Double> rates) {
     return Math.exp(mean(rates.stream().mapToDouble(Math::log).toArray()));
   }

@@ -12,14 +12,14 @@ public final class Holm {
 
   private Holm() {}
 
-  /** The adjusted p-values, in the order of those given. */
+  /** Returns the adjusted p-values, in the given order. */
   public static double[] adjust(double... pValues) {
     return Arrays.stream(multiplied(pValues)).map(p -> Math.min(1, p)).toArray();
   }
 
   /**
-   * What each p-value is multiplied by, in the order of those given. Beyond one, that is more than
-   * the adjusted p-value says.
+   * Returns the factor of each p-value, in the given order. A product above one exceeds the
+   * adjusted p-value.
    */
   public static double[] factors(double... pValues) {
     double[] factors = multiplied(pValues);

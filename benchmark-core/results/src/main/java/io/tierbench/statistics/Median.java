@@ -9,18 +9,18 @@ public final class Median {
   private Median() {}
 
   /**
-   * The middle value, or the mean of the two middle ones.
+   * Returns the middle value, or the mean of the two middle ones.
    *
-   * @throws IllegalArgumentException where there is no value
+   * @throws IllegalArgumentException without values
    */
   public static double of(Collection<Double> values) {
     return of(values.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   /**
-   * The median of primitive numbers.
+   * Returns the median of primitive numbers.
    *
-   * @throws IllegalArgumentException where there is no value
+   * @throws IllegalArgumentException without values
    */
   static double of(double[] values) {
     if (values.length == 0) {

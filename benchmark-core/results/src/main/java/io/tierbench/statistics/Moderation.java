@@ -6,10 +6,10 @@ import org.apache.commons.math3.special.Gamma;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
- * Moderates the variances of a family of ratios. A variance from two or three replicates is hardly
- * known, and the t distribution pays for that with a very wide interval. But the other ratios of
- * the family were measured by the same machine in the same way. So each variance is drawn towards
- * theirs, as far as they are alike: if cells differ much in noise, little is borrowed.
+ * The moderation of variances in a family of ratios. A variance from two or three trials is poorly
+ * known, which makes its t interval very wide. The other ratios of the family come from the same
+ * machine and method, so each variance is shrunk towards theirs, the more the more similar they
+ * are.
  *
  * <p>This is the moderated t statistic of G. K. Smyth, "Linear models and empirical Bayes methods
  * for assessing differential expression in microarray experiments", Statistical Applications in
@@ -49,7 +49,7 @@ public record Moderation(double degreesOfFreedom, double variance, double pooled
     return new Moderation(2 * half, Math.exp(mean + Gamma.digamma(half) - Math.log(half)), most);
   }
 
-  /** Logarithms of the variances, without what they lack on average. */
+  /** Returns bias-corrected logarithms of the variances. */
   private static double[] logs(double[] variances, double[] degrees) {
     double least = MIN_VARIANCE * StatUtils.percentile(variances, 50);
     double[] logs = new double[variances.length];
@@ -60,7 +60,10 @@ public record Moderation(double degreesOfFreedom, double variance, double pooled
     return logs;
   }
 
-  /** Trigamma falls from infinity to zero, about as 1/x does for large x and 1/x^2 for small. */
+  /**
+   * Inverts the trigamma function, which falls from infinity to zero, about as 1/x^2 for small x
+   * and 1/x for large.
+   */
   private static double inverseTrigamma(double value) {
     double largest = 1 / value + 1;
     double smallest = Math.min(1, 1 / Math.sqrt(value)) / 2;
@@ -68,14 +71,14 @@ public record Moderation(double degreesOfFreedom, double variance, double pooled
         .solve(1000, x -> Gamma.trigamma(x) - value, smallest, largest);
   }
 
-  /** The variance between that of a ratio and the common one. */
+  /** Returns the moderated variance, between that of a ratio and the common one. */
   public double squeeze(double own, double degrees) {
     return Double.isInfinite(degreesOfFreedom)
         ? variance
         : (degreesOfFreedom * variance + degrees * own) / (degreesOfFreedom + degrees);
   }
 
-  /** What a variance is worth after {@link #squeeze}, if it was worth less alone. */
+  /** Returns the degrees of freedom of a variance after {@link #squeeze}. */
   public double total(double degrees) {
     return Math.min(degreesOfFreedom + degrees, Math.max(degrees, pooledDegreesOfFreedom));
   }

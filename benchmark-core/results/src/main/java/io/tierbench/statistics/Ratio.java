@@ -19,11 +19,11 @@ import org.apache.commons.math3.stat.StatUtils;
  * @param high upper end of the interval
  * @param degreesOfFreedom of the t distribution behind the interval
  * @param standardError of the natural logarithm of the estimate
- * @param pairs how many replicates it comes from; of unpaired forks, those of the smaller side
- * @param mayFall by how much the natural logarithm of the ratio may be too high beside noise, as
- *     one of the two still moved when it was measured, or varies more than the other; part of the
+ * @param pairs number of trials; for unpaired forks, those of the smaller side
+ * @param mayFall bound on how much the natural logarithm of the ratio may be too high, apart from
+ *     noise, because one of the two was still drifting or varies more than the other; part of the
  *     interval and of the p-value
- * @param mayRise by how much it may be too low
+ * @param mayRise bound on how much it may be too low
  */
 public record Ratio(
     double estimate,
@@ -34,18 +34,24 @@ public record Ratio(
     int pairs,
     double mayFall,
     double mayRise) {
-  /** How many replicates there must be for each that is trimmed on either side. */
+  /** Number of trials for each one that is trimmed on either side. */
   private static final int REPLICATES_PER_TRIMMED = 10;
 
-  /** The ratios of a run share their degrees of freedom, and quantiles take long. */
+  /**
+   * Cache of quantiles: the ratios of a run share their degrees of freedom, and quantiles are
+   * expensive.
+   */
   private static final Map<List<Double>, Double> QUANTILES = new ConcurrentHashMap<>();
 
   private static final int MAX_QUANTILES = 10_000;
 
-  /** Rounding alone makes equal ratios differ by about 1e-15. */
+  /**
+   * Standard deviation below which there is no variation: rounding makes equal ratios differ by
+   * about 1e-15.
+   */
   private static final double NO_VARIATION = 1e-12;
 
-  /** A ratio of things that did not move while they were measured. */
+  /** Creates a ratio without drift. */
   public Ratio(
       double estimate,
       double low,
@@ -57,14 +63,14 @@ public record Ratio(
   }
 
   /**
-   * The ratio of two cells that were measured in the same replicates. What a replicate does to
-   * both, such as a drift of the machine, cancels.
+   * Computes the ratio of two cells that were measured in the same trials. Effects of a trial on
+   * both, such as a drift of the machine, cancel.
    *
-   * @param one figure by replicate
-   * @param other figure by replicate; only replicates that both have count
+   * @param one throughput by trial
+   * @param other throughput by trial; only common trials are used
    * @param confidence of the interval, such as 0.95
-   * @throws IllegalArgumentException with fewer than two common replicates, or a figure that is not
-   *     a positive number
+   * @throws IllegalArgumentException with fewer than two common trials, or a value that is not a
+   *     positive number
    */
   static Ratio paired(Map<Integer, Double> one, Map<Integer, Double> other, double confidence) {
     double[] logs =
@@ -90,12 +96,12 @@ public record Ratio(
   }
 
   /**
-   * The ratio from one figure for each replicate. The figures are ratios themselves, or need an
+   * Computes the ratio from one value for each trial. The values are ratios themselves, or need an
    * interval like one.
    *
    * @param confidence of the interval, such as 0.95
-   * @throws IllegalArgumentException with fewer than two replicates, or a figure that is not a
-   *     positive number
+   * @throws IllegalArgumentException with fewer than two trials, or a value that is not a positive
+   *     number
    */
   public static Ratio ofReplicates(Map<Integer, Double> figures, double confidence) {
     Map<Integer, Double> ones = new HashMap<>();
@@ -104,14 +110,14 @@ public record Ratio(
   }
 
   /**
-   * The ratio of two things that were measured separately, by Welch's t interval (B. L. Welch, "The
+   * Computes the ratio of two separate measurements, by Welch's t interval (B. L. Welch, "The
    * generalization of Student's problem when several different population variances are involved",
    * Biometrika 34, 1947).
    *
-   * @param one a figure for each fork
-   * @param other a figure for each fork
+   * @param one a value for each fork
+   * @param other a value for each fork
    * @param confidence of the interval, such as 0.95
-   * @throws IllegalArgumentException with fewer than two forks on a side, or a figure that is not a
+   * @throws IllegalArgumentException with fewer than two forks on a side, or a value that is not a
    *     positive number
    */
   public static Ratio unpaired(double[] one, double[] other, double confidence) {
@@ -175,18 +181,18 @@ public record Ratio(
         mayRise);
   }
 
-  /** The inverse ratio. */
+  /** Returns the inverse ratio. */
   public Ratio inverse() {
     return new Ratio(
         1 / estimate, 1 / high, 1 / low, degreesOfFreedom, standardError, pairs, mayRise, mayFall);
   }
 
-  /** Whether the two intervals have a value in common. */
+  /** Tells whether the two intervals overlap. */
   public boolean meets(Ratio other) {
     return low <= other.high && other.low <= high;
   }
 
-  /** The quantile of the t distribution. */
+  /** Returns a quantile of the t distribution. */
   public static double quantile(double degreesOfFreedom, double probability) {
     if (QUANTILES.size() > MAX_QUANTILES) {
       QUANTILES.clear();
@@ -203,7 +209,7 @@ public record Ratio(
     return Math.log(figure);
   }
 
-  /** Whether a figure is a positive number, as measured ones are. */
+  /** Tells whether a value is a positive number, as measured ones are. */
   public static boolean isMeasured(double figure) {
     return figure > 0 && Double.isFinite(figure);
   }
@@ -212,20 +218,17 @@ public record Ratio(
     return Math.log(estimate);
   }
 
-  /** The variance of the logarithm of a single pair. */
+  /** Returns the variance of the logarithm of a single trial. */
   public double variance() {
     return standardError * standardError * pairs;
   }
 
-  /** Whether the figures vary as measured ones do; those of a copy do not. */
+  /** Tells whether the values vary as measured ones do; those of a copied file do not. */
   public boolean varies() {
     return standardError > NO_VARIATION;
   }
 
-  /**
-   * The two-sided p-value of the t test that the ratio is one, or yet becomes one: that the two are
-   * the same.
-   */
+  /** Returns the two-sided p-value of the t test for a ratio of one, allowing for drift. */
   public double pValue() {
     double distance = Math.max(0, log() > 0 ? log() - mayFall : -log() - mayRise);
     if (!varies()) {
@@ -236,7 +239,7 @@ public record Ratio(
   }
 
   /**
-   * Whether the interval lies wholly outside the margin, on either side.
+   * Tells whether the interval lies completely outside the margin, on either side.
    *
    * @param margin as a ratio of at least one, such as 1.03
    */
@@ -245,7 +248,7 @@ public record Ratio(
   }
 
   /**
-   * Whether the interval lies within the margin.
+   * Tells whether the interval lies within the margin.
    *
    * @param margin as a ratio of at least one, such as 1.03
    */
@@ -254,8 +257,8 @@ public record Ratio(
   }
 
   /**
-   * Half the width of the interval as a part of the ratio: 0.05 is ±5 %. Noise only, without what
-   * the ratio may yet move.
+   * Returns half the width of the interval as a share of the ratio: 0.05 is ±5 %. Includes noise
+   * only, without the bounds for drift.
    */
   public double precision() {
     return high / Math.exp(mayRise) / estimate - 1;

@@ -5,11 +5,11 @@ import java.util.SortedMap;
 import java.util.function.BiConsumer;
 
 /**
- * Logarithms by round, with their level, their slope and their noise. A few outliers do not matter,
- * for example if a machine stalls in the middle of a round.
+ * Logarithms by round, with their level, their slope and their noise. The estimates are robust
+ * against a few outliers, for example if a machine stalls in the middle of a round.
  */
 public final class Rounds {
-  /** Makes {@link #spread} the standard deviation of normal values. */
+  /** Factor that makes {@link #spread} the standard deviation of normal values. */
   private static final double OF_DIFFERENCES = 2.2219;
 
   private final SortedMap<Integer, Double> byRound;
@@ -33,29 +33,29 @@ public final class Rounds {
     return median(byRound.values().stream().mapToDouble(Double::doubleValue).toArray());
   }
 
-  /** The gain from one round to the next. */
+  /** Returns the gain per round. */
   double slope() {
     return slope(byRound);
   }
 
-  /** The variance of {@link #slope} where a round varies by a standard deviation of one. */
+  /** Returns the variance of {@link #slope} if rounds have a standard deviation of one. */
   double varianceOfSlope() {
     double mean = byRound.keySet().stream().mapToInt(round -> round).average().orElse(0);
     double squares = byRound.keySet().stream().mapToDouble(r -> (r - mean) * (r - mean)).sum();
     return squares > 0 ? 1 / squares : 1;
   }
 
-  /** The standard deviation of a round about the line that the rounds follow. */
+  /** Returns the standard deviation of rounds around their line. */
   double noise() {
     double slope = slope();
     double[] rest =
         byRound.entrySet().stream().mapToDouble(e -> e.getValue() - slope * e.getKey()).toArray();
-    // A line takes two values, of which the spread knows one already.
+    // A line has two parameters, one of which the spread already considers.
     double free = count() > 2 ? (count() - 1.0) / (count() - 2) : 1;
     return spread(rest) * Math.sqrt(free);
   }
 
-  /** The median of the slopes of all pairs of rounds (Theil 1950, Sen 1968). */
+  /** Returns the median slope between all pairs of rounds (Theil 1950, Sen 1968). */
   private static double slope(SortedMap<Integer, Double> rounds) {
     int count = rounds.size();
     if (count < 2) {
@@ -74,9 +74,9 @@ public final class Rounds {
   }
 
   /**
-   * The standard deviation of normal values by a low quantile of their differences, which up to
-   * half of them may spoil (Rousseeuw and Croux, "Alternatives to the median absolute deviation",
-   * 1993: Qn, with its corrections for small samples).
+   * Returns the standard deviation of normal values from a low quantile of their differences,
+   * robust against up to half of them being outliers (Rousseeuw and Croux, "Alternatives to the
+   * median absolute deviation", 1993: Qn, with its corrections for small samples).
    */
   static double spread(double[] values) {
     int count = values.length;
@@ -103,7 +103,7 @@ public final class Rounds {
     return count % 2 == 1 ? count / (count + 1.4) : count / (count + 3.8);
   }
 
-  /** Not a number where there are none. */
+  /** Returns the median; NaN without values. */
   public static double median(double[] values) {
     return values.length == 0 ? Double.NaN : Median.of(values);
   }

@@ -7,8 +7,8 @@ import java.util.SortedMap;
 import java.util.TreeSet;
 
 /**
- * Two cells in the rounds that both have, each with all its copies that were alive together. What
- * the machine does in these rounds it does to both.
+ * Two cells in their common rounds, each with all copies that were alive together. Effects of the
+ * machine on these rounds concern both.
  */
 public final class SameRounds {
   private final int rounds;
@@ -24,7 +24,7 @@ public final class SameRounds {
   /**
    * @param one logarithms of the rates by round, of each copy
    * @param other logarithms of the other cell
-   * @return empty if they have no round in common
+   * @return empty without common rounds
    */
   public static Optional<SameRounds> of(
       Collection<SortedMap<Integer, Double>> one, Collection<SortedMap<Integer, Double>> other) {
@@ -39,7 +39,7 @@ public final class SameRounds {
         : Optional.of(new SameRounds(common.size(), in(common, ones), in(common, others)));
   }
 
-  /** Without those that were started again, where another was there all the time. */
+  /** Removes restarted copies, if another one ran all the time. */
   private static List<SortedMap<Integer, Double>> lasting(
       Collection<SortedMap<Integer, Double>> copies) {
     int longest = copies.stream().mapToInt(SortedMap::size).max().orElse(0);
@@ -55,7 +55,7 @@ public final class SameRounds {
     return rounds;
   }
 
-  /** The logarithm of their ratio, from the fastest slices of each copy. */
+  /** Returns the logarithm of their ratio, from the fastest iterations of each copy. */
   public double log() {
     return mean(one) - mean(other);
   }
@@ -64,7 +64,7 @@ public final class SameRounds {
     return copies.stream().mapToDouble(FastestThird::mean).average().orElse(0);
   }
 
-  /** By how much noise that is no disturbance raises the one more than the other. */
+  /** Returns the difference of the upward biases caused by symmetric noise. */
   double bias() {
     return bias(one) - bias(other);
   }

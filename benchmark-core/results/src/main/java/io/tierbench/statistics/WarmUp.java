@@ -12,54 +12,57 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Which cells of a group still get faster against the others, after any round of the warm-up. What
- * the machine does to all is no warm-up, and neither is a stall of a few rounds.
+ * A test for cells of a group that are still warming up relative to the others, after any round. A
+ * speed-up of the whole machine is not warm-up, and neither is a stall of a few rounds.
  *
- * <p>It looks at the last dozen rounds. A cell rises if its slope stands out, or that of its pair,
+ * <p>It uses the last dozen rounds. A cell rises if its slope is significant, or that of its stack,
  * whose JVMs it shares, or if it is one of several whose slopes have no mirror image: for each four
- * cells that rise by as much or more, at most one may fall by as much (R. F. Barber, E. J. Candès,
- * "Controlling the false discovery rate via knockoffs", Annals of Statistics 43, 2015). So noise,
- * which falls as often as it rises, is not taken for warm-up however many cells there are.
+ * cells that rise at least that much, at most one may fall that much (R. F. Barber, E. J. Candès,
+ * "Controlling the false discovery rate via knockoffs", Annals of Statistics 43, 2015). Noise,
+ * which falls as often as it rises, is therefore not mistaken for warm-up, whatever the number of
+ * cells.
  */
 public final class WarmUp {
-  /** The fewest rounds after which a cell can count as warm. */
+  /** Minimum number of rounds after which a cell can be warm. */
   public static final int MIN_ROUNDS = 8;
 
-  /** How many of the last rounds are looked at; more would show rises that are long over. */
+  /** Maximum number of recent rounds that are used: more would include rises that are over. */
   private static final int MAX_ROUNDS = 12;
 
-  /** Deviations of noise by which a slope stands out alone. */
+  /** Number of standard deviations at which a single slope is significant. */
   private static final double ALONE = 3.5;
 
-  /** Deviations for the mean of the cells of a pair: fewer, because there are fewer pairs. */
+  /**
+   * Number of standard deviations at which the mean of a stack's cells is significant: lower,
+   * because there are fewer stacks than cells.
+   */
   private static final double PAIR_ALONE = 3;
 
-  /** Falling cells, for each rising one, at which the rising ones are believed. */
+  /** Ratio of falling to rising cells up to which the rising ones are accepted. */
   private static final double MIRRORED = 0.25;
 
-  /** A slope below this many deviations is never looked at. */
+  /** Minimum number of standard deviations for a slope to be considered. */
   private static final double MIN = 1;
 
-  /** The least share of cells that are taken to be warm: the others rise. */
+  /** Minimum share of cells assumed to be warm. */
   private static final double WARM_PART = 0.2;
 
-  /** The quantile of the normal distribution for {@link #WARM_PART}. */
+  /** Quantile of the normal distribution for {@link #WARM_PART}. */
   private static final double WARM_QUANTILE = -0.8416;
 
-  /** The least rise per round that matters; smaller ones are bounded afterwards. */
+  /** Minimum relevant rise per round; smaller ones are bounded afterwards. */
   private static final double SMALLEST_RISE = 0.003;
 
-  /** Rounds that the group is worth beside those of a cell, in what is known of its noise. */
+  /** Weight of the group's noise estimate, in rounds of a cell. */
   private static final double ROUNDS_OF_THE_GROUP = 8;
 
   private WarmUp() {}
 
   /**
-   * How a cell does.
+   * The warm-up state of a cell.
    *
-   * @param warm whether it is level with the others
-   * @param risePerRound what it gains on them in a round, as a share: 0.01 is 1 %; negative where
-   *     it loses
+   * @param warm whether it has converged, relative to the others
+   * @param risePerRound its relative gain per round: 0.01 is 1 %; negative for a loss
    */
   public record Warmth(boolean warm, double risePerRound) {}
 
@@ -68,8 +71,8 @@ public final class WarmUp {
    *
    * @param rates calls per second of each cell by round, from the first round on; rounds may be
    *     missing
-   * @param pairs the name of the pair of each cell
-   * @param <C> what stands for a cell
+   * @param pairs the name of the stack of each cell
+   * @param <C> type of a cell
    */
   public static <C> Map<C, Warmth> judge(
       Map<C, ? extends SortedMap<Integer, Double>> rates, Function<C, String> pairs) {
@@ -105,7 +108,7 @@ public final class WarmUp {
     return states;
   }
 
-  /** The mean of the cells of each pair that has several. */
+  /** Returns the mean over the cells of each stack that has several. */
   private static <C> Map<String, Rounds> ofPairs(
       Map<C, Rounds> relative, Function<C, String> pairs) {
     Map<String, Map<Integer, List<Double>>> values = new LinkedHashMap<>();
@@ -148,7 +151,7 @@ public final class WarmUp {
     return rising;
   }
 
-  /** The least deviation at which rising cells are believed. */
+  /** Returns the smallest deviation at which rising cells are accepted. */
   private static double believed(Iterable<Double> far) {
     List<Double> rising = new ArrayList<>();
     List<Double> falling = new ArrayList<>();
@@ -168,7 +171,10 @@ public final class WarmUp {
     return least;
   }
 
-  /** Logarithms against the median of the group in the round; cells with too few rounds are out. */
+  /**
+   * Returns logarithms relative to the median of the group in each round; cells with too few rounds
+   * are omitted.
+   */
   private static <C> Map<C, Rounds> relative(
       Map<C, ? extends SortedMap<Integer, Double>> rates, int from) {
     Map<C, SortedMap<Integer, Double>> logs = new LinkedHashMap<>();
@@ -201,7 +207,7 @@ public final class WarmUp {
     return slopes;
   }
 
-  /** What noise alone makes of the slopes. */
+  /** Returns the standard deviation of each slope under noise. */
   private static <C> Map<C, Double> deviations(Map<C, Rounds> relative) {
     Map<C, Double> noises = new LinkedHashMap<>();
     relative.forEach((label, rounds) -> noises.put(label, Math.pow(rounds.noise(), 2)));
@@ -217,7 +223,7 @@ public final class WarmUp {
     return deviations;
   }
 
-  /** The value of a name that has one. */
+  /** Returns the value of a key that exists. */
   private static <K, V> V known(Map<K, V> values, K name) {
     return Objects.requireNonNull(values.get(name));
   }

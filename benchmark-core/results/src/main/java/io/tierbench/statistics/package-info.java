@@ -1,2 +1,2 @@
-/** Ratios, medians, corrections and weights, which know nothing of stacks. */
+/** Ratios, medians, corrections and weights, independent of stacks. */
 package io.tierbench.statistics;

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A table as RFC 4180 has it, for spreadsheets and programs; numbers to six digits. */
+/** A table in the format of RFC 4180, for spreadsheets and programs; numbers to six digits. */
 public final class CsvTable {
   private static final ObjectWriter ROWS =
       CsvMapper.builder()
@@ -24,13 +24,13 @@ public final class CsvTable {
 
   private static final MathContext PRECISION = new MathContext(6);
 
-  /** A spreadsheet takes a text that begins with one of these for a formula, and runs it. */
+  /** Characters with which a spreadsheet recognises, and runs, a formula. */
   private static final String FORMULA = "=+-@\t\r\n";
 
   private final int columns;
   private final List<List<String>> rows = new ArrayList<>();
 
-  /** A table without rows. */
+  /** Creates an empty table. */
   public CsvTable(List<String> columns) {
     this.columns = columns.size();
     add(columns);
@@ -39,7 +39,7 @@ public final class CsvTable {
   /**
    * Adds a row.
    *
-   * @param fields texts and numbers; null where there is nothing
+   * @param fields texts and numbers; null for an empty field
    */
   public void add(List<?> fields) {
     if (fields.size() != columns) {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A table that is Markdown, with columns aligned so that it reads on a terminal too. */
+/** A Markdown table with aligned columns, readable on a terminal too. */
 public final class MarkdownTable {
   private static final int NARROWEST = 3;
 
@@ -24,7 +24,7 @@ public final class MarkdownTable {
     }
   }
 
-  /** A table without rows. */
+  /** Creates an empty table. */
   public MarkdownTable(List<Column> columns) {
     this.columns = List.copyOf(columns);
   }
@@ -38,7 +38,7 @@ public final class MarkdownTable {
     rows.add(texts.stream().map(MarkdownTable::escape).toList());
   }
 
-  /** Plain text as Markdown that shows it and stays on its line. */
+  /** Escapes plain text so that Markdown shows it unchanged on one line. */
   public static String escape(String text) {
     StringBuilder escaped = new StringBuilder();
     text.strip()

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/** Numbers as text: with about three digits that say something, and no more. */
+/** Formats numbers with about three significant digits. */
 public final class Numbers {
   private static final int MAX_DECIMALS = 6;
   private static final MathContext SOUND = new MathContext(12);
@@ -13,7 +13,7 @@ public final class Numbers {
 
   private Numbers() {}
 
-  /** A rate, a time or a ratio. */
+  /** Formats a rate, a time or a ratio. */
   public static String format(double value) {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return "-";
@@ -33,33 +33,33 @@ public final class Numbers {
     return Double.isFinite(value) ? new BigDecimal(value).round(VISIBLE).doubleValue() : 0;
   }
 
-  /** From one rate, time or ratio to another. */
+  /** Formats a range of rates, times or ratios. */
   public static String range(double low, double high) {
     return format(low) + " - " + format(high);
   }
 
-  /** How many times one is the other: two decimals where that is enough to see a difference. */
+  /** Formats a ratio, with two decimals if these are enough to see a difference. */
   public static String ratio(double value) {
     return value >= 0.1 && value < 10 ? String.format(Locale.ROOT, "%.2f", value) : format(value);
   }
 
-  /** A ratio with its interval, such as {@code 1.38x (1.31 - 1.45)}. */
+  /** Formats a ratio with its interval, such as {@code 1.38x (1.31 - 1.45)}. */
   public static String ratio(Ratio ratio) {
     return "%sx (%s - %s)"
         .formatted(ratio(ratio.estimate()), ratio(ratio.low()), ratio(ratio.high()));
   }
 
-  /** Without decimals that say nothing, such as {@code 10} or {@code 0.5}. */
+  /** Formats a number without superfluous decimals, such as {@code 10} or {@code 0.5}. */
   public static String plain(double value) {
     return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 
-  /** A share of a whole, such as {@code -3.2 %}. */
+  /** Formats a share of a whole, such as {@code -3.2 %}. */
   public static String percent(double share) {
     return String.format(Locale.ROOT, "%.1f %%", 100 * share);
   }
 
-  /** A time as people say it: {@code 45 s}, {@code 12 min}, {@code 2 h 5 min}. */
+  /** Formats a duration: {@code 45 s}, {@code 12 min}, {@code 2 h 5 min}. */
   public static String duration(double seconds) {
     long minutes = Math.round(seconds / 60);
     if (seconds < 90) {

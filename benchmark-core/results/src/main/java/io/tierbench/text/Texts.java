@@ -8,25 +8,25 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Small pieces of English. */
+/** Functions for short English texts. */
 public final class Texts {
   private static final int MAX_EDITS = 2;
 
   private Texts() {}
 
-  /** The text with a capital letter. */
+  /** Returns the text with a capital letter. */
   public static String capitalized(String text) {
     return text.isEmpty()
         ? text
         : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }
 
-  /** Such as {@code 1 comparison}, {@code 12 comparisons}. */
+  /** Returns a number with a noun, such as {@code 1 comparison}, {@code 12 comparisons}. */
   public static String counted(int number, String name) {
     return number + " " + name + (number == 1 ? "" : "s");
   }
 
-  /** The beginning of a text that is longer than so many characters. */
+  /** Shortens a text to a maximum length. */
   public static String shortened(String text, int longest) {
     return text.length() > longest ? text.substring(0, longest) + "..." : text;
   }
@@ -69,14 +69,14 @@ public final class Texts {
     };
   }
 
-  /** The name that a word was meant to be, if it is one but for two letters at most. */
+  /** Returns the known name closest to a misspelt word, at most two letters apart. */
   public static Optional<String> nearest(String word, Collection<String> names) {
     return names.stream()
         .filter(name -> edits(word, name) <= Math.min(MAX_EDITS, name.length() - 1))
         .min(Comparator.comparingInt(name -> edits(word, name)));
   }
 
-  /** How many letters to change, insert, leave out, or exchange with the next one. */
+  /** Returns the number of letters to change, insert, delete, or swap with the next one. */
   private static int edits(String one, String other) {
     int[][] edits = new int[one.length() + 1][other.length() + 1];
     for (int i = 0; i <= one.length(); i++) {
@@ -99,7 +99,7 @@ public final class Texts {
     return edits[one.length()][other.length()];
   }
 
-  /** Names that are known as they are known, the others behind them as they came. */
+  /** Returns known names in their known order, followed by the others. */
   public static List<String> knownFirst(Stream<String> known, Collection<String> names) {
     return Stream.concat(known.filter(names::contains), names.stream()).distinct().toList();
   }

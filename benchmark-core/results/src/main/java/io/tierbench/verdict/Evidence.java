@@ -19,13 +19,13 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What was measured so far, by label of the cell. What is missing in a map did not happen.
+ * The measurements so far, by label of the cell. Events that did not happen have no entry.
  *
- * @param rates that the pairs of a cell measured in each replicate
+ * @param rates the rates of a cell in each trial
  * @param invalid why the cell is unusable: a failure, wrong answers
- * @param anchors the cell of the anchor stack that has the same work, shape and options: the one by
- *     which cells of different groups are compared
- * @param secondsPerReplicate what one more replicate costs; 0 or not a number where not known
+ * @param anchors the reference cell with the same workload, shape and options, by which cells of
+ *     different groups are compared
+ * @param secondsPerReplicate expected time of another trial; 0 or NaN if unknown
  */
 public record Evidence(
     Map<String, List<Rates>> rates,
@@ -33,7 +33,7 @@ public record Evidence(
     Map<String, String> anchors,
     double secondsPerReplicate) {
 
-  /** Evidence of rates alone. */
+  /** Creates evidence that consists of rates only. */
   public static Evidence of(Map<String, List<Rates>> rates) {
     return new Evidence(rates, Map.of(), Map.of(), 0);
   }
@@ -42,7 +42,7 @@ public record Evidence(
     return rates.getOrDefault(label, List.of());
   }
 
-  /** Replicates in which a cell was measured. */
+  /** Returns the trials in which a cell was measured. */
   public Set<Integer> replicates(String label) {
     Set<Integer> replicates = new TreeSet<>();
     for (Rates of : ratesOf(label)) {
@@ -53,7 +53,7 @@ public record Evidence(
     return replicates;
   }
 
-  /** Why a cell is unusable. */
+  /** Returns why a cell is unusable; empty if it is usable. */
   public Optional<String> objection(String label) {
     if (invalid.containsKey(label)) {
       return Optional.of(label + ": " + invalid.get(label));
@@ -75,7 +75,9 @@ public record Evidence(
     return Optional.empty();
   }
 
-  /** Calls per second by replicate, from the fastest slices; the geometric mean of copies. */
+  /**
+   * Returns calls per second by trial, from the fastest iterations; the geometric mean of copies.
+   */
   public Map<Integer, Double> figures(String label) {
     SortedMap<Integer, Double> figures = new TreeMap<>();
     for (int replicate : replicates(label)) {
@@ -95,8 +97,8 @@ public record Evidence(
   }
 
   /**
-   * The paired rates of two cells in each replicate that both ran in. A replicate with few common
-   * rounds, because a pair was started again near its end, is left out if there are enough others.
+   * Returns the paired rates of two cells in each trial that both ran in. A trial with few common
+   * rounds, because JVMs were restarted near its end, is left out if there are enough others.
    */
   public SortedMap<Integer, Paired> paired(String one, String other) {
     SortedMap<Integer, Paired> paired = new TreeMap<>();
@@ -115,7 +117,8 @@ public record Evidence(
     if (together.isPresent()) {
       return together;
     }
-    // Every group has all anchors, so a stack and its variant meet at that of either.
+    // Every group has all reference cells, so a stack and its variant are compared by that of
+    // either.
     Optional<String> shared =
         Stream.of(one, other)
             .map(anchors::get)
@@ -140,7 +143,7 @@ public record Evidence(
         true);
   }
 
-  /** The mean of all groups that have both. */
+  /** Returns the mean over all groups that contain both. */
   private static Optional<Paired> together(
       Map<Integer, List<SortedMap<Integer, Double>>> ones,
       Map<Integer, List<SortedMap<Integer, Double>>> others,
@@ -163,12 +166,15 @@ public record Evidence(
             acrossGroups));
   }
 
-  /** The logarithms of the rates by round, of each copy, by group. */
+  /** Returns the logarithms of the rates by round, of each copy, by group. */
   public Map<Integer, List<SortedMap<Integer, Double>>> copies(String label, int replicate) {
     return byGroup(label, replicate, Rates::logs);
   }
 
-  /** The logarithms with the rounds that do not count, in which a cell still got faster. */
+  /**
+   * Returns the logarithms including the rounds that were not measured, in which a cell still got
+   * faster.
+   */
   Map<Integer, List<SortedMap<Integer, Double>>> approaches(String label, int replicate) {
     return byGroup(label, replicate, Rates::logsOfAll);
   }

@@ -12,8 +12,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contrasts that share Holm's correction. Contrasts that cannot be tested count in the
- * correction too, because the family was fixed before the run.
+ * A family of contrasts that share Holm's correction. Contrasts that cannot be tested are included
+ * in the correction, because the family was fixed before the run.
  */
 public final class Family {
   private final Ratios ratios;
@@ -29,7 +29,8 @@ public final class Family {
   }
 
   /**
-   * @param known what was said of a contrast before, and holds; absent where nothing was
+   * @param known returns the earlier judgement of a contrast, which remains valid; null if there is
+   *     none
    */
   List<Judgement> judge(List<Contrast> contrasts, Function<Contrast, Judgement> known) {
     List<TestedContrast> tested = contrasts.stream().map(this::test).toList();
@@ -47,9 +48,9 @@ public final class Family {
   /**
    * A contrast with its test, before the correction.
    *
-   * @param ratio absent with fewer than two replicates
-   * @param invalid why nothing may be said
-   * @param missing how many replicates there are too few
+   * @param ratio absent with fewer than two trials
+   * @param invalid why there can be no verdict
+   * @param missing number of trials missing
    */
   private record TestedContrast(
       Contrast contrast, @Nullable Ratio ratio, @Nullable String invalid, int missing) {

@@ -3,15 +3,18 @@ package io.tierbench.verdict;
 import io.tierbench.statistics.Ratio;
 import java.util.OptionalInt;
 
-/** Forecasts how many more replicates a verdict needs, if the ratio and its noise stay the same. */
+/**
+ * Forecasts the number of further trials that a verdict needs, if the ratio and its noise stay the
+ * same.
+ */
 final class Forecast {
-  /** The most replicates that anybody would wait for. */
+  /** Maximum forecast. */
   static final int MAX_REPLICATES = 100;
 
   private Forecast() {}
 
   /**
-   * @param correction what the family multiplies the p-value by
+   * @param correction factor of the p-value in the family
    * @return empty if it would take more than {@link #MAX_REPLICATES}
    */
   static OptionalInt replicatesNeeded(Ratio ratio, double correction) {
@@ -28,7 +31,7 @@ final class Forecast {
     return enough > MAX_REPLICATES ? OptionalInt.empty() : OptionalInt.of(enough);
   }
 
-  /** The ratio without the bounds for movement. */
+  /** Returns the ratio without the bounds for drift. */
   static Ratio still(Ratio ratio) {
     return Ratio.of(
         ratio.log(),
@@ -40,7 +43,7 @@ final class Forecast {
 
   private static boolean decided(Ratio ratio, double correction, int more) {
     int pairs = ratio.pairs() + more;
-    // Degrees of freedom are shared: each replicate adds as many as one brought so far.
+    // Degrees of freedom are shared: each trial adds the same number as the earlier ones.
     double degrees =
         ratio.degreesOfFreedom() + more * ratio.degreesOfFreedom() / (ratio.pairs() - 1);
     Ratio later =

@@ -6,18 +6,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may be said of a contrast.
+ * The judgement on a contrast.
  *
- * @param contrast which cells, and why they are compared
- * @param ratio speed of the first as a multiple of the other's with its 95 % interval; absent with
- *     fewer than two replicates
- * @param adjustedP of the t test that the two are the same, corrected for the family; absent
- *     without a ratio
+ * @param contrast the cells, and the questions
+ * @param ratio throughput of the first relative to the other with its 95 % interval; absent with
+ *     fewer than two trials
+ * @param adjustedP p-value of the t test for equality, corrected for the family; absent without a
+ *     ratio
  * @param verdict on the first of the two
- * @param reason why there is no verdict, or why nothing can be said
- * @param replicatesNeeded about how many more replicates would decide; absent where decided, where
- *     more do not help, and where it would take too many
- * @param minutesNeeded what those replicates take; absent where not known
+ * @param reason why there is no verdict, or why the comparison is invalid
+ * @param replicatesNeeded estimated number of further trials for a decision; absent if decided, if
+ *     more do not help, and if it would take too many
+ * @param minutesNeeded time of those trials; absent if unknown
  */
 public record Judgement(
     Contrast contrast,
@@ -28,12 +28,12 @@ public record Judgement(
     @Nullable Integer replicatesNeeded,
     @Nullable Double minutesNeeded) {
 
-  /** The ratio where something is said of it. */
+  /** Returns the ratio, which must be known. */
   public Ratio knownRatio() {
     return Objects.requireNonNull(ratio);
   }
 
-  /** The same, said of the other of the two. */
+  /** Returns the same judgement seen from the other cell. */
   public Judgement inverse() {
     Verdict opposite =
         switch (verdict) {
@@ -51,7 +51,7 @@ public record Judgement(
         minutesNeeded);
   }
 
-  /** Whether a cell is one of the two. */
+  /** Tells whether a cell is one of the two. */
   boolean concerns(String label) {
     return contrast.one().equals(label) || contrast.other().equals(label);
   }

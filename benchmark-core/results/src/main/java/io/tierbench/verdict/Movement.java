@@ -24,7 +24,7 @@ public record Movement(String label, double estimate, double least, double most)
     return most > NOTHING ? "may still gain, at most " + share(most) : "";
   }
 
-  /** Whole percents are enough of what is a bound; less than one would look like none. */
+  /** Formats a bound as whole percents, at least one. */
   private static String share(double share) {
     double percent = 100 * share;
     return String.format(Locale.ROOT, percent < 1 ? "%.1f %%" : "%.0f %%", percent);

@@ -12,9 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How well the planned ratios are known so far. A run and its calibration stop by this rule. It
- * looks only at the width of the intervals and at the number of replicates, never at the ratios
- * themselves.
+ * The precision of the planned ratios so far, by which a run and its calibration stop. It depends
+ * only on the width of the intervals and on the number of trials, never on the ratios.
  */
 public final class Precision {
   private final @Nullable Double wanted;
@@ -24,8 +23,8 @@ public final class Precision {
    * The precision of one comparison.
    *
    * @param name of the comparison
-   * @param halfWidth of the ratio's interval, as a share of the ratio: 0.05 is 5 %; infinite where
-   *     there are too few replicates to say anything
+   * @param halfWidth of the ratio's interval, as a share of the ratio: 0.05 is 5 %; infinite if
+   *     there are too few trials
    */
   public record Width(String name, double halfWidth) {}
 
@@ -35,12 +34,12 @@ public final class Precision {
   }
 
   /**
-   * The precision after any replicate.
+   * Computes the precision after any trial.
    *
    * @param judgements of all planned comparisons
-   * @param evidence behind them; an unusable cell needs no further replicate
-   * @param labels of all cells; those that are compared with none are judged by their own figures
-   * @param wanted half-width that is precise enough; absent where all replicates are run
+   * @param evidence behind them; an unusable cell needs no further trial
+   * @param labels of all cells; those without a comparison are judged by their own throughput
+   * @param wanted half-width that is precise enough; absent if all trials are run
    */
   public static Precision of(
       List<Judgement> judgements,
@@ -77,12 +76,12 @@ public final class Precision {
         : Ratio.ofReplicates(figures, Verdicts.CONFIDENCE).precision();
   }
 
-  /** The comparisons, from the widest to the narrowest. */
+  /** Returns the comparisons, from the widest to the narrowest. */
   public List<Width> widths() {
     return widths;
   }
 
-  /** Whether all comparisons are as narrow as wanted. */
+  /** Tells whether all comparisons are as narrow as required. */
   public boolean isReached() {
     return wanted != null && widths.stream().allMatch(width -> width.halfWidth() <= wanted);
   }

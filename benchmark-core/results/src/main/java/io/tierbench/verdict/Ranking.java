@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stacks of a workload and shape in the order of their speed, as far as it is known. Pairs that
- * are planned contrasts keep the verdict of the plan; all others are judged as one family.
+ * A ranking of the stacks of a workload and shape by speed, as far as it is known. Comparisons of
+ * the plan keep their verdicts; all others are judged as one family.
  *
  * @param workload of all cells
  * @param shape of all cells
@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  *     fastest first; a cell may be in several (H.-P. Piepho, "An algorithm for a letter-based
  *     representation of all-pairwise comparisons", Journal of Computational and Graphical
  *     Statistics 13, 2004)
- * @param judgements on all pairs of the ranked cells; for two cells that tie they say whether there
- *     is not enough data or something was unusable
+ * @param judgements on all pairs of the ranked cells; for two cells that tie they tell an
+ *     inconclusive from an invalid comparison
  */
 public record Ranking(
     String workload,
@@ -45,20 +45,20 @@ public record Ranking(
    * The rank of a cell.
    *
    * @param label of the cell
-   * @param best one more than the number of cells that are faster by a verdict
-   * @param worst the number of cells without those that are slower by a verdict
+   * @param best one more than the number of cells with a faster verdict
+   * @param worst the number of cells without those with a slower verdict
    */
   public record Rank(String label, int best, int worst) {
 
-    /** The rank as text, such as {@code 2 - 4}. */
+    /** Returns the rank as text, such as {@code 2 - 4}. */
     public String place() {
       return best == worst ? String.valueOf(best) : best + " - " + worst;
     }
   }
 
   /**
-   * @param planned judgements on the contrasts of the run. Pairs among them keep what was said of
-   *     them, so that no two verdicts on the same pair can differ
+   * @param planned judgements on the contrasts of the run. Their comparisons keep these judgements,
+   *     so that no two verdicts on the same comparison can differ
    */
   static Ranking of(List<CellDescription> cells, Ratios ratios, List<Judgement> planned) {
     CellDescription first = cells.get(0);
@@ -98,14 +98,14 @@ public record Ranking(
         : planned.inverse();
   }
 
-  /** The judgement on two of its cells, whichever of them it names first. */
+  /** Returns the judgement on two of its cells, in either order. */
   public Optional<Judgement> judgement(String one, String other) {
     return judgements.stream()
         .filter(judgement -> judgement.concerns(one) && judgement.concerns(other))
         .findFirst();
   }
 
-  /** The judgements on the contrasts among some of its cells. */
+  /** Returns the judgements on the contrasts among some of its cells. */
   public List<Judgement> judgements(Collection<String> labels) {
     return judgements.stream()
         .filter(judgement -> labels.contains(judgement.contrast().one()))
@@ -113,15 +113,15 @@ public record Ranking(
         .toList();
   }
 
-  /** Whether cells without a difference by a verdict tie: no contrast among them is unusable. */
+  /** Tells whether cells tie: no contrast among them is different or invalid. */
   public boolean isTie(Collection<String> labels) {
     return judgements(labels).stream()
         .noneMatch(judgement -> judgement.verdict() == Verdict.INVALID);
   }
 
   /**
-   * How many times as fast as another one of these cells may be at most, by the intervals of all
-   * pairs; empty where a pair has none.
+   * Returns an upper bound on the ratio of any two of these cells, by the intervals of all
+   * comparisons; empty if one has none.
    */
   public OptionalDouble apartAtMost(Collection<String> labels) {
     List<Judgement> among = judgements(labels);
@@ -133,14 +133,14 @@ public record Ranking(
             .max();
   }
 
-  /** Whether a cell differs from every other one by a verdict. */
+  /** Tells whether a cell has a different verdict against every other one. */
   public boolean isApart(String label) {
     return judgements.stream()
         .filter(judgement -> judgement.concerns(label))
         .allMatch(judgement -> judgement.verdict().different());
   }
 
-  /** The mean of the logs, by which cells that tie are ordered. */
+  /** Returns the mean of the logarithms, which orders cells that tie. */
   private static double level(Collection<Double> figures) {
     return figures.stream().mapToDouble(Math::log).average().orElse(Double.NEGATIVE_INFINITY);
   }
@@ -169,7 +169,10 @@ public record Ranking(
     return new Rank(label, 1 + faster, cells - slower);
   }
 
-  /** Insert and absorb: each two that differ split every set that holds both. */
+  /**
+   * Computes the ties by insert and absorb: each two that differ split every set that contains
+   * both.
+   */
   private static List<List<String>> ties(List<String> labels, List<Judgement> decided) {
     List<Set<String>> sets = new ArrayList<>();
     if (!labels.isEmpty()) {

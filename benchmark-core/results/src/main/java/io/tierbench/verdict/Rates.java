@@ -6,15 +6,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The rates of one cell that one pair of JVMs measured in one replicate.
+ * The rates of one cell, measured by one stack copy in one trial.
  *
- * @param replicate the fleet
- * @param group of pairs that were alive at the same time; there is one where memory holds them all
- * @param copy 1, or higher for a further pair of the same stack
- * @param byRound calls per second of the slice in each round; a round may be missing
- * @param approach calls per second in the rounds just before them, which do not count because the
- *     cell still got faster; empty for a level cell, and where more calls came after them
- * @param level whether it had nothing to gain any more, as far as its warm-up showed
+ * @param replicate the number of the trial
+ * @param group of stacks that were alive at the same time; there is one if memory holds them all
+ * @param copy 1, or higher for a further copy of the same stack
+ * @param byRound calls per second of the iteration in each round; a round may be missing
+ * @param approach calls per second in the rounds just before, which are not measured because the
+ *     cell still got faster; empty for a converged cell, and if extra calls came after them
+ * @param level whether it had converged, according to its warm-up
  */
 public record Rates(
     int replicate,
@@ -24,7 +24,7 @@ public record Rates(
     SortedMap<Integer, Double> approach,
     boolean level) {
 
-  /** The rates of a cell that was level. */
+  /** Creates the rates of a converged cell. */
   public Rates(int replicate, int group, int copy, SortedMap<Integer, Double> byRound) {
     this(replicate, group, copy, byRound, Collections.emptySortedMap(), true);
   }
@@ -34,7 +34,7 @@ public record Rates(
     approach = Collections.unmodifiableSortedMap(new TreeMap<>(approach));
   }
 
-  /** These rates, multiplied by a factor. */
+  /** Returns these rates, multiplied by a factor. */
   public Rates times(double factor) {
     return new Rates(
         replicate, group, copy, times(byRound, factor), times(approach, factor), level);
@@ -46,12 +46,12 @@ public record Rates(
     return faster;
   }
 
-  /** Logarithms of the rates by round. */
+  /** Returns the logarithms of the rates by round. */
   SortedMap<Integer, Double> logs() {
     return logs(byRound);
   }
 
-  /** The logarithms with the rounds just before, in which it still got faster. */
+  /** Returns the logarithms including the rounds just before, in which it still got faster. */
   SortedMap<Integer, Double> logsOfAll() {
     SortedMap<Integer, Double> all = new TreeMap<>(approach);
     all.values().removeIf(rate -> !Ratio.isMeasured(rate));

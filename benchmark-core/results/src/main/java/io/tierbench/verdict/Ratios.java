@@ -128,7 +128,7 @@ public final class Ratios {
   }
 
   /**
-   * The ratios of a run.
+   * Computes the ratios of a run.
    *
    * @throws IllegalArgumentException if two cells have the same label
    */

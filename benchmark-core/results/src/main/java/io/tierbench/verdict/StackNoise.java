@@ -84,8 +84,8 @@ final class StackNoise {
   /**
    * The variance of the comparison of two stacks, as a multiple of the usual one.
    *
-   * @param one absent for a reference, which is as noisy as usual
-   * @param other the same
+   * @param one absent for a reference, which has usual noise
+   * @param other likewise
    */
   double multiple(@Nullable Served one, @Nullable Served other) {
     return (multiple(one) + multiple(other)) / 2;

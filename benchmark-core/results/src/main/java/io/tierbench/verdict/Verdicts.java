@@ -14,53 +14,53 @@ import java.util.stream.Collectors;
 /**
  * The verdicts of a run.
  *
- * <p>The rules look at the ratio of two cells in each replicate, on a log scale:
+ * <p>The rules use the ratio of two cells in each trial, on a log scale:
  *
  * <ul>
- *   <li>FASTER or SLOWER: the t test says that the two differ, at {@link #LEVEL} after Holm's
- *       correction over all contrasts of the same workload under the same options, and the 95 %
- *       interval lies wholly beyond {@link #MARGIN};
+ *   <li>FASTER or SLOWER: the t test is significant at {@link #LEVEL} after Holm's correction over
+ *       all contrasts of the same workload under the same options, and the 95 % interval lies
+ *       wholly beyond {@link #MARGIN};
  *   <li>EQUIVALENT: the 95 % interval lies within the margin;
  *   <li>INVALID: a cell failed, or the two cannot be compared at all;
  *   <li>INCONCLUSIVE: everything else.
  * </ul>
  *
- * <p>Test and interval both allow for what a cell may still move, see {@link Movement}, in the
- * direction that hurts the claim. Holm's correction guards against calling the same things
- * different, the interval against calling a difference important. Correcting the test of the margin
- * itself would guard twice: it would lose many true differences to avoid false verdicts that are
- * rare anyway. The t tests share what they know about the noise, see {@link Pool}. {@code
- * results/calibration} says how often the verdicts are right.
+ * <p>Test and interval both allow for the possible drift of a cell, see {@link Movement}, in the
+ * direction against the claim. Holm's correction limits false differences, the interval excludes
+ * irrelevant ones. Correcting the test of the margin too would lose many true differences to avoid
+ * false verdicts that are already rare. The t tests pool their noise, see {@link Pool}. {@code
+ * results/calibration} shows the error rates of the verdicts.
  *
  * @param judgements one for each contrast
  * @param rankings one for each workload, shape, variant and options
  * @param movements of all cells that were measured
- * @param copies how much copies of the same stack differed
+ * @param copies differences between copies of the same stack
  */
 public record Verdicts(
     List<Judgement> judgements, List<Ranking> rankings, List<Movement> movements, Copies copies) {
-  /** Differences up to this ratio, and its inverse, do not matter in practice. */
+  /** Ratio up to which, together with its inverse, differences are irrelevant in practice. */
   public static final double MARGIN = 1.03;
 
   /**
-   * Of Holm's correction: the chance of one or more wrong rejections in a family that it aims at.
+   * Level of Holm's correction: the intended probability of one or more false rejections in a
+   * family.
    */
   public static final double LEVEL = 0.05;
 
-  /** The confidence of every interval that is shown. */
+  /** Confidence level of every displayed interval. */
   public static final double CONFIDENCE = 0.95;
 
-  /** The fewest replicates for a verdict. */
+  /** Minimum number of trials for a verdict. */
   public static final int MIN_REPLICATES = 2;
 
-  /** The fewest measured rounds of a replicate that show whether a cell moves. */
+  /** Minimum number of measured rounds in a trial to detect drift. */
   public static final int MIN_ROUNDS = 4;
 
   /**
    * Judges a run, at its end or after any replicate.
    *
-   * @param cells all pairings that the run was to measure, measured or not
-   * @param baseline that each cell is compared with
+   * @param cells all planned pairings, measured or not
+   * @param baseline compared with each cell
    * @throws IllegalArgumentException if two cells have the same label
    */
   public static Verdicts of(List<CellDescription> cells, Baseline baseline, Evidence evidence) {
@@ -68,7 +68,7 @@ public record Verdicts(
     return of(cells, planned, Ratios.of(cells, planned, evidence));
   }
 
-  /** The same, where the ratios of these cells and contrasts are known. */
+  /** Judges a run whose ratios are known. */
   public static Verdicts of(List<CellDescription> cells, List<Contrast> planned, Ratios ratios) {
     Map<String, CellDescription> byLabel =
         cells.stream().collect(Collectors.toMap(CellDescription::label, cell -> cell));
@@ -97,7 +97,7 @@ public record Verdicts(
     return new Verdicts(List.copyOf(judgements), rankings, ratios.movements(), ratios.copies());
   }
 
-  /** The verdict of a valid ratio and its corrected p-value. */
+  /** Decides a valid ratio from its interval and its corrected p-value. */
   public static Verdict decide(Ratio ratio, double adjustedP, double margin) {
     if (adjustedP <= LEVEL && ratio.beyond(margin)) {
       return ratio.estimate() > 1 ? Verdict.FASTER : Verdict.SLOWER;

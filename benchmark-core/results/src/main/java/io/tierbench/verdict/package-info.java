@@ -1,7 +1,7 @@
 /**
  * From rates to verdicts: ratios with intervals, contrasts fixed before the run, Holm's correction.
  *
- * <p>The sample is the replicate: a fleet of fresh JVMs. Two cells are compared over the rounds
- * that both have. Their figure is the ratio of the fastest third of their slices.
+ * <p>The unit of the sample is the trial: fresh JVMs of all stacks. Two cells are compared over
+ * their common rounds, by the ratio of the fastest third of their iterations.
  */
 package io.tierbench.verdict;

@@ -19,14 +19,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Measures how often the verdicts are right, beside JMH's error bars on the same data. */
+/** Measures the error rates of the verdicts, compared with JMH's error bars on the same data. */
 @Command(
     name = "calibrate",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = "Measures how often verdicts are right where the truth is known.")
 public final class CalibrateCommand implements Callable<Integer> {
-  /** Of the file; it rises when a name changes its meaning or goes away. */
+  /** Version of the file, incremented when a name changes its meaning or is removed. */
   private static final int FORMAT = 2;
 
   @Option(

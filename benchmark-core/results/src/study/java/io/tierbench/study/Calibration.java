@@ -14,11 +14,11 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
 /**
- * How often the verdicts are right where the truth is known: whole fleets as the matrix has them,
- * with several kinds of noise. In one half of the fleets all cells are the same; in the other, each
- * cell is 10 % faster or not by the toss of a coin. A family is one kind of call.
+ * The error rates of the verdicts for known truth: simulated trials of the whole matrix, with
+ * several kinds of noise. In one half of the trials all cells are equal; in the other, each cell is
+ * 10 % faster or not at random. A family is one kind of call.
  *
- * @param fleets measured, for each kind of noise
+ * @param fleets number of trials, for each kind of noise
  * @param seed of the random numbers
  */
 public record Calibration(int fleets, long seed) {
@@ -29,20 +29,20 @@ public record Calibration(int fleets, long seed) {
       Set.of(List.of("JSON", "HTTP"), List.of("KRYO", "TCP"));
 
   /**
-   * How long a run measures.
+   * The length of a run.
    *
-   * @param rounds of a replicate, with those of the warm-up that count
-   * @param precision at which it stops, such as 0.04 for ±4 %; null where it does not
+   * @param rounds of a trial, with those of the warm-up that are measured
+   * @param precision at which it stops, such as 0.04 for ±4 %; null if it does not
    */
   record Length(String name, int fewest, int most, int rounds, Double precision) {
     static final Length USUAL = new Length("2 replicates", 2, 2, 18, null);
     static final Length STANDARD = new Length("3 or 4 replicates", 3, 4, 34, 0.02);
   }
 
-  /** What is measured, with which noise. */
+  /** The cells and noise of a scenario. */
   record Scenario(List<CellDescription> cells, Noise noise, Length length) {}
 
-  /** The scenarios by name. */
+  /** Returns the scenarios by name. */
   static Map<String, Scenario> scenarios() {
     Noise usual = Noise.slices(0.03, 0.06, 0.015);
     Map<String, Noise> noises = new LinkedHashMap<>();
@@ -74,7 +74,7 @@ public record Calibration(int fleets, long seed) {
     return scenarios;
   }
 
-  /** The rows of all scenarios. */
+  /** Runs all scenarios and returns their rows. */
   List<Tally.TallyRow> run() {
     List<Tally.TallyRow> rows = new ArrayList<>();
     scenarios().forEach((name, scenario) -> rows.add(run(name, scenario)));
@@ -112,7 +112,7 @@ public record Calibration(int fleets, long seed) {
     return tally.row(name);
   }
 
-  /** The empty call in one shape, three workloads in two, of twelve stacks each. */
+  /** Returns the empty call in one shape and three workloads in two, on twelve stacks each. */
   public static List<CellDescription> matrix() {
     List<CellDescription> cells = new ArrayList<>();
     for (String workload : List.of("empty", "storeOrder", "loadProducts", "loadCustomer")) {

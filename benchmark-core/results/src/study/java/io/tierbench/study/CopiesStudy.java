@@ -22,13 +22,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How often the verdicts are right on fleets that held copies of the same stacks: the noise is that
- * of real JVMs, and every difference between copies is known to be none. A true 10 % is made of it
- * by multiplying what one of the copies measured.
+ * The error rates of the verdicts for copies of the same stacks in real trials: the noise is that
+ * of real JVMs, and there is no true difference between copies. A true 10 % is simulated by
+ * multiplying the rates of one copy.
  *
- * <p>A family compares all copies of the cells of a workload, as if they were different cells.
- * Which pair of JVMs stands for which copy in a replicate is drawn anew for every family, so that a
- * run of few copies still makes many; families of one run are not independent of each other.
+ * <p>A family compares all copies of the cells of a workload, as if they were different cells. The
+ * assignment of JVMs to copies is random for each trial and family, so that a run of few copies
+ * gives many families; those of one run are not independent.
  */
 public final class CopiesStudy {
   private static final double FASTER = 1.1;
@@ -38,14 +38,14 @@ public final class CopiesStudy {
   /**
    * A run with copies.
    *
-   * @param cells all that it measured
-   * @param baseline of its contrasts, which show how large the noise is
+   * @param cells all measured cells
+   * @param baseline of its contrasts, from which the noise is estimated
    * @param evidence with the rates of all copies
    */
   record CopiedRun(List<CellDescription> cells, Baseline baseline, Evidence evidence) {
 
     /**
-     * @throws IllegalArgumentException that says what is wrong with the folder
+     * @throws IllegalArgumentException naming what is wrong with the folder
      */
     static CopiedRun of(ResultsFolder folder) {
       return new CopiedRun(
@@ -54,12 +54,12 @@ public final class CopiesStudy {
   }
 
   /**
-   * One row over all families.
+   * Computes one row over all families.
    *
    * @param name of the run
    * @param families drawn for each truth: no difference, and 10 %
    * @param seed of the draws
-   * @throws IllegalArgumentException where the run has no two copies of a cell in two replicates
+   * @throws IllegalArgumentException if the run has no two copies of a cell in two trials
    */
   static Tally.TallyRow run(String name, CopiedRun run, int families, long seed) {
     Tally tally = new Tally();
@@ -73,7 +73,7 @@ public final class CopiesStudy {
     return tally.row(String.format(Locale.ROOT, "%d replicates: copies in %s", replicates, name));
   }
 
-  /** Returns the number of replicates. */
+  /** Judges one family; returns the number of trials. */
   private static int run(CopiedRun run, double truth, Random random, Tally tally) {
     List<CellDescription> cells = new ArrayList<>();
     Map<String, CellDescription> firsts = new LinkedHashMap<>();
@@ -140,7 +140,7 @@ public final class CopiesStudy {
         cell.options());
   }
 
-  /** By replicate and group, the copies. */
+  /** Returns the copies by trial and group. */
   private static SortedMap<String, List<Rates>> alive(List<Rates> rates) {
     SortedMap<String, List<Rates>> alive = new TreeMap<>();
     for (Rates of : rates) {
@@ -152,7 +152,7 @@ public final class CopiesStudy {
     return alive;
   }
 
-  /** As many copies as all of its replicates have. */
+  /** Returns the number of copies that all trials have. */
   private static int fewestCopies(List<Rates> rates) {
     return alive(rates).values().stream().mapToInt(List::size).min().orElse(0);
   }

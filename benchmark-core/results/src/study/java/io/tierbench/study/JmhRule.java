@@ -5,9 +5,9 @@ import java.util.Collection;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
 /**
- * What most people do with JMH's output: two benchmarks differ if the error bars that it prints do
- * not overlap. The bars are the 99.9 % t interval of the mean over the iterations of all forks, as
- * {@code org.openjdk.jmh.util.Statistics.getConfidenceIntervalAt} has it.
+ * A common rule for JMH's output: two benchmarks differ if their error bars do not overlap. The
+ * bars are the 99.9 % t interval of the mean over the iterations of all forks, as in {@code
+ * org.openjdk.jmh.util.Statistics.getConfidenceIntervalAt}.
  */
 final class JmhRule {
   private static final double CONFIDENCE = 0.999;

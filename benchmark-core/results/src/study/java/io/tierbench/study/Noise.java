@@ -20,22 +20,21 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * Fleets with a known truth: what a slice measures is the true rate times what the JVMs of its pair
- * do differently this time, what the machine does to all, what the cell does from round to round,
- * what it has yet to gain, and the noise of the slice. All of it multiplies, so it adds on a log
- * scale.
+ * Simulated trials with a known truth: the rate of an iteration is the true rate times effects of
+ * the JVMs, the machine, the cell's drift over rounds, its remaining warm-up, and the noise of the
+ * iteration. Effects are multiplicative, so they add on a log scale.
  *
- * @param leastSlice smallest deviation of a slice; each cell has its own, drawn evenly
- * @param mostSlice largest deviation of a slice
- * @param jvm deviation from fleet to fleet; half of its variance is shared by the cells of a pair
- * @param wander deviation of what a cell does slowly, over rounds, whatever the others do
- * @param slowShare share of pairs that are 10 to 20 % slow in a fleet, as some come out of the
- *     compilers
- * @param stalls share of slices that something else slows down, by 5 to 50 %
- * @param machine whether the machine wanders, and falls to a tenth of its speed for a minute or
- *     more
- * @param cold what some serialization has yet to gain, and then has fewer rounds that count
- * @param uneven whose JVMs deviate more
+ * @param leastSlice minimum standard deviation of an iteration; each cell has its own, uniformly
+ *     distributed
+ * @param mostSlice maximum standard deviation of an iteration
+ * @param jvm standard deviation between trials; half of its variance is shared by the cells of a
+ *     stack
+ * @param wander standard deviation of a cell's own slow drift over rounds
+ * @param slowShare share of stacks that are 10 to 20 % slow in a trial because of compilation
+ * @param stalls share of iterations slowed down by 5 to 50 %
+ * @param machine whether the machine drifts, and falls to a tenth of its speed for a minute or more
+ * @param cold a serialization that has not warmed up, with fewer measured rounds
+ * @param uneven a serialization whose JVMs vary more
  */
 public record Noise(
     double leastSlice,
@@ -53,7 +52,7 @@ public record Noise(
   private static final double STAYS = 0.7;
   private static final double MIN_SLOW = 0.1;
 
-  /** However early in an approach, something is done. */
+  /** Minimum progress of an approach. */
   private static final double DEEPEST = 0.95;
 
   private static final double MAX_SLOW = 0.2;
@@ -61,23 +60,23 @@ public record Noise(
   private static final double MAX_STALL = 0.5;
 
   /**
-   * An exponential approach of all cells of a serialization to their level.
+   * An exponential approach of all cells of a serialization to their final rate.
    *
-   * @param serialization that is not warm; null where all are
-   * @param depth how far below their level the cells are in the first measured round, as a share
+   * @param serialization that has not warmed up; null if all have
+   * @param depth initial gap to the final rate in the first measured round, as a share
    * @param rounds time constant
-   * @param late whether their pairs made more calls after the warm-up, so that its rounds show
-   *     nothing of the approach
+   * @param late whether their stacks made extra calls after the warm-up, so that its rounds do not
+   *     show the approach
    */
   record Cold(String serialization, double depth, double rounds, boolean late) {
     static final Cold NONE = new Cold(null, 0, 1, false);
   }
 
   /**
-   * A serialization whose JVMs deviate more than those of others.
+   * A serialization whose JVMs vary more than those of others.
    *
-   * @param serialization null where there is none
-   * @param times as much
+   * @param serialization null if there is none
+   * @param times factor of the variation
    */
   record Uneven(String serialization, double times) {
     static final Uneven NONE = new Uneven(null, 1);
@@ -130,11 +129,11 @@ public record Noise(
   }
 
   /**
-   * Measures fleets.
+   * Simulates trials.
    *
-   * @param cells in the fleet
+   * @param cells of the trial
    * @param rates true calls per second by label
-   * @param copied stacks, as serialization and transport, of which there is a second pair
+   * @param copied stacks, as serialization and transport, that have a second copy
    */
   public Evidence measure(
       List<CellDescription> cells,
@@ -158,7 +157,7 @@ public record Noise(
     return new Evidence(measured, Map.of(), Map.of(), 400);
   }
 
-  /** A cell of a pair that is alive. */
+  /** A live cell. */
   private static final class Live {
     final CellDescription cell;
     final int copy;
@@ -242,7 +241,7 @@ public record Noise(
     return fleet;
   }
 
-  /** Workload by workload, and within it pair by pair, as a fleet has its slices. */
+  /** Orders cells by workload, and within it by stack, as in a real trial. */
   private static List<Live> order(List<Live> fleet, Random random) {
     return shuffled(fleet, live -> live.cell.workload(), random)
         .flatMap(workload -> shuffled(workload, Live::pair, random))
@@ -262,7 +261,7 @@ public record Noise(
     return order.stream();
   }
 
-  /** Half of what JVMs deviate by. */
+  /** Returns half of the variation of JVMs. */
   private double gaussian(CellDescription cell, RandomGenerator random) {
     return Math.sqrt(0.5) * uneven.of(cell) * jvm * random.nextGaussian();
   }
@@ -279,7 +278,7 @@ public record Noise(
         : 0;
   }
 
-  /** What a machine does to whatever runs on it. */
+  /** The effects of a machine on everything that runs on it. */
   private static final class SimulatedMachine {
     private final RandomGenerator random;
     private double walk;

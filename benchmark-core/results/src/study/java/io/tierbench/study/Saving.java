@@ -34,32 +34,31 @@ import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * What a run saves against JMH's own settings on the same cells, and whether it says the same. The
- * forks of JMH are judged by the rules of the run: the first forks of all cells are a replicate,
- * and so on, and the iterations of a fork are its rounds. Unlike the cells of a fleet, they did not
- * run at the same time: what the machine did to one cell in a round it did not do to the others, so
- * it does not cancel. Each cell counts as level when its iterations begin: its warm-up is not in
- * the file, and this favours JMH. Beside that stands what most people do, whether JMH's error bars
- * overlap.
+ * The time that a run saves compared with JMH's own settings on the same cells, and the agreement
+ * of the verdicts. JMH's forks are judged by the rules of the run: the first forks of all cells
+ * form a trial, and so on, and the iterations of a fork are its rounds. Unlike the cells of a
+ * trial, they did not run at the same time, so effects of the machine on a round do not cancel.
+ * Each cell counts as converged when its iterations begin, because its warm-up is not in the file;
+ * this favours JMH. The common rule, whether JMH's error bars overlap, is evaluated too.
  *
- * <p>What JMH decides is known of the forks in its file alone. Its time is given as these took it,
- * and as its defaults would take it.
+ * <p>JMH's decisions are known only for the forks in its file. Its time is given for these forks,
+ * and for its default settings.
  *
- * @param format version of this record as a file; it rises when a name changes its meaning or goes
- *     away
- * @param cells that both measured
- * @param runCells that the run measured; a fleet measures all of them together, so the time of a
- *     part is not known
- * @param runSeconds that the run took for all of its cells, from the first JVM of each replicate to
- *     its last
- * @param jmhSeconds that JMH's iterations took for the cells that both measured, without starting
- *     and stopping JVMs
- * @param defaultSeconds that JMH's iterations would take by its defaults for the same cells
+ * @param format version of this record as a file; incremented when a name changes its meaning or is
+ *     removed
+ * @param cells number of common cells
+ * @param runCells number of cells of the run; a trial measures all of them together, so the time of
+ *     a part is not known
+ * @param runSeconds time of the run for all of its cells, from the first JVM of each trial to its
+ *     last
+ * @param jmhSeconds time of JMH's iterations for the common cells, without starting and stopping
+ *     JVMs
+ * @param defaultSeconds time of JMH's iterations with default settings for the same cells
  * @param defaultSecondsOfRunCells the same for all cells that the run measured
  * @param shareOfDefaults the time of the run, for all of its cells, as a share of {@code
  *     defaultSeconds}
  * @param shareOfDefaultsOfRunCells the same of {@code defaultSecondsOfRunCells}
- * @param decided how many of the comparisons are decided
+ * @param decided number of decided comparisons
  * @param perMinute the same by time
  * @param contradictions between the run and JMH
  * @param lines one for each comparison between those cells
@@ -80,38 +79,40 @@ record Saving(
     List<ComparedVerdicts> lines) {
   private static final int FORMAT = 3;
 
-  /** What JMH's iterations of a cell take by its defaults, without starting and stopping JVMs. */
+  /**
+   * Time of JMH's iterations of a cell with default settings, without starting and stopping JVMs.
+   */
   private static final double DEFAULT_SECONDS_OF_A_CELL =
       Defaults.MEASUREMENT_FORKS
           * (Defaults.WARMUP_ITERATIONS * seconds(Defaults.WARMUP_TIME)
               + Defaults.MEASUREMENT_ITERATIONS * seconds(Defaults.MEASUREMENT_TIME));
 
   /**
-   * Comparisons that are decided.
+   * The numbers of decided comparisons.
    *
    * @param run by the verdicts of the run
    * @param forks by the same rules on JMH's forks
-   * @param bars by JMH's error bars: those where they do not overlap
+   * @param bars by JMH's error bars, if they do not overlap
    */
   record Decided(long run, long forks, long bars) {}
 
   /**
-   * Decided comparisons in a minute.
+   * The numbers of decided comparisons per minute.
    *
-   * @param run of the time that the run took for all of its cells
-   * @param forks of the time that JMH's iterations took
-   * @param bars of the same time
-   * @param forksByDefaults of the time that they would take by JMH's defaults
-   * @param barsByDefaults of that time
+   * @param run relative to the time of the run for all of its cells
+   * @param forks relative to the time of JMH's iterations
+   * @param bars relative to the same time
+   * @param forksByDefaults relative to the time with JMH's default settings
+   * @param barsByDefaults relative to that time
    */
   record PerMinute(
       double run, double forks, double bars, double forksByDefaults, double barsByDefaults) {}
 
-  /** What of JMH says otherwise. */
+  /** The part of JMH's result that contradicts. */
   enum Witness {
-    /** Its forks by the rules of the run, with another verdict. */
+    /** JMH's forks by the rules of the run, with another verdict. */
     FORKS("its forks by the same rules"),
-    /** Its error bars, which are apart the other way round. */
+    /** JMH's error bars, which are apart in the other direction. */
     ERROR_BARS("its error bars");
 
     private final String text;
@@ -122,27 +123,27 @@ record Saving(
   }
 
   /**
-   * A comparison of which the run and JMH cannot both be right.
+   * A comparison on which the run and JMH cannot both be right.
    *
    * @param one label of the first cell
    * @param other label of the second
    * @param run verdict of the run
-   * @param by what contradicts it
-   * @param jmh what that says
-   * @param ratiosMeet whether the intervals of the two ratios have a value in common all the same
+   * @param by the contradicting part of JMH's result
+   * @param jmh its verdict
+   * @param ratiosMeet whether the intervals of the two ratios overlap nevertheless
    */
   record Contradiction(
       String one, String other, Verdict run, Witness by, Verdict jmh, boolean ratiosMeet) {}
 
-  /** How two verdicts relate. */
+  /** The relation of two verdicts. */
   enum Agreement {
     /** The same verdict. */
     SAME,
-    /** One has a verdict, the other has none. */
+    /** One verdict is decided, the other is not. */
     ONE_UNDECIDED,
-    /** Neither has a verdict. */
+    /** Neither verdict is decided. */
     BOTH_UNDECIDED,
-    /** Two verdicts that cannot both be right. */
+    /** Two contradicting verdicts. */
     CONTRADICTED
   }
 
@@ -152,14 +153,13 @@ record Saving(
    * @param one label of the first cell
    * @param other label of the second
    * @param run verdict of the run
-   * @param runRatio speed of the first as a multiple of the other's; null where there is none
+   * @param runRatio throughput of the first relative to the other; null if there is none
    * @param jmh verdict by the same rules on JMH's forks
    * @param jmhRatio the ratio there
    * @param agreement of the two verdicts
-   * @param ratiosMeet whether the intervals of the two ratios have a value in common; true where
-   *     one has no ratio
-   * @param bars what the error bars that JMH prints for the two say: FASTER or SLOWER where they
-   *     are apart, INCONCLUSIVE where they overlap, INVALID where one has none
+   * @param ratiosMeet whether the intervals of the two ratios overlap; true if one has no ratio
+   * @param bars verdict by JMH's error bars: FASTER or SLOWER if they are apart, INCONCLUSIVE if
+   *     they overlap, INVALID if one has none
    */
   record ComparedVerdicts(
       String one,
@@ -186,9 +186,9 @@ record Saving(
   }
 
   /**
-   * Compares.
+   * Compares a run with JMH's results.
    *
-   * @throws BadInputException where the two have no comparison in common
+   * @throws BadInputException if the two have no common comparison
    */
   static Saving of(ResultsFolder run, JmhRun jmh) throws BadInputException {
     RunPlan plan = run.plan();
@@ -276,7 +276,7 @@ record Saving(
     return time.convertTo(TimeUnit.MILLISECONDS) / 1000.0;
   }
 
-  /** Of variants JMH knows nothing; the plain one is what it measures. */
+  /** Returns parameters without the variant, which JMH does not know; it measures the plain one. */
   private static SortedMap<String, String> parameters(Cell cell) {
     SortedMap<String, String> parameters = new TreeMap<>(cell.parameters());
     parameters.remove(Variant.PARAMETER, Variant.PLAIN);
@@ -324,7 +324,7 @@ record Saving(
     return lines.stream().filter(line -> line.agreement() == agreement).count();
   }
 
-  /** For people. */
+  /** Returns a report as Markdown. */
   String markdown() {
     return String.format(
         Locale.ROOT,

@@ -15,7 +15,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Says how much time a run saves against JMH's own settings, and whether it says the same. */
+/**
+ * Reports the time that a run saves compared with JMH's own settings, and the agreement of the
+ * verdicts.
+ */
 @Command(
     name = "saving",
     mixinStandardHelpOptions = true,

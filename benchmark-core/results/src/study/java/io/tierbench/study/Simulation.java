@@ -15,15 +15,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Judges fleets that are measured already, replicate by replicate, and stops as a run does.
+ * Judges measured trials one by one, and stops like a run.
  *
- * @param replicates after which it stopped
+ * @param replicates number of trials at the stop
  */
 record Simulation(Verdicts verdicts, Evidence evidence, int replicates) {
 
   /**
-   * @param precision at which it stops; null where it never does before the last replicate
-   * @param fewest replicates before it may stop
+   * @param precision at which it stops; null if it never does before the last trial
+   * @param fewest minimum number of trials
    */
   static Simulation run(
       List<CellDescription> cells,
@@ -63,7 +63,7 @@ record Simulation(Verdicts verdicts, Evidence evidence, int replicates) {
         rates, measured.invalid(), measured.anchors(), measured.secondsPerReplicate());
   }
 
-  /** Whether JMH's rule finds the two different, on the same slices. */
+  /** Tells whether JMH's rule finds the two different, on the same iterations. */
   static boolean jmhDiffers(Contrast contrast, Evidence evidence) {
     return JmhRule.differ(slices(contrast.one(), evidence), slices(contrast.other(), evidence));
   }

@@ -3,7 +3,10 @@ package io.tierbench.study;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** How we check the product with itself: not in the jar that users run. See CONTRIBUTING.md. */
+/**
+ * The main class of studies that check the product with itself; not in the released jar. See
+ * CONTRIBUTING.md.
+ */
 @Command(
     name = "study",
     mixinStandardHelpOptions = true,

@@ -9,7 +9,7 @@ import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Counts how often verdicts on things of known truth are right. */
+/** Counts how often verdicts on known truth are right. */
 final class Tally {
   private static final double NO_DIFFERENCE = 1e-9;
 
@@ -91,7 +91,7 @@ final class Tally {
   }
 
   /**
-   * A line of the result; percentages are null where there was nothing to count.
+   * A line of the result; percentages are null if there was nothing to count.
    *
    * @param name of the scenario
    * @param same comparisons of identical things
@@ -101,13 +101,12 @@ final class Tally {
    * @param falseByJmhPercent error bars of JMH that do not overlap, on the same slices
    * @param familiesWithFalsePercent of all families with identical things in them
    * @param equivalentPercent EQUIVALENT among identical things
-   * @param different comparisons of things that differ
-   * @param foundPercent of them with the right verdict
-   * @param foundByJmhPercent of them found by JMH's error bars
-   * @param coveredPercent of all intervals that hold the truth
-   * @param invalid comparisons that could not be made; of things that differ, they count as not
-   *     found
-   * @param replicates mean number when it stopped
+   * @param different comparisons with a true difference
+   * @param foundPercent percentage of them with the right verdict
+   * @param foundByJmhPercent percentage of them found by JMH's error bars
+   * @param coveredPercent percentage of intervals that contain the truth
+   * @param invalid impossible comparisons; with a true difference they count as not found
+   * @param replicates mean number of trials at the stop
    */
   record TallyRow(
       String name,

@@ -1,5 +1,5 @@
 /**
- * How often the verdicts are right, by simulation and by copies in real fleets, and how much of
- * JMH's time a run saves. A source set of its own: the product knows nothing of it.
+ * The error rates of the verdicts, by simulation and by copies in real trials, and the time saved
+ * compared with JMH. A separate source set, on which the product does not depend.
  */
 package io.tierbench.study;

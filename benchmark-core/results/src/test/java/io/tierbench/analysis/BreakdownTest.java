@@ -18,7 +18,7 @@ class BreakdownTest {
   private static final Cell CELL =
       BrokenDownRun.cell("RoundTripBenchmark.empty", "serialization", "KRYO", "transport", "TCP");
 
-  /** A cell that makes 10,000 calls/s, with these steps in each replicate. */
+  /** Returns a cell with 10,000 calls/s and these phases in each trial. */
   @SafeVarargs
   private static Measurement measured(Map<String, Double>... steps) {
     List<Series> series = new ArrayList<>();
@@ -96,7 +96,7 @@ class BreakdownTest {
     assertThat(Breakdown.of(measured(withoutCall))).isEmpty();
   }
 
-  /** The framework is between the two ends, and has no seams of ours. */
+  /** A framework has no probe points of ours between its two ends. */
   @Test
   void ofTheWorkAloneThereIsNone() {
     assertThat(Breakdown.of(measured(Map.of("step.work", 30.0, Series.TIMED_CALL, 100.0))))

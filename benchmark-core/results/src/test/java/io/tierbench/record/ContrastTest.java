@@ -71,7 +71,9 @@ class ContrastTest {
         .allMatch(contrast -> contrast.other().startsWith("load:PROTOBUF:GRPC:"));
   }
 
-  /** The contrasts of matrices with each value of an option, in this order and backwards. */
+  /**
+   * Returns the contrasts of matrices with each value of an option, in this order and backwards.
+   */
   private static List<List<Contrast>> bothWays(String option, String... values) {
     List<CellDescription> cells = new ArrayList<>();
     for (String value : values) {
@@ -84,7 +86,7 @@ class ContrastTest {
         .toList();
   }
 
-  /** Never with another stack by another number of callers. */
+  /** It is never compared with another stack with another number of callers. */
   @Test
   void severalCallersAreComparedWithOneOfTheSameStackOnly() {
     int ofOne = Contrast.planned(TestCells.matrix("load", Map.of()), Baseline.USUAL).size();
@@ -102,7 +104,7 @@ class ContrastTest {
     }
   }
 
-  /** By as many callers; never with a server that is not bound. */
+  /** The number of callers is the same; a server that is not bound is never compared. */
   @Test
   void severalCoresAreComparedWithOneOfTheSameStackOnly() {
     List<CellDescription> cells = new ArrayList<>(TestCells.matrix("load", Map.of()));
@@ -124,7 +126,7 @@ class ContrastTest {
     assertThat(contrasts).hasSize(4 * ofOne + 2 * 24);
   }
 
-  /** Never with another stack by another effort. */
+  /** It is never compared with another stack with another effort. */
   @Test
   void tunedCodeIsComparedWithDocumentedCodeOfTheSameStackOnly() {
     int ofOne = Contrast.planned(TestCells.matrix("load", Map.of()), Baseline.USUAL).size();
@@ -142,7 +144,7 @@ class ContrastTest {
     }
   }
 
-  /** The variant stands against the main one of the same stack, and within itself. */
+  /** The variant is compared with the plain one of the same stack, and within itself. */
   @Test
   void aVariantIsComparedWithTheSameStackOnly() {
     List<CellDescription> cells = new ArrayList<>(TestCells.matrix("load", Map.of()));

@@ -248,7 +248,7 @@ class ResultsFolderTest {
             "was written by a later version of Tierbench in format 99; this version reads format 2: read it with the other version");
   }
 
-  /** Its plan has other names, which are not said to be damaged. */
+  /** The plan of an earlier format has other names and must not be reported as damaged. */
   @Test
   void saysThatAnEarlierFormatIsNotRead() throws IOException {
     Path plan = folder().path().resolve("plan.json");
@@ -304,7 +304,7 @@ class ResultsFolderTest {
     }
   }
 
-  /** Such a plan is JSON and of the right format, and still nothing can be said of its run. */
+  /** Such a plan is JSON of the right format, but its run cannot be analysed. */
   @Test
   void saysWhatAPlanLacks() throws IOException {
     Path file = folder().path().resolve("plan.json");
@@ -460,7 +460,7 @@ class ResultsFolderTest {
     assertThat(folder.series().get(0).jmh().at("/jvmArgs/1").asText()).isEqualTo("-Xmx1g");
   }
 
-  /** A run that is killed after it wrote down where its JVMs run asks the machine again. */
+  /** A run that is killed after recording its placement probes the machine again. */
   @Test
   void aPlanIsPlacedOnceHoweverOftenItIsAsked() throws IOException {
     Cell cell =

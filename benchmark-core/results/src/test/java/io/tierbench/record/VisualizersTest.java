@@ -15,8 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * {@code jmh.json} has what JMH Visualizer (jmh.morethan.io) reads: name, mode and parameters of a
- * benchmark, and of each metric its score, error, confidence, unit and raw data.
+ * Tests that {@code jmh.json} has the parts that JMH Visualizer (jmh.morethan.io) reads: name, mode
+ * and parameters of a benchmark, and of each metric its score, error, confidence, unit and raw
+ * data.
  */
 class VisualizersTest {
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Two rows of the comparison of 2007, on no cores of their own, on one, and on two. */
+/** A run with two rows of the comparison of 2007, unbound, on one core, and on two. */
 public final class BoundRun {
 
   private BoundRun() {}
@@ -23,8 +23,8 @@ public final class BoundRun {
   }
 
   /**
-   * Without a report. On two cores both make as many calls, and each takes 400 us of the server's
-   * processor time.
+   * Creates the run without a report. On two cores both have the same throughput, and each takes
+   * 400 us of the server's processor time.
    */
   public static ResultsFolder folder(Path parent) throws IOException {
     List<Cell> cells =

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A run of one call whose steps explain 101 of the 102 us that it takes with timers. */
+/** A run of one call whose phases explain 101 of the 102 us that it takes with timers. */
 public final class BrokenDownRun {
   private static final Map<String, Double> STEPS =
       Map.of(
@@ -55,7 +55,7 @@ public final class BrokenDownRun {
     return folder;
   }
 
-  /** The steps, some of them with other times. */
+  /** Returns the phases, some of them with other times. */
   public static Map<String, Double> steps(Map<String, Double> others) {
     Map<String, Double> steps = new HashMap<>(STEPS);
     steps.putAll(others);

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A run of four cells: the baseline, one that is as fast and has a second pair, one that is 1.38
- * times as fast, and its DataSet, for which there is not enough data.
+ * A run of four cells: the baseline, one of the same speed with a second copy, one that is 1.38
+ * times as fast, and its DataSet, for which there are not enough data.
  */
 public final class ComparedRun {
   public static final Cell BASELINE = cell("JSON", "HTTP", "DTO");
@@ -27,7 +27,7 @@ public final class ComparedRun {
           FAST, new double[] {1.36, 1.38, 1.40, 1.37, 1.39},
           FAST_DATA_SET, new double[] {1.25, 1.36, 1.19, 1.42, 1.29});
 
-  /** What the machine does to all cells in the rounds of a replicate. */
+  /** Effects of the machine on all cells in the rounds of a trial. */
   private static final double[] ROUNDS = {1, 0.97, 1.03, 0.99, 1.01, 0.98, 1.02};
 
   private ComparedRun() {}
@@ -46,12 +46,12 @@ public final class ComparedRun {
         List.of("serialization", "transport", "shape"));
   }
 
-  /** A cell in a replicate, with a drift from one to the next of which the ratios know nothing. */
+  /** Returns a cell in a trial, with a drift between trials that cancels in the ratios. */
   public static Series series(Cell cell, int replicate, int copy, double rate) {
     return series(cell, replicate, copy, rate, 0);
   }
 
-  /** One that gains so much of its rate from the first round to the last. */
+  /** Returns a cell that gains a share of its rate from the first round to the last. */
   public static Series series(Cell cell, int replicate, int copy, double rate, double gain) {
     List<Double> rates = new ArrayList<>();
     for (int round = 0; round < ROUNDS.length; round++) {
@@ -74,7 +74,7 @@ public final class ComparedRun {
   /**
    * A run of at most five replicates.
    *
-   * @param copies how many times as fast the second pair is
+   * @param copies throughput of the second copy relative to the first
    */
   public static ResultsFolder folder(Path parent, String preset, double copies, int replicates)
       throws IOException {

@@ -30,7 +30,7 @@ import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
-/** Makes the results that JMH would give, without measuring for them. */
+/** Creates results of JMH without measuring. */
 public final class Runs {
   public static final List<String> SERIALIZATIONS = List.of("SOAP", "JSON", "KRYO", "PROTOBUF");
   public static final List<String> TRANSPORTS = List.of("HTTP", "TCP", "GRPC");
@@ -54,7 +54,7 @@ public final class Runs {
 
   private Runs() {}
 
-  /** Names and values in the order in which they are given. */
+  /** Returns names and values in the given order. */
   public static Map<String, String> parameters(String... namesAndValues) {
     Map<String, String> parameters = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -69,12 +69,12 @@ public final class Runs {
     return all;
   }
 
-  /** What the report makes of a result, each of its forks measured in a replicate of its own. */
+  /** Returns the measurement of a result, each of its forks measured in a separate trial. */
   public static Measurement measured(MeasuredCell result) {
     return measured(result.cell(), series(result));
   }
 
-  /** The same of series. */
+  /** Returns the measurement of series. */
   public static Measurement measured(Cell cell, List<Series> series) {
     Map<Integer, Double> rates = new TreeMap<>();
     series.forEach(one -> rates.put(one.replicate(), one.figure()));
@@ -95,17 +95,17 @@ public final class Runs {
     return series;
   }
 
-  /** Of the first pair of a cell's stack, without steps. */
+  /** Returns a series of the first copy of a cell's stack, without phases. */
   public static Series series(Cell cell, int replicate, List<Double> rates, JsonNode jmh) {
     return series(cell, replicate, 1, rates, Map.of(), null, jmh);
   }
 
-  /** The same of a cell that still rose at the end of its warm-up. */
+  /** Returns the series as one of a cell that had not converged at the end of its warm-up. */
   public static Series notLevel(Series series) {
     return with(series, false, series.restarted());
   }
 
-  /** The same of a pair that was started again. */
+  /** Returns the series as one of a stack that was restarted. */
   public static Series restarted(Series series, String reason) {
     return with(series, series.level(), reason);
   }
@@ -128,12 +128,12 @@ public final class Runs {
         series.jmh());
   }
 
-  /** Of a cell that was not measured. */
+  /** Returns the series of a cell that was not measured. */
   public static Series failed(Cell cell, int replicate, String failure) {
     return series(cell, replicate, 1, List.of(), Map.of(), failure, null);
   }
 
-  /** Any, with a warm-up of one round at half of the first rate. */
+  /** Returns a series with a warm-up of one round at half of the first rate. */
   public static Series series(
       Cell cell,
       int replicate,
@@ -165,12 +165,12 @@ public final class Runs {
     return rounds;
   }
 
-  /** A fleet that took ten minutes. */
+  /** Returns a trial of ten minutes. */
   public static Replicate replicate(int number, List<Series> series) {
     return replicate(number, series, OtherPrograms.UNKNOWN);
   }
 
-  /** One beside other programs. */
+  /** Returns a trial with CPU contention. */
   public static Replicate replicate(int number, List<Series> series, OtherPrograms others) {
     int rounds = series.stream().mapToInt(one -> one.measured().size()).max().orElse(0);
     return new Replicate(
@@ -200,7 +200,7 @@ public final class Runs {
         series.jmh());
   }
 
-  /** The same replicate in two groups of so many rounds each. */
+  /** Returns the same trial in two groups with the same number of rounds. */
   public static Replicate inTwoGroups(Replicate replicate, ToIntFunction<Series> group) {
     Group whole = replicate.groups().get(0);
     return new Replicate(
@@ -229,7 +229,7 @@ public final class Runs {
             .toList());
   }
 
-  /** What the JMH result of a series says of its metrics: their slices, and the mean as score. */
+  /** Returns a series' metrics as JMH writes them: their iterations, and the mean as score. */
   public static JsonNode jmh(List<Double> rates, Map<String, List<Double>> metrics) {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.set("primaryMetric", metric(rates));
@@ -252,7 +252,7 @@ public final class Runs {
     return folder(parent, preset, cells, List.of());
   }
 
-  /** The same of a run with variants. */
+  /** Returns the folder of a run with variants. */
   public static ResultsFolder folder(
       Path parent, String preset, List<Cell> cells, List<Variant> variants) throws IOException {
     ResultsFolder folder = ResultsFolder.create(parent, preset);
@@ -284,7 +284,7 @@ public final class Runs {
     return folder(parent, "QUICK", results, 0, null);
   }
 
-  /** A folder of results, those of the last so many cells failed. */
+  /** Returns a folder of results with failures of the last cells. */
   public static ResultsFolder folder(
       Path parent, String preset, List<MeasuredCell> results, int failed, String cause)
       throws IOException {
@@ -313,7 +313,7 @@ public final class Runs {
     return new MeasuredCell(PACKAGE + method, parameters, List.of(forks));
   }
 
-  /** Every cell of a run with figures of the size that they have. */
+  /** Returns every cell of a run with values of realistic size. */
   public static List<MeasuredCell> full(int forks, Map<String, String> options) {
     Random random = new Random(1);
     Map<String, Double> work =
@@ -392,7 +392,7 @@ public final class Runs {
     return measured;
   }
 
-  /** That of a quick run, described once: it asks Git and the machine. */
+  /** Returns the environment of a quick run, described once: it asks Git and the machine. */
   public static Environment environment() {
     return QuickRun.ENVIRONMENT;
   }

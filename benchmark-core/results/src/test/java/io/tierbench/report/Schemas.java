@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The schemas in {@code docs/schema}, which every JSON file of ours is checked against. */
+/** The schemas in {@code docs/schema}, against which all our JSON files are checked. */
 public final class Schemas {
   static final SchemaRegistry REGISTRY =
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
@@ -24,7 +24,7 @@ public final class Schemas {
 
   private static final Path FOLDER = Path.of("../../docs/schema");
 
-  /** JMH's own, of which we have no say. */
+  /** JMH's own file, whose format is not ours. */
   static final String JMH = "jmh.json";
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -47,7 +47,7 @@ public final class Schemas {
     return REGISTRY.getSchema(JSON.readTree(file.toFile()));
   }
 
-  /** The JSON files of a folder, those of JMH excepted. */
+  /** Returns the JSON files of a folder, except those of JMH. */
   static List<Path> documented(Path folder) throws IOException {
     return files(folder).stream()
         .filter(file -> file.getFileName().toString().matches(".*\\.jsonl?"))
@@ -61,7 +61,7 @@ public final class Schemas {
     return of(name.substring(0, name.lastIndexOf('.')));
   }
 
-  /** Checks every JSON file of a folder; answers which they are. */
+  /** Checks every JSON file of a folder; returns their names. */
   public static List<String> check(Path folder) throws IOException {
     List<String> checked = new ArrayList<>();
     for (Path file : documented(folder)) {

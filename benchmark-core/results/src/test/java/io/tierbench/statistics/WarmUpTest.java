@@ -10,12 +10,12 @@ import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
-/** Fleets of twelve pairs with seven cells each. */
+/** Tests trials of twelve stacks with seven cells each. */
 class WarmUpTest {
   private static final int CELLS = 84;
   private static final int CAP = 60;
 
-  /** Rounds until nothing rises, and what the coldest cell has then yet to gain. */
+  /** Number of rounds until nothing rises, and the remaining gain of the coldest cell. */
   private record End(int rounds, double rest) {}
 
   @Test
@@ -56,7 +56,7 @@ class WarmUpTest {
         .isGreaterThan(CELLS - 10);
   }
 
-  /** The machine falls to a fifth of its speed and recovers: nobody warms up. */
+  /** The machine falls to a fifth of its speed and recovers; no cell warms up. */
   @Test
   void aDipIsNoWarmUp() {
     int risesTotal = 0;
@@ -75,8 +75,8 @@ class WarmUpTest {
   }
 
   /**
-   * Warm cells on a machine whose pace wanders, for all of them and for each pair alone: those that
-   * seem to rise are few, and as many as seem to rise where time runs backwards.
+   * Warm cells on a machine with drifting speed, common and per stack: few of them seem to rise, no
+   * more than in reversed time.
    */
   @Test
   void wanderOfTheMachineIsNoMoreARiseThanAFall() {
@@ -160,7 +160,7 @@ class WarmUpTest {
     return "pair " + Integer.parseInt(label.substring(5)) / 7;
   }
 
-  /** Whether nothing rises any more. */
+  /** Tells whether nothing rises any more. */
   private static boolean isOver(Map<?, WarmUp.Warmth> states) {
     return !states.isEmpty() && states.values().stream().allMatch(WarmUp.Warmth::warm);
   }

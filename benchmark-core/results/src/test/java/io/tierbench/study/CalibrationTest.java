@@ -36,7 +36,7 @@ import picocli.CommandLine;
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("slow")
 class CalibrationTest {
-  /** With every stack twice in each replicate. */
+  /** Published run with every stack twice in each trial. */
   private static final String PUBLISHED = "../../results/published/2026-11-22-seam";
 
   private static final String ANOTHER = "../../results/published/2026-11-24-streaming-placements";
@@ -58,9 +58,7 @@ class CalibrationTest {
     assertThat(row.invalid()).isZero();
   }
 
-  /**
-   * Nothing but the rounds that are measured shows that they still rise, and noise hides it there.
-   */
+  /** Only the measured rounds show that they still rise, and there noise hides it. */
   @Test
   void pairsThatMadeMoreCallsAndAreStillColdAreNoSlowerStacks() {
     Tally.TallyRow row =
@@ -83,7 +81,7 @@ class CalibrationTest {
     assertThat(row.replicates()).isBetween(3.0, 4.0);
   }
 
-  /** Eleven contrasts of six stacks share what they know, too. */
+  /** Eleven contrasts of six stacks share their noise estimate, too. */
   @Test
   void smallRunsAreSafe() {
     List<CellDescription> six =
@@ -154,7 +152,7 @@ class CalibrationTest {
     assertThat(JmhRule.differ(far, one)).isTrue();
   }
 
-  /** As JMH prints them. */
+  /** Computes error bars like JMH. */
   private static double[] bars(List<double[]> forks) {
     return new ListStatistics(forks.stream().flatMapToDouble(Arrays::stream).toArray())
         .getConfidenceIntervalAt(0.999);

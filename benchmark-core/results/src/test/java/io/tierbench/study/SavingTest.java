@@ -51,7 +51,7 @@ class SavingTest {
     return JSON.readTree(folder.resolve("saving.json").toFile());
   }
 
-  /** The results of loading products as objects by a stack, in JMH's file of a run. */
+  /** Returns the results of a stack for loading products as objects, from JMH's file of a run. */
   private static ObjectNode loadProducts(JsonNode benchmarks, String serialization) {
     for (JsonNode benchmark : benchmarks) {
       if (benchmark.at("/benchmark").asText().endsWith("RoundTripBenchmark.loadProducts")
@@ -76,7 +76,7 @@ class SavingTest {
         .count();
   }
 
-  /** The forks of a JMH file are its run's replicates, so the same verdicts come out. */
+  /** The forks of a JMH file are its run's trials, so the verdicts are the same. */
   @Test
   void aRunIsHeldAgainstItsOwnFile() throws IOException {
     Path run = run();

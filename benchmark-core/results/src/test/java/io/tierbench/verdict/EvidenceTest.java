@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Test;
 class EvidenceTest {
   private static final Offset<Double> EXACTLY = within(1e-12);
 
-  /** What the machine does to both in a round, and a stall in the middle of one, change nothing. */
+  /**
+   * Effects of the machine on both in a round, and a stall in the middle of one, change nothing.
+   */
   @Test
   void theRatioIsThatOfTheFastestSlices() {
     double[] machine = {1, 1.2, 0.1, 0.9, 1};
@@ -93,7 +95,7 @@ class EvidenceTest {
     assertThat(evidence.paired("b", "anchor").get(1).acrossGroups()).isFalse();
   }
 
-  /** As a stack and its variant have, which are in different groups. */
+  /** This happens to a stack and its variant in different groups. */
   @Test
   void cellsWithDifferentAnchorsMeetAtTheSameOneInBothDirections() {
     Evidence evidence = ofTwoGroups(Map.of("a", "anchor", "b", "anchor:variant"));

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** A run stops by widths and numbers of replicates, whatever the ratios say. */
+/** Tests that a run stops by widths and numbers of trials, whatever the ratios are. */
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("slow")
 class PrecisionTest {

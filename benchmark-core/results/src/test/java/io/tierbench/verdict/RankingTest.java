@@ -18,8 +18,8 @@ class RankingTest {
           .toList();
 
   /**
-   * B lies between A and C and is indistinguishable from both: its own two ratios vary, that of A
-   * and C does not.
+   * B lies between A and C without a significant difference to both: its own two ratios vary, that
+   * of A and C does not.
    */
   @Test
   void ranksAreIntervalsAndTiesOverlap() {
@@ -89,7 +89,7 @@ class RankingTest {
         .containsExactlyInAnyOrder("A", "C", "D");
   }
 
-  /** Two fleets are enough to see that a stack runs at a fifth of the speed of all others. */
+  /** Two trials are enough to detect that a stack has a fifth of the speed of all others. */
   @Test
   void aStackThatIsFarOffIsApartAfterTwoReplicates() {
     List<CellDescription> cells = TestCells.matrix("load", Map.of());
@@ -105,7 +105,7 @@ class RankingTest {
     }
   }
 
-  /** What was planned is said once, whichever way round. */
+  /** Planned comparisons are judged once, in either direction. */
   @Test
   void rankingsAndContrastsSayTheSame() {
     List<CellDescription> cells = TestCells.matrix("load", Map.of());

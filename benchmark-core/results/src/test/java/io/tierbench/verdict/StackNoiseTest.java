@@ -51,7 +51,7 @@ class StackNoiseTest {
         .isCloseTo(multiple, within(1e-9));
   }
 
-  /** Nobody knows which of the two it is. */
+  /** The noisy one of two stacks cannot be identified. */
   @Test
   void twoStacksAreAlike() {
     List<StackNoise.Seen> two = List.of(new StackNoise.Seen(stack("A"), stack("B"), 9, 3));
@@ -103,7 +103,7 @@ class StackNoiseTest {
     assertThat(ofOthers.held()).isBetween(0.93, 0.98);
   }
 
-  /** Of the intervals of equal stacks. */
+  /** Widths of the intervals of equal stacks. */
   private static final class Widths {
     private double sum;
     private int held;

@@ -10,14 +10,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 
-/** Cells and figures for tests. */
+/** Cells and rates for tests. */
 public final class TestCells {
   static final List<String> SERIALIZATIONS = List.of("SOAP", "JSON", "KRYO", "PROTOBUF");
   static final List<String> TRANSPORTS = List.of("HTTP", "TCP", "GRPC");
 
   private TestCells() {}
 
-  /** Twelve stacks for each of the shapes. */
+  /** Returns twelve stacks for each of the shapes. */
   public static List<CellDescription> matrix(String workload, Map<String, String> options) {
     List<CellDescription> cells = new ArrayList<>();
     for (String shape : List.of("DTO", "DATASET")) {
@@ -42,7 +42,7 @@ public final class TestCells {
         String.join(":", parts), workload, serialization, transport, shape, options);
   }
 
-  /** What a cell measured in replicate 1, in replicate 2, and so on: the same in five rounds. */
+  /** Returns the rates of a cell in trial 1, in trial 2, and so on: the same in five rounds. */
   static List<Rates> rates(double... levels) {
     List<Rates> rates = new ArrayList<>();
     for (int i = 0; i < levels.length; i++) {
@@ -52,7 +52,7 @@ public final class TestCells {
     return rates;
   }
 
-  /** Of five rounds. */
+  /** Returns rates of five rounds. */
   static Rates rates(int replicate, IntToDoubleFunction level) {
     return rates(replicate, 1, 1, 5, level);
   }
@@ -65,7 +65,7 @@ public final class TestCells {
     return new Rates(replicate, group, copy, byRound);
   }
 
-  /** Equal cells whose JVMs and slices vary, in ten rounds. */
+  /** Returns equal cells whose JVMs and iterations vary, in ten rounds. */
   static Map<String, List<Rates>> noise(
       List<CellDescription> cells, int replicates, double jvms, double slices, long seed) {
     Random random = new Random(seed);
@@ -81,7 +81,7 @@ public final class TestCells {
     return rates;
   }
 
-  /** The same, faster. */
+  /** Returns the same rates multiplied by a factor. */
   static List<Rates> times(double factor, List<Rates> rates) {
     return rates.stream().map(of -> of.times(factor)).toList();
   }

@@ -13,7 +13,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * A family of one contrast keeps its own variance, so its figures are those of the paired t test.
+ * Tests that a family of one contrast keeps its own variance, so its results are those of the
+ * paired t test.
  */
 class VerdictsTest {
   private static final String KRYO = "load:KRYO:HTTP:DTO";
@@ -96,7 +97,7 @@ class VerdictsTest {
     assertThat(none.ratio()).isNull();
   }
 
-  /** Alone a contrast cannot know its noise from two replicates; in a matrix it can. */
+  /** A single contrast cannot estimate its noise from two trials; in a matrix it can. */
   @Test
   void twoReplicatesAreEnoughInAMatrix() {
     List<CellDescription> cells = TestCells.matrix("load", Map.of());
@@ -156,7 +157,7 @@ class VerdictsTest {
     assertThat(judge(STEADY, STEADY).verdict()).isEqualTo(Verdict.INVALID);
   }
 
-  /** One that gains on the other while it is measured may yet gain more, and is not SLOWER. */
+  /** A cell that still gains on the other may gain more, and is not SLOWER. */
   @Test
   void aCellThatStillRisesIsNotCalledSlower() {
     List<CellDescription> cells = TestCells.matrix("load", Map.of());
@@ -197,7 +198,7 @@ class VerdictsTest {
         .toList();
   }
 
-  /** A difference that is clear alone is not beside 83 others that show nothing. */
+  /** A difference that is significant alone is not so among 83 others without an effect. */
   @Test
   void theFamilyIsTheWorkload() {
     List<CellDescription> cells = TestCells.matrix("load", Map.of());

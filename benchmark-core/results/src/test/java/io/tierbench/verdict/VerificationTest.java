@@ -21,7 +21,9 @@ class VerificationTest {
           new CellDescription("json", "empty", "JSON", "HTTP", "", Map.of()),
           new CellDescription("kryo", "empty", "KRYO", "HTTP", "", Map.of()));
 
-  /** Verdicts on Kryo against JSON, where JSON makes 1,000 calls per second in each replicate. */
+  /**
+   * Returns verdicts on Kryo against JSON, where JSON makes 1,000 calls per second in each trial.
+   */
   private static Verdicts verdicts(double... kryo) {
     List<Rates> json = new ArrayList<>();
     List<Rates> other = new ArrayList<>();
@@ -32,7 +34,7 @@ class VerificationTest {
     return Verdicts.of(CELLS, Baseline.USUAL, Evidence.of(Map.of("json", json, "kryo", other)));
   }
 
-  /** Ten rounds that wander by a tenth of a percent. */
+  /** Returns ten rounds that drift by a tenth of a percent. */
   private static Rates rates(int replicate, double callsPerSecond) {
     SortedMap<Integer, Double> byRound = new TreeMap<>();
     for (int round = 1; round <= 10; round++) {

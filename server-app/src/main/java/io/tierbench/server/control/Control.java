@@ -15,29 +15,32 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Controls and queries a server between measurements, for those who know its token. Every request
- * is the token; every answer is text, JSON if it has parts. See {@link ControlClient}.
+ * A service that controls and queries a server between measurements, authorised by its token. Every
+ * request is the token; every answer is text, JSON if it has parts. See {@link ControlClient}.
  */
 public final class Control implements Exchange {
   public static final WireService SERVICE =
       new WireService("control", "text/plain; charset=utf-8", null);
 
-  /** Takes back what was stored since the last reset. */
+  /** Request to delete everything stored since the last reset. */
   static final String RESET = "reset";
 
-  /** Describes the JVM of the server: {@link JvmDescription}. */
+  /** Request for a description of the server's JVM: {@link JvmDescription}. */
   static final String DESCRIBE = "describe";
 
-  /** Reads what the server has used so far: {@link Counters}. */
+  /** Request for the resource counters of the server: {@link Counters}. */
   static final String COUNTERS = "counters";
 
-  /** Reads {@link System#nanoTime}. */
+  /** Request for {@link System#nanoTime}. */
   static final String CLOCK = "clock";
 
-  /** Times the steps of calls from now on; needs a server with {@link ServerOptions#steps}. */
+  /**
+   * Request to time the phases of calls from now on; needs a server with {@link
+   * ServerOptions#steps}.
+   */
   static final String START_STEPS = "start-steps";
 
-  /** Stops timing them; answers {@link SeamTimes} of the calls since then. */
+  /** Request to stop timing; answered by {@link SeamTimes} of the calls since then. */
   static final String STOP_STEPS = "stop-steps";
 
   private static final int TOKEN_BYTES = 16;
@@ -49,8 +52,8 @@ public final class Control implements Exchange {
   private final @Nullable SeamClock seams;
 
   /**
-   * @param reset brings the tables of the shop back to what they were
-   * @param seams absent where the server cannot time the steps of a call
+   * @param reset restores the tables of the shop
+   * @param seams absent if the server cannot time the phases of a call
    */
   public Control(
       String token,
@@ -65,7 +68,7 @@ public final class Control implements Exchange {
     this.seams = seams;
   }
 
-  /** A token that nobody can guess. */
+  /** Creates a random token. */
   public static String newToken() {
     byte[] bytes = new byte[TOKEN_BYTES];
     new SecureRandom().nextBytes(bytes);

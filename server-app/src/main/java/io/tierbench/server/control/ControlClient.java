@@ -34,32 +34,32 @@ public final class ControlClient implements AutoCloseable {
         token);
   }
 
-  /** Takes back what was stored since the last reset. */
+  /** Deletes everything stored since the last reset. */
   public void reset() {
     ask(Control.RESET);
   }
 
-  /** The description of the server's JVM. */
+  /** Returns the description of the server's JVM. */
   public JvmDescription describe() {
     return ControlJson.read(ask(Control.DESCRIBE), JvmDescription.class);
   }
 
-  /** What the server has used so far. */
+  /** Returns the current resource counters of the server. */
   public Counters counters() {
     return ControlJson.read(ask(Control.COUNTERS), Counters.class);
   }
 
-  /** The {@link System#nanoTime} of the server. */
+  /** Returns {@link System#nanoTime} of the server. */
   public long clock() {
     return Long.parseLong(ask(Control.CLOCK));
   }
 
-  /** Has the server time the steps of its calls. */
+  /** Makes the server time the phases of its calls. */
   public void startSteps() {
     ask(Control.START_STEPS);
   }
 
-  /** The server's readings at its seams since then; it stops timing them. */
+  /** Returns the server's readings at its probe points since then, and stops timing. */
   public SeamTimes stopSteps() {
     return ControlJson.read(ask(Control.STOP_STEPS), SeamTimes.class);
   }

@@ -24,9 +24,9 @@ final class ControlJson {
   }
 
   /**
-   * Reads an answer, which may say more than this version knows.
+   * Reads an answer, which may have more fields than this version knows.
    *
-   * @throws IllegalArgumentException if it says less, or is no JSON
+   * @throws IllegalArgumentException if a field is missing, or it is no JSON
    */
   static <T> T read(String answer, Class<T> type) {
     try {

@@ -3,15 +3,15 @@ package io.tierbench.server.control;
 import io.tierbench.server.database.DatabaseUse;
 
 /**
- * What a JVM has used since it started. Two of them, taken before and after, show what was used
- * between them.
+ * The resources used by a JVM since its start. The difference of two values is the use between
+ * them.
  *
- * @param allocatedBytes by Java threads, on the heap
- * @param processorNanos of the whole process, its compilers and collectors included
- * @param collections of garbage
- * @param collectionMillis time spent on them
+ * @param allocatedBytes heap allocations of Java threads
+ * @param processorNanos CPU time of the whole process, including compilers and collectors
+ * @param collections number of garbage collections
+ * @param collectionMillis time of garbage collections
  * @param databaseNanos time for which the workloads held a connection, see {@link DatabaseUse}
- * @param databaseSessions how often they took one
+ * @param databaseSessions number of times they took one
  */
 public record Counters(
     long allocatedBytes,
@@ -21,7 +21,7 @@ public record Counters(
     long databaseNanos,
     long databaseSessions) {
 
-  /** What was used since an earlier reading of the same JVM. */
+  /** Returns the difference to an earlier reading of the same JVM. */
   public Counters since(Counters earlier) {
     return new Counters(
         allocatedBytes - earlier.allocatedBytes,

@@ -20,7 +20,7 @@ import picocli.CommandLine.TypeConversionException;
  */
 public record Endpoint(@Nullable Transport transport, @Nullable Framework framework)
     implements Comparable<Endpoint> {
-  /** The transport by which a server is controlled. */
+  /** Transport by which a server is controlled. */
   public static final Transport CONTROL_TRANSPORT = Transport.named("TCP");
 
   public static final Endpoint TCP = of(CONTROL_TRANSPORT);
@@ -36,7 +36,7 @@ public record Endpoint(@Nullable Transport transport, @Nullable Framework framew
           .thenComparing(
               Endpoint::framework, Comparator.nullsLast(Comparator.<Framework>naturalOrder()));
 
-  /** The endpoint by which a transport listens. */
+  /** Returns the endpoint of a transport. */
   public static Endpoint of(Transport transport) {
     return new Endpoint(transport, null);
   }
@@ -46,7 +46,7 @@ public record Endpoint(@Nullable Transport transport, @Nullable Framework framew
     return new Endpoint(null, framework.server());
   }
 
-  /** The endpoints of the matrix. */
+  /** Returns the endpoints of the matrix. */
   public static Set<Endpoint> transports() {
     return Transport.all().stream()
         .map(Endpoint::of)
@@ -62,9 +62,9 @@ public record Endpoint(@Nullable Transport transport, @Nullable Framework framew
   }
 
   /**
-   * The endpoint of a name, in any case.
+   * Returns the endpoint with a name, in any case.
    *
-   * @throws IllegalArgumentException that names the existing ones
+   * @throws IllegalArgumentException naming the existing ones
    */
   public static Endpoint named(String name) {
     return all().stream()
@@ -74,7 +74,7 @@ public record Endpoint(@Nullable Transport transport, @Nullable Framework framew
             () -> new IllegalArgumentException("'%s' is none of %s".formatted(name, all())));
   }
 
-  /** Whether it is a transport of the matrix. */
+  /** Tells whether it is a transport of the matrix. */
   public boolean isTransport() {
     return transport != null;
   }

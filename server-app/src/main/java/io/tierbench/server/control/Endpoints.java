@@ -8,14 +8,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The addresses of a server, and the token by which it is controlled. A server announces itself as
- * {@code token@host:HTTP=8080,TCP=8081,...}, and a client is given the same text. With TLS the keys
- * of a client stand between token and host: {@code token.keys@host:...}; what it secures its
- * messages with comes last: {@code token~keys@host:...}. Other output leaves all of them out.
+ * The addresses of a server, and the token that controls it. A server announces itself as {@code
+ * token@host:HTTP=8080,TCP=8081,...}, and clients receive the same text. With TLS the keys of a
+ * client follow the token: {@code token.keys@host:...}; keys for secured messages come last: {@code
+ * token~keys@host:...}. Other output omits token and keys.
  *
- * @param token absent where it is not known
- * @param keys what a client of TLS has; absent without TLS, and where they are not known
- * @param messageKeys what a client of secured messages has; absent as the others are
+ * @param token absent if unknown
+ * @param keys TLS keys of a client; absent without TLS, and if unknown
+ * @param messageKeys message keys of a client; absent without secured messages, and if unknown
  */
 public record Endpoints(
     String host,
@@ -29,9 +29,9 @@ public record Endpoints(
       "Give what the server announced, token@host:HTTP=8080,TCP=8081,...";
 
   /**
-   * Reads what {@link #announcement()} wrote, or {@link #toString()}.
+   * Parses the text that {@link #announcement()} or {@link #toString()} returns.
    *
-   * @throws IllegalArgumentException that names what is wrong
+   * @throws IllegalArgumentException naming the error
    */
   public static Endpoints parse(String text) {
     int at = text.indexOf('@');
@@ -75,9 +75,9 @@ public record Endpoints(
   }
 
   /**
-   * The address of an endpoint.
+   * Returns the address of an endpoint.
    *
-   * @throws IllegalArgumentException where the server does not have it
+   * @throws IllegalArgumentException if the server does not have it
    */
   public InetSocketAddress address(Endpoint endpoint) {
     Integer port = ports.get(endpoint);
@@ -88,9 +88,9 @@ public record Endpoints(
   }
 
   /**
-   * The token.
+   * Returns the token.
    *
-   * @throws IllegalArgumentException where it is not known
+   * @throws IllegalArgumentException if it is not known
    */
   public String requireToken() {
     if (token == null) {
@@ -100,7 +100,7 @@ public record Endpoints(
     return token;
   }
 
-  /** What {@link #parse} reads, with the token and the keys. */
+  /** Returns the text for {@link #parse}, with the token and the keys. */
   public String announcement() {
     return requireToken()
         + (keys == null ? "" : BEFORE_KEYS + keys.announcement())

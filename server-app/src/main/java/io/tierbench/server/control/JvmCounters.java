@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the {@link Counters} of this JVM.
+ * A reader of the {@link Counters} of this JVM.
  *
- * <p>JDK 17 counts allocated bytes by thread only and forgets them when the thread ends. A thread
- * that has ended therefore counts with what it had allocated when it was last seen; what it
- * allocated between the last reading and its end is missing.
+ * <p>JDK 17 counts allocated bytes only by thread and forgets them when the thread ends. A thread
+ * that has ended therefore counts with its last reading; allocations between that and its end are
+ * missing.
  */
 public final class JvmCounters {
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -26,7 +26,7 @@ public final class JvmCounters {
   private final Map<Long, Long> allocatedBytes = new HashMap<>();
 
   /**
-   * @param databaseUse of the database that this JVM works on; an unused one where it has none
+   * @param databaseUse of the database that this JVM works on; an unused one if there is none
    */
   public JvmCounters(DatabaseUse databaseUse) {
     this.databaseUse = databaseUse;

@@ -10,13 +10,11 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * A description of a JVM and of how it was started, as names and values for the record of a run.
- */
+/** A description of a JVM and of its start, as names and values for the record of a run. */
 public record JvmDescription(Map<String, String> values) {
   /**
-   * Properties that are neither ours nor the JDK's nor those of a stack's library, and the options
-   * of agents.
+   * Pattern of properties other than ours, the JDK's and those of stacks' libraries, and of agent
+   * options.
    */
   private static final Pattern FOREIGN_VALUE =
       Pattern.compile(
@@ -42,14 +40,14 @@ public record JvmDescription(Map<String, String> values) {
     return new JvmDescription(values);
   }
 
-  /** Arguments as one line; what we do not know may be a secret. */
+  /** Returns arguments as one line, without unknown values, which may be secrets. */
   static String withoutForeignValues(List<String> arguments) {
     return arguments.stream()
         .map(argument -> FOREIGN_VALUE.matcher(argument).replaceFirst("$1***"))
         .collect(Collectors.joining(" "));
   }
 
-  /** This description with one more value. */
+  /** Returns a copy with an additional value. */
   public JvmDescription with(String name, Object value) {
     Map<String, String> more = new LinkedHashMap<>(values);
     more.put(name, value.toString());

@@ -1,2 +1,2 @@
-/** The control of servers by a run, beside the calls: counters, descriptions. */
+/** Control of servers by a run: counters, descriptions, reset. */
 package io.tierbench.server.control;

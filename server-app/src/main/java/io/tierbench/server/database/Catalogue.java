@@ -16,16 +16,15 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What the database knows of the shop's tables beyond the metadata of a result: keys, nullability,
- * lengths. Read once, when the database is opened: an application does not ask for them with every
- * call either, and ADO.NET's {@code Fill} does not.
+ * The schema of the shop's tables beyond the metadata of a result: keys, nullability, lengths. It
+ * is read once, when the database is opened, like in applications and in ADO.NET's {@code Fill}.
  */
 public final class Catalogue {
 
   /**
    * A column.
    *
-   * @param maximumLength in characters; 0 where there is no limit
+   * @param maximumLength in characters; 0 if unlimited
    */
   public record ColumnDescription(
       String type, int maximumLength, boolean nullable, boolean hasDefault) {}
@@ -34,7 +33,7 @@ public final class Catalogue {
   public record TableDescription(
       String name, Map<String, ColumnDescription> columns, List<String> primaryKey) {
 
-    /** A column that {@link #check} has found. */
+    /** Returns a column, which {@link #check} must have found. */
     public ColumnDescription column(String column) {
       return Objects.requireNonNull(columns.get(column));
     }
@@ -84,13 +83,13 @@ public final class Catalogue {
     return new Catalogue(tables);
   }
 
-  /** A table that {@link #check} has found. */
+  /** Returns a table, which {@link #check} must have found. */
   public TableDescription table(String name) {
     return Objects.requireNonNull(tables.get(name));
   }
 
   /**
-   * Fails unless every column that the workloads use is there.
+   * Requires every column that the workloads use.
    *
    * @param database named in the message
    */
@@ -105,13 +104,13 @@ public final class Catalogue {
     }
   }
 
-  /** The columns that are not as the workloads need them, and how they are. */
+  /** Returns the columns that are not as the workloads need them, with their actual definition. */
   List<String> wrongColumns() {
     return wrong;
   }
 
   /**
-   * Fails unless every column that the workloads use is there, and of the type that they need.
+   * Requires every column that the workloads use, with the type that they need.
    *
    * @param database named in the message
    */

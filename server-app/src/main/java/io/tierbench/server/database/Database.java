@@ -24,24 +24,25 @@ import java.util.stream.Stream;
  * A PostgreSQL that holds the shop, and a pool of connections to it.
  *
  * <p>The pool has a fixed number of connections, all open from the start and never retired, so that
- * none is opened within a measured call. Connections are handed out in autocommit mode: a read is
- * one round trip, and what needs a transaction opens one. pgjdbc keeps the statements of each
- * connection and prepares them on the server after their fifth use, which is its default.
+ * none is opened within a measured call. Connections are in autocommit mode: a read is one round
+ * trip, and other workloads begin a transaction. pgjdbc keeps the statements of each connection and
+ * prepares them on the server after their fifth use, which is its default.
  *
- * <p>When the database dies, calls fail within seconds; when it is back, the pool is within as long
- * as it was away, five seconds at most.
+ * <p>When the database dies, calls fail within seconds; after its return, the pool recovers within
+ * the length of the outage, at most five seconds.
  */
 public final class Database implements AutoCloseable {
   private static final long OPEN_SECONDS = 10;
 
   /**
-   * A call meets as many connections as there are workers; it waits only where the database died.
+   * Timeout for a connection: there is one for each worker, so a call waits only after the death of
+   * the database.
    */
   private static final long WAIT_SECONDS = 2;
 
   private static final String SQL_STATE_TOO_MANY_CONNECTIONS = "53300";
 
-  /** Limits how long the statements of a transaction wait for a lock of another session. */
+  /** Statement that limits the wait of a transaction for locks of other sessions. */
   static final String LIMIT_LOCKS = "SET LOCAL lock_timeout = '10s'";
 
   private final HikariDataSource pool;
@@ -68,13 +69,13 @@ public final class Database implements AutoCloseable {
    * Opens the database and checks that the workloads can run on it.
    *
    * @param connections size of the pool
-   * @throws DatabaseException with a message for the user where they cannot
+   * @throws DatabaseException with a message for the user if they cannot
    */
   public static Database open(DatabaseSettings settings, int connections) {
     Catalogue catalogue;
     Map<String, String> description;
     Optional<String> readOnly;
-    // First without the pool, which would hide the reason of a failure behind its own time-outs. It
+    // First without the pool, which would hide the reason of a failure behind its own timeouts. It
     // is closed before: the database may have no connection beyond those of the pool.
     try (Connection connection = DatabaseCheck.connect(settings)) {
       catalogue = Catalogue.read(connection);
@@ -91,10 +92,10 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Requires that prepared statements stay, of a database that a user names: once, and not in each
-   * JVM that opens it then.
+   * Requires that a user's database keeps prepared statements: checked once, rather than in each
+   * JVM.
    *
-   * @throws DatabaseException with a message for the user where they do not
+   * @throws DatabaseException with a message for the user if it does not
    */
   public static void requirePreparedStatements(DatabaseSettings settings) {
     try (Connection connection = DatabaseCheck.connect(settings)) {
@@ -107,7 +108,10 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** Several JVMs share a database, and each has its own sessions there. */
+  /**
+   * Returns the application name of a JVM: several JVMs share a database, and each has its own
+   * sessions.
+   */
   private static String applicationName(long process) {
     return "tierbench " + process;
   }
@@ -146,7 +150,10 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** The pool says that it has waited in vain; why is said by what it met last. */
+  /**
+   * Returns the reason of a failure: the pool only reports a timeout, the last underlying failure
+   * explains it.
+   */
   private static String reason(Exception failure) {
     Throwable last = Causes.root(failure);
     String reason =
@@ -159,7 +166,10 @@ public final class Database implements AutoCloseable {
         : reason;
   }
 
-  /** The pool fills itself in the background; holding every connection at once waits for that. */
+  /**
+   * Waits until the pool is full: it fills itself in the background, so every connection is taken
+   * once.
+   */
   private static void openAll(HikariDataSource pool, int connections) throws SQLException {
     List<Connection> all = new ArrayList<>();
     long start = System.nanoTime();
@@ -168,7 +178,7 @@ public final class Database implements AutoCloseable {
         try {
           all.add(pool.getConnection());
         } catch (SQLTransientConnectionException e) {
-          // The wait of a call, which is short; to open the pool may take longer.
+          // The timeout of a call is short; opening the pool may take longer.
           if (System.nanoTime() - start > TimeUnit.SECONDS.toNanos(OPEN_SECONDS)) {
             throw e;
           }
@@ -195,15 +205,15 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * The settings that results name: {@code version}, {@code fsync}, {@code synchronous_commit},
-   * {@code full_page_writes}, {@code shared_buffers}, {@code driver}.
+   * Describes the settings for the results: {@code version}, {@code fsync}, {@code
+   * synchronous_commit}, {@code full_page_writes}, {@code shared_buffers}, {@code driver}.
    */
   public Map<String, String> description() {
     return description;
   }
 
   /**
-   * The processes of the database that serve these JVMs: PostgreSQL has one for each connection.
+   * Returns the database processes that serve these JVMs: PostgreSQL has one for each connection.
    *
    * @param clients ids of the processes that opened them, on this machine
    * @return their ids, in ascending order; empty if the database runs on another machine
@@ -227,8 +237,8 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * The names of the sessions of other servers and runs, on whatever machine: not of this JVM and
-   * those that it has started.
+   * Returns the names of other sessions, of servers and runs on any machine, without those of this
+   * JVM and its children.
    */
   public static List<String> otherSessions(Connection connection) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(Sql.SELECT_OTHER_SESSIONS)) {
@@ -252,36 +262,36 @@ public final class Database implements AutoCloseable {
     return catalogue;
   }
 
-  /** Why nothing can be stored in it, and the remedy; empty where something can. */
+  /** Returns why the database is read-only, with the remedy; empty if it is writable. */
   public Optional<String> readOnly() {
     return readOnly;
   }
 
   /**
-   * The same database, with the same pool, for a dry run: each of its connections is in a
-   * transaction that waits for locks only so long, and is rolled back where it would be committed.
+   * Returns the same database and pool for a dry run: each connection is in a transaction with a
+   * lock timeout that is rolled back instead of committed.
    */
   public Database dryRun() {
     return new Database(pool, catalogue, description, readOnly, false);
   }
 
-  /** A connection for a workload: as {@link #connection}, and its {@link #use} is counted. */
+  /** Takes a connection for a workload, like {@link #connection}, and counts its {@link #use}. */
   public DatabaseSession session() throws SQLException {
     long startNanos = System.nanoTime();
     return new DatabaseSession(connection(), commits, use, startNanos);
   }
 
-  /** The use by the workloads so far. */
+  /** Returns the use by the workloads so far. */
   public DatabaseUse use() {
     return use;
   }
 
-  /** Whether what its sessions commit stays; not in a dry run. */
+  /** Tells whether commits of its sessions take effect; not in a dry run. */
   public boolean commits() {
     return commits;
   }
 
-  /** A connection of the pool, in autocommit mode; closing it gives it back. */
+  /** Takes a connection of the pool, in autocommit mode; closing it returns it. */
   public Connection connection() throws SQLException {
     Connection connection = pool.getConnection();
     if (commits) {
@@ -298,12 +308,12 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** Closes a connection of the pool, which opens another one in its place. */
+  /** Closes a connection of the pool, which then opens another one. */
   public void discard(Connection connection) {
     pool.evictConnection(connection);
   }
 
-  /** The number of connections in use at this moment. */
+  /** Returns the number of connections currently in use. */
   int connectionsInUse() {
     return pool.getHikariPoolMXBean().getActiveConnections();
   }

@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Checks of an existing database that come before anything is done with it. */
+/** Checks of an existing database before its use. */
 final class DatabaseCheck {
-  /** The first with identity columns. */
+  /** Minimum version: the first with identity columns. */
   private static final int MIN_VERSION = 10;
 
-  /** For the connection, and for each answer to what is asked before there is a pool. */
+  /** Timeout of the connection, and of each answer before there is a pool. */
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   private static final int POOLER_ROUNDS = 2;
@@ -27,15 +27,15 @@ final class DatabaseCheck {
   private static final String SQL_STATE_WRONG_AUTHORIZATION = "28000";
   private static final String SQL_STATE_NO_DATABASE = "3D000";
 
-  /** Prepared by another client, or for another client. */
+  /** SQL states of statements prepared by another client, or for another client. */
   private static final Set<String> SQL_STATES_LOST_STATEMENT = Set.of("42P05", "26000");
 
   private DatabaseCheck() {}
 
   /**
-   * Connects to a database of a version that will do.
+   * Connects to a database of a supported version.
    *
-   * @throws DatabaseException with a message for the user where that is not possible
+   * @throws DatabaseException with a message for the user if that is not possible
    */
   static Connection connect(DatabaseSettings settings) throws SQLException {
     Connection connection = open(settings);
@@ -69,7 +69,7 @@ final class DatabaseCheck {
     }
   }
 
-  /** The URL without its parameters, some of which may be secret. */
+  /** Returns the URL without its parameters, some of which may be secret. */
   static String nameOf(DatabaseSettings settings) {
     return settings.url().replaceFirst("\\?.*", "");
   }
@@ -88,10 +88,11 @@ final class DatabaseCheck {
   }
 
   /**
-   * Has two connections prepare statements, which get the same names, as those of any two do.
-   * Behind a pooler that gives each transaction another session, one of them meets the other's
-   * statement or misses its own. The first one calls twice, as a pooler may hand out its sessions
-   * in turn; each call is an explicit transaction, as the driver else prepares again what is lost.
+   * Checks two connections with prepared statements of the same names, as any two connections have.
+   * Behind a pooler that changes the session with each transaction, one of them finds the other's
+   * statement or misses its own. The first one calls twice, because a pooler may assign its
+   * sessions in turn; each call is an explicit transaction, because otherwise the driver would
+   * prepare a lost statement again.
    */
   static void requirePreparedStatements(Connection one, DatabaseSettings settings)
       throws SQLException {
@@ -109,7 +110,7 @@ final class DatabaseCheck {
       if (SQL_STATES_LOST_STATEMENT.contains(String.valueOf(e.getSQLState()))) {
         throw losesStatements(settings);
       }
-      // There may be no second connection: who needs several will say so.
+      // A second connection may not be permitted; those who need several report that.
     }
     one.setAutoCommit(true);
   }
@@ -133,7 +134,7 @@ final class DatabaseCheck {
             nameOf(settings)));
   }
 
-  /** Why nothing can be stored there, and the remedy; empty where something can. */
+  /** Returns why the database is read-only, with the remedy; empty if it is writable. */
   static Optional<String> readOnly(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(Sql.SELECT_READ_ONLY)) {

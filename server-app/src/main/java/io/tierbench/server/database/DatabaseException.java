@@ -1,6 +1,6 @@
 package io.tierbench.server.database;
 
-/** A database that cannot be used, with a message for the person who named or started it. */
+/** A failure of a database, with a message for the user who named or started it. */
 public final class DatabaseException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

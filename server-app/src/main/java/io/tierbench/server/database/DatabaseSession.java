@@ -5,8 +5,8 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /**
- * A connection of the pool while a workload holds it. Closing it gives the connection back and
- * counts the time since it was asked for.
+ * A connection of the pool held by a workload. Closing it returns the connection and counts the
+ * time since the request.
  */
 public final class DatabaseSession implements AutoCloseable {
   private final Connection connection;
@@ -15,8 +15,8 @@ public final class DatabaseSession implements AutoCloseable {
   private final long startNanos;
 
   /**
-   * @param commits else it rolls back instead
-   * @param startNanos when the connection was asked for
+   * @param commits whether to commit rather than to roll back
+   * @param startNanos time of the request for the connection
    */
   DatabaseSession(Connection connection, boolean commits, DatabaseUse use, long startNanos) {
     this.connection = connection;
@@ -33,7 +33,7 @@ public final class DatabaseSession implements AutoCloseable {
     return connection.prepareStatement(sql);
   }
 
-  /** Ends the transaction: in a dry run it changes nothing. */
+  /** Commits the transaction; rolls it back in a dry run. */
   public void commit() throws SQLException {
     if (commits) {
       connection.commit();

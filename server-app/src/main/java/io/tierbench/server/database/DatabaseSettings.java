@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * The URL, the user and the password of a database.
  *
  * @param url a JDBC URL without a password: URLs end up in logs and results
- * @param password may be empty; no text of this class shows it
+ * @param password may be empty; never part of a text of this class
  */
 public record DatabaseSettings(String url, String user, String password) {
 
-  /** The environment variable that holds the password. */
+  /** Environment variable with the password. */
   public static final String PASSWORD_VARIABLE = "TIERBENCH_DB_PASSWORD";
 
   public DatabaseSettings {
@@ -40,8 +40,8 @@ public record DatabaseSettings(String url, String user, String password) {
   }
 
   /**
-   * Settings whose password is the first line of a file or, where there is no file, the value of
-   * {@link #PASSWORD_VARIABLE}.
+   * Creates settings with a password from the first line of a file or, without a file, from {@link
+   * #PASSWORD_VARIABLE}.
    */
   public static DatabaseSettings of(
       @Nullable String url,
@@ -65,10 +65,10 @@ public record DatabaseSettings(String url, String user, String password) {
   }
 
   /**
-   * Opens a connection without a pool. It prepares no statements on the server, as they fail where
-   * a proxy shares its connections out by transaction.
+   * Opens a connection without a pool. It prepares no statements on the server, because they fail
+   * behind a pooler that changes sessions.
    *
-   * @param timeout for the connection, and for each answer
+   * @param timeout of the connection, and of each answer
    */
   public Connection connect(Duration timeout) throws SQLException {
     return connect(timeout, Map.of("prepareThreshold", "0"));
@@ -77,7 +77,7 @@ public record DatabaseSettings(String url, String user, String password) {
   /**
    * Opens a connection without a pool.
    *
-   * @param timeout for the connection, and for each answer
+   * @param timeout of the connection, and of each answer
    * @param more properties of the driver; those of the URL override them
    */
   Connection connect(Duration timeout, Map<String, String> more) throws SQLException {

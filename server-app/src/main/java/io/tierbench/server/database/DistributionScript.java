@@ -7,16 +7,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The script by which zonky finds out the distribution of Linux, once in a JVM. */
+/** The script by which zonky detects the Linux distribution, once per JVM. */
 final class DistributionScript {
   private static final String NAME = "detect_linux_distribution_";
 
   private DistributionScript() {}
 
   /**
-   * Has zonky run it now, and removes it: in a JVM that is killed it would stay.
+   * Makes zonky run it now, and removes it; it would stay in a JVM that is killed.
    *
-   * @param temporary the folder of temporary files, in which nobody else starts a database
+   * @param temporary the folder of temporary files, in which no other thread may start a database
    *     meanwhile
    */
   static void runIn(Path temporary) throws IOException {

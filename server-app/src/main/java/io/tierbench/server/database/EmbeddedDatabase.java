@@ -32,24 +32,24 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PostgreSQL of our own with the shop in it: started from a Maven artifact, listening on a free
- * port of the loopback interface or of a network of this machine, gone without a trace when closed
- * or when its owner dies.
+ * A temporary PostgreSQL with the shop: started from a Maven artifact, listening on a free port of
+ * the loopback interface or of a network of this machine, removed completely when closed or when
+ * its owner dies.
  *
- * <p>A small shell process watches over it: it reads from a pipe that the owner holds open, and
- * when that ends, even because the owner was killed, it stops PostgreSQL and removes the directory.
- * Closing takes the same way.
+ * <p>A small watchdog shell process reads from a pipe of the owner; when the pipe ends, even
+ * because the owner was killed, it stops PostgreSQL and removes the directory. Closing works in the
+ * same way.
  */
 public final class EmbeddedDatabase implements AutoCloseable {
 
-  /** The durability: what a committed transaction survives. */
+  /** The durability of committed transactions. */
   public enum Durability {
     /** PostgreSQL's default: a commit waits until the log is on the disk. */
     FULL(Map.of("fsync", "on", "synchronous_commit", "on", "full_page_writes", "on")),
-    /** A commit does not wait for the disk; a crash loses the latest ones. */
+    /** No wait for the disk on commit; a crash loses the latest transactions. */
     ASYNCHRONOUS_COMMIT(
         Map.of("fsync", "on", "synchronous_commit", "off", "full_page_writes", "on")),
-    /** Nothing is forced to the disk; a crash may lose everything. */
+    /** No synchronisation to the disk; a crash may lose everything. */
     NONE(Map.of("fsync", "off", "synchronous_commit", "off", "full_page_writes", "off"));
 
     private final Map<String, String> settings;
@@ -67,12 +67,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private static final int ATTEMPTS = 3;
   private static final Duration START_TIMEOUT = Duration.ofSeconds(20);
 
-  /** Of a start in all: others may have theirs before it, and a first one unpacks PostgreSQL. */
+  /** Timeout of a complete start: it may wait for others, and the first one extracts PostgreSQL. */
   private static final Duration SETUP_TIMEOUT = Duration.ofMinutes(5);
 
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
 
-  /** On a busy machine, or after the loss of a session, it may be slow and still well. */
+  /** Timeout of an answer: it may be slow on a busy machine, or after the loss of a session. */
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(15);
 
   private static final int CONNECT_SECONDS = 5;
@@ -102,20 +102,21 @@ public final class EmbeddedDatabase implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(shutdownHook);
   }
 
-  /** Starts a PostgreSQL with its default durability, and makes and fills the tables. */
+  /** Starts a PostgreSQL with its default durability, and creates and fills the tables. */
   public static EmbeddedDatabase start() {
     return start(Durability.FULL);
   }
 
-  /** Starts a PostgreSQL, and makes and fills the tables. */
+  /** Starts a PostgreSQL, and creates and fills the tables. */
   public static EmbeddedDatabase start(Durability durability) {
     return start(durability, LOOPBACK);
   }
 
   /**
-   * Starts a PostgreSQL that listens on loopback and at an address, and makes and fills the tables.
+   * Starts a PostgreSQL that listens on loopback and on an address, and creates and fills the
+   * tables.
    *
-   * @param address of this machine, at which clients of the networks that it is in are let in
+   * @param address of this machine, whose networks are permitted as clients
    */
   public static EmbeddedDatabase start(Durability durability, String address) {
     // It waits for a file lock, initdb, pg_ctl and a connection, most of them without a limit.
@@ -146,7 +147,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
       try {
         return startOnce(durability, address);
       } catch (DatabaseException e) {
-        // Between the choice of a free port and its use, someone else may have taken it.
+        // Between the choice of a free port and its use, another process may have taken it.
         if (attempt == ATTEMPTS) {
           throw e;
         }
@@ -202,10 +203,10 @@ public final class EmbeddedDatabase implements AutoCloseable {
             .setServerConfig(
                 "listen_addresses", isLoopback(address) ? LOOPBACK : LOOPBACK + "," + address)
             .setServerConfig("unix_socket_directories", "")
-            // A fleet has as many servers as stacks, each with a connection for each caller.
+            // A trial has a server for each stack, each with a connection for each caller.
             .setServerConfig("max_connections", "500")
-            // Rounds slow down guessing, which a random password does not need; each JVM of a fleet
-            // would compile them for the better part of a second.
+            // Iterations slow down guessing, which a random password does not need; each JVM of a
+            // trial would compile them for nearly a second.
             .setServerConfig("scram_iterations", "1")
             // The same order of texts and the same messages on every machine.
             .setLocaleConfig("locale", "C")
@@ -219,14 +220,14 @@ public final class EmbeddedDatabase implements AutoCloseable {
     // zonky's own defaults give up durability.
     durability.settings.forEach(builder::setServerConfig);
     if (!isLoopback(address)) {
-      // Nothing else shows to who asks at an address that its processes are those of this machine.
+      // The only sign, for a client at an address, that its processes are on this machine.
       builder.setServerConfig(NAME + ".local", "on");
     }
 
     Path binaries = binaries();
     builder.setOverrideWorkingDirectory(binaries.toFile());
-    // One start at a time, in this JVM and in others: the first one unpacks the binaries, and none
-    // takes the port that another one has just found free.
+    // One start at a time, across JVMs: the first one extracts the binaries, and none takes a port
+    // that another one has just found free.
     synchronized (STARTING) {
       try (FileChannel channel =
               FileChannel.open(
@@ -248,7 +249,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   /**
-   * The binaries in a jar, which has those of the system that made it.
+   * Opens the archive of binaries in a jar for the system.
    *
    * @throws IllegalStateException if it has none for this one
    */
@@ -268,8 +269,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   /**
-   * The directory in which zonky keeps the unpacked binaries: one for each user, whom alone it lets
-   * in, because what lies there is executed.
+   * Returns the directory of zonky's extracted binaries: one for each user with exclusive access,
+   * because they are executed.
    */
   private static Path binaries() throws IOException {
     Path temporary = Files.createTempFile(NAME, null);
@@ -291,7 +292,10 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /** A JVM that was killed while it unpacked leaves what zonky can neither use nor replace. */
+  /**
+   * Removes incompletely extracted binaries of a killed JVM, which zonky can neither use nor
+   * replace.
+   */
   private static void removeHalfUnpacked(Path binaries) throws IOException {
     try (Stream<Path> versions = Files.list(binaries)) {
       for (Path version : versions.filter(Files::isDirectory).toList()) {
@@ -311,8 +315,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   /**
-   * Makes a role, its database, and lets in that role alone: zonky lets every local user in as a
-   * superuser.
+   * Creates a role and its database, and permits only that role: zonky permits every local user as
+   * a superuser.
    */
   private static void createOwner(String url, Path directory, String password, String address)
       throws IOException, SQLException {
@@ -341,8 +345,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   private static Process startWatchdog(Path directory) throws IOException {
-    // In a session of its own where that can be had: what is sent to the group of the owner, by a
-    // terminal or by a build that gives up, must not reach it.
+    // In a separate session, if possible: signals to the process group of the owner, from a
+    // terminal or a cancelled build, must not reach it.
     String launch =
         "command -v setsid >/dev/null && exec setsid sh -c \"$0\" watchdog \"$1\";"
             + " exec sh -c \"$0\" watchdog \"$1\"";
@@ -356,7 +360,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /** Removes what a failed start has left. */
+  /** Removes the remains of a failed start. */
   private static void abandon(Path directory, @Nullable Process watchdog) {
     try {
       if (watchdog != null) {
@@ -373,7 +377,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private static void stop(Path directory, Process watchdog) {
     boolean interrupted = false;
     try {
-      // Someone may have killed the watchdog; another one then does its work.
+      // The watchdog may have been killed; then another one does its work.
       Process stopping = watchdog.isAlive() ? watchdog : startWatchdog(directory);
       stopping.getOutputStream().close();
       long deadline = System.nanoTime() + STOP_TIMEOUT.toNanos();
@@ -393,19 +397,17 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /** The settings to connect to it, with the password. */
+  /** Returns the settings to connect to it, with the password. */
   public DatabaseSettings settings() {
     return settings;
   }
 
-  /** A file that holds the password, for processes that know where to find it. */
+  /** Returns a file with the password, for other processes. */
   public Path passwordFile() {
     return directory.resolve(PASSWORD_FILE);
   }
 
-  /**
-   * The kind of file system that holds the data: on one in memory, no durability costs anything.
-   */
+  /** Returns the kind of file system that holds the data: in memory, durability has no cost. */
   public String fileSystem() {
     try {
       return Files.getFileStore(directory).type();
@@ -415,18 +417,18 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   /**
-   * Starts PostgreSQL again where it died or answers nobody any more: on the same data, at the same
-   * address, with the same password. What was committed is there again, as far as the durability
-   * goes; connections and what was in flight are lost.
+   * Restarts PostgreSQL if it has died or does not answer: on the same data, at the same address,
+   * with the same password. Committed data is restored as far as the durability permits;
+   * connections and open transactions are lost.
    *
-   * @return whether it was started again
+   * @return whether it was restarted
    * @throws DatabaseException if that fails, or it is closed
    */
   public synchronized boolean restartIfDead() {
     return restartIfDead(ANSWER_TIMEOUT);
   }
 
-  /** The same where it gives no answer for so long. */
+  /** Restarts PostgreSQL if it does not answer within a timeout. */
   public synchronized boolean restartIfDead(Duration patience) {
     if (closed) {
       throw new DatabaseException("the embedded database is closed");
@@ -449,7 +451,10 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /** It recovers by itself if it loses a session, but not if it loses its first process. */
+  /**
+   * Tells whether it answers: it recovers by itself from the loss of a session, but not of its
+   * first process.
+   */
   private boolean answers(Duration patience) throws InterruptedException {
     Duration timeout =
         Duration.ofSeconds(Math.max(1, Math.min(CONNECT_SECONDS, patience.toSeconds())));
@@ -462,7 +467,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         String state = String.valueOf(e.getSQLState());
         if (!state.startsWith(SQL_STATE_CONNECTION)
             && !state.equals(SQL_STATE_CANNOT_CONNECT_NOW)) {
-          // A refusal is an answer: it may have no connection left.
+          // A rejection is an answer: there may be no connection left.
           return true;
         }
         Thread.sleep(RETRY_MILLIS);
@@ -471,12 +476,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
     return false;
   }
 
-  /** The process id of PostgreSQL; another one after a restart. */
+  /** Returns the process id of PostgreSQL, which changes with a restart. */
   public long processId() {
     return processId;
   }
 
-  /** The directory of its data and its log, until it is closed. */
+  /** Returns the directory of its data and its log, which exists until it is closed. */
   Path directory() {
     return directory;
   }
@@ -489,7 +494,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(shutdownHook);
     } catch (IllegalStateException e) {
-      // The JVM is on its way down, and the hook runs or has run.
+      // The JVM is shutting down, and the hook runs or has run.
     }
   }
 }

@@ -16,16 +16,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * The first process of the PostgreSQL that was started on a data directory, and how to start it
- * again there as it was.
- */
+/** The first process of a PostgreSQL on a data directory, which can be restarted. */
 public final class Postmaster {
   private static final Duration END_TIMEOUT = Duration.ofSeconds(10);
   private static final int START_SECONDS = 60;
   private static final int MAX_LINES = 4;
 
-  /** Of PostgreSQL or initdb, without the time. */
+  /** Pattern of errors logged by PostgreSQL or initdb, without the time. */
   private static final Pattern LOGGED_ERROR =
       Pattern.compile("(PANIC|FATAL|ERROR|DETAIL|HINT|initdb: error|initdb: hint): .*");
 
@@ -37,7 +34,7 @@ public final class Postmaster {
 
   /**
    * @param data as a real path
-   * @param log its output is appended here
+   * @param log receives its output
    */
   public Postmaster(Path data, Path log) {
     this.data = data;
@@ -45,9 +42,9 @@ public final class Postmaster {
   }
 
   /**
-   * Requires the tools to run as another user than root, which PostgreSQL rejects.
+   * Requires the tools to run as a user other than root, which PostgreSQL rejects.
    *
-   * @param directory that this process has made
+   * @param directory created by this process
    */
   static void requireTools(Path directory) throws IOException {
     List<String> missing = Stream.of("unshare", "id").filter(tool -> !isInstalled(tool)).toList();
@@ -56,7 +53,7 @@ public final class Postmaster {
     }
   }
 
-  /** Requires that they work. zonky, which is asked, may leave its script before it has run. */
+  /** Requires that the tools work; zonky may leave its script before running it. */
   static void requireAnotherUser(Path directory) throws IOException {
     if (isRoots(directory) && !LinuxUtils.isUnshareAvailable()) {
       throw rejectsRoot(
@@ -77,7 +74,7 @@ public final class Postmaster {
   }
 
   /**
-   * Says why it or initdb failed: the last errors of its log, or where there are none the failure
+   * Describes a failure of PostgreSQL or initdb: the last errors of its log, or else the failure
    * and the last lines.
    */
   static String reason(Exception failure, Path log) {
@@ -111,7 +108,10 @@ public final class Postmaster {
     return Long.parseLong(Files.readAllLines(pidFile()).get(0).strip());
   }
 
-  /** Its own file may name a process that is gone, or one that has got the same number since. */
+  /**
+   * Tells whether it runs: its own file may name a process that is gone, or another one with the
+   * same number.
+   */
   public boolean runs() {
     try {
       long pid = processId();
@@ -123,7 +123,10 @@ public final class Postmaster {
     }
   }
 
-  /** All processes of a PostgreSQL work in its data directory; a zombie works nowhere. */
+  /**
+   * Tells whether a process belongs to this PostgreSQL: all work in its data directory, except
+   * zombies.
+   */
   private boolean isOurs(Path process) {
     try {
       return Files.readSymbolicLink(process.resolve("cwd")).equals(data);
@@ -133,8 +136,8 @@ public final class Postmaster {
   }
 
   /**
-   * Kills what is left of it. Two servers on one directory would destroy it, and a process for a
-   * connection may outlive the first one for a moment.
+   * Kills its remaining processes. Two servers on one directory would destroy it, and a
+   * connection's process may briefly outlive the first one.
    */
   private void kill() throws IOException, InterruptedException {
     long deadline = System.nanoTime() + END_TIMEOUT.toNanos();
@@ -162,14 +165,14 @@ public final class Postmaster {
   }
 
   /**
-   * Kills what is left of it, and starts it with the arguments that it was started with; PostgreSQL
-   * recovers by itself what was committed.
+   * Kills its remaining processes, and starts it again with the same arguments; PostgreSQL recovers
+   * committed data by itself.
    */
   void restart() throws IOException, InterruptedException {
     kill();
     removeStalePidFile();
     List<String> command = new ArrayList<>();
-    // PostgreSQL refuses to run as root.
+    // PostgreSQL does not run as root.
     if (LinuxUtils.isUnshareAvailable()) {
       command.addAll(List.of("unshare", "-U"));
     }
@@ -194,9 +197,9 @@ public final class Postmaster {
   }
 
   /**
-   * PostgreSQL removes it where no process has that number. Where nobody collects orphans the dead
-   * one still has it, and PostgreSQL would take it for alive. Elsewhere the file stays: it guards
-   * the directory.
+   * Removes a stale file with the process number. PostgreSQL does so itself if no process has that
+   * number, but where orphans are not reaped the dead one still has it, and PostgreSQL would
+   * consider it alive. Otherwise the file is kept: it protects the directory.
    */
   private void removeStalePidFile() throws IOException {
     if (Files.isDirectory(PROCESSES)) {
@@ -204,13 +207,13 @@ public final class Postmaster {
     }
   }
 
-  /** {@code /path/postgres "-D" "..."}: what it noted when it was started. */
+  /** Returns the executable, noted at the start as {@code /path/postgres "-D" "..."}. */
   private Path executable() throws IOException {
     String options = Files.readString(data.resolve("postmaster.opts"));
     return Path.of(options.substring(0, Math.max(0, options.indexOf(" \""))));
   }
 
-  /** Whether a program is on the path. */
+  /** Tells whether a program is on the path. */
   private static boolean isInstalled(String program) {
     return Arrays.stream(Optional.ofNullable(System.getenv("PATH")).orElse("").split(":"))
         .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));

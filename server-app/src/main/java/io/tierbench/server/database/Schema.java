@@ -8,11 +8,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The tables of the shop: made and filled in an empty database, or adopted from a Northwind. */
+/**
+ * The tables of the shop: created and filled in an empty database, or adopted from a Northwind
+ * database.
+ */
 public final class Schema {
   private Schema() {}
 
-  /** Makes the tables and fills them with the shop's own rows. */
+  /** Creates the tables and fills them with the shop's own rows. */
   public static void create(DatabaseSettings settings) {
     run(
         settings,
@@ -24,8 +27,8 @@ public final class Schema {
   }
 
   /**
-   * Prepares an existing Northwind for the benchmark; {@code adopt.sql} says what it changes, and
-   * {@code accounts.sql} what it adds.
+   * Prepares an existing Northwind database for the benchmark: {@code adopt.sql} changes it, {@code
+   * accounts.sql} adds tables.
    *
    * @throws DatabaseException if that is not possible; the database is then unchanged
    */
@@ -40,7 +43,7 @@ public final class Schema {
       }
       Catalogue.read(connection).checkColumns(name);
       connection.setAutoCommit(false);
-      // Changing large tables takes as long as it takes, but not the wait for their locks.
+      // Changing large tables may take any time, but waiting for their locks must not.
       connection.setNetworkTimeout(Runnable::run, 0);
       statement.execute(Database.LIMIT_LOCKS);
       statement.execute(Sql.ADOPT);

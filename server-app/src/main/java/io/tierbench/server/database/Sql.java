@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The statements of the directory {@code sql}, by the names of their files. */
+/** The statements in the directory {@code sql}, by file name. */
 public final class Sql {
   static final String SCHEMA = read("schema");
   static final String SEED = read("seed");

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
-/** Translates failures of the database for the caller, in words that may cross the wire. */
+/** Converts failures of the database to messages that may be sent to the caller. */
 public final class SqlFaults {
   private static final String DATA_EXCEPTION = "22";
   private static final String INTEGRITY_VIOLATION = "23";
@@ -22,15 +22,15 @@ public final class SqlFaults {
   private static final String LOCK_NOT_AVAILABLE = "55P03";
   static final String TOO_LONG = "22001";
 
-  /** How the server writes a key, in whatever language it writes. */
+  /** Pattern of a key in server messages, in any language. */
   private static final Pattern KEY = Pattern.compile("\\(([^)]*)\\)=\\((.*)\\)", Pattern.DOTALL);
 
   private SqlFaults() {}
 
-  /** The column that refers to a row which does not exist, and its value. */
+  /** A column that refers to a missing row, and its value. */
   public record Reference(String column, String value) {}
 
-  /** What refers to a row that does not exist; absent where the server does not say so. */
+  /** Returns the reference to a missing row; null if the server reports none. */
   public static @Nullable Reference brokenReference(SQLException failure) {
     if (!(withServerMessage(failure) instanceof PSQLException cause)
         || !FOREIGN_KEY_VIOLATION.equals(cause.getSQLState())
@@ -51,7 +51,10 @@ public final class SqlFaults {
     return new ShopException(Fault.INTERNAL, "the database failed", failure);
   }
 
-  /** The message of the server and its detail, without the place in a script; or of the driver. */
+  /**
+   * Returns the message of the server and its detail, without the position in a script; or of the
+   * driver.
+   */
   public static String reason(SQLException failure) {
     SQLException cause = withServerMessage(failure);
     if (cause instanceof PSQLException fromServer && fromServer.getServerErrorMessage() != null) {
@@ -72,22 +75,22 @@ public final class SqlFaults {
     return String.valueOf(failure.getMessage());
   }
 
-  /** Whether a constraint of a table refused the statement. */
+  /** Tells whether a constraint of a table rejected the statement. */
   public static boolean isIntegrityViolation(SQLException failure) {
     return String.valueOf(failure.getSQLState()).startsWith(INTEGRITY_VIOLATION);
   }
 
-  /** Whether the statement waited too long for a lock of another session. */
+  /** Tells whether the statement timed out waiting for a lock of another session. */
   public static boolean isLockTimeout(SQLException failure) {
     return LOCK_NOT_AVAILABLE.equals(failure.getSQLState());
   }
 
-  /** Whether the statement names a table that the database does not have. */
+  /** Tells whether the statement names a missing table. */
   public static boolean isUndefinedTable(SQLException failure) {
     return UNDEFINED_TABLE.equals(failure.getSQLState());
   }
 
-  /** A failed batch wraps what the server said about the row that failed. */
+  /** Unwraps the server's message about the failed row of a batch. */
   private static SQLException withServerMessage(SQLException failure) {
     for (Throwable cause : Causes.of(failure)) {
       if (cause instanceof PSQLException fromServer && fromServer.getServerErrorMessage() != null) {

@@ -8,14 +8,14 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Work that is given up where it takes too long. */
+/** An action with a timeout. */
 final class TimeLimit {
   private TimeLimit() {}
 
   /**
-   * Does something in a thread of its own, which may go on after the time is up.
+   * Runs an action in a separate thread, which may continue after the timeout.
    *
-   * @param failure begins the message of what is thrown where it is not done in time
+   * @param failure beginning of the message on timeout
    */
   static <T> T within(Duration limit, String failure, Callable<T> work) {
     FutureTask<T> task = new FutureTask<>(work);

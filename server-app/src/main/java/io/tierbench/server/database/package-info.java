@@ -1,2 +1,2 @@
-/** PostgreSQL: embedded or given, its schema, connections, and statements by name. */
+/** PostgreSQL: embedded or existing, its schema, connections, and statements by name. */
 package io.tierbench.server.database;

@@ -9,11 +9,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The order message of 2007: finds of a search for books, all of the same values, made anew in
- * every call.
+ * The order message of 2007: results of a book search with constant values, created in every call.
  *
- * <p>The paper prints most of the seventeen texts of a find. They have 423 characters together, of
- * which the address has 102 and the three images 205; what these say beyond that is ours.
+ * <p>The paper prints most of the seventeen texts of a result. They have 423 characters in total,
+ * with 102 for the address and 205 for the three images; their exact content is ours.
  */
 final class BookSearch {
   private static final int MAX = 100;
@@ -26,7 +25,7 @@ final class BookSearch {
   private BookSearch() {}
 
   /**
-   * @throws ShopException where the count is not from 1 to {@value #MAX}
+   * @throws ShopException unless the count is from 1 to {@value #MAX}
    */
   static ProductInfo find(int count) {
     if (count < 1 || count > MAX) {

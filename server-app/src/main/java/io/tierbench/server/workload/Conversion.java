@@ -16,8 +16,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns data sets into the objects that say the same, as one does who has a data set and sends
- * objects instead.
+ * Conversion of data sets to equivalent objects, for users who have a data set and send objects.
  */
 public final class Conversion {
 
@@ -88,7 +87,7 @@ public final class Conversion {
         row.text(10));
   }
 
-  /** The order that is stored as these rows are. */
+  /** Returns the order that these rows represent. */
   public static Order toOrder(DataSet dataSet) {
     DataTable table = dataSet.table("orders");
     RowView row =
@@ -132,7 +131,7 @@ public final class Conversion {
     return lines;
   }
 
-  /** One row after the other, by columns whose places were looked up once. */
+  /** A cursor over rows, with precomputed column positions. */
   private static final class RowView {
     private final int[] places;
     private List<Object> values = List.of();
@@ -148,7 +147,7 @@ public final class Conversion {
       values = Objects.requireNonNull(row.current());
     }
 
-    /** Absent where the database has a null. */
+    /** Returns a value; null for a database null. */
     private @Nullable Object value(int column) {
       return values.get(places[column]);
     }
@@ -165,12 +164,15 @@ public final class Conversion {
       return (LocalDateTime) value(column);
     }
 
-    /** As JDBC has it, 0 for a null. */
+    /** Returns an integer; 0 for null, as in JDBC. */
     int integer(int column) {
       return value(column) instanceof Number number ? number.intValue() : 0;
     }
 
-    /** A float as its shortest text says: the double 0.05, and not the one next to the float. */
+    /**
+     * Returns a float by its shortest decimal form: the double 0.05, rather than the one next to
+     * the float.
+     */
     double number(int column) {
       Object value = value(column);
       if (value instanceof Float) {

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
 
 /**
  * An endless sequence of customer ids, drawn at random from all customers: the same sequence for
- * the same seed and the same customers. Not for several threads; give each its own.
+ * the same seed and the same customers. Not thread-safe; use one per thread.
  */
 public final class Customers {
   private final List<String> ids;
@@ -27,7 +27,7 @@ public final class Customers {
     this.random = new SplittableRandom(seed);
   }
 
-  /** The ids of all customers, in ascending order. */
+  /** Returns the ids of all customers, in ascending order. */
   public static List<String> ids(Database database) {
     try (Connection connection = database.connection();
         PreparedStatement statement = connection.prepareStatement(Sql.SELECT_CUSTOMER_IDS);
@@ -42,7 +42,7 @@ public final class Customers {
     }
   }
 
-  /** The next id. */
+  /** Returns the next id. */
   public String next() {
     return ids.get(random.nextInt(ids.size()));
   }

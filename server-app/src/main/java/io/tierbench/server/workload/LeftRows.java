@@ -19,15 +19,15 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The rows of a table that processes of a run stored and did not take back, as they were killed or
- * lost the database. They are found by what a run stores, among the rows that are newer than it;
- * they stay where others use the database meanwhile, which store the same.
+ * Rows that processes of a run stored and did not delete, because they were killed or lost the
+ * database. They are found by their values among rows newer than the run; they are kept if other
+ * programs that store the same values use the database.
  */
 public final class LeftRows {
-  /** Of each answer: rows may be locked by a session that is about to end. */
+  /** Timeout of each answer: rows may be locked by a session that is about to end. */
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
 
-  /** A database that restarts is back by then. */
+  /** Time within which a restarting database is available again. */
   private static final Duration RETRY_TIMEOUT = Duration.ofSeconds(15);
 
   private static final long RETRY_MILLIS = 500;
@@ -36,7 +36,7 @@ public final class LeftRows {
   private final Kind kind;
   private final long last;
 
-  /** The tables in which calls store. */
+  /** The tables in which calls store rows. */
   public enum Kind {
     ORDERS("orders", Sql.SELECT_LAST_ORDER, Sql.SELECT_LEFT_ORDERS, LeftRows::bindOrder) {
       @Override
@@ -78,7 +78,7 @@ public final class LeftRows {
     }
   }
 
-  /** Binds what is stored, from the second parameter on. */
+  /** Binds the stored values, from the second parameter on. */
   private interface Binding {
     void bind(PreparedStatement statement) throws SQLException;
   }
@@ -90,9 +90,9 @@ public final class LeftRows {
   }
 
   /**
-   * Remembers the last row before a run; empty where there is no such table, and nothing is stored.
+   * Records the last row before a run; empty if the table does not exist, so nothing is stored.
    *
-   * @throws DatabaseException where it cannot be read
+   * @throws DatabaseException if it cannot be read
    */
   public static Optional<LeftRows> since(DatabaseSettings settings, Kind kind) {
     try (Connection connection = settings.connect(ANSWER_TIMEOUT);
@@ -108,9 +108,9 @@ public final class LeftRows {
   }
 
   /**
-   * Takes them back after the run, in several attempts where the database fails.
+   * Deletes the rows after the run, in several attempts if the database fails.
    *
-   * @return a sentence that names the table and the number of rows where some stay
+   * @return a sentence with the table and the number of remaining rows, if any
    */
   public Optional<String> takeBack() {
     return takeBack(RETRY_TIMEOUT);

@@ -26,7 +26,7 @@ final class LoadCustomer {
   }
 
   /**
-   * @throws ShopException where there is no such customer, or the database fails
+   * @throws ShopException if there is no such customer, or the database fails
    */
   Customer load(String customerId) {
     require(customerId);
@@ -37,7 +37,7 @@ final class LoadCustomer {
         if (!row.next()) {
           throw notFound(customerId);
         }
-        // Phone and fax stand before the country in the statement, as they do in the paper.
+        // Phone and fax precede the country in the statement, as in the paper.
         return new Customer(
             row.getString(1),
             row.getString(2),
@@ -57,7 +57,7 @@ final class LoadCustomer {
   }
 
   /**
-   * @throws ShopException where there is no such customer, or the database fails
+   * @throws ShopException if there is no such customer, or the database fails
    */
   DataSet loadDataSet(String customerId) {
     require(customerId);
@@ -77,7 +77,7 @@ final class LoadCustomer {
   }
 
   /**
-   * @throws ShopException where there is no such customer, or the database fails
+   * @throws ShopException if there is no such customer, or the database fails
    */
   WebRows loadWebRows(String customerId) {
     require(customerId);

@@ -25,7 +25,7 @@ final class LoadProducts {
   }
 
   /**
-   * @throws ShopException where the database fails
+   * @throws ShopException if the database fails
    */
   List<Product> load() {
     try (DatabaseSession session = database.session();
@@ -58,7 +58,7 @@ final class LoadProducts {
   }
 
   /**
-   * @throws ShopException where the database fails
+   * @throws ShopException if the database fails
    */
   DataSet loadDataSet() {
     try (DatabaseSession session = database.session();
@@ -71,7 +71,7 @@ final class LoadProducts {
   }
 
   /**
-   * @throws ShopException where the database fails
+   * @throws ShopException if the database fails
    */
   WebRows loadWebRows() {
     try (DatabaseSession session = database.session();

@@ -12,15 +12,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The rules that an order must meet to be stored, whatever its shape. */
 final class OrderRules {
-  /** The digits before the point that numeric(19,4) has. */
+  /** Maximum number of digits before the point in numeric(19,4). */
   private static final int MONEY_DIGITS = 15;
 
-  /** The most decimal places: more than anyone writes, too few to exhaust the memory. */
+  /** Maximum number of decimal places: enough for users, too few to exhaust memory. */
   private static final int MONEY_PLACES = 100;
 
   private static final double MONEY_LIMIT = 1e15;
 
-  /** The range of PostgreSQL's dates, less the days that are added to them. */
+  /**
+   * First permitted date: the beginning of PostgreSQL's range, with a margin for days that are
+   * added.
+   */
   private static final LocalDate FIRST_DATE = LocalDate.of(-4712, 1, 1);
 
   private static final LocalDate LAST_DATE = LocalDate.of(5874896, 12, 31);
@@ -45,7 +48,7 @@ final class OrderRules {
     return value;
   }
 
-  /** Neither the list nor an element of it may be missing. */
+  /** Requires a list and all of its elements to be present. */
   static <T> List<T> requireAll(@Nullable List<T> values, String element) {
     List<T> all = require(values, element);
     for (int i = 0; i < all.size(); i++) {
@@ -70,7 +73,7 @@ final class OrderRules {
     }
   }
 
-  /** The time to print a number grows faster than its length. */
+  /** Prints a number, shortened because printing is superlinear. */
   private static String print(BigDecimal value) {
     return value.precision() > MONEY_DIGITS + MONEY_PLACES
         ? String.format(Locale.ROOT, "a number of %d digits", value.precision())

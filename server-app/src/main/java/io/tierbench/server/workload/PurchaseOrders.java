@@ -13,22 +13,21 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The orders that a client gets without any work behind them: {@value #ORDERS} random ones, made
- * once, always the same, as many that are equal to the first of them, and as many of constant
- * values, made in every call.
+ * The orders returned by calls without database work: {@value #ORDERS} random ones, created once
+ * and always the same; the same number equal to the first of them; and constant ones, created in
+ * every call.
  *
- * <p>The paper on compression says neither how long their strings are nor how many lines they have.
- * The paper of 2007 has the same type and prints an order, so each of these orders has the lengths
- * of that one and its two lines. Letters and digits are drawn alike from all there are: text that
- * compresses as badly as text can. Numbers are in ranges in which they take as many digits, and as
- * many bytes, in every order; so the orders differ from the identical ones in nothing but that.
+ * <p>The paper on compression gives neither string lengths nor the number of lines. The paper of
+ * 2007 has the same type and prints an order, so each of these orders has its lengths and its two
+ * lines. Letters and digits are uniformly random, the worst case for compression. Numbers are in
+ * ranges of constant length, so that random and identical orders differ only in content.
  *
- * <p>The constant values are those of the paper of 2007, which makes its orders in every call.
- * Their card expires at the time of the call there; here at a fixed one with as many digits, so
+ * <p>The constant values are those of the paper of 2007, which creates its orders in every call.
+ * The paper's card expires at the time of the call; here at a fixed time of the same length, so
  * that every call has the same answer.
  */
 public final class PurchaseOrders {
-  /** As many as a client may ask for at most. */
+  /** Maximum number of requested orders. */
   public static final int ORDERS = 1_000;
 
   private static final long SEED = 2011;
@@ -50,34 +49,34 @@ public final class PurchaseOrders {
   static {
     SplittableRandom random = new SplittableRandom(SEED);
     RANDOM = Stream.generate(() -> order(random)).limit(ORDERS).toList();
-    // Each made anew: a format with references would write the same object only once.
+    // Separate objects: a format with references would write the same object only once.
     IDENTICAL = Stream.generate(() -> order(new SplittableRandom(SEED))).limit(ORDERS).toList();
   }
 
   private PurchaseOrders() {}
 
   /**
-   * The first of the random orders.
+   * Returns the first of the random orders.
    *
-   * @throws ShopException where the count is not from 1 to {@value #ORDERS}
+   * @throws ShopException unless the count is from 1 to {@value #ORDERS}
    */
   public static List<PurchaseOrder> random(int count) {
     return first(RANDOM, count);
   }
 
   /**
-   * Orders that are equal, each an object of its own.
+   * Returns equal orders, each a separate object.
    *
-   * @throws ShopException where the count is not from 1 to {@value #ORDERS}
+   * @throws ShopException unless the count is from 1 to {@value #ORDERS}
    */
   public static List<PurchaseOrder> identical(int count) {
     return first(IDENTICAL, count);
   }
 
   /**
-   * Orders of constant values, made anew.
+   * Creates orders of constant values.
    *
-   * @throws ShopException where the count is not from 1 to {@value #ORDERS}
+   * @throws ShopException unless the count is from 1 to {@value #ORDERS}
    */
   public static List<PurchaseOrder> constant(int count) {
     check(count);

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * Bytes that a client gets without any work behind them: always the same, drawn at random, so that
- * nothing compresses them. The paper of 2007 does not say what its bytes are.
+ * The bytes returned by calls without database work: always the same and random, so that they do
+ * not compress. The paper of 2007 does not describe its bytes.
  */
 final class RandomBytes {
   private static final long SEED = 2007;
@@ -22,9 +22,9 @@ final class RandomBytes {
   private RandomBytes() {}
 
   /**
-   * The first of them, in an array of its own.
+   * Returns the first of them as a new array.
    *
-   * @throws ShopException where the count is not from 0 to {@value #MAX}
+   * @throws ShopException unless the count is from 0 to {@value #MAX}
    */
   static byte[] first(int count) {
     if (count < 0 || count > MAX) {

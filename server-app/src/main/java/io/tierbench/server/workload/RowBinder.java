@@ -16,12 +16,11 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Binds the values of one table's rows to the parameters of an insert, by the names of the columns
- * and whatever their order in the table.
+ * Binds the values of a table's rows to the parameters of an insert, by column name in any order.
  */
 final class RowBinder {
 
-  /** How a value reaches a parameter, and the types of columns that it may come from. */
+  /** The conversion of a value to a parameter, and the permitted column types. */
   enum ParameterKind {
     INTEGER(DataType.INT16, DataType.INT32) {
       @Override
@@ -113,25 +112,25 @@ final class RowBinder {
     void check(Object value, String column) {}
   }
 
-  /** How much of a column a table must have. */
+  /** The required presence of a column in a table. */
   enum Presence {
-    /** The column, with a value in every row. */
+    /** Required, with a value in every row. */
     REQUIRED,
-    /** The column; its values may be null. */
+    /** Required, with optional values. */
     NULLABLE,
-    /** Nothing: without the column, the caller has bound a value already. */
+    /** Optional: without the column, the caller has already bound a value. */
     DERIVED
   }
 
-  /** A parameter of the insert: the column whose value it takes. */
+  /** A parameter of the insert: the column that provides its value. */
   record Parameter(String column, ParameterKind kind, Presence presence) {}
 
   private final List<Parameter> parameters;
   private final int[] positions;
 
   /**
-   * @throws io.tierbench.contract.ShopException where the table lacks a column, or has one of
-   *     another type
+   * @throws io.tierbench.contract.ShopException if the table lacks a column, or has one of another
+   *     type
    */
   RowBinder(DataTable table, List<Parameter> parameters) {
     requireAll(table);
@@ -186,7 +185,7 @@ final class RowBinder {
     }
   }
 
-  /** An added row has values now. */
+  /** Returns the current values of an added row. */
   private static List<Object> values(DataRow added) {
     return Objects.requireNonNull(added.current());
   }
@@ -207,7 +206,7 @@ final class RowBinder {
     }
   }
 
-  /** Binds every parameter but those that the caller binds before the first of this binder. */
+  /** Binds every parameter except those bound by the caller before the first of this binder. */
   void bind(PreparedStatement statement, int firstIndex, DataRow row) throws SQLException {
     List<Object> values = values(row);
     for (int i = 0; i < positions.length; i++) {
@@ -217,7 +216,7 @@ final class RowBinder {
     }
   }
 
-  /** The value that the row has for a parameter whose column is there. */
+  /** Returns the value of a row for a parameter whose column is present. */
   Object value(int parameter, DataRow row) {
     return values(row).get(positions[parameter]);
   }

@@ -16,9 +16,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The order that every benchmark stores, in both shapes with the same facts: two addresses and
+ * The order that every benchmark stores, in both shapes with the same data: two addresses and
  * twenty lines, as in the paper. It names employees, shippers and products that every Northwind
- * has.
+ * database has.
  */
 public final class SampleData {
   private static final int TEMPORARY_ORDER_ID = -1;
@@ -44,7 +44,7 @@ public final class SampleData {
           "France");
   private static final int LINES = 20;
 
-  /** Coprime to the number of products, so that every line has a product of its own. */
+  /** Step coprime to the number of products, so that every line has a different product. */
   private static final int PRODUCT_STEP = 13;
 
   private static final int PRODUCTS = 77;
@@ -82,9 +82,9 @@ public final class SampleData {
   private SampleData() {}
 
   /**
-   * The order as an object.
+   * Returns the order as an object.
    *
-   * @param customerId of the customer who orders; one that the database has
+   * @param customerId an existing customer
    */
   public static Order order(String customerId) {
     List<LineItem> lines = new ArrayList<>();
@@ -109,12 +109,12 @@ public final class SampleData {
   }
 
   /**
-   * The order as rows: one of {@code orders} and twenty of {@code order_details}, related by a
-   * temporary id. It says what the object says, the billing address included, which travels and is
-   * not stored; prices are decimals and discounts floats, as in the tables of the database, where
-   * the object of the paper has doubles for both.
+   * Returns the order as rows: one of {@code orders} and twenty of {@code order_details}, related
+   * by a temporary id. It contains the data of the object, including the billing address, which is
+   * sent but not stored; prices are decimals and discounts floats, as in the tables, whereas the
+   * object of the paper has doubles for both.
    *
-   * @param customerId of the customer who orders; one that the database has
+   * @param customerId an existing customer
    */
   public static DataSet orderDataSet(String customerId) {
     List<DataRow> details = new ArrayList<>();

@@ -5,9 +5,9 @@ import io.tierbench.contract.Operation;
 import io.tierbench.contract.Shop;
 import io.tierbench.server.database.Database;
 
-/** The shop on a database: one workload behind each operation. */
+/** The shop on a database, with a workload for each operation. */
 public final class ShopService extends HandlingShop {
-  /** The name of every data set of the shop. */
+  /** Name of every data set of the shop. */
   static final String DATA_SET = "northwind";
 
   private final Shop withoutDatabase = new ShopWithoutDatabase();
@@ -57,17 +57,19 @@ public final class ShopService extends HandlingShop {
     return withoutDatabase.call(operation, request);
   }
 
-  /** The orders that this service has stored; {@link StoredOrders#reset} deletes them again. */
+  /** Returns the orders that this service has stored; {@link StoredOrders#reset} deletes them. */
   public StoredOrders storedOrders() {
     return storedOrders;
   }
 
-  /** The transfers that this service has made; {@link StoredTransfers#reset} takes them back. */
+  /**
+   * Returns the transfers that this service has made; {@link StoredTransfers#reset} reverts them.
+   */
   public StoredTransfers storedTransfers() {
     return storedTransfers;
   }
 
-  /** Takes back all that this service has stored: the one even where the other fails. */
+  /** Reverts everything that this service has stored, continuing after failures. */
   @SuppressWarnings("try")
   public void reset() {
     try (Reset last = storedTransfers::reset) {

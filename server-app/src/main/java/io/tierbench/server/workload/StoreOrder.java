@@ -31,14 +31,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The workload that stores an order: one transaction, one insert that returns the new key, one
- * insert for each line.
+ * The workload that stores an order: one transaction with an insert that returns the new key, and
+ * an insert for each line.
  */
 final class StoreOrder {
   private static final int DAYS_UNTIL_SHIPPED = 5;
   private static final int DAYS_UNTIL_REQUIRED = 10;
 
-  /** In the order of the statement. */
+  /** Parameters in the order of the statement. */
   private static final List<Parameter> ORDER_PARAMETERS =
       List.of(
           new Parameter("employee_id", ParameterKind.INTEGER, Presence.NULLABLE),
@@ -57,7 +57,7 @@ final class StoreOrder {
 
   private static final int ORDER_DATE = 2;
 
-  /** In the order of the statement, after the order's id. */
+  /** Parameters in the order of the statement, after the order's id. */
   private static final List<Parameter> DETAIL_PARAMETERS =
       List.of(
           new Parameter("product_id", ParameterKind.INTEGER, Presence.REQUIRED),
@@ -84,7 +84,7 @@ final class StoreOrder {
   /**
    * Stores the order and returns its id.
    *
-   * @throws ShopException with {@link Fault#BAD_REQUEST} where the order cannot be stored as it is
+   * @throws ShopException with {@link Fault#BAD_REQUEST} if the order is invalid
    */
   int store(Order order) {
     try {
@@ -121,9 +121,9 @@ final class StoreOrder {
 
   /**
    * Stores the rows of the tables {@code orders} and {@code order_details} and returns the id that
-   * takes the place of their temporary one.
+   * replaces their temporary one.
    *
-   * @throws ShopException with {@link Fault#BAD_REQUEST} where they cannot be stored as they are
+   * @throws ShopException with {@link Fault#BAD_REQUEST} if they are invalid
    */
   int store(DataSet dataSet, Operation<DataSet, Integer> operation) {
     try {
@@ -163,7 +163,7 @@ final class StoreOrder {
         () -> elements(orderBinder, orderRow, detailBinder, details));
   }
 
-  /** What is wrong with the order, with the operation and the argument that it is of. */
+  /** Adds the operation and the argument to a failure. */
   private static ShopException named(ShopException failure, Operation<?, ?> operation) {
     if (failure instanceof BadElement bad) {
       return bad.within(operation.request().argument()).in(operation.name());
@@ -229,7 +229,7 @@ final class StoreOrder {
     statement.setString(13, address.postalCode());
   }
 
-  /** Binds the columns that an order object does not have and a client's table may leave out. */
+  /** Binds the columns that an order object lacks and a client's table may omit. */
   private static void bindDerived(PreparedStatement statement, LocalDate date) throws SQLException {
     statement.setObject(4, date.plusDays(DAYS_UNTIL_REQUIRED));
     statement.setObject(6, date.plusDays(DAYS_UNTIL_SHIPPED));
@@ -259,14 +259,14 @@ final class StoreOrder {
   }
 
   /**
-   * A value that a column of the tables takes.
+   * A value for a column of the tables.
    *
-   * @param path in the argument
+   * @param path position in the argument
    */
   private record Element(String column, @Nullable Object value, String path) {}
 
   /**
-   * @param elements asked for only to name the one that is wrong
+   * @param elements used only to name the wrong one
    */
   private int inTransaction(Transaction.Work<Integer> insert, Supplier<List<Element>> elements) {
     try {

@@ -14,30 +14,30 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * What the calls have stored and nobody has taken back yet, by ids. Many calls store at once;
- * taking back waits for them, as what is not committed cannot be found yet.
+ * The ids stored by calls and not reverted yet. Many calls store concurrently; reverting waits for
+ * them, because uncommitted rows are not visible yet.
  */
 final class StoredIds<T> {
-  /** Less than any who ask for it wait. */
+  /** Timeout for the end of calls, shorter than those of the callers of reset. */
   private static final long CALLS_END_SECONDS = 10;
 
   private final Queue<T> ids = new ConcurrentLinkedQueue<>();
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
 
-  /** A call that stores something. */
+  /** A call that stores rows. */
   interface StoringCall<R> {
     R run() throws SQLException;
   }
 
-  /** Takes the things with some ids back. */
+  /** Reverts the rows with some ids. */
   interface Undo<T> {
     /**
-     * @return how many there were
+     * @return the number of rows
      */
     int run(List<T> ids) throws SQLException;
   }
 
-  /** Has a call store something from its start to its commit. */
+  /** Runs a call that stores rows, from its start to its commit. */
   <R> R storing(StoringCall<R> call) throws SQLException {
     Lock stores = lock.readLock();
     stores.lock();
@@ -48,15 +48,15 @@ final class StoredIds<T> {
     }
   }
 
-  /** Remembers an id before its commit: the commit may succeed and its answer still fail. */
+  /** Remembers an id before its commit, which may succeed although its answer fails. */
   void remember(T id) {
     ids.add(id);
   }
 
   /**
-   * Takes all back; where that fails, the ids stay.
+   * Reverts all rows; on failure, the ids are kept.
    *
-   * @return how many were taken back
+   * @return number of reverted rows
    */
   int takeBack(Undo<T> undo) throws SQLException {
     Lock takesBack = lock.writeLock();

@@ -14,7 +14,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 
-/** The orders that this server has stored, by their ids. */
+/** The orders stored by this server, by id. */
 public final class StoredOrders {
   private static final int IDS_PER_DELETE = 1000;
 
@@ -34,8 +34,8 @@ public final class StoredOrders {
   }
 
   /**
-   * What the database holds of an order, without its id: the tables {@code orders} (one row) and
-   * {@code order_details}, by product. Two orders that were stored from the same facts read equal.
+   * Reads an order, without its id, from the database: the tables {@code orders} (one row) and
+   * {@code order_details}, by product. Two orders stored from the same data are read as equal.
    */
   public DataSet read(int orderId) {
     try (Connection connection = database.connection()) {
@@ -62,10 +62,10 @@ public final class StoredOrders {
   }
 
   /**
-   * Deletes the remembered orders and vacuums their tables (where this user may; PostgreSQL skips
-   * them otherwise), so that the next call meets the tables that the first one met.
+   * Deletes the remembered orders and vacuums their tables (if permitted; PostgreSQL skips them
+   * otherwise), so that the next call finds the same tables as the first one.
    *
-   * @return how many orders were deleted
+   * @return number of deleted orders
    */
   public int reset() {
     try {

@@ -13,7 +13,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 
-/** The transfers that this server has made, by their ids in the journal. */
+/** The transfers made by this server, by their ids in the journal. */
 public final class StoredTransfers {
   private final Database database;
   private final StoredIds<Long> ids = new StoredIds<>();
@@ -26,7 +26,7 @@ public final class StoredTransfers {
     return ids;
   }
 
-  /** What an account has. */
+  /** Returns the balance of an account. */
   public BigDecimal balance(int accountId) {
     try (Connection connection = database.connection();
         PreparedStatement statement = connection.prepareStatement(Sql.SELECT_BALANCE)) {
@@ -44,10 +44,10 @@ public final class StoredTransfers {
   }
 
   /**
-   * Takes the remembered transfers back and vacuums their tables, so that the next call meets the
-   * balances and the journal that the first one met.
+   * Reverts the remembered transfers and vacuums their tables, so that the next call finds the same
+   * balances and journal as the first one.
    *
-   * @return how many were taken back
+   * @return number of reverted transfers
    */
   public int reset() {
     try {

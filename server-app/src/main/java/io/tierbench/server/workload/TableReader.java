@@ -17,14 +17,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills a {@link DataTable} from a result: names and types of the columns from the metadata of each
+ * Reads a {@link DataTable} from a result: names and types of the columns from the metadata of each
  * result, nullability and primary key from the {@link Catalogue}.
  */
 public final class TableReader {
   private final Catalogue.TableDescription table;
 
   /**
-   * @param table the one that the statement reads
+   * @param table read by the statement
    */
   public TableReader(Catalogue.TableDescription table) {
     this.table = table;
@@ -54,7 +54,9 @@ public final class TableReader {
     return new DataTable(table.name(), columns, primaryKey(columns), rows);
   }
 
-  /** The primary key, if all of its columns were read: else it does not identify a row. */
+  /**
+   * Returns the primary key, if all of its columns were read: otherwise it does not identify a row.
+   */
   private List<String> primaryKey(List<DataColumn> columns) {
     for (String key : table.primaryKey()) {
       boolean found = false;
@@ -68,7 +70,7 @@ public final class TableReader {
     return table.primaryKey();
   }
 
-  /** How a value of one type of the database is read. */
+  /** The reader of values of one database type. */
   private enum ValueReader {
     INT16(DataType.INT16) {
       @Override
@@ -144,7 +146,7 @@ public final class TableReader {
       this.type = type;
     }
 
-    /** The value, if there is one. */
+    /** Reads a value, if there is one. */
     abstract @Nullable Object read(ResultSet result, int index) throws SQLException;
 
     static ValueReader of(ResultSetMetaData metadata, int index) throws SQLException {

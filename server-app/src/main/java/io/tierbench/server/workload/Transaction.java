@@ -6,11 +6,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Work on the database that is done as a whole or not at all. */
+/** Atomic work on the database. */
 final class Transaction {
   private Transaction() {}
 
-  /** What is done on the connection; it is rolled back where it fails. */
+  /** An action on a connection, rolled back on failure. */
   interface Work<R> {
     R on(Connection connection) throws SQLException;
   }
@@ -34,8 +34,8 @@ final class Transaction {
   }
 
   /**
-   * Vacuums what the work changed, once that is committed, and not in a dry run: where this user
-   * may, as PostgreSQL skips tables otherwise.
+   * Vacuums changed tables after the commit, except in a dry run, and if permitted: PostgreSQL
+   * skips tables otherwise.
    */
   static <R> R runAndVacuum(Database database, Work<R> work, String vacuum) throws SQLException {
     R result = run(database, work);
@@ -53,8 +53,8 @@ final class Transaction {
     try {
       connection.rollback();
     } catch (SQLException e) {
-      // What broke it is already on its way to the caller. A later one would get the connection in
-      // the middle of this transaction.
+      // The cause is already being thrown. A later failure would get the connection in the middle
+      // of this transaction.
       database.discard(connection);
     }
   }

@@ -18,13 +18,13 @@ import java.sql.SQLException;
  * The workload that moves money: one transaction, an update of each balance, an insert into the
  * journal.
  *
- * <p>Each update adds to the balance that it finds and holds the row until the end, so {@code READ
- * COMMITTED}, PostgreSQL's default, loses none. The lower account comes first, whichever way the
- * money goes: two transfers never wait for each other. What must not be, an account that does not
- * exist or has too little, the constraints of the tables refuse.
+ * <p>Each update adds to the current balance and locks the row until the end, so {@code READ
+ * COMMITTED}, PostgreSQL's default, loses none. The lower account is always updated first, so that
+ * two transfers never deadlock. Missing accounts and insufficient funds are rejected by constraints
+ * of the tables.
  */
 final class TransferFunds {
-  /** As many as numeric(19,4) has: the database would round others, and money would appear. */
+  /** Maximum decimal places of numeric(19,4): the database would round others, and create money. */
   private static final int DECIMAL_PLACES = 4;
 
   private static final String FOREIGN_KEY_VIOLATION = "23503";
@@ -38,9 +38,9 @@ final class TransferFunds {
   }
 
   /**
-   * Looks at the transfer alone.
+   * Validates a transfer without the database.
    *
-   * @throws ShopException with {@link Fault#BAD_REQUEST} where its amount is none of money
+   * @throws ShopException with {@link Fault#BAD_REQUEST} if its amount is invalid
    */
   static String check(FundsTransfer transfer) {
     return isPossible(transfer, Operation.TRANSFER_FUNDS)
@@ -49,10 +49,10 @@ final class TransferFunds {
   }
 
   /**
-   * Moves the money.
+   * Transfers the money.
    *
-   * @throws ShopException with {@link Fault#BAD_REQUEST} where the amount is none of money, or
-   *     where the database fails
+   * @throws ShopException with {@link Fault#BAD_REQUEST} if the amount is invalid, or the database
+   *     fails
    */
   String transfer(FundsTransfer transfer) {
     if (!isPossible(transfer, Operation.TRANSFER_FUNDS_TRANSACTED)) {

@@ -6,10 +6,10 @@ import java.util.SplittableRandom;
 
 /**
  * An endless sequence of transfers of the same amount between accounts that are drawn at random:
- * the same sequence for the same seed. Not for several threads; give each its own.
+ * the same sequence for the same seed. Not thread-safe; use one per thread.
  */
 public final class Transfers {
-  /** The least number of an account of {@code accounts.sql}. */
+  /** Lowest account number in {@code accounts.sql}. */
   static final int FIRST_ACCOUNT = 1001;
 
   static final int ACCOUNTS = 1000;
@@ -21,12 +21,12 @@ public final class Transfers {
     random = new SplittableRandom(seed);
   }
 
-  /** Always the same one. */
+  /** Returns a fixed sample transfer. */
   public static FundsTransfer sample() {
     return new FundsTransfer(FIRST_ACCOUNT, FIRST_ACCOUNT + ACCOUNTS - 1, AMOUNT);
   }
 
-  /** The next transfer. */
+  /** Returns the next transfer. */
   public FundsTransfer next() {
     int source = random.nextInt(ACCOUNTS);
     int destination = (source + 1 + random.nextInt(ACCOUNTS - 1)) % ACCOUNTS;

@@ -1,2 +1,2 @@
-/** The workloads: the work behind each call. */
+/** The workloads: the work of each call. */
 package io.tierbench.server.workload;

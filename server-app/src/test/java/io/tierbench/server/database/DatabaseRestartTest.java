@@ -43,7 +43,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A database that is killed in the middle of a run comes back, and with it those who use it. */
+/** Tests that a database killed in the middle of a run comes back, and its users recover. */
 @Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
 class DatabaseRestartTest {
@@ -88,7 +88,7 @@ class DatabaseRestartTest {
         .toList();
   }
 
-  /** Whose working directory is that of the data, where a system tells. */
+  /** Returns processes with the data as working directory, if the system tells it. */
   private static List<Path> processesIn(Path data) throws Exception {
     List<Path> found = new ArrayList<>();
     if (!Files.isDirectory(Path.of("/proc"))) {
@@ -180,7 +180,7 @@ class DatabaseRestartTest {
     }
   }
 
-  /** The call is in the middle of its transaction, behind a lock. */
+  /** Kills the database while a call is in the middle of its transaction, behind a lock. */
   private static void killWhileAnOrderIsStored(EmbeddedDatabase embedded, Shop shop)
       throws Exception {
     ExecutorService caller = Executors.newSingleThreadExecutor();
@@ -218,7 +218,7 @@ class DatabaseRestartTest {
     }
   }
 
-  /** More callers than the pool has connections, of which there are none now. */
+  /** Checks calls of more callers than the pool has connections, of which there are none. */
   private static void assertAllFailTypedAtOnce(Shop shop) throws Exception {
     ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
     try {

@@ -1,6 +1,6 @@
 package io.tierbench.server.database;
 
-/** A JVM of its own that starts an embedded database, says so, and waits for its own end. */
+/** Starts an embedded database in a separate JVM, announces it, and waits to be ended. */
 final class EmbeddedDatabaseOwner {
   private EmbeddedDatabaseOwner() {}
 

@@ -43,10 +43,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class EmbeddedDatabaseTest {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  /** Where all owners that need no folder to themselves find the binaries unpacked. */
+  /** Folder of extracted binaries, for all owners that need no folder of their own. */
   private static final Path SHARED = Path.of(System.getProperty("java.io.tmpdir"));
 
-  /** To unpack them takes a processor for seconds, to copy what is unpacked does not. */
+  /** Copies binaries, which is much faster than extracting them. */
   private static void copyBinariesTo(Path temporary) throws Exception {
     assertThat(TestDatabase.EMBEDDED.directory()).exists();
     String owner = Files.getOwner(temporary).getName().replaceAll("\\W", "_");
@@ -84,7 +84,7 @@ class EmbeddedDatabaseTest {
     assertThat(settings).hasSize(3);
   }
 
-  /** Whoever connects to it has another address; its sessions are here nevertheless. */
+  /** Clients have another address, but their sessions are found. */
   @Test
   void listensAtAnAddressOfThisMachine() {
     try (EmbeddedDatabase embedded = EmbeddedDatabase.start(Durability.NONE, "127.0.0.2");
@@ -120,7 +120,7 @@ class EmbeddedDatabaseTest {
     assertGone(embedded.processId(), embedded.directory());
   }
 
-  /** PostgreSQL that was killed leaves its file, and the system gives its id to another. */
+  /** A killed PostgreSQL leaves its file, and the system gives its id to another process. */
   @Test
   void itsWatchdogLeavesAloneWhoHasItsId(@TempDir Path folder) throws Exception {
     assumeTrue(Files.exists(Path.of("/proc/self/cwd")), "nothing says where a process works");
@@ -166,7 +166,7 @@ class EmbeddedDatabaseTest {
     leavesNothingAfter(owner -> signal("INT", owner.pid()));
   }
 
-  /** As /proc tells it, on Linux; bit 1 of the mask is signal 2. */
+  /** Tells whether it ignores interrupts, by /proc on Linux; bit 1 of the mask is signal 2. */
   private static boolean ignoresInterrupts() throws IOException {
     Path status = Path.of("/proc/self/status");
     if (!Files.exists(status)) {
@@ -390,7 +390,7 @@ class EmbeddedDatabaseTest {
     }
   }
 
-  /** Where nobody collects orphans, an ended process stays behind as a zombie: that is dead. */
+  /** Tells whether a process is alive: a zombie, where orphans are not reaped, is dead. */
   private static boolean isAlive(long processId) {
     try {
       String state = Files.readString(Path.of("/proc/" + processId + "/stat"));

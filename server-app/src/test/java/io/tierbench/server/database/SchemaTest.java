@@ -284,7 +284,7 @@ class SchemaTest {
         .containsExactly("smallint", "real");
   }
 
-  /** Tables of the same names, as another port has them. */
+  /** The tables have the same names, as in another port of Northwind. */
   @Test
   void adoptingANorthwindWithOtherColumnsChangesNothing() {
     execute(

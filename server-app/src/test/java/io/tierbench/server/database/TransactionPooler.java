@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A pooler in front of a PostgreSQL that gives each transaction the next one of its sessions, and
- * knows nothing of prepared statements, as PgBouncer 1.18 with {@code pool_mode=transaction}.
+ * A pooler in front of a PostgreSQL that changes the session with each transaction, and does not
+ * support prepared statements, like PgBouncer 1.18 with {@code pool_mode=transaction}.
  */
 final class TransactionPooler implements AutoCloseable {
   private static final int INT_BYTES = 4;
@@ -46,7 +46,7 @@ final class TransactionPooler implements AutoCloseable {
 
   /**
    * @param port of the PostgreSQL
-   * @param size how many sessions the transactions share
+   * @param size number of sessions shared by the transactions
    */
   TransactionPooler(int port, int size) throws IOException {
     this.port = port;
@@ -165,7 +165,10 @@ final class TransactionPooler implements AutoCloseable {
     } while (!said.is(READY));
   }
 
-  /** From its first message until the server is ready and outside a transaction. */
+  /**
+   * Forwards a transaction from its first message until the server is ready and outside a
+   * transaction.
+   */
   private static void transaction(Session client, Message first, Session server)
       throws IOException {
     Message asked = first;

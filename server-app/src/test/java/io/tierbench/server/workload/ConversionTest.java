@@ -17,7 +17,7 @@ import javax.sql.rowset.WebRowSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Every form in which the facts of a workload travel says the same. */
+/** Tests that all forms of a workload's data are equivalent. */
 @Tag("slow")
 class ConversionTest {
   private final ShopService shop = new ShopService(TestDatabase.DATABASE, Insertion.ROW_BY_ROW);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What services stored that are dead: nobody calls their reset. */
+/** Tests rows of dead services whose reset is never called. */
 @Tag("slow")
 class LeftRowsTest {
   private static final EmbeddedDatabase EMBEDDED = EmbeddedDatabase.start();
@@ -136,7 +136,7 @@ class LeftRowsTest {
     dead.reset();
   }
 
-  /** It stores the same, and its number of a process may be one of this machine. */
+  /** It stores the same values, and its process number may be one of this machine. */
   @Test
   void rowsStayWhileAnotherRunUsesTheDatabase() throws SQLException {
     List<String> before = orders();

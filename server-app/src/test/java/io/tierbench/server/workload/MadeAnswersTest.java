@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The answers of the paper of 2007 that need no database, but for its orders. */
+/** Tests the answers of the paper of 2007 that need no database, except for its orders. */
 class MadeAnswersTest {
   private final Shop shop = new ShopWithoutDatabase();
 

@@ -95,7 +95,7 @@ class PurchaseOrdersTest {
         .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
   }
 
-  /** So that what differs between the two is that they are identical, and not their length. */
+  /** The two differ only in being identical, not in length. */
   @ParameterizedTest
   @ValueSource(strings = {"JSON", "KRYO", "PROTOBUF"})
   void bothTakeTheSameBytes(Serialization serialization) {

@@ -261,7 +261,7 @@ class StoreOrderTest {
     assertThat(other.storedOrders().reset()).isZero();
   }
 
-  /** What is not committed yet cannot be found: who does not wait for it never deletes it. */
+  /** Uncommitted rows are invisible: without waiting, reset would never delete them. */
   @Test
   void resetWaitsForTheCallsThatStore() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(2);
@@ -312,10 +312,7 @@ class StoreOrderTest {
     }
   }
 
-  /**
-   * Behind a proxy that shares its connections out by transaction, statements have names that are
-   * taken: then the rollback of what failed fails, too.
-   */
+  /** Behind a transaction pooler, statement names may be taken: then the rollback fails, too. */
   @Test
   void aConnectionWhoseRollbackFailsIsNotUsedAgain() throws Exception {
     try (Database one = Database.open(TestDatabase.EMBEDDED.settings(), 1)) {

@@ -41,7 +41,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Money never appears and never vanishes, and the journal says where it went. */
+/** Tests that money never appears or vanishes, and that the journal is complete. */
 @Tag("slow")
 @Timeout(120)
 class TransferFundsTest {
@@ -49,7 +49,7 @@ class TransferFundsTest {
   private static final int TRANSFERS = 150;
   private static final int TRANSFERS_BEFORE_A_RESET = 30;
 
-  /** So few that callers get into each other's way, and that some go each way at once. */
+  /** Number of accounts small enough for contention, with transfers in both directions at once. */
   private static final int CONTENDED_ACCOUNTS = 3;
 
   private static final int ANSWERS_BEFORE_THE_KILL = 200;
@@ -84,7 +84,7 @@ class TransferFundsTest {
         rows(database, "SELECT count(*) FROM tierbench_transfers").get(0).get(0));
   }
 
-  /** Together as much as ever, and each account what the journal says, as one snapshot has it. */
+  /** Checks that the total is unchanged, and each account matches the journal, in one snapshot. */
   private static void assertMoneyIsThere(Database database) {
     assertThat(
             rows(
@@ -246,7 +246,7 @@ class TransferFundsTest {
     assertMoneyIsThere(DATABASE);
   }
 
-  /** As the servers of a run share one database. */
+  /** The servers of a run share one database. */
   @Test
   void eachServiceTakesBackItsOwnTransfersWhileOthersMakeTheirs() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(CALLERS);

@@ -78,7 +78,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every carrier: it carries every operation, and refuses whoever may not call. */
+/** Tests that every carrier supports every operation, and rejects unauthorised callers. */
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CarrierTest {
@@ -106,7 +106,7 @@ class CarrierTest {
           + "]>"
           + ENVELOPE.formatted("<m:loadCustomer><customerId>&e9;</customerId></m:loadCustomer>");
 
-  /** Refused for its type, so it is never followed. */
+  /** Message that is rejected for its type, so it is never followed. */
   private static final String ARRAY_AS_ITS_OWN_LINE =
       ENVELOPE.formatted(
           "<m:storeOrder><order xsi:type='m:Order'><lineItems href='#l'/></order></m:storeOrder>"
@@ -209,7 +209,7 @@ class CarrierTest {
         connection, Effort.DOCUMENTED, messages(carrier, serialization, MessageKeys.CALLER));
   }
 
-  /** Absent where messages are not secured by themselves. */
+  /** Returns the message security; null without it. */
   private static MessageSecurity messages(
       Carrier carrier, Serialization serialization, TlsKeys keys) {
     return carrier.security().incompatibility(serialization).isEmpty()
@@ -262,7 +262,7 @@ class CarrierTest {
     return carriers().stream().filter(carrier -> !carrier.security().isOfMessages()).toList();
   }
 
-  /** Every operation with secured messages, and every sample, is tested without a carrier. */
+  /** Secured messages with every sample are tested elsewhere, without a carrier. */
   @ParameterizedTest
   @MethodSource("ofSecuredMessages")
   void carriesSecuredMessages(Carrier carrier) {
@@ -289,7 +289,7 @@ class CarrierTest {
     assertThat(shop.operation).isNull();
   }
 
-  /** What a secured one carries is as it is without security, so one sample each will do. */
+  /** Security does not change the payload, so one sample of each is enough. */
   @ParameterizedTest
   @MethodSource("ofPlainMessages")
   void carriesEveryOperation(Carrier carrier) {
@@ -305,7 +305,7 @@ class CarrierTest {
     }
   }
 
-  /** Each compression, beside something else that may stand there. */
+  /** Returns each compression together with another option. */
   static List<Carrier> compressed() {
     return List.of(
         compressed(Known.HTTP, Known.BASIC, Known.GZIP, Link.LOOPBACK),

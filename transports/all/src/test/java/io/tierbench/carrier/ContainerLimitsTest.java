@@ -33,7 +33,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What clients cannot take from a servlet container: its threads, its patience. */
+/** Tests resources of a servlet container that clients cannot exhaust: threads and time. */
 @Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -121,7 +121,7 @@ class ContainerLimitsTest {
     }
   }
 
-  /** Elsewhere it is closed. */
+  /** Other listeners close it. */
   @Test
   void oneConnectionTooManyWaitsUntilAnotherEnds() throws Exception {
     InetSocketAddress address = serve(2, LONG);

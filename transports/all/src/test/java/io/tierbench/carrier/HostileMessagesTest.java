@@ -44,7 +44,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Hostile messages to WS-Security in a container, by each action that a request may have. */
+/** Tests hostile WS-Security messages in a container, by each action of a request. */
 @ParameterizedClass
 @MethodSource("all")
 @Tag("slow")
@@ -120,7 +120,7 @@ class HostileMessagesTest {
         ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)));
   }
 
-  /** Whatever the operation. */
+  /** Connects with an action for all operations. */
   private static Connection connect(String action) {
     Map<String, String> headers =
         action.equals(NONE) ? Map.of() : Map.of("SOAPAction", '"' + action + '"');
@@ -188,7 +188,7 @@ class HostileMessagesTest {
     }
   }
 
-  /** CXF would make a tree of it, to look for an action in its header. */
+  /** CXF would build a tree of it, to find an action in its header. */
   @Test
   void aStreamWithoutAnActionStaysOne() {
     TREES.clear();

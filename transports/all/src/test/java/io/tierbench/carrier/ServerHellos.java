@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Relays to a listener and reads what the listener first says on each connection: a ServerHello,
- * which TLS 1.3 does not encrypt (RFC 8446, 4.1.3).
+ * A relay to a listener that reads the beginning of the listener's stream on each connection: a
+ * ServerHello, which TLS 1.3 does not encrypt (RFC 8446, 4.1.3).
  */
 final class ServerHellos implements AutoCloseable {
   static final int TLS_1_3 = 0x0304;
@@ -34,7 +34,7 @@ final class ServerHellos implements AutoCloseable {
   /**
    * A ServerHello.
    *
-   * @param resumed whether it goes on with an earlier session
+   * @param resumed whether it resumes an earlier session
    */
   record Hello(int protocol, int cipherSuite, boolean resumed) {}
 
@@ -47,7 +47,7 @@ final class ServerHellos implements AutoCloseable {
     return (InetSocketAddress) server.getLocalSocketAddress();
   }
 
-  /** Those of all connections so far, in their order. */
+  /** Returns those of all connections so far, in their order. */
   List<Hello> hellos() {
     return said.stream().map(bytes -> parse(ByteBuffer.wrap(bytes.toByteArray()))).toList();
   }

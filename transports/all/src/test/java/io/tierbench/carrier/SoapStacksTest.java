@@ -47,15 +47,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Node;
 
 /**
- * CXF, the reference implementation of JAX-WS and StAX alone, side by side in one container: they
- * answer the same client, which is none of ours and of neither stack, and mean the same.
+ * Tests that CXF, the reference implementation of JAX-WS and plain StAX, in one container, give
+ * equivalent answers to the same independent client.
  */
 @Tag("slow")
 class SoapStacksTest {
   private static final List<Serialization> STACKS =
       List.of(Known.SOAP, Known.SOAP_RI, Known.SOAP_STAX);
 
-  /** As others write it: with a declaration, other prefixes, a header and a comment. */
+  /** Envelope of another client: with a declaration, other prefixes, a header and a comment. */
   private static final String ENVELOPE =
       """
       <?xml version='1.0' encoding='utf-8'?>
@@ -190,13 +190,13 @@ class SoapStacksTest {
     }
   }
 
-  /** CXF answers as it did before there was another provider on the class path. */
+  /** CXF is not affected by a second provider on the class path. */
   @Test
   void theProviderOfTheClassPathIsThatOfCxf() {
     assertThat(Provider.provider()).isInstanceOf(ProviderImpl.class);
   }
 
-  /** What the client of CXF sends. */
+  /** Returns the request of CXF's client. */
   private static byte[] request(Operation<?, ?> operation) {
     AtomicReference<byte[]> sent = new AtomicReference<>();
     Exchange server = Known.SOAP.server(new SampleShop(), Effort.DOCUMENTED);
@@ -228,7 +228,7 @@ class SoapStacksTest {
     return meaning(message.getSOAPBody());
   }
 
-  /** Elements without their prefixes, and texts in one piece. */
+  /** Returns elements without their prefixes, and joined texts. */
   private static List<String> meaning(Node parent) {
     List<String> meaning = new ArrayList<>();
     StringBuilder text = new StringBuilder();

@@ -74,7 +74,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who answers a challenge with what, and SPNEGO: what a server takes. */
+/** Tests answers to challenges, and the SPNEGO tokens that a server accepts. */
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SpnegoTest {
@@ -165,7 +165,7 @@ class SpnegoTest {
     }
   }
 
-  /** What went with each request: the name of a header, or none. */
+  /** Credentials that record the header name sent with each request, or none. */
   private static final class Recorded implements Credentials {
     private final Credentials credentials;
     private final List<String> names = new CopyOnWriteArrayList<>();
@@ -211,7 +211,7 @@ class SpnegoTest {
     assertThat(recorded.tokens).hasSize(security == Known.SPNEGO ? 1 : 4).doesNotHaveDuplicates();
   }
 
-  /** HTTP Basic as a client does it that waits to be asked: each call is two requests. */
+  /** HTTP Basic of a client that waits for a challenge: each call is two requests. */
   @Test
   void aPasswordThatWaitsToBeAskedForGoesAgainWithEachCall() {
     Recorded recorded = new Recorded(Known.BASIC_CHALLENGED.credentials(Account.CALLER));
@@ -296,7 +296,7 @@ class SpnegoTest {
         Integer.parseInt(refused.headers().firstValue("kdc-port").orElseThrow()));
   }
 
-  /** With mutual authentication, which our client does without, and a name by the host. */
+  /** It uses mutual authentication, unlike our client, and a name by the host. */
   @Test
   void theClientOfTheJdkSendsATokenMadeByHand() throws Exception {
     InetSocketAddress address = serve(Known.SPNEGO);
@@ -365,7 +365,7 @@ class SpnegoTest {
             });
   }
 
-  /** MIT Kerberos, which has nothing in common with the JDK or Kerby. */
+  /** MIT Kerberos has no code in common with the JDK or Kerby. */
   @ParameterizedTest
   @ValueSource(strings = {"SPNEGO", "SPNEGO_PER_REQUEST"})
   void curlNegotiates(Security security, @TempDir Path folder) throws Exception {

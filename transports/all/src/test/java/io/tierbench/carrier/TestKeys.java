@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 
-/** Keys of TLS: good ones, and some that must be refused. */
+/** TLS keys: valid ones, and some that must be rejected. */
 final class TestKeys {
   static final CertificateAuthority AUTHORITY = new CertificateAuthority();
   static final TlsKeys SERVER = AUTHORITY.ofServer("127.0.0.1");
@@ -25,19 +25,19 @@ final class TestKeys {
 
   private TestKeys() {}
 
-  /** Absent without TLS. */
+  /** Returns the TLS of a server; null without TLS. */
   static Tls ofServer(Carrier carrier) {
     return carrier.security().tls(SERVER);
   }
 
-  /** Absent without TLS. */
+  /** Returns the TLS of a caller; null without TLS. */
   static Tls ofCaller(Carrier carrier) {
     return carrier
         .security()
         .tls(carrier.security() == Known.TLS_CLIENT_CERTIFICATE ? CALLER : TRUST);
   }
 
-  /** An authority whose certificates need not be good. */
+  /** An authority whose certificates may be invalid. */
   static final class Careless {
     private final X509Bundle root;
 
@@ -83,7 +83,7 @@ final class TestKeys {
     }
   }
 
-  /** As files for programs that want them so. */
+  /** Keys as PEM files, for programs that require them. */
   record PemFiles(String authority, String certificate, String key) {
     static PemFiles write(TlsKeys keys, Path folder) throws IOException, GeneralSecurityException {
       return new PemFiles(

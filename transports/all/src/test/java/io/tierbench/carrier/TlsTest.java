@@ -82,7 +82,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** TLS on the wire: whom each side takes, how often there is a handshake, and what is no TLS. */
+/**
+ * Tests TLS on the wire: accepted peers, frequency of handshakes, and rejection of other protocols.
+ */
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TlsTest {
@@ -91,7 +93,7 @@ class TlsTest {
   private static final WireService ECHO = new WireService("echo", "application/octet-stream", null);
   private static final String GRPC = "h2";
 
-  /** More than the sockets of both sides hold answers to. */
+  /** Number of answers that exceeds the socket buffers of both sides. */
   private static final int MANY_NEW_KEYS = 300_000;
 
   private static ThreadPoolExecutor workers;
@@ -140,7 +142,7 @@ class TlsTest {
                 carrier.security() == Known.TLS || carrier.security() == Known.TLS_BORINGSSL);
   }
 
-  /** One for each way in which a listener makes its channels and its TLS. */
+  /** Returns one carrier for each way in which a listener creates its channels and its TLS. */
   static Stream<Carrier> carriersWithLimits() {
     return Stream.of(
         new Carrier(Known.GRPC, Known.TLS, Hosting.SELF),
@@ -210,7 +212,7 @@ class TlsTest {
     assertUnavailable(carrier, keys, address, "");
   }
 
-  /** By every drive, as each of them connects in its own way. */
+  /** Checks with every client I/O thread, because each connects in its own way. */
   private void assertUnavailable(
       Carrier carrier, TlsKeys keys, InetSocketAddress address, String reason) {
     for (Drive drive : Drive.values()) {
@@ -336,7 +338,7 @@ class TlsTest {
     }
   }
 
-  /** What arrives is not TLS, or no TLS of this version, or ends in the middle. */
+  /** The received bytes are not TLS, or another version, or truncated. */
   @ParameterizedTest
   @MethodSource("carriersOfServers")
   void whatIsNoTlsIsClosedWithoutAWordInClear(Carrier carrier) throws Exception {
@@ -433,7 +435,7 @@ class TlsTest {
     threads.awaitEnd();
   }
 
-  /** Which the JDK 25 clears with a forged record. */
+  /** JDK 25 clears that memory after a forged record. */
   @Test
   void noOtherConnectionHasTheMemoryOfAForgedRecord() throws Exception {
     Tls tls = TestKeys.ofServer(new Carrier(Known.TCP, Known.TLS, Hosting.SELF));
@@ -483,7 +485,7 @@ class TlsTest {
     assertThat(calls).hasValue(0);
   }
 
-  /** BoringSSL takes any suite of TLS 1.3, and so shakes hands with this server. */
+  /** BoringSSL accepts any TLS 1.3 suite, and completes the handshake with this server. */
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Transport#all")
   void aClientRefusesAnotherCipherSuite(Transport transport) throws Exception {
@@ -522,7 +524,7 @@ class TlsTest {
     }
   }
 
-  /** Nothing limits such a request above TLS, which answers by itself. */
+  /** No layer above TLS limits such a request, which TLS answers by itself. */
   @ParameterizedTest
   @MethodSource("carriersWithLimits")
   void aClientThatAsksForNewKeysAndTakesNoneFillsNoMemory(Carrier carrier) throws Exception {
@@ -556,7 +558,7 @@ class TlsTest {
     assertAnswers(connect(carrier, TestKeys.TRUST, address));
   }
 
-  /** The JDK asks so where a handshake is started once more. */
+  /** Requests new keys; the JDK does so when a handshake is started again. */
   private static void askForNewKeys(SSLSocket socket, AtomicInteger asked) {
     try {
       while (asked.incrementAndGet() < MANY_NEW_KEYS) {

@@ -28,7 +28,7 @@ class CausesTest {
     assertThat(Causes.find(first, ShopException.class)).isEmpty();
   }
 
-  /** As pgjdbc and the JDK make it of a rollback that fails when a connection is closed. */
+  /** pgjdbc and the JDK produce this when a rollback fails while a connection is closed. */
   @Test
   void aCycleThroughASuppressedFailureEndsAfterOneRound() {
     SQLException statement = new SQLException("statement");

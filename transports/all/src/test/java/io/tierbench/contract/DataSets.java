@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** Data sets that every serialization must carry unchanged. */
+/** Data sets that every serialization must preserve. */
 public final class DataSets {
   /** Names that are no names in XML, or that look like an escaped one. */
   private static final List<String> NAMES =
@@ -36,7 +36,7 @@ public final class DataSets {
 
   private DataSets() {}
 
-  /** The products as rows, as a database hands them out. */
+  /** Returns the products as rows from a database. */
   public static DataSet products() {
     List<DataColumn> columns =
         List.of(
@@ -136,7 +136,7 @@ public final class DataSets {
                 List.of("order_id"))));
   }
 
-  /** The ordinary ones and one for each thing that can be special about a data set. */
+  /** Returns ordinary data sets and one for each special case. */
   public static List<DataSet> all() {
     List<DataSet> all = new ArrayList<>();
     all.add(products());
@@ -243,7 +243,7 @@ public final class DataSets {
     };
   }
 
-  /** One column of each type, with the edges of it, a null and, where there is one, an empty. */
+  /** Returns one column of each type, with edge values, a null and, if possible, an empty value. */
   private static DataSet edges() {
     List<DataTable> tables = new ArrayList<>();
     tables.add(column(DataType.INT16, List.of((short) 0, Short.MIN_VALUE, Short.MAX_VALUE)));

@@ -3,8 +3,8 @@ package io.tierbench.contract;
 import java.util.List;
 
 /**
- * A shop without a database: it answers with what it was given to answer with and keeps what it was
- * called with. A customer's id that is the name of a {@link Fault} fails so.
+ * A shop without a database: it returns given answers and records its arguments. A customer id that
+ * is the name of a {@link Fault} causes that fault.
  */
 public final class FakeShop extends HandlingShop {
   public volatile int orderId = 11_078;
@@ -12,7 +12,7 @@ public final class FakeShop extends HandlingShop {
   public volatile Customer customer = Samples.customer();
   public volatile DataSet dataSet = DataSets.products();
 
-  /** Where it is not null, loading a customer throws it. */
+  /** Exception thrown by loading a customer, if not null. */
   public volatile RuntimeException failure;
 
   public volatile Runnable onEmpty = () -> {};
@@ -68,7 +68,7 @@ public final class FakeShop extends HandlingShop {
     return super.call(operation, request);
   }
 
-  /** What has no handler is answered with a sample. */
+  /** Answers operations without a handler with a sample. */
   @Override
   protected <Q, R> R callOther(Operation<Q, R> operation, Q request) {
     return Samples.of(operation.response());

@@ -11,7 +11,7 @@ import java.util.List;
 import javax.sql.rowset.RowSetMetaDataImpl;
 import javax.sql.rowset.WebRowSet;
 
-/** Row sets that the JDK carries as they are, which leaves out carriage returns. */
+/** Row sets that the JDK preserves, without carriage returns. */
 public final class RowSets {
   private static final int[] TYPES = {
     Types.INTEGER, Types.VARCHAR, Types.SMALLINT, Types.NUMERIC, Types.BIT
@@ -19,7 +19,7 @@ public final class RowSets {
 
   private RowSets() {}
 
-  /** An ordinary one first. */
+  /** Returns all row sets, an ordinary one first. */
   public static List<WebRows> all() {
     Object[] ordinary = {7, "Ærøskøbing, 東京", (short) 3, new BigDecimal("18.0000"), true};
     Object[] nulls = {1, null, null, null, null};
@@ -34,7 +34,7 @@ public final class RowSets {
     return List.of(of(ordinary, nulls), of(), of(hard, empty, nulls, ordinary));
   }
 
-  /** One of these rows. */
+  /** Returns a row set of these rows. */
   public static WebRows of(Object[]... rows) {
     try {
       WebRows inserted = WebRows.of(rowSet -> insert(rowSet, rows));

@@ -2,18 +2,18 @@ package io.tierbench.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Answers every operation with {@link Samples}, or fails as it is told. */
+/** Answers every operation with {@link Samples}, or fails as configured. */
 public final class SampleShop implements Shop {
-  /** Where it is not null, every call throws it. */
+  /** Exception thrown by every call, if not null. */
   public volatile RuntimeException failure;
 
-  /** The operation that was called last; null where there was no call. */
+  /** The operation called last; null if there was no call. */
   public volatile Operation<?, ?> operation;
 
-  /** With what. */
+  /** The request of the last call. */
   public volatile Object request;
 
-  /** The next answer; null for an ordinary one. */
+  /** The next answer; null for a sample. */
   private volatile Object answer;
 
   @Override
@@ -34,20 +34,23 @@ public final class SampleShop implements Shop {
     }
   }
 
-  /** The same with one sample each: whatever is not about samples, and takes its time per call. */
+  /**
+   * Fails unless every operation arrives with one sample: for tests that do not depend on samples,
+   * and are slow per call.
+   */
   public void assertReachedOnceBy(Shop client) {
     for (Operation<?, ?> each : Operation.all()) {
       assertReachedOnceBy(client, each);
     }
   }
 
-  /** The same of one operation. */
+  /** Fails unless one operation arrives with one sample. */
   public void assertReachedOnceBy(Shop client, Operation<?, ?> called) {
     assertThat(Samples.call(called, client)).isEqualTo(Samples.of(called.response()));
     assertThat(operation).isSameAs(called);
   }
 
-  /** The same of one operation. */
+  /** Fails unless one operation arrives with every sample. */
   public <Q, R> void assertReachedBy(Shop client, Operation<Q, R> called) {
     for (Q sent : Samples.all(called.request())) {
       client.call(called, sent);

@@ -13,14 +13,14 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Typed objects that every serialization must carry unchanged: ordinary ones, the edges of each
- * type, and random ones. See {@link DataSets} for data sets.
+ * Typed objects that every serialization must preserve: ordinary ones, the edges of each type, and
+ * random ones. See {@link DataSets} for data sets.
  *
- * <p>Strings hold what XML 1.0 can hold, which leaves out control characters; the scale of a
- * decimal is never negative, as in a database.
+ * <p>Strings contain only characters of XML 1.0, without control characters; the scale of a decimal
+ * is never negative, as in a database.
  */
 public final class Samples {
-  /** Names that are hard on at least one format. */
+  /** Strings that are difficult for at least one format. */
   public static final List<String> STRINGS =
       List.of(
           "",
@@ -116,7 +116,7 @@ public final class Samples {
 
   private Samples() {}
 
-  /** Samples of a payload, an ordinary one first; null alone for nothing. */
+  /** Returns samples of a payload, an ordinary one first; null for an empty payload. */
   @SuppressWarnings("unchecked")
   public static <T> List<T> all(Payload<T> payload) {
     return payload == Payload.EMPTY
@@ -124,7 +124,7 @@ public final class Samples {
         : (List<T>) ALL.get(payload).get();
   }
 
-  /** An ordinary one. */
+  /** Returns an ordinary sample. */
   public static <T> T of(Payload<T> payload) {
     return all(payload).get(0);
   }
@@ -192,7 +192,7 @@ public final class Samples {
     return orders;
   }
 
-  /** A catalogue of as many ordinary products as the shop has. */
+  /** Returns a catalogue with the shop's number of ordinary products. */
   public static List<Product> products() {
     return IntStream.rangeClosed(1, 77)
         .mapToObj(

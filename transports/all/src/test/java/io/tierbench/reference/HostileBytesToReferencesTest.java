@@ -36,8 +36,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Random, mutated, cut off and oversized messages neither keep the listener of a reference from its
- * next good call nor stay in it.
+ * Tests that random, mutated, truncated and oversized messages neither block the next valid call to
+ * a reference nor leave resources.
  */
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -177,7 +177,7 @@ class HostileBytesToReferencesTest {
     }
   }
 
-  /** Eight bytes of sizes, and a request of one byte. */
+  /** Returns eight bytes of sizes, and a request of one byte. */
   private static byte[] sizes(int request, int response) {
     return ByteBuffer.allocate(9).putInt(request).putInt(response).array();
   }
@@ -225,7 +225,7 @@ class HostileBytesToReferencesTest {
         .formatted(header, envelope.length(), envelope);
   }
 
-  /** An order whose lines alone take so many bytes as protobuf, and more as XML. */
+  /** Returns an order whose lines alone have the given size as protobuf, and more as XML. */
   private static Order orderOf(int bytes) {
     Order order = Samples.order();
     List<LineItem> lines = Collections.nCopies(bytes / 20, order.lineItems().get(0));

@@ -12,22 +12,22 @@ import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Credentials of a call as another program would make them, from their description alone. */
+/** Credentials of a call created independently, from their documentation. */
 public final class ForeignCredentials {
 
   private ForeignCredentials() {}
 
   /**
-   * Those of one call.
+   * Returns the credentials of one call.
    *
-   * @param minutes by which the clock of the caller is ahead
+   * @param minutes offset of the caller's clock
    */
   public static Metadata of(Account account, long minutes, String operation, byte[] request) {
     return Metadata.of(
         "authorization", header(account.user(), account.secret(), minutes, operation, request));
   }
 
-  /** The value of the header for a user with a secret, whether a server knows them or not. */
+  /** Returns the header for a user with a secret, known to the server or not. */
   public static String header(
       String user, String secret, long minutes, String operation, byte[] request) {
     long millis = Instant.now().plus(Duration.ofMinutes(minutes)).toEpochMilli();

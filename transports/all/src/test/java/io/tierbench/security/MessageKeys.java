@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Keys of messages for all tests. They are found once, in a JVM with both compilers: each takes
- * seconds without the second.
+ * Message keys for all tests. They are generated once, in a JVM with both compilers: without the
+ * second, each takes seconds.
  */
 public final class MessageKeys {
   private static final Path FOLDER = Path.of("target", "message-keys");
@@ -30,10 +30,10 @@ public final class MessageKeys {
   public static final TlsKeys CALLER = ALL.get(1);
   public static final TlsKeys GUEST = ALL.get(2);
 
-  /** Another server, of the same authority. */
+  /** Keys of another server, of the same authority. */
   public static final TlsKeys OTHER_SERVER = ALL.get(3);
 
-  /** Somebody of the same name as the caller whom nobody has certified. */
+  /** Keys with the caller's name, but not certified. */
   public static final TlsKeys STRANGER = ALL.get(4);
 
   private MessageKeys() {}
@@ -58,7 +58,7 @@ public final class MessageKeys {
     }
   }
 
-  /** Certificates expire, and what makes them changes. */
+  /** Tells whether a file is up to date: certificates expire, and their generator changes. */
   private static boolean isNew(Path file) throws IOException, URISyntaxException {
     if (!Files.exists(file)) {
       return false;
@@ -90,7 +90,7 @@ public final class MessageKeys {
     Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  /** Prints new ones. */
+  /** Prints new keys. */
   static final class Maker {
     private Maker() {}
 

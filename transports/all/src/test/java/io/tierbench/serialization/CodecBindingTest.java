@@ -16,11 +16,11 @@ import java.nio.charset.StandardCharsets;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** The message where a codec decodes something else than it was asked for. */
+/** Tests the message if a codec decodes an object of the wrong class. */
 class CodecBindingTest {
   private final FakeShop shop = new FakeShop();
 
-  /** Decodes everything as the same thing. */
+  /** A codec that always decodes the same object. */
   private record StubbornCodec(Object decoded) implements Codec {
 
     @Override

@@ -39,21 +39,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every serialization must do, with no wire between its two halves. */
+/** Tests the contract of every serialization, without a wire between its two halves. */
 @Tag("slow")
 class SerializationTest {
   private static final int MUTATIONS = 300;
   private static final int RANDOM_DATA_SETS = 200;
 
-  /** Operations whose requests carry something. */
+  /** Operations with a non-empty request. */
   private static final List<Operation<?, ?>> REQUESTS =
       Operation.all().stream().filter(operation -> operation.request() != Payload.EMPTY).toList();
 
-  /** Operations whose responses carry something. */
+  /** Operations with a non-empty response. */
   private static final List<Operation<?, ?>> RESPONSES =
       Operation.all().stream().filter(operation -> operation.response() != Payload.EMPTY).toList();
 
-  /** More than any message here needs, and far less than a count of a million would take. */
+  /**
+   * Maximum allocation: more than any message here needs, and far less than for a count of a
+   * million.
+   */
   private static final long MAX_ALLOCATED_BYTES = 2_000_000;
 
   private static final long MAX_ALLOCATED_OF_A_BYTE = 64;
@@ -61,7 +64,7 @@ class SerializationTest {
   private static final com.sun.management.ThreadMXBean THREADS =
       (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  /** A million, the largest number and -1 as formats write counts and lengths of any kind. */
+  /** A million, the largest number and -1 in the formats' encodings of counts and lengths. */
   private static final List<byte[]> LARGE_NUMBERS =
       Stream.of(
               "c0843d",
@@ -76,7 +79,7 @@ class SerializationTest {
 
   private static final int PLACES_OF_LARGE_NUMBERS = 60;
 
-  /** Longer than texts that Fast Infoset only refers to where they occur again. */
+  /** Text longer than those that Fast Infoset only references when they are repeated. */
   private static final String KEY = "the-key-of-the-table-that-is-written-each-time";
 
   private final FakeShop shop = new FakeShop();
@@ -201,7 +204,7 @@ class SerializationTest {
     return Arrays.copyOf(bytes, bytes.length + 1);
   }
 
-  /** None of it reaches the shop. */
+  /** Checks that no part of the request reaches the shop. */
   private void assertRefused(RecordingExchange recorder, byte[] request) {
     shop.operation = null;
     assertThatExceptionOfType(ShopException.class)
@@ -210,7 +213,7 @@ class SerializationTest {
     assertThat(shop.operation).isNull();
   }
 
-  /** As an honest, mistaken program would send them. */
+  /** A faulty but honest program would send them. */
   @ParameterizedTest
   @MethodSource("codings")
   void carriesNoRowsThatContradictTheirColumns(Serialization serialization, Effort effort) {
@@ -234,7 +237,7 @@ class SerializationTest {
     }
   }
 
-  /** As somebody hostile would send them: the columns of one table before the rows of another. */
+  /** A hostile program would send them: the columns of one table before the rows of another. */
   @ParameterizedTest
   @MethodSource("codings")
   void refusesRowsOfAnotherTable(Serialization serialization, Effort effort) {
@@ -260,8 +263,8 @@ class SerializationTest {
   }
 
   /**
-   * In XML any number is a text, and a value that ADO.NET leaves out a null; protobuf skips fields
-   * that it does not know.
+   * Accepts valid interpretations too: in XML any number is a text, a missing value is null in
+   * ADO.NET, and protobuf skips unknown fields.
    */
   private void assertRefusedOrFitting(RecordingExchange recorder, byte[] request) {
     try {
@@ -285,7 +288,10 @@ class SerializationTest {
     return recorder.request;
   }
 
-  /** One message up to its primary key, which stands between columns and rows, then the other. */
+  /**
+   * Joins one message up to its primary key, which is between columns and rows, with the rest of
+   * another one.
+   */
   private static byte[] joined(byte[] columns, byte[] rows) {
     int first = endOfPrimaryKey(columns);
     int second = endOfPrimaryKey(rows);
@@ -336,7 +342,7 @@ class SerializationTest {
     }
   }
 
-  /** A number of one byte becomes a larger one. */
+  /** Replaces a number of one byte by a larger one. */
   private static byte[] withNumber(byte[] message, int place, byte[] number) {
     byte[] longer = Arrays.copyOf(message, message.length + number.length - 1);
     System.arraycopy(number, 0, longer, place, number.length);
@@ -344,7 +350,7 @@ class SerializationTest {
     return longer;
   }
 
-  /** In some formats a null takes no byte of its own; others write none into a list. */
+  /** In some formats a null takes no byte of its own; others do not write nulls into a list. */
   @ParameterizedTest
   @MethodSource("codings")
   void makesNoLongListOfFewBytes(Serialization serialization, Effort effort) {
@@ -358,7 +364,7 @@ class SerializationTest {
         .isLessThan(MAX_ALLOCATED_BYTES + MAX_ALLOCATED_OF_A_BYTE * response.length);
   }
 
-  /** What a call allocates, whether it fails with a typed error or not. */
+  /** Returns the allocation of a call, which may fail with a typed error. */
   private static long allocatedBytes(Runnable call) {
     long before = THREADS.getCurrentThreadAllocatedBytes();
     try {

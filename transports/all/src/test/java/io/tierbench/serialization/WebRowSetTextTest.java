@@ -38,7 +38,8 @@ class WebRowSetTextTest {
   }
 
   /**
-   * The JDK would fetch the first three, load the class of the next, and take room for the last.
+   * The JDK would fetch the first three, load the class of the next, and allocate memory for the
+   * last.
    */
   @ParameterizedTest
   @CsvSource(

@@ -48,7 +48,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What clients cannot take from a listener: its connections, its patience. */
+/** Tests resources of a listener that clients cannot exhaust: connections and time. */
 @Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -57,7 +57,7 @@ class ClientLimitsTest {
       new WireService("test.Service", "application/test", null);
   private static final Duration SHORT = Duration.ofMillis(500);
 
-  /** gRPC has it for its handshake too, which takes its time in a cold JVM. */
+  /** Timeout long enough for a gRPC handshake in a cold JVM. */
   private static final Duration SHORT_FOR_GRPC = Duration.ofSeconds(2);
 
   private static final Duration LONG = Duration.ofMinutes(5);
@@ -124,7 +124,10 @@ class ClientLimitsTest {
     return answeredEventually(connect(transport, listener));
   }
 
-  /** The listener may learn of the end of another connection a moment later. */
+  /**
+   * Returns the answer after retries: the listener may notice the end of another connection with
+   * delay.
+   */
   private static byte[] answeredEventually(Connection connection) {
     while (true) {
       try {
@@ -224,7 +227,7 @@ class ClientLimitsTest {
     return ByteBufUtil.getBytes(Unpooled.wrappedBuffer(parts));
   }
 
-  /** However many come at once: one in a worker, sixteen that wait. */
+  /** One is in a worker, sixteen wait. */
   @ParameterizedTest
   @ValueSource(strings = {"TCP", "HTTP"})
   void aConnectionHasSeventeenCallsAtATime(Transport transport) throws Exception {
@@ -275,7 +278,7 @@ class ClientLimitsTest {
     assertEndsWhile(serve(Known.TCP, SHORT, LONG), Arrays.copyOf(frame, frame.length - (1 << 16)));
   }
 
-  /** Of a call of the echo over TCP. */
+  /** Returns an echo call over TCP. */
   private static byte[] frame(byte[] payload) {
     byte[] path = "test.Service/echo".getBytes(StandardCharsets.US_ASCII);
     int size = Short.BYTES + path.length + payload.length;
@@ -297,7 +300,7 @@ class ClientLimitsTest {
     assertEndsWhile(serve(Known.HTTP, SHORT, LONG), beginning.getBytes(StandardCharsets.US_ASCII));
   }
 
-  /** While one byte of it comes after the other. */
+  /** Checks that the connection ends while bytes are sent one by one. */
   private static void assertEndsWhile(Listener listener, byte[] beginning) throws IOException {
     Instant start = Instant.now();
     try (Socket socket = connectSocket(listener)) {
@@ -355,7 +358,7 @@ class ClientLimitsTest {
     return transport == Known.TCP ? frame(payload) : post(payload);
   }
 
-  /** A call of the echo over HTTP. */
+  /** Returns an echo call over HTTP. */
   private static byte[] post(byte[] payload) {
     byte[] head =
         "POST /test.Service/echo HTTP/1.1\r\nHost: a\r\nContent-Length: %d\r\n\r\n"
@@ -413,7 +416,7 @@ class ClientLimitsTest {
     return socket;
   }
 
-  /** Fails with a timeout where there is no end. */
+  /** Reads to the end; fails with a timeout if there is none. */
   private static void readToTheEnd(Socket socket) throws IOException {
     try {
       socket.getInputStream().readAllBytes();
@@ -562,7 +565,7 @@ class ClientLimitsTest {
     return call;
   }
 
-  /** A call of which the request is there, but not its end. */
+  /** Starts a call whose request is sent, but not completed. */
   private static ClientCall<CustomerId, CustomerId> half(
       ManagedChannel channel, CompletableFuture<Status> end) {
     return half(channel, "test.Service/echo", end);
@@ -576,7 +579,7 @@ class ClientLimitsTest {
     return call;
   }
 
-  /** A call that has sent nothing yet, and takes no answer. */
+  /** Starts a call that has sent nothing yet, and receives no answer. */
   private static ClientCall<CustomerId, CustomerId> start(
       ManagedChannel channel, String method, CompletableFuture<Status> end) {
     ClientCall<CustomerId, CustomerId> call = channel.newCall(unary(method), CallOptions.DEFAULT);

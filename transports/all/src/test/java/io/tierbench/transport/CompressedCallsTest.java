@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every transport must do with every compression. */
+/** Tests the contract of every transport with every compression. */
 @Tag("slow")
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CompressedCallsTest {
@@ -300,7 +300,7 @@ class CompressedCallsTest {
     }
   }
 
-  /** What all threads have allocated on the heap, those of both ends too. */
+  /** Returns the heap allocation of all threads, including both ends. */
   private static long allocated() {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     return Arrays.stream(threads.getThreadAllocatedBytes(threads.getAllThreadIds()))

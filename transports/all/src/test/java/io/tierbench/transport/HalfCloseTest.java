@@ -28,10 +28,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A client that shuts down its writing side behind its requests, as {@code nc} does. */
+/** Tests a client that shuts down its output after its requests, like {@code nc}. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HalfCloseTest extends TransportFixture {
-  /** More than wait on a connection, so that the listener pauses in between. */
+  /** Number of requests greater than the limit of a connection, so that the listener pauses. */
   private static final int REQUESTS = 50;
 
   private static final Duration LONG = Duration.ofMinutes(5);

@@ -21,14 +21,17 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A client that sends a listener random bytes and mutations of good requests, the same ones for the
- * same seed.
+ * A client that sends a listener random bytes and mutations of valid requests, reproducible by its
+ * seed.
  */
 public final class HostileBytes {
   private static final int CASES = 1_000;
   private static final int CASES_PER_CHECK = 20;
 
-  /** Of the good calls, which may be about to close some; far fewer than there are cases. */
+  /**
+   * Number of spare files for connections of valid calls that are being closed; far fewer than
+   * there are cases.
+   */
   private static final int SPARE_FILES = 50;
 
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -37,11 +40,11 @@ public final class HostileBytes {
   private final Random random;
   private final List<byte[]> good = new ArrayList<>();
 
-  /** Calls that fail where an answer is missing or wrong. */
+  /** Calls that fail if an answer is missing or wrong. */
   @FunctionalInterface
   public interface Calls {
     /**
-     * @param address where the listener, or somebody who relays to it, listens
+     * @param address of the listener, or of a relay to it
      */
     void make(InetSocketAddress address) throws Exception;
   }
@@ -51,12 +54,12 @@ public final class HostileBytes {
     this.random = new Random(seed);
   }
 
-  /** A request to make mutations of. */
+  /** Adds a request to mutate. */
   public void add(byte[] request) {
     good.add(request);
   }
 
-  /** Makes calls over a single connection and returns what their client sends. */
+  /** Makes calls over a single connection and returns the bytes sent by the client. */
   public byte[] record(Calls calls) throws Exception {
     ByteArrayOutputStream recorded = new ByteArrayOutputStream();
     try (ServerSocket recorder = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -68,7 +71,10 @@ public final class HostileBytes {
     return recorded.toByteArray();
   }
 
-  /** Sends every case, calls in between, and waits until the listener has hung up on them all. */
+  /**
+   * Sends every case with calls in between, and waits until the listener has closed all
+   * connections.
+   */
   public void send(Calls goodCalls) throws Exception {
     goodCalls.make(listener);
     long openBefore = openFiles();
@@ -87,9 +93,9 @@ public final class HostileBytes {
   }
 
   /**
-   * Sends bytes and no more, and returns what comes until the listener hangs up.
+   * Sends bytes, and returns all bytes received until the listener closes the connection.
    *
-   * @throws SocketTimeoutException where it does not
+   * @throws SocketTimeoutException if it does not
    */
   public byte[] answer(byte[] bytes) throws IOException {
     ByteArrayOutputStream answer = new ByteArrayOutputStream();
@@ -168,7 +174,7 @@ public final class HostileBytes {
     }
   }
 
-  /** Of this JVM; always 0 where the system does not tell. */
+  /** Returns the number of open files of this JVM; always 0 if the system does not tell. */
   private static long openFiles() {
     return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
         ? unix.getOpenFileDescriptorCount()

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Random and mutated bytes neither keep a listener from its next good call nor stay in it. */
+/**
+ * Tests that random and mutated bytes neither block the next valid call to a listener nor leave
+ * resources.
+ */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 @Tag("slow")
 class HostileBytesTest {
@@ -46,7 +49,7 @@ class HostileBytesTest {
     theNextGoodCallWorks(transport, OPTIONS);
   }
 
-  /** Of LZ4, whose frames are read by code of ours and its blocks outside the heap. */
+  /** Uses LZ4, whose frames are read by our own code and whose blocks are off-heap. */
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Transport#all")
   void theNextGoodCallWorksWhereTheyAreCompressed(Transport transport) throws Exception {
@@ -97,7 +100,7 @@ class HostileBytesTest {
     threads.awaitEnd();
   }
 
-  /** An echo that looks for what a caller says of itself. */
+  /** An echo that reads the caller's metadata. */
   private static final class Reading implements Exchange {
     @Override
     public byte[] call(String operation, byte[] request) {

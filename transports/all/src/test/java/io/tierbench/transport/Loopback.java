@@ -4,15 +4,15 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 
-/** Listeners that only this machine reaches, by a port. */
+/** Listeners on ports of the loopback interface. */
 public final class Loopback {
-  /** For a listener: a port that nobody has. */
+  /** Address for a listener: any free port. */
   public static final InetSocketAddress ANY_PORT =
       new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
   private Loopback() {}
 
-  /** Where a listener on a port listens. */
+  /** Returns the port address of a listener. */
   public static InetSocketAddress of(Listener listener) {
     SocketAddress address = listener.address();
     return (InetSocketAddress) address;

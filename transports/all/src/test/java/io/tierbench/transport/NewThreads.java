@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The threads that came after this was made. */
+/** The threads started after its creation. */
 public final class NewThreads {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final Set<Thread> before = Set.copyOf(Thread.getAllStackTraces().keySet());
 
-  /** Fails where one of them does not end. */
+  /** Waits until they have ended, or fails. */
   public void awaitEnd() throws InterruptedException {
     long end = System.nanoTime() + TIMEOUT.toNanos();
     List<String> left = names();

@@ -43,7 +43,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** A transport by hand: it says of bytes that they are compressed, whatever they are. */
+/** A hand-written transport that declares bytes as compressed, whatever they are. */
 enum RawWire {
   HTTP {
     @Override
@@ -205,12 +205,12 @@ enum RawWire {
 
   static final String PATH = "test.Service/echo";
 
-  /** Makes a call whose request is said to be compressed, unless with {@code NONE}. */
+  /** Makes a call whose request is declared as compressed, unless with {@code NONE}. */
   abstract Reply call(
       InetSocketAddress listener, Compression compression, boolean asks, byte[] body)
       throws Exception;
 
-  /** A server that answers with bytes of which it says that they are compressed. */
+  /** Starts a server whose answers are declared as compressed. */
   abstract Peer serve(Compression compression, byte[] body) throws IOException;
 
   Transport transport() {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What every transport must do where a listener ends. A test beside it might take its port, or have
+ * Tests the end of a listener on every transport. A concurrent test might take its port, or have
  * threads of the same name.
  */
 @Tag("slow")

@@ -16,7 +16,7 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** Listeners and connections of a test, which end with it, and workers that run the calls. */
+/** Listeners, connections and workers of a test, which end with it. */
 abstract class TransportFixture {
   static final int LIMIT = 256 << 10;
   static final WireService SERVICE = new WireService("test.Service", "application/test", null);

@@ -46,7 +46,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every transport must do, whichever thread drives its client. */
+/** Tests the contract of every transport, with every client I/O thread. */
 @Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -158,7 +158,7 @@ class TransportTest extends TransportFixture {
     }
   }
 
-  /** Answers those who show a token with it, and asks all others for one. */
+  /** An exchange that answers callers with a token, and challenges all others. */
   private static final class Guarded implements Exchange {
     static final String QUESTION = "www-authenticate";
     static final String ANSWER = "authorization";
@@ -458,7 +458,7 @@ class TransportTest extends TransportFixture {
     assertThat(connection.call("next", bytes("x"))).isEqualTo(bytes("x"));
   }
 
-  /** Says that a call has come, and answers it when it may. */
+  /** Returns an exchange that announces a call, and answers it when released. */
   private static Exchange waitingEcho(CountDownLatch entered, CountDownLatch released) {
     return (operation, request) -> {
       entered.countDown();

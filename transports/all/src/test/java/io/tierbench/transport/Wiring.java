@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
-/** A transport, a drive of its client, and what lies between the two. */
+/** A transport, the I/O thread of its client, and the link. */
 record Wiring(Transport transport, Drive drive, Link link) {
 
   static Stream<Wiring> all() {
@@ -25,7 +25,7 @@ record Wiring(Transport transport, Drive drive, Link link) {
                                 .map(link -> new Wiring(transport, drive, link))));
   }
 
-  /** For a listener: one that nobody has. */
+  /** Returns a free address for a listener. */
   SocketAddress freeAddress() {
     return link.freeAddress();
   }
@@ -55,7 +55,7 @@ record Wiring(Transport transport, Drive drive, Link link) {
     abstract SocketAddress freeAddress();
   }
 
-  /** Of its own, as a run that was killed leaves its sockets behind. */
+  /** A folder per test: a killed run leaves its sockets behind. */
   private static final class Folder {
     static final Path PATH;
 

@@ -22,32 +22,32 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What carries the bytes of a stack: a transport and, beside it, a value of each axis. Its name is
- * that of the transport with the values that are not plain, such as {@code HTTP+BASIC@SERVLET} or
- * {@code TCP+GZIP} or {@code GRPC~UNIX_SOCKET}.
+ * The configuration of a stack's transport: the transport itself and a value of each of its
+ * options. Its name is that of the transport with the options that are not defaults, such as {@code
+ * HTTP+BASIC@SERVLET} or {@code TCP+GZIP} or {@code GRPC~UNIX_SOCKET}.
  *
- * @param hosting where the listener lives
- * @param link what lies between the tiers
+ * @param hosting the host of the listener
+ * @param link the link between the tiers
  */
 public record Carrier(
     Transport transport, Security security, Compression compression, Hosting hosting, Link link) {
 
-  /** Over the loopback interface. */
+  /** Creates a configuration over the loopback interface. */
   public Carrier(Transport transport, Security security, Compression compression, Hosting hosting) {
     this(transport, security, compression, hosting, Link.LOOPBACK);
   }
 
-  /** Without compression. */
+  /** Creates a configuration without compression. */
   public Carrier(Transport transport, Security security, Hosting hosting) {
     this(transport, security, Compression.NONE, hosting);
   }
 
-  /** A transport with plain values beside it. */
+  /** Returns a transport with default options. */
   public static Carrier plain(Transport transport) {
     return new Carrier(transport, Security.NONE, Hosting.SELF);
   }
 
-  /** The same over another link. */
+  /** Returns a copy over another link. */
   public Carrier over(Link other) {
     return new Carrier(transport, security, compression, hosting, other);
   }
@@ -70,10 +70,11 @@ public record Carrier(
   /**
    * Starts a listener.
    *
-   * @param guards of its security: the same for all listeners of a server, so that credentials for
-   *     a single call are good for one of them
-   * @param options with TLS where the security has it
-   * @param threads that run calls in a container; elsewhere the workers of the options do
+   * @param guards guards of its security, shared by all listeners of a server, so that one-time
+   *     credentials are valid for one of them only
+   * @param options with TLS if the security requires it
+   * @param threads number of threads that run calls in a container; other listeners use the workers
+   *     of the options
    * @throws java.io.UncheckedIOException if it cannot listen on the address
    */
   public Listener serve(
@@ -87,9 +88,9 @@ public record Carrier(
   }
 
   /**
-   * A client of one service of a server, whose calls are those of a user who may call.
+   * Creates a client of one service of a server, with the credentials of an authorised user.
    *
-   * @param options with TLS where the security has it
+   * @param options with TLS if the security requires it
    */
   public Connection connect(WireService service, SocketAddress address, ConnectionOptions options) {
     requireTls(options.tls());
@@ -106,12 +107,14 @@ public record Carrier(
     }
   }
 
-  /** Whether every call of a serialization passes the exchange that a server offers for it. */
+  /**
+   * Tells whether every call of a serialization passes the exchange that a server offers for it.
+   */
   public boolean passesExchange(Serialization serialization) {
     return hosting.passesExchange(serialization);
   }
 
-  /** The name of a carrier by the names of its parts. */
+  /** Returns the name of a configuration from the names of its parts. */
   public static String name(
       String transport, String security, String compression, String hosting, String link) {
     StringBuilder name = new StringBuilder(transport);
@@ -127,7 +130,7 @@ public record Carrier(
     return name(name.toString(), link);
   }
 
-  /** The name of a carrier by its name over loopback. */
+  /** Returns the name of a configuration from its name over loopback and its link. */
   public static String name(String carrier, String link) {
     return link.equals(Link.LOOPBACK.name()) ? carrier : carrier + '~' + link;
   }

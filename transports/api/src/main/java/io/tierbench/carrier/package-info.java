@@ -1,5 +1,5 @@
 /**
- * Transports with all that a stack can have beside a serialization: where the server lives and how
- * it knows who calls. The plain values of these axes cost nothing.
+ * Transports with all their options: hosting, authentication, compression, link. The default values
+ * of these options have no overhead.
  */
 package io.tierbench.carrier;

@@ -14,11 +14,10 @@ import org.jspecify.annotations.Nullable;
  * A compression under test. A new one is a {@link CompressionCodec} and a {@link
  * io.tierbench.plugin.PlugIn} that brings it.
  *
- * <p>A whole message is compressed at once, however short it is: there is no length below which it
- * would stay as it is.
+ * <p>Each message is compressed as a whole; there is no minimum length.
  */
 public final class Compression extends AxisValue {
-  /** Messages as they are. */
+  /** No compression. */
   public static final Compression NONE =
       new Compression("NONE", "none", "identity", 0, 0, level -> new IdentityCodec());
 
@@ -58,13 +57,13 @@ public final class Compression extends AxisValue {
   /**
    * The compression of a name.
    *
-   * @throws IllegalArgumentException that names the existing ones
+   * @throws IllegalArgumentException naming the existing ones
    */
   public static Compression named(String name) {
     return PlugIns.named(Compression.class, name);
   }
 
-  /** The name in {@code Content-Encoding} of HTTP and in {@code grpc-encoding} of gRPC. */
+  /** Returns the name in {@code Content-Encoding} of HTTP and {@code grpc-encoding} of gRPC. */
   public String contentCoding() {
     return contentCoding;
   }
@@ -74,7 +73,7 @@ public final class Compression extends AxisValue {
     return id;
   }
 
-  /** How hard it tries, in the terms of its library; 0 for messages as they are. */
+  /** Returns the compression level of its library; 0 without compression. */
   public int level() {
     return level;
   }
@@ -85,10 +84,10 @@ public final class Compression extends AxisValue {
   }
 
   /**
-   * Gives back what was compressed.
+   * Decompresses a message.
    *
-   * @throws ShopException {@link Fault#TOO_LARGE} where that is more than {@code mostBytes}, {@link
-   *     Fault#BAD_REQUEST} where the bytes are not exactly one compressed message
+   * @throws ShopException {@link Fault#TOO_LARGE} if the result exceeds {@code mostBytes}, {@link
+   *     Fault#BAD_REQUEST} if the bytes are not exactly one compressed message
    */
   public byte[] decompress(byte[] bytes, int mostBytes) {
     try {
@@ -99,7 +98,9 @@ public final class Compression extends AxisValue {
     }
   }
 
-  /** Made on first use, so that a cell loads the library of its own compression only. */
+  /**
+   * Creates the codec on first use, so that a cell loads only the library of its own compression.
+   */
   private CompressionCodec codec() {
     CompressionCodec ready = codec;
     return ready == null ? make() : ready;

@@ -2,18 +2,19 @@ package io.tierbench.compression;
 
 import java.util.zip.DataFormatException;
 
-/** The interface that a compression implements. Thread-safe. */
+/** A thread-safe implementation of a compression. */
 public interface CompressionCodec {
 
   byte[] compress(byte[] bytes);
 
   /**
-   * Takes memory for what comes out, not on the word of who compressed it.
+   * Decompresses a message, allocating memory for actual output rather than for the length the
+   * sender declares.
    *
    * @param bytes exactly one compressed message
-   * @throws DataFormatException where they are not that
-   * @throws io.tierbench.contract.ShopException {@code TOO_LARGE} as soon as more than {@code
-   *     mostBytes} came out
+   * @throws DataFormatException if they are malformed
+   * @throws io.tierbench.contract.ShopException {@code TOO_LARGE} as soon as the output exceeds
+   *     {@code mostBytes}
    */
   byte[] decompress(byte[] bytes, int mostBytes) throws DataFormatException;
 }

@@ -6,16 +6,15 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Bytes that come out of a decompression. There is room for what is usual; more is made as they
- * come, up to a limit.
+ * A growing buffer for decompressed bytes. It starts with a typical size and grows up to a limit.
  */
 public final class GrowingBytes {
-  /** Of a usual message: how many times as large it is as what it was compressed to. */
+  /** Typical compression ratio. */
   private static final long USUAL_RATIO = 8;
 
   private static final int MIN_ROOM = 1 << 10;
 
-  /** The longest array of the JDK's own collections. */
+  /** Maximum array length of the JDK's own collections. */
   private static final int LONGEST = Integer.MAX_VALUE - 8;
 
   private final int mostBytes;
@@ -23,11 +22,11 @@ public final class GrowingBytes {
   private int length;
 
   /**
-   * @param compressed the number of bytes from which they come
+   * @param compressed the number of compressed bytes
    */
   public GrowingBytes(int compressed, int mostBytes) {
     this.mostBytes = mostBytes;
-    // One more than the limit: what does not end there is seen to be too large.
+    // One byte more than the limit, so that larger messages are detected.
     bytes = new byte[(int) Math.min(mostBytes + 1L, MIN_ROOM + USUAL_RATIO * compressed)];
   }
 
@@ -38,15 +37,15 @@ public final class GrowingBytes {
   }
 
   /**
-   * Where the next bytes go: from {@link #length} to its end.
+   * Returns an array with free space from {@link #length} to its end.
    *
-   * @param room for so many bytes at least; together they do not exceed the limit by more than one
+   * @param room minimum free space; the total exceeds the limit by at most one byte
    */
   public byte[] withRoom(int room) {
     if (bytes.length - length < room) {
       long more = Math.max(2L * length, (long) length + room);
       long most = Math.min(mostBytes + 1L, LONGEST);
-      // Not to stop just below the limit and copy everything once more.
+      // Otherwise it could stop just below the limit and copy everything again.
       bytes = Arrays.copyOf(bytes, (int) (more > most / 2 ? most : more));
     }
     return bytes;
@@ -56,19 +55,17 @@ public final class GrowingBytes {
     return length;
   }
 
-  /**
-   * How many bytes usually come next, of so many compressed ones; what there is room for, or more.
-   */
+  /** Returns the typical decompressed size of the given bytes, at least the free space. */
   public long usual(int compressed) {
     return Math.max(bytes.length - length, USUAL_RATIO * compressed);
   }
 
-  /** How many bytes there may still be. */
+  /** Returns the number of bytes left up to the limit. */
   public int left() {
     return mostBytes - length;
   }
 
-  /** Counts bytes that were put where there was room. */
+  /** Counts bytes written to the free space. */
   public void added(int more) {
     length += more;
     if (length > mostBytes) {

@@ -1,6 +1,6 @@
 package io.tierbench.compression;
 
-/** Messages as they are. */
+/** A codec that leaves messages unchanged. */
 final class IdentityCodec implements CompressionCodec {
 
   @Override

@@ -1,2 +1,4 @@
-/** Compressions: make the bytes of a message fewer. They know nothing of who sends them. */
+/**
+ * Compressions of messages, independent of their transport. They know nothing of who sends them.
+ */
 package io.tierbench.compression;

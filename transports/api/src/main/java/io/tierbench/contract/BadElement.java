@@ -4,9 +4,9 @@ import java.util.Collection;
 import java.util.Locale;
 
 /**
- * An element of a request that is not as the contract has it. What is read inside knows the value
- * and what belongs there; those around it add their names while the exception passes, so that good
- * calls keep no path.
+ * A request element that does not match the contract. Inner readers know the value and the
+ * expectation; outer readers add their names while the exception propagates, so that successful
+ * calls track no path.
  */
 public final class BadElement extends ShopException {
   private static final long serialVersionUID = 1L;
@@ -29,9 +29,9 @@ public final class BadElement extends ShopException {
   }
 
   /**
-   * An element that nobody knows.
+   * Creates the exception for an unknown element.
    *
-   * @param expected the elements that may stand there
+   * @param expected the permitted elements
    */
   public static BadElement unknown(Collection<String> expected) {
     return new BadElement(
@@ -39,7 +39,7 @@ public final class BadElement extends ShopException {
             + (expected.isEmpty() ? "no element" : String.join(", ", expected)));
   }
 
-  /** A value that is not of its type, where neither of the two is known. */
+  /** Creates the exception for a malformed value of unknown type. */
   public static BadElement malformed() {
     return new BadElement("is not as the WSDL says");
   }
@@ -53,18 +53,18 @@ public final class BadElement extends ShopException {
         String.format(Locale.ROOT, "is '%s'; expected %s", printable(value), expected));
   }
 
-  /** The same, seen from the element around it. */
+  /** Adds the name of the enclosing element. */
   public BadElement within(String element) {
     path = path.isEmpty() ? printable(element) : printable(element) + '/' + path;
     return this;
   }
 
-  /** Whether an element is named yet. */
+  /** Tells whether an element is named yet. */
   public boolean isNamed() {
     return !path.isEmpty();
   }
 
-  /** The same as the failure of an operation. */
+  /** Converts it to the failure of an operation. */
   public ShopException in(String operation) {
     return new ShopException(Fault.BAD_REQUEST, operation + ": " + getMessage(), this);
   }
@@ -87,9 +87,7 @@ public final class BadElement extends ShopException {
     };
   }
 
-  /**
-   * The beginning of a text that anybody may have sent, without characters that print as others.
-   */
+  /** Returns the beginning of an untrusted text, without control or ambiguous characters. */
   private static String printable(String text) {
     StringBuilder printable = new StringBuilder();
     int end = Math.min(text.length(), MAX_LENGTH);

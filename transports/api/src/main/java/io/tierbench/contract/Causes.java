@@ -10,12 +10,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The failures behind a failure, each once, as they may form a cycle: pgjdbc names the failed
- * statement as the cause of the failed rollback, which a {@code try} with resources then adds to
- * what the failed statement suppressed.
+ * The chain of failures behind a failure, each listed once because it may be cyclic: pgjdbc names
+ * the failed statement as the cause of the failed rollback, which try-with-resources then adds to
+ * the suppressed exceptions of the failed statement.
  */
 public final class Causes {
-  /** The longest chain; what is behind it is left out. */
+  /** Maximum length of a chain; the rest is ignored. */
   static final int MAX_LENGTH = 100;
 
   private Causes() {}
@@ -23,16 +23,16 @@ public final class Causes {
   /**
    * Lists a failure and its causes.
    *
-   * @param failure none gives none
+   * @param failure may be null, for an empty list
    */
   public static List<Throwable> of(@Nullable Throwable failure) {
     return of(failure, Throwable::getCause);
   }
 
   /**
-   * Lists a failure and those behind it.
+   * Lists a failure and its successors.
    *
-   * @param behind finds the next one, if there is one
+   * @param behind returns the next failure, or null
    */
   public static List<Throwable> of(
       @Nullable Throwable failure, Function<Throwable, @Nullable Throwable> behind) {
@@ -46,22 +46,22 @@ public final class Causes {
     return chain;
   }
 
-  /** Finds the last cause of a failure; itself where it has none. */
+  /** Finds the root cause of a failure; the failure itself if it has no cause. */
   public static Throwable root(Throwable failure) {
     return root(failure, Throwable::getCause);
   }
 
   /**
-   * Finds the last of those behind a failure; itself where there are none.
+   * Finds the last successor of a failure; the failure itself if it has none.
    *
-   * @param behind finds the next one, if there is one
+   * @param behind returns the next failure, or null
    */
   public static Throwable root(Throwable failure, Function<Throwable, @Nullable Throwable> behind) {
     List<Throwable> chain = of(failure, behind);
     return chain.get(chain.size() - 1);
   }
 
-  /** Finds the first of a failure and its causes that is of a class. */
+  /** Finds the first failure of a class in a chain of causes. */
   public static <T extends Throwable> Optional<T> find(@Nullable Throwable failure, Class<T> type) {
     return of(failure).stream().filter(type::isInstance).map(type::cast).findFirst();
   }

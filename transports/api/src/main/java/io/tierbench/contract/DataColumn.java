@@ -6,7 +6,7 @@ import java.util.Locale;
 /** A column of a {@link DataTable}. */
 public record DataColumn(String name, DataType type, boolean nullable) {
 
-  /** The types of columns, for those who go through many rows. */
+  /** Returns the types of columns, for loops over many rows. */
   public static DataType[] types(List<DataColumn> columns) {
     DataType[] types = new DataType[columns.size()];
     for (int i = 0; i < types.length; i++) {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of a {@link DataTable}: its values now and, where they differ, as they were read from the
+ * A row of a {@link DataTable}: its current values and, if modified, the original ones from the
  * database. Values may be null.
  *
  * @param current absent from a {@link State#DELETED} row
@@ -14,19 +14,19 @@ import org.jspecify.annotations.Nullable;
 public record DataRow(
     State state, @Nullable List<Object> current, @Nullable List<Object> original) {
 
-  /** What happened to a row since it was read. */
+  /** The state of a row since it was read. */
   public enum State {
     UNCHANGED,
     ADDED,
     MODIFIED,
     DELETED;
 
-    /** Whether such a row has current values. */
+    /** Tells whether such a row has current values. */
     public boolean hasCurrent() {
       return this != DELETED;
     }
 
-    /** Whether such a row has original values: it was modified or deleted. */
+    /** Tells whether such a row has original values: it was modified or deleted. */
     public boolean hasOriginal() {
       return this == MODIFIED || this == DELETED;
     }

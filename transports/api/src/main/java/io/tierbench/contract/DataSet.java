@@ -4,15 +4,15 @@ import java.util.List;
 
 /**
  * A generic, self-describing piece of a database: tables with typed columns, keys, rows and the
- * relations between them. It stands in for an ADO.NET DataSet (000-B, 000-D, 000-F): wherever it
- * travels, its schema travels with it.
+ * relations between them. It corresponds to an ADO.NET DataSet (000-B, 000-D, 000-F): its schema
+ * always travels with it.
  */
 public record DataSet(String name, List<DataTable> tables, List<DataRelation> relations) {
 
   /**
-   * The table of that name.
+   * Returns the table with a name.
    *
-   * @throws ShopException with {@link Fault#BAD_REQUEST} where there is none
+   * @throws ShopException with {@link Fault#BAD_REQUEST} if there is none
    */
   public DataTable table(String name) {
     for (DataTable table : tables) {

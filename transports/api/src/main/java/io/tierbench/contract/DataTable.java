@@ -10,13 +10,13 @@ import java.util.List;
  */
 public record DataTable(
     String name, List<DataColumn> columns, List<String> primaryKey, List<DataRow> rows) {
-  /** Stands for no position. */
+  /** Position of a missing column. */
   public static final int ABSENT = -1;
 
   /**
-   * The position of the column of that name.
+   * Returns the position of the column with a name.
    *
-   * @throws ShopException with {@link Fault#BAD_REQUEST} where there is none
+   * @throws ShopException with {@link Fault#BAD_REQUEST} if there is none
    */
   public int column(String name) {
     int position = find(name);
@@ -27,7 +27,7 @@ public record DataTable(
     return position;
   }
 
-  /** The position of the column of that name, or {@link #ABSENT}. */
+  /** Returns the position of the column with a name, or {@link #ABSENT}. */
   public int find(String name) {
     for (int i = 0; i < columns.size(); i++) {
       if (columns.get(i).name().equals(name)) {

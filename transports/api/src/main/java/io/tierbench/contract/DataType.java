@@ -23,7 +23,7 @@ public enum DataType {
     this.javaType = javaType;
   }
 
-  /** The type whose values are of a class, or are its primitives; absent where there is none. */
+  /** Returns the type whose values are of a class, or its primitive; null if there is none. */
   public static @Nullable DataType of(Class<?> javaClass) {
     Class<?> wrapped = MethodType.methodType(javaClass).wrap().returnType();
     for (DataType type : values()) {
@@ -34,15 +34,15 @@ public enum DataType {
     return null;
   }
 
-  /** The class of a value that is not null. */
+  /** Returns the class of non-null values. */
   public Class<?> javaType() {
     return javaType;
   }
 
   /**
-   * An {@link #INT16}, or a field of its kind, from a format that has no such integers.
+   * Converts an integer of a format without {@link #INT16}.
    *
-   * @throws BadElement where it is beyond 16 bits
+   * @throws BadElement if it exceeds 16 bits
    */
   public static short toInt16(int value) {
     if (value != (short) value) {

@@ -3,11 +3,11 @@ package io.tierbench.contract;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** The three values of the primitive message of 2007 (003-B): how much goes from where to where. */
+/** The values of the primitive message of 2007 (003-B): source, destination and amount. */
 public record FundsTransfer(int source, int destination, @Nullable BigDecimal amount) {
-  /** What the shop answers where the money has moved. */
+  /** Answer if the money was transferred. */
   public static final String SUCCESSFUL = "successful";
 
-  /** What it answers where nothing has changed. */
+  /** Answer if nothing was changed. */
   public static final String FAILURE = "failure";
 }

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * One operation of the {@link Shop}: its name on the wire and what travels each way.
  *
  * <p>Storing an order, loading products and loading a customer exist with typed objects and with a
- * {@link DataSet} that holds the same facts as rows. Others carry the same facts in other ways.
+ * {@link DataSet} of the same data. Others carry the same data in other forms.
  *
  * @param <Q> the request
  * @param <R> the response
@@ -28,18 +28,18 @@ public record Operation<Q, R>(
 
   private static final List<Operation<?, ?>> ALL = new ArrayList<>();
 
-  /** No parameters, no work, no result. */
+  /** Does nothing, without parameters and result. */
   public static final Operation<Void, Void> EMPTY = made("empty", Payload.EMPTY, Payload.EMPTY);
 
   /** Stores an order with its line items in one transaction and returns its new id. */
   public static final Operation<Order, Integer> STORE_ORDER =
       onDatabase("storeOrder", Payload.ORDER, Payload.ORDER_ID);
 
-  /** Every product of the catalogue, by ascending id. */
+  /** Returns every product of the catalogue, by ascending id. */
   public static final Operation<Void, List<Product>> LOAD_PRODUCTS =
       onDatabase("loadProducts", Payload.EMPTY, Payload.PRODUCTS);
 
-  /** One customer; {@link Fault#NOT_FOUND} if there is none with that id. */
+  /** Returns one customer; {@link Fault#NOT_FOUND} if there is none with that id. */
   public static final Operation<String, Customer> LOAD_CUSTOMER =
       onDatabase("loadCustomer", Payload.CUSTOMER_ID, Payload.CUSTOMER);
 
@@ -50,7 +50,7 @@ public record Operation<Q, R>(
   public static final Operation<Integer, List<PurchaseOrder>> GET_ORDERS =
       made("getOrders", Payload.ORDER_COUNT, Payload.PURCHASE_ORDERS);
 
-  /** As {@link #GET_ORDERS}, where all orders are equal to the first one. */
+  /** Operation like {@link #GET_ORDERS}, with all orders equal to the first one. */
   public static final Operation<Integer, List<PurchaseOrder>> GET_IDENTICAL_ORDERS =
       made("getIdenticalOrders", Payload.ORDER_COUNT, Payload.PURCHASE_ORDERS);
 
@@ -60,14 +60,14 @@ public record Operation<Q, R>(
 
   /**
    * Checks a transfer and moves nothing. The answer is {@link FundsTransfer#SUCCESSFUL}, or {@link
-   * FundsTransfer#FAILURE} where the amount is not positive or goes from an account to itself;
-   * {@link Fault#BAD_REQUEST} for no amount of money.
+   * FundsTransfer#FAILURE} if the amount is not positive or both accounts are the same; {@link
+   * Fault#BAD_REQUEST} for an invalid amount.
    */
   public static final Operation<FundsTransfer, String> TRANSFER_FUNDS =
       made("transferFunds", Payload.FUNDS_TRANSFER, Payload.TEXT);
 
   /**
-   * Moves the money between two accounts and notes it in a journal, in one transaction. The answer
+   * Transfers money between two accounts and adds a journal entry, in one transaction. The answer
    * is that of {@link #TRANSFER_FUNDS}, and {@link FundsTransfer#FAILURE} too where an account is
    * missing or has not so much; then nothing has changed.
    */
@@ -89,37 +89,43 @@ public record Operation<Q, R>(
       made("getBytes", Payload.COUNT, Payload.BYTES);
 
   /**
-   * As {@link #STORE_ORDER}, from a data set of the tables {@code orders} (one row) and {@code
-   * order_details}.
+   * Operation like {@link #STORE_ORDER}, from a data set of the tables {@code orders} (one row) and
+   * {@code order_details}.
    */
   public static final Operation<DataSet, Integer> STORE_ORDER_DATA_SET =
       onDatabase("storeOrderDataSet", Payload.DATA_SET, Payload.ORDER_ID);
 
-  /** As {@link #LOAD_PRODUCTS}, as the table {@code products}. */
+  /** Operation like {@link #LOAD_PRODUCTS}, with the table {@code products}. */
   public static final Operation<Void, DataSet> LOAD_PRODUCTS_DATA_SET =
       onDatabase("loadProductsDataSet", Payload.EMPTY, Payload.DATA_SET);
 
-  /** As {@link #LOAD_CUSTOMER}, as the one row of the table {@code customers}. */
+  /** Operation like {@link #LOAD_CUSTOMER}, with the only row of the table {@code customers}. */
   public static final Operation<String, DataSet> LOAD_CUSTOMER_DATA_SET =
       onDatabase("loadCustomerDataSet", Payload.CUSTOMER_ID, Payload.DATA_SET);
 
-  /** As {@link #STORE_ORDER_DATA_SET}; the data set travels as a text: schema and DiffGram. */
+  /**
+   * Operation like {@link #STORE_ORDER_DATA_SET}, with the data set as text: schema and DiffGram.
+   */
   public static final Operation<DataSet, Integer> STORE_ORDER_DATA_SET_XML =
       onDatabase("storeOrderDataSetXml", Payload.DATA_SET_XML, Payload.ORDER_ID);
 
-  /** As {@link #LOAD_PRODUCTS_DATA_SET}; the data set travels as a text. */
+  /** Operation like {@link #LOAD_PRODUCTS_DATA_SET}, with the data set as text. */
   public static final Operation<Void, DataSet> LOAD_PRODUCTS_DATA_SET_XML =
       onDatabase("loadProductsDataSetXml", Payload.EMPTY, Payload.DATA_SET_XML);
 
-  /** As {@link #LOAD_CUSTOMER_DATA_SET}; the data set travels as a text. */
+  /** Operation like {@link #LOAD_CUSTOMER_DATA_SET}, with the data set as text. */
   public static final Operation<String, DataSet> LOAD_CUSTOMER_DATA_SET_XML =
       onDatabase("loadCustomerDataSetXml", Payload.CUSTOMER_ID, Payload.DATA_SET_XML);
 
-  /** As {@link #LOAD_PRODUCTS}, made of a data set that the server fills first. */
+  /**
+   * Operation like {@link #LOAD_PRODUCTS}, converted from a data set that the server fills first.
+   */
   public static final Operation<Void, List<Product>> LOAD_PRODUCTS_CONVERTED =
       onDatabase("loadProductsConverted", Payload.EMPTY, Payload.PRODUCTS);
 
-  /** As {@link #LOAD_CUSTOMER}, made of a data set that the server fills first. */
+  /**
+   * Operation like {@link #LOAD_CUSTOMER}, converted from a data set that the server fills first.
+   */
   public static final Operation<String, Customer> LOAD_CUSTOMER_CONVERTED =
       onDatabase("loadCustomerConverted", Payload.CUSTOMER_ID, Payload.CUSTOMER);
 
@@ -160,21 +166,21 @@ public record Operation<Q, R>(
     return added(new Operation<>(name, request, response, true, Optional.empty()));
   }
 
-  /** Adds an operation to the list of all. */
+  /** Registers an operation. */
   private static <Q, R> Operation<Q, R> added(Operation<Q, R> operation) {
     ALL.add(operation);
     return operation;
   }
 
-  /** Every operation of the shop. */
+  /** Returns all operations of the shop. */
   public static List<Operation<?, ?>> all() {
     return Collections.unmodifiableList(ALL);
   }
 
   /**
-   * The operation of that name.
+   * Returns the operation with a name.
    *
-   * @throws ShopException with {@link Fault#UNKNOWN_OPERATION} where there is none
+   * @throws ShopException with {@link Fault#UNKNOWN_OPERATION} if there is none
    */
   public static Operation<?, ?> named(String name) {
     Operation<?, ?> operation = BY_NAME.get(name);

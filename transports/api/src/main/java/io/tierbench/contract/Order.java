@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order as a client sends it: the object of test 1 of the 2005 paper (000-A).
+ * An order sent by a client: the object of test 1 of the 2005 paper (000-A).
  *
  * @param orderId 0 until the order is stored
- * @param billingAddress travels, but is not stored
+ * @param billingAddress sent, but not stored
  * @param shipVia a shipper's id
  */
 public record Order(

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One kind of thing that travels as a request or as a response. The identity of a constant is its
- * meaning; a codec keeps one encoder and one decoder for each.
+ * The type of a request or a response. Codecs keep one encoder and one decoder for each constant,
+ * by identity.
  *
  * @param <T> the domain type
  */
@@ -50,7 +50,7 @@ public final class Payload<T> {
   public static final Payload<List<PurchaseOrder>> PURCHASE_ORDERS =
       ofList("orders", "list of orders", PurchaseOrder.class);
 
-  /** How much of something is asked for. */
+  /** A number of requested items. */
   public static final Payload<Integer> COUNT = of("count", "count", Integer.class);
 
   public static final Payload<FundsTransfer> FUNDS_TRANSFER =
@@ -58,7 +58,7 @@ public final class Payload<T> {
   public static final Payload<ProductInfo> PRODUCT_INFO =
       of("productInfo", "product info", ProductInfo.class);
 
-  /** Binary wherever the format has that. */
+  /** Bytes, in binary form if the format supports it. */
   public static final Payload<byte[]> BYTES = of("bytes", "array of bytes", byte[].class);
 
   public static final Payload<List<Product>> PRODUCTS =
@@ -67,7 +67,7 @@ public final class Payload<T> {
   public static final Payload<Customer> CUSTOMER = of("customer", "customer", Customer.class);
   public static final Payload<DataSet> DATA_SET = of("dataSet", "data set", DataSet.class);
 
-  /** One text. */
+  /** A text. */
   public static final Payload<String> TEXT = of("text", "text", String.class);
 
   /** A data set that travels as the text of its XML: codecs see a {@link #TEXT}. */
@@ -112,7 +112,7 @@ public final class Payload<T> {
         .toList();
   }
 
-  /** All classes of the contract that travel. The place is the number on the wire. */
+  /** All payload classes of the contract. The place is the number on the wire. */
   public static List<Class<?>> classes() {
     List<Class<?>> classes = new ArrayList<>(FIRST_CLASSES);
     carrying().forEach(payload -> addRecords(payload.type, classes));
@@ -130,27 +130,27 @@ public final class Payload<T> {
     }
   }
 
-  /** Whether it travels as a text that its {@code TextForm} makes of it. */
+  /** Tells whether it is sent as the text of its {@code TextForm}. */
   public boolean isText() {
     return this == DATA_SET_XML || this == WEB_ROWS;
   }
 
-  /** The name of an argument that it is, such as {@code customerId}. */
+  /** Returns the argument name, such as {@code customerId}. */
   public String argument() {
     return argument;
   }
 
-  /** The domain type with its type arguments, for codecs that work by reflection. */
+  /** Returns the domain type with its type arguments, for codecs based on reflection. */
   public Type type() {
     return type;
   }
 
-  /** The class of the domain type, or its interface. */
+  /** Returns the class or interface of the domain type. */
   public Class<?> rawType() {
     return rawType;
   }
 
-  /** The name in messages to people, such as {@code list of products}. */
+  /** Returns the name for messages, such as {@code list of products}. */
   @Override
   public String toString() {
     return name;

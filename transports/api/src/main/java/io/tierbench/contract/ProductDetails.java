@@ -2,7 +2,7 @@ package io.tierbench.contract;
 
 import org.jspecify.annotations.Nullable;
 
-/** One find of a {@link ProductInfo}: its seventeen texts in the order of the paper of 2007. */
+/** One result of a {@link ProductInfo}: its seventeen texts in the order of the paper of 2007. */
 public record ProductDetails(
     @Nullable String url,
     @Nullable String asin,

@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order of the papers of 2007 (003-A) and 2011 (001-A): its thirteen members in the order in
- * which they travel in the later one. The order that is stored is another one, {@link Order}.
+ * An order of the papers of 2007 (003-A) and 2011 (001-A): its thirteen fields in the wire order of
+ * the later one. It differs from the stored {@link Order}.
  *
- * @param customerId a number here, as in those papers
+ * @param customerId a number, as in those papers
  * @param orderItems its lines
  */
 public record PurchaseOrder(

@@ -3,8 +3,8 @@ package io.tierbench.contract;
 import java.util.List;
 
 /**
- * The service that both tiers know and the only thing that a benchmark calls. A call that fails
- * throws a {@link ShopException}.
+ * The service of both tiers, and the only interface that benchmarks call. A failed call throws a
+ * {@link ShopException}.
  *
  * <p>There is one method for every {@link Operation}; those of the matrix have a name of their own.
  */
@@ -13,8 +13,8 @@ public interface Shop {
   /**
    * Calls an operation.
    *
-   * @param request {@link Payload#NOTHING} where the operation has none
-   * @return {@link Payload#NOTHING} where the operation has no response
+   * @param request {@link Payload#NOTHING} if the operation has none
+   * @return {@link Payload#NOTHING} if the operation has no response
    */
   <Q, R> R call(Operation<Q, R> operation, Q request);
 

@@ -13,7 +13,7 @@ public class ShopException extends RuntimeException {
   }
 
   /**
-   * @param cause stays on this side of the wire
+   * @param cause never sent over the wire
    */
   public ShopException(Fault fault, @Nullable String message, @Nullable Throwable cause) {
     super(message, cause);

@@ -12,12 +12,11 @@ import javax.sql.rowset.WebRowSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a query as the JDK has them without a connection: a {@link WebRowSet}, which has no
- * equality of its own. Two are equal here where their columns and values are. Not for several
- * threads: reading moves the cursor.
+ * The rows of a query in the JDK's disconnected form, a {@link WebRowSet}, with equality by columns
+ * and values. Not thread-safe: reading moves the cursor.
  */
 public final class WebRows {
-  /** Looking for the factory takes longer than reading many rows. */
+  /** Row set factory, cached because its look-up takes longer than reading many rows. */
   private static final RowSetFactory FACTORY = factory();
 
   private final WebRowSet rowSet;
@@ -34,20 +33,20 @@ public final class WebRows {
     }
   }
 
-  /** Something that fills a row set: a result, or a text. */
+  /** A source that fills a row set: a result, or a text. */
   @FunctionalInterface
   public interface Filler {
     void fill(WebRowSet rowSet) throws SQLException;
   }
 
-  /** Rows that anything filled in. */
+  /** Creates rows from a source. */
   public static WebRows of(Filler filler) throws SQLException {
     WebRowSet rowSet = FACTORY.createWebRowSet();
     filler.fill(rowSet);
     return new WebRows(rowSet);
   }
 
-  /** Every row of a result, and what it says of its columns. */
+  /** Reads every row of a result, and its metadata. */
   public static WebRows of(ResultSet result) throws SQLException {
     return of(rowSet -> rowSet.populate(result));
   }
@@ -57,8 +56,8 @@ public final class WebRows {
   }
 
   /**
-   * Names and types of the columns, then the rows. Values are texts: a driver may have another
-   * class for a small integer than the JDK, which reads by the type of the column.
+   * Returns names and types of the columns, followed by the rows. Values are texts: for small
+   * integers a driver and the JDK may use different classes.
    */
   private List<List<@Nullable String>> facts() {
     try {
@@ -84,7 +83,7 @@ public final class WebRows {
     }
   }
 
-  /** How many rows there are. */
+  /** Returns the number of rows. */
   public int size() {
     return rowSet.size();
   }

@@ -1,2 +1,2 @@
-/** The contract of both tiers: the service, the objects that travel, and how a call may fail. */
+/** The contract of both tiers: the service, its payloads, and its faults. */
 package io.tierbench.contract;

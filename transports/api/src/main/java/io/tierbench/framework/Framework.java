@@ -8,7 +8,7 @@ import io.tierbench.transport.Listener;
 import java.net.InetSocketAddress;
 import java.util.List;
 
-/** A framework with the settings that it comes with, or that its documentation offers. */
+/** A framework with its default settings, or with settings that its documentation offers. */
 public abstract class Framework extends AxisValue {
 
   protected Framework(String name, String displayName, Library... libraries) {
@@ -23,7 +23,7 @@ public abstract class Framework extends AxisValue {
   /**
    * The framework of a name.
    *
-   * @throws IllegalArgumentException that names the existing ones
+   * @throws IllegalArgumentException naming the existing ones
    */
   public static Framework named(String name) {
     return PlugIns.named(Framework.class, name);

@@ -14,9 +14,9 @@ import java.net.SocketAddress;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** Where the listener of a server lives. */
+/** The host of a server's listener. */
 public abstract class Hosting extends AxisValue {
-  /** In the program itself: the listener of the transport. */
+  /** The program itself, with the listener of the transport. */
   public static final Hosting SELF = new Self();
 
   protected Hosting(String name, String displayName, Library... libraries) {
@@ -31,16 +31,20 @@ public abstract class Hosting extends AxisValue {
   /**
    * The hosting of a name.
    *
-   * @throws IllegalArgumentException that names the existing ones
+   * @throws IllegalArgumentException naming the existing ones
    */
   public static Hosting named(String name) {
     return PlugIns.named(Hosting.class, name);
   }
 
-  /** Whether its own threads run all calls, so that a server has no say in it. */
+  /**
+   * Tells whether its own threads run all calls, so that the server thread option has no effect.
+   */
   public abstract boolean hasThreadsOfItsOwn();
 
-  /** Whether every call of a serialization passes the exchange that a server offers for it. */
+  /**
+   * Tells whether every call of a serialization passes the exchange that a server offers for it.
+   */
   public abstract boolean passesExchange(Serialization serialization);
 
   /**
@@ -48,7 +52,7 @@ public abstract class Hosting extends AxisValue {
    *
    * @param stack has at least a transport, a security and a compression
    * @param guards of its security
-   * @param options with TLS where the security has it
+   * @param options with TLS if the security requires it
    * @param threads that run calls where it has threads of its own
    * @throws java.io.UncheckedIOException if it cannot listen on the address
    */

@@ -14,17 +14,17 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What a server offers by every transport. */
+/** The services that a server offers over every transport. */
 public final class Services {
   private final Map<WireService, Exchange> exchanges = new LinkedHashMap<>();
   private final Map<WireService, Offer> offers = new LinkedHashMap<>();
 
   private final Set<WireService> open = new HashSet<>();
 
-  /** Offers nothing yet. */
+  /** Creates an empty set of services. */
   public Services() {}
 
-  /** Offers what others offer, and what is added to it. */
+  /** Creates a copy that can be extended. */
   public Services(Services others) {
     exchanges.putAll(others.exchanges);
     offers.putAll(others.offers);
@@ -40,9 +40,9 @@ public final class Services {
       Serialization serialization, Shop shop, Effort effort, @Nullable MessageSecurity security) {}
 
   /**
-   * Adds a shop in front of which there is a serialization.
+   * Adds a shop behind a serialization.
    *
-   * @param seam puts something around its exchange
+   * @param seam wraps its exchange
    */
   public Services add(
       Serialization serialization, Shop shop, Effort effort, UnaryOperator<Exchange> seam) {
@@ -50,10 +50,10 @@ public final class Services {
   }
 
   /**
-   * Adds a shop in front of which there is a serialization.
+   * Adds a shop behind a serialization.
    *
    * @param security of its messages; absent where they are plain
-   * @param seam puts something around its exchange
+   * @param seam wraps its exchange
    */
   public Services add(
       Serialization serialization,
@@ -65,19 +65,21 @@ public final class Services {
     return add(serialization.service(), seam.apply(serialization.server(shop, effort, security)));
   }
 
-  /** Adds bare bytes. */
+  /** Adds a service of raw bytes. */
   public Services add(WireService service, Exchange exchange) {
     exchanges.put(service, exchange);
     return this;
   }
 
-  /** Adds bare bytes that look for themselves who calls, whatever the security is. */
+  /**
+   * Adds a service of raw bytes that authenticates its callers itself, whatever the security is.
+   */
   public Services addOpen(WireService service, Exchange exchange) {
     open.add(service);
     return add(service, exchange);
   }
 
-  /** The exchanges, with guards in front of all but the open ones. */
+  /** Returns the exchanges, with guards around all except open ones. */
   Map<WireService, Exchange> guarded(UnaryOperator<Exchange> guards) {
     Map<WireService, Exchange> guarded = new LinkedHashMap<>(exchanges);
     guarded.replaceAll(

@@ -1,2 +1,2 @@
-/** Where the listener of a server lives. The plain value costs nothing. */
+/** The host of a server's listener. The plain value costs nothing. */
 package io.tierbench.hosting;

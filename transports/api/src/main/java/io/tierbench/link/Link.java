@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What lies between the two tiers. */
+/** The link between the two tiers. */
 public class Link extends AxisValue {
-  /** TCP over the loopback interface, as fast as it gets. */
+  /** TCP over the loopback interface, without a limit. */
   public static final Link LOOPBACK = new Link("LOOPBACK", "loopback", null);
 
   /** A Unix domain socket. */
   public static final Link UNIX_SOCKET = new WithinMachine("UNIX_SOCKET", "Unix domain socket");
 
-  /** Nothing: both tiers are in one JVM, and the caller's thread runs the call. */
+  /** No link: both tiers are in one JVM, and the caller's thread runs the call. */
   public static final Link IN_PROCESS = new InProcess();
 
   private final @Nullable Limits limits;
@@ -42,7 +42,7 @@ public class Link extends AxisValue {
   /**
    * The link of a name.
    *
-   * @throws IllegalArgumentException that names the existing ones
+   * @throws IllegalArgumentException naming the existing ones
    */
   public static Link named(String name) {
     return PlugIns.named(Link.class, name);
@@ -56,14 +56,14 @@ public class Link extends AxisValue {
    */
   public record Limits(int megabits, Duration delay) {}
 
-  /** Its limits; empty where it has none of its own. */
+  /** Returns its limits; empty if it is unlimited. */
   public Optional<Limits> limits() {
     return Optional.ofNullable(limits);
   }
 
   /**
-   * How a listener is to be reached for it: a shaped link leads to one that listens on loopback, so
-   * one server can have all of them.
+   * Returns the link that the listener must use: a shaped link leads to a listener on loopback, so
+   * one server supports all of them.
    */
   public Link toListener() {
     return limits == null ? this : LOOPBACK;

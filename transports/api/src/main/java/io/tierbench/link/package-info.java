@@ -1,3 +1,3 @@
-/** What lies between the tiers: sockets, one process, and links of a limited rate. */
+/** Links between the tiers: sockets, one process, and links of a limited rate. */
 @org.jspecify.annotations.NullMarked
 package io.tierbench.link;

@@ -25,8 +25,7 @@ public record Library(String name, String groupId, String artifactId) {
   }
 
   /**
-   * The version, as the jar of the library states it: in the properties that Maven puts there, or,
-   * for a library that another tool has built, in the manifest.
+   * Returns the version stated in the library's jar, in Maven's properties or in the manifest.
    *
    * @return empty if it is not on the class path, or states no version
    */

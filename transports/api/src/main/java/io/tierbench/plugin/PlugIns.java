@@ -66,7 +66,7 @@ public final class PlugIns {
   /**
    * The value of a name, as {@link #find} reads it.
    *
-   * @throws IllegalArgumentException that names the existing ones
+   * @throws IllegalArgumentException naming the existing ones
    */
   public static <V extends AxisValue> V named(Class<V> axis, String name) {
     return find(axis, name)

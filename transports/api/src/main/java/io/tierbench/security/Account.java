@@ -9,17 +9,16 @@ import javax.security.auth.x500.X500Principal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The accounts that a server knows. They are those of a benchmark and no secret: they protect
- * nothing, and a check of them costs what a check of others would, without the hashing of stored
- * passwords, which is meant to be slow.
+ * The accounts known to a server. They belong to the benchmark and are not secret; checking them
+ * costs the same as checking real ones, without the deliberately slow hashing of stored passwords.
  */
 public enum Account {
-  /** May call the shop. */
+  /** The user who may call the shop. */
   CALLER("caller", "shop-till-you-drop", Account.ROLE),
-  /** Is known, and may call nothing. */
+  /** A known user who may call nothing. */
   GUEST("guest", "just-looking", "guest");
 
-  /** The role that may call the shop. */
+  /** Role that may call the shop. */
   public static final String ROLE = "shop";
 
   private static final Map<String, Account> BY_USER =
@@ -37,32 +36,32 @@ public enum Account {
     subject = new X500Principal("CN=%s, OU=%s".formatted(user, role));
   }
 
-  /** The account of a user. */
+  /** Returns the account of a user. */
   public static Optional<Account> of(String user) {
     return Optional.ofNullable(BY_USER.get(user));
   }
 
-  /** The account of the subject of a certificate, which names the user and his role. */
+  /** Returns the account of a certificate's subject, which names the user and the role. */
   public static Optional<Account> certified(@Nullable Principal subject) {
     return Arrays.stream(values()).filter(account -> account.subject.equals(subject)).findFirst();
   }
 
-  /** The subject of the certificate of the user. */
+  /** Returns the subject of the user's certificate. */
   public X500Principal subject() {
     return subject;
   }
 
-  /** The name of the user. */
+  /** Returns the name of the user. */
   public String user() {
     return user;
   }
 
-  /** The password of the user, or the key by which he signs. */
+  /** Returns the user's password or signing key. */
   public String secret() {
     return secret;
   }
 
-  /** What the user may do. */
+  /** Returns the user's role. */
   public String role() {
     return role;
   }

@@ -4,22 +4,21 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.transport.Credentials;
 import io.tierbench.wire.Incoming;
 
-/** Both halves of one way to say who calls. */
+/** An authentication: its client half and its server half. */
 public interface Authentication {
 
   /**
-   * What a client sends with its calls.
+   * Creates the credentials of a client.
    *
-   * @param user his name
-   * @param secret that proves it
+   * @param user name of the user
+   * @param secret password or key of the user
    */
   Credentials credentials(String user, String secret);
 
   /**
-   * Finds out who calls.
+   * Identifies the caller.
    *
-   * @throws ShopException with {@link io.tierbench.contract.Fault#UNAUTHENTICATED} where that is
-   *     not proven
+   * @throws ShopException with {@link io.tierbench.contract.Fault#UNAUTHENTICATED} if that fails
    */
   Account caller(String operation, byte[] request, Incoming incoming);
 }

@@ -28,17 +28,17 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a server knows who calls, and how a client knows the server. A new one is an {@link
- * Authentication}, a kind of {@link Tls} or a {@link MessageSecurity}, and a {@link
+ * The security of calls: how a server authenticates callers, and a client the server. A new one is
+ * an {@link Authentication}, a kind of {@link Tls} or a {@link MessageSecurity}, and a {@link
  * io.tierbench.plugin.PlugIn} that brings it. With an authentication a call needs a user who has
  * the role {@value Account#ROLE}.
  */
 public class Security extends AxisValue {
-  /** Everybody may call; nothing is around the exchange. */
+  /** No security: everyone may call, and the exchange is not wrapped. */
   public static final Security NONE =
       new Security("NONE", "none", Set.of(), Proof.NONE, null, null, null, new Library[0]);
 
-  /** The realm of HTTP. */
+  /** HTTP realm. */
   public static final String REALM = "tierbench";
 
   /**
@@ -135,7 +135,7 @@ public class Security extends AxisValue {
   /**
    * The security of a name.
    *
-   * @throws IllegalArgumentException that names the existing ones
+   * @throws IllegalArgumentException naming the existing ones
    */
   public static Security named(String name) {
     return PlugIns.named(Security.class, name);
@@ -164,21 +164,21 @@ public class Security extends AxisValue {
             .map(hosting -> "%s has no %s: it has the TLS of the JDK".formatted(hosting, this));
   }
 
-  /** Whether all bytes travel in TLS. */
+  /** Tells whether all bytes are sent over TLS. */
   public boolean isTls() {
     return tls != null;
   }
 
-  /** Whether each call has a connection of its own. */
+  /** Tells whether each call opens a connection. */
   public boolean connectsPerCall() {
     return tls != null && tls.handshake().isPerCall();
   }
 
   /**
-   * TLS as a side with these keys has it; absent where there is none.
+   * Returns the TLS configuration for these keys; null without TLS.
    *
-   * @param keys absent where there is no TLS
-   * @throws IllegalArgumentException where there is, and there are none
+   * @param keys null without TLS
+   * @throws IllegalArgumentException if TLS is used and there are no keys
    */
   public @Nullable Tls tls(@Nullable TlsKeys keys) {
     if (tls == null) {
@@ -190,12 +190,12 @@ public class Security extends AxisValue {
     return new Tls(keys, tls.provider(), tls.handshake(), authentication != null);
   }
 
-  /** What results say of its TLS, by name; empty where it has none. */
+  /** Describes its TLS for the results, as names and values; empty without TLS. */
   public Map<String, String> describeTls() {
     return tls == null ? Map.of() : Tls.describe(tls.provider(), tls.handshake());
   }
 
-  /** Whether each message is secured, whatever carries it. */
+  /** Tells whether each message is secured, independently of the transport. */
   public boolean isOfMessages() {
     return messages != null;
   }
@@ -213,10 +213,10 @@ public class Security extends AxisValue {
   }
 
   /**
-   * The security of messages as a side with these keys has it; absent where there is none.
+   * Returns the message security for these keys; null without it.
    *
-   * @param keys absent where there is no security of messages
-   * @throws IllegalArgumentException where there is, and there are none
+   * @param keys null without message security
+   * @throws IllegalArgumentException if it is used and there are no keys
    */
   public @Nullable MessageSecurity messages(@Nullable TlsKeys keys) {
     if (messages == null) {
@@ -250,19 +250,19 @@ public class Security extends AxisValue {
     }
   }
 
-  /** What results say of its security of messages, by name; empty where it has none. */
+  /** Describes its message security for the results, as names and values; empty without it. */
   public Map<String, String> describeMessages() {
     return messages == null
         ? Map.of()
         : MessageSecurity.describe(messages.protection(), messages.streaming());
   }
 
-  /** What a client sends with its calls. */
+  /** Returns the credentials that a client sends with its calls. */
   public Credentials credentials(Account account) {
     return credentials(account.user(), account.secret());
   }
 
-  /** What a client sends with its calls, whether a server knows the user or not. */
+  /** Returns the credentials of any user, known to the server or not. */
   public Credentials credentials(String user, String secret) {
     return authentication == null
         ? Credentials.NONE
@@ -270,8 +270,8 @@ public class Security extends AxisValue {
   }
 
   /**
-   * What puts a guard around an exchange, which refuses whoever may not call it. All exchanges of a
-   * server get theirs from one: then credentials for a single call are good for one of them.
+   * Returns a wrapper that adds a guard, which rejects unauthorised callers, to exchanges. All
+   * exchanges of a server share one, so that one-time credentials are valid for one of them only.
    */
   public UnaryOperator<Exchange> guards() {
     if (authentication == null) {

@@ -1,2 +1,2 @@
-/** Ways in which a server knows who calls, and refuses whoever may not. */
+/** Authentications of callers, and protection of messages and connections. */
 package io.tierbench.security;

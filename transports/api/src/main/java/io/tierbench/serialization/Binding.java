@@ -12,16 +12,16 @@ public interface Binding {
 
   WireService service();
 
-  /** The client half: encodes a request, decodes the response. Safe for many threads. */
+  /** Creates the client half: encodes a request, decodes the response. Thread-safe. */
   Shop client(Exchange exchange);
 
-  /** The server half: decodes a request, calls the shop, encodes the response. */
+  /** Creates the server half: decodes a request, calls the shop, encodes the response. */
   Exchange server(Shop shop);
 
   /**
-   * The same with secured messages.
+   * Returns a copy with secured messages.
    *
-   * @throws IllegalArgumentException where messages cannot be secured
+   * @throws IllegalArgumentException if messages cannot be secured
    */
   default Binding secured(MessageSecurity security) {
     throw new IllegalArgumentException(

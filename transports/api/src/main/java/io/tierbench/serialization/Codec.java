@@ -6,22 +6,22 @@ import io.tierbench.contract.Payload;
 import io.tierbench.wire.WireService;
 
 /**
- * A serialization that turns one object into bytes and back. {@link CodecBinding} does the rest.
- * Safe for many threads; {@link Payload#EMPTY} never reaches it.
+ * A thread-safe serialization that turns one object into bytes and back, used by {@link
+ * CodecBinding}. It never receives {@link Payload#EMPTY}.
  *
- * <p>Bytes may come from a stranger. {@code SerializationTest} holds every codec to these rules:
+ * <p>Bytes are untrusted. {@code SerializationTest} checks these rules for every codec:
  *
  * <ul>
- *   <li>Every object of the contract arrives as it was, in both directions.
- *   <li>All bytes belong to the object: bytes that are left over are refused.
- *   <li>Bytes choose no class. An element of a list is of the class that the contract names; where
- *       the library does not see to that, {@link DecodedClasses} does.
+ *   <li>Every object of the contract is restored unchanged, in both directions.
+ *   <li>All bytes belong to the object: trailing bytes are rejected.
+ *   <li>Bytes choose no class. List elements have the class of the contract; if the library does
+ *       not ensure that, {@link DecodedClasses} does.
  *   <li>A row has a value for each column of its table, and each is null or of the {@linkplain
- *       DataType#javaType class} of the column. A row that contradicts its columns is refused, by
- *       the one who encodes it or by the one who decodes it.
- *   <li>Memory is taken in proportion to the bytes: a count or a length that says more than the
- *       bytes can hold is refused before it is believed.
- *   <li>Whatever the bytes are, decoding fails by an exception, and the next message decodes.
+ *       DataType#javaType class} of the column. A row that contradicts its columns is rejected, on
+ *       encoding or on decoding.
+ *   <li>Memory use is proportional to the bytes: a count or length that exceeds them is rejected
+ *       before allocation.
+ *   <li>Invalid bytes cause an exception, and the next message can be decoded.
  * </ul>
  *
  * <p>{@link CodecBinding} checks for all codecs that something was decoded, and that it is of the
@@ -34,11 +34,11 @@ public interface Codec {
   <T> byte[] encode(Payload<T> payload, T value) throws Exception;
 
   /**
-   * @throws Exception of any kind if the bytes are not such a payload
+   * @throws Exception of any kind if the bytes are malformed
    */
   <T> T decode(Payload<T> payload, byte[] bytes) throws Exception;
 
-  /** The name of an operation on the wire, for formats that have rules of their own for it. */
+  /** Returns the name of an operation on the wire, for formats with naming conventions. */
   default String wireName(Operation<?, ?> operation) {
     return operation.name();
   }

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Binds the shop to an exchange by a {@link Codec}. */
+/** A binding of the shop to an exchange by a {@link Codec}. */
 public final class CodecBinding implements Binding {
   private static final byte[] NO_BYTES = {};
 
@@ -105,7 +105,10 @@ public final class CodecBinding implements Binding {
     return decoded;
   }
 
-  /** The codec's own reason stays on this side; a wrong result names the codec. */
+  /**
+   * Creates the message of a decoding failure; the codec's own reason is not sent, and a wrong
+   * result names the codec.
+   */
   private String doesNotDecode(String message, Operation<?, ?> operation, Throwable cause) {
     return "the %s of '%s' does not decode as %s%s"
         .formatted(
@@ -117,7 +120,7 @@ public final class CodecBinding implements Binding {
                 : "");
   }
 
-  /** Thrown if a codec decoded something else than it was asked for. */
+  /** Thrown if a codec decoded an object of the wrong class. */
   private static final class WrongResult extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -23,11 +23,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that decoded objects consist of the classes that the contract says, for codecs whose
- * library puts into a list whatever registered class the bytes name.
+ * A check that decoded objects have the classes of the contract, for libraries that accept any
+ * registered class in a list.
  */
 public final class DecodedClasses {
-  /** As many as the longest message could spell out with a byte for each. */
+  /** Maximum number of values in a graph, as in the longest message with a byte for each. */
   private static final long MAX_VALUES_OF_A_GRAPH = 1 << 24;
 
   private static final Map<Payload<?>, UnaryOperator<Object>> CHECKS =
@@ -56,7 +56,7 @@ public final class DecodedClasses {
   }
 
   /**
-   * Checks the elements of lists and the values of rows.
+   * Checks list elements and row values.
    *
    * @return the checked object
    * @throws IllegalArgumentException if one has a class that it cannot have, or a row has more or
@@ -69,8 +69,8 @@ public final class DecodedClasses {
   }
 
   /**
-   * The same for formats with references: a table that occurs again, or its rows, or the lines of
-   * an order, takes hardly a byte, so a small message could ask for any amount of work.
+   * Checks like {@link #check} for formats with references: repeated references take hardly a byte,
+   * so a small message could demand any amount of work.
    *
    * @return the checked object
    * @throws IllegalArgumentException as above, or if there are too many values
@@ -175,7 +175,7 @@ public final class DecodedClasses {
     return elements;
   }
 
-  /** Going through a linked list by position would take the square of its length. */
+  /** Requires a random-access list: iteration by position would be quadratic for a linked list. */
   private static void checkPositions(List<?> list) {
     if (!(list instanceof RandomAccess)) {
       throw new IllegalArgumentException(

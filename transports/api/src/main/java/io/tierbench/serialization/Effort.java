@@ -1,12 +1,11 @@
 package io.tierbench.serialization;
 
-/** What maps objects and row tables to messages and back: the library or code by hand. */
+/**
+ * The code that maps objects and row tables to messages and back: the library's or hand-written.
+ */
 public enum Effort {
-  /**
-   * The library maps objects and row tables as its own documentation shows it, by reflection or by
-   * generated code.
-   */
+  /** Mapping by the library as its documentation shows, by reflection or by generated code. */
   DOCUMENTED,
-  /** Code by hand for each class, as people write it if every microsecond counts. */
+  /** Hand-written code for each class, as used if every microsecond counts. */
   TUNED
 }

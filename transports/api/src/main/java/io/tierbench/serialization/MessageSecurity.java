@@ -8,13 +8,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one side protects its messages and verifies those of the other side, by WS-Security.
+ * The WS-Security configuration of one side: how it protects its messages and verifies those of the
+ * other side.
  *
- * @param streaming whether messages are read and written as streams, without a tree of them
+ * @param streaming whether messages are read and written as streams, without a DOM tree
  * @param trusted the authority of the other side's certificate, or that certificate itself
  * @param certificate of this side
  * @param key its private key
- * @param callers whom a server lets call
+ * @param callers check of callers by a server
  */
 public record MessageSecurity(
     Protection protection,
@@ -29,46 +30,46 @@ public record MessageSecurity(
   public static final String SIGNATURE = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
   public static final String ENCRYPTION = "http://www.w3.org/2009/xmlenc11#aes128-gcm";
 
-  /** Of messages in a session. */
+  /** Signature algorithm of messages in a session. */
   public static final String SIGNATURE_IN_SESSIONS =
       "http://www.w3.org/2001/04/xmldsig-more#hmac-sha256";
 
   public static final String KEY_TRANSPORT = "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p";
 
-  /** The length of all keys of RSA. */
+  /** Length of all RSA keys. */
   public static final int KEY_BITS = 2048;
 
-  /** What of a message is protected. */
+  /** The protected parts of a message. */
   public enum Protection {
-    /** In both directions body and timestamp are signed, and the body is encrypted. */
+    /** Body and timestamp signed, body encrypted, in both directions. */
     SIGNED_AND_ENCRYPTED,
     /**
-     * The same by keys of a session, which begins with one exchange under {@link
+     * Likewise with the keys of a session, established by one exchange under {@link
      * #SIGNED_AND_ENCRYPTED}: WS-SecureConversation.
      */
     SECURE_CONVERSATION,
-    /** The timestamp of a request is signed; TLS, which there must be, protects all else. */
+    /** Signed timestamp of a request; the rest is protected by TLS, which is required. */
     CREDENTIALS
   }
 
-  /** Whom a server lets call. */
+  /** A check of the signers that may call a server. */
   @FunctionalInterface
   public interface Callers {
     /**
      * Returns if a signer may call.
      *
-     * @param signer absent where nobody has signed
+     * @param signer null for an unsigned message
      * @throws io.tierbench.contract.ShopException if not
      */
     void require(@Nullable Principal signer);
   }
 
-  /** Whether it needs TLS below it. */
+  /** Tells whether it requires TLS. */
   public boolean isOverTls() {
     return protection == Protection.CREDENTIALS;
   }
 
-  /** What results say of it, by name. */
+  /** Describes it for the results, as names and values. */
   public static Map<String, String> describe(Protection protection, boolean streaming) {
     Map<String, String> description = new LinkedHashMap<>();
     description.put("protection", protection.name());
@@ -86,7 +87,7 @@ public record MessageSecurity(
     return description;
   }
 
-  /** The names alone: the key is a secret. */
+  /** Returns only the names: the key is a secret. */
   @Override
   public String toString() {
     return "%s as %s".formatted(protection, certificate.getSubjectX500Principal());

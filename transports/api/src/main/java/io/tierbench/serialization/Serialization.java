@@ -26,7 +26,7 @@ public class Serialization extends AxisValue {
   /**
    * @param library that does the work
    * @param bindings makes its binding with an effort, once one is needed
-   * @param efforts beside the documented one
+   * @param efforts in addition to the documented one
    */
   public Serialization(
       String name,
@@ -47,50 +47,50 @@ public class Serialization extends AxisValue {
   /**
    * The serialization of a name.
    *
-   * @throws IllegalArgumentException that names the existing ones
+   * @throws IllegalArgumentException naming the existing ones
    */
   public static Serialization named(String name) {
     return PlugIns.named(Serialization.class, name);
   }
 
-  /** The efforts: the documented one, and those that make a difference. */
+  /** Returns the efforts: the documented one, and others that make a difference. */
   public Set<Effort> efforts() {
     return EnumSet.copyOf(efforts);
   }
 
-  /** The names of its operations on a wire, whatever the effort. */
+  /** Returns the service of its operations, whatever the effort. */
   public WireService service() {
     return binding(Effort.DOCUMENTED).service();
   }
 
-  /** Whether its messages can be secured by themselves, whatever carries them. */
+  /** Tells whether its messages can be secured independently of the transport. */
   public boolean securesMessages() {
     return false;
   }
 
-  /** A shop that sends its calls through an exchange. */
+  /** Creates a shop that sends its calls through an exchange. */
   public Shop client(Exchange exchange, Effort effort) {
     return client(exchange, effort, null);
   }
 
   /**
-   * A shop that sends its calls through an exchange.
+   * Creates a shop that sends its calls through an exchange.
    *
-   * @param security of the client; absent where messages are plain
+   * @param security of the client; null for plain messages
    */
   public Shop client(Exchange exchange, Effort effort, @Nullable MessageSecurity security) {
     return binding(effort, security).client(exchange);
   }
 
-  /** An exchange that decodes requests, calls the shop and encodes its responses. */
+  /** Creates an exchange that decodes requests, calls the shop and encodes its responses. */
   public Exchange server(Shop shop, Effort effort) {
     return server(shop, effort, null);
   }
 
   /**
-   * An exchange that decodes requests, calls the shop and encodes its responses.
+   * Creates an exchange that decodes requests, calls the shop and encodes its responses.
    *
-   * @param security of the server; absent where messages are plain
+   * @param security of the server; null for plain messages
    */
   public Exchange server(Shop shop, Effort effort, @Nullable MessageSecurity security) {
     return binding(effort, security).server(shop);
@@ -101,7 +101,10 @@ public class Serialization extends AxisValue {
     return security == null ? plain : plain.secured(security);
   }
 
-  /** Made on first use, so that a cell loads the libraries of its own serialization only. */
+  /**
+   * Creates the binding on first use, so that a cell loads only the libraries of its own
+   * serialization.
+   */
   private synchronized Binding binding(Effort effort) {
     return made.computeIfAbsent(efforts.contains(effort) ? effort : Effort.DOCUMENTED, bindings);
   }

@@ -20,11 +20,11 @@ public interface TextForm<T> {
   String print(T value);
 
   /**
-   * @throws ShopException if it is no such text
+   * @throws ShopException if the text is malformed
    */
   T parse(String text);
 
-  /** That of a payload; absent where a serialization carries the payload itself. */
+  /** Returns the conversion of a payload; null if serializations handle the payload itself. */
   @SuppressWarnings("unchecked")
   static <T> @Nullable TextForm<T> of(Payload<T> payload) {
     for (TextForm<?> form : Found.ALL) {

@@ -1,2 +1,2 @@
-/** Serializations: turn calls of the shop into bytes and back. They know nothing of transports. */
+/** Serializations of calls of the shop. They are independent of transports. */
 package io.tierbench.serialization;

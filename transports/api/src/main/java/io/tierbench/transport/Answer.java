@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
  *
  * @param fault absent from a response
  * @param bytes the response, or the body of the fault, if it has one
- * @param message says what went wrong, where there is no body
- * @param metadata what comes beside a fault, and with HTTP a cookie beside a response
+ * @param message description of the fault, if there is no body
+ * @param metadata metadata of a fault, and with HTTP a cookie of a response
  * @param compressed whether the bytes of a response are compressed; those of a fault are not
  */
 public record Answer(
@@ -31,7 +31,7 @@ public record Answer(
     boolean compressed) {
   private static final String CANNOT_BE_SENT = "the request cannot be sent";
 
-  /** A constant: there may be no memory left for a longer text. */
+  /** Precomputed because there may be no memory left for a longer text. */
   public static final Answer NOT_SENDABLE = fault(Fault.INTERNAL, CANNOT_BE_SENT);
 
   private static final Pattern LINE_BREAKS = Pattern.compile("\\R\\s*");
@@ -63,7 +63,7 @@ public record Answer(
         String.format(Locale.ROOT, "a message may have %,d bytes at most", maxMessageBytes));
   }
 
-  /** The refusal of a request that is compressed otherwise. */
+  /** Creates the rejection of a request in another compression. */
   public static Answer notRead(Compression compression) {
     return fault(
         Fault.BAD_REQUEST,
@@ -82,8 +82,8 @@ public record Answer(
   }
 
   /**
-   * Has the exchange of a route answer. Whatever it throws becomes a fault; a failure that is not
-   * meant for the wire stays in the log, in one line; its stack trace is logged at debug level.
+   * Answers a request by the exchange of a route. Every exception becomes a fault; a failure that
+   * is not meant for the wire is logged as one line, and its stack trace at debug level.
    */
   public static Answer of(Route route, byte[] request, Incoming incoming) {
     try {
@@ -118,7 +118,7 @@ public record Answer(
     LOGGER.debug("{}/{} failed", service, route.operation(), cause);
   }
 
-  /** Says why something failed, down to the last cause and where that was thrown. */
+  /** Describes a failure, down to the root cause and its origin. */
   private static String inOneLine(Throwable failure) {
     StringBuilder line = new StringBuilder();
     String last = "";
@@ -144,7 +144,7 @@ public record Answer(
         : cause.getClass().getSimpleName() + ": " + cause.getMessage();
   }
 
-  /** This answer with metadata. */
+  /** Returns a copy with metadata. */
   public Answer with(Metadata beside) {
     return new Answer(fault, bytes, message, beside, compressed);
   }
@@ -153,15 +153,15 @@ public record Answer(
     return fault == null;
   }
 
-  /** What {@link #bytes} are in a response, which has some. */
+  /** Returns {@link #bytes}, which a response always has. */
   public byte[] responseBytes() {
     return Objects.requireNonNull(bytes);
   }
 
   /**
-   * The response as it was before it was compressed, if it was.
+   * Returns the decompressed response.
    *
-   * @throws ExchangeException where it does not decode, or is too large
+   * @throws ExchangeException if it cannot be decoded, or is too large
    */
   public byte[] responseBytes(Compression compression, int maxMessageBytes) {
     if (!compressed) {
@@ -170,7 +170,7 @@ public record Answer(
     try {
       return compression.decompress(responseBytes(), maxMessageBytes);
     } catch (ShopException e) {
-      // A bad request is the fault of who asks; this is not.
+      // A bad request is the caller's fault; this is not.
       throw new ExchangeException(
           e.fault() == Fault.BAD_REQUEST ? Fault.INTERNAL : e.fault(),
           "the answer cannot be read: " + e.getMessage(),
@@ -178,12 +178,12 @@ public record Answer(
     }
   }
 
-  /** What {@link #fault} is in an answer that is no response. */
+  /** Returns {@link #fault}, which must be present. */
   public Fault failure() {
     return Objects.requireNonNull(fault);
   }
 
-  /** The fault as the caller of a connection sees it. */
+  /** Returns the fault as an exception for the caller. */
   public ExchangeException exception() {
     return new ExchangeException(failure(), message, bytes, metadata, null);
   }

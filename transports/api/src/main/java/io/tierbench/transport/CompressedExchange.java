@@ -4,11 +4,10 @@ import io.tierbench.wire.Exchange;
 import io.tierbench.wire.Incoming;
 
 /**
- * An exchange for a call with compressed messages: the work is done where the exchange does its
- * own.
+ * An exchange that compresses and decompresses in the thread of the wrapped exchange.
  *
  * @param request whether the request is compressed
- * @param response whether the response is to be
+ * @param response whether to compress the response
  */
 record CompressedExchange(
     Exchange exchange, ListenerOptions options, boolean request, boolean response)

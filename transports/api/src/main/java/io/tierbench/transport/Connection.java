@@ -3,8 +3,8 @@ package io.tierbench.transport;
 import io.tierbench.wire.Exchange;
 
 /**
- * The calling half of a transport. Safe for many threads; a call after a failed one works on the
- * same or on a new connection.
+ * The client half of a transport. Thread-safe; a call after a failed one uses the same or a new
+ * connection.
  */
 public interface Connection extends Exchange, AutoCloseable {
 

@@ -6,16 +6,17 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a client runs.
+ * The options of a client.
  *
- * @param drive which thread waits for the network
- * @param maxMessageBytes a larger response fails with {@link io.tierbench.contract.Fault#TOO_LARGE}
- * @param timeout a call without an answer for that long fails with {@link
- *     io.tierbench.contract.Fault#UNAVAILABLE}; one that answers a challenge may take it twice
- * @param credentials what goes with every call
- * @param compression of every request, and what the client asks for in responses. The limit of a
- *     message holds for what travels and for what it is made from
- * @param tls absent where bytes travel as they are
+ * @param drive the client I/O thread
+ * @param maxMessageBytes maximum size of a response; a larger one fails with {@link
+ *     io.tierbench.contract.Fault#TOO_LARGE}
+ * @param timeout after which a call fails with {@link io.tierbench.contract.Fault#UNAVAILABLE}; one
+ *     that answers a challenge may take it twice
+ * @param credentials sent with every call
+ * @param compression of every request, and accepted for responses. Message limits apply to the
+ *     compressed and to the decompressed size
+ * @param tls absent without TLS
  */
 public record ConnectionOptions(
     Drive drive,
@@ -25,13 +26,13 @@ public record ConnectionOptions(
     Compression compression,
     @Nullable Tls tls) {
 
-  /** Which thread of a client waits for the network. */
+  /** The thread of a client that waits for the network. */
   public enum Drive {
-    /** An event loop of its own, the usual way; the caller hands over to it and back. */
+    /** A separate event loop, the usual way; the caller hands requests over and waits. */
     LOOP,
     /**
-     * The calling thread runs the event loop while it waits for its answer. It does not notice that
-     * it is interrupted before something arrives or its time is up.
+     * The calling thread, which runs the event loop while it waits for its answer. An interrupt
+     * takes effect only when something arrives or on timeout.
      */
     CALLER
   }
@@ -41,12 +42,12 @@ public record ConnectionOptions(
   public static final ConnectionOptions DEFAULT =
       new ConnectionOptions(Drive.LOOP, DEFAULT_MAX_MESSAGE_BYTES, Duration.ofSeconds(60));
 
-  /** Options of a client that sends nothing beside its requests. */
+  /** Creates options without credentials. */
   public ConnectionOptions(Drive drive, int maxMessageBytes, Duration timeout) {
     this(drive, maxMessageBytes, timeout, Credentials.NONE);
   }
 
-  /** Options of a client that does not compress. */
+  /** Creates options without compression. */
   public ConnectionOptions(
       Drive drive, int maxMessageBytes, Duration timeout, Credentials credentials) {
     this(drive, maxMessageBytes, timeout, credentials, Compression.NONE, null);
@@ -68,7 +69,7 @@ public record ConnectionOptions(
     return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials, compression, tls);
   }
 
-  /** Whether each call has a connection of its own. */
+  /** Tells whether each call opens a connection. */
   public boolean connectsPerCall() {
     return tls != null && tls.isPerCall();
   }

@@ -2,10 +2,10 @@ package io.tierbench.transport;
 
 import java.net.SocketAddress;
 
-/** The listening half of a transport. Closing it ends its connections. */
+/** The server half of a transport. Closing it ends its connections. */
 public interface Listener extends AutoCloseable {
 
-  /** The address that it listens on: the one asked for, with the port that it really got. */
+  /** Returns the address that it listens on, with the actual port. */
   SocketAddress address();
 
   @Override

@@ -7,22 +7,22 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a listener runs, and what it lets clients take from it.
+ * The options of a listener, including limits for its clients.
  *
- * @param workers runs the handlers, so that one that blocks does not hold up an event loop; {@link
+ * @param workers run the handlers, so that blocking ones do not block an event loop; {@link
  *     #INLINE} runs them on the event loop itself
- * @param maxMessageBytes a larger request is refused with {@link
+ * @param maxMessageBytes maximum size of a request; a larger one is rejected with {@link
  *     io.tierbench.contract.Fault#TOO_LARGE}
- * @param maxConnections one more is closed as soon as it is accepted
- * @param readTimeout a connection is closed where a request is not complete so long after it began,
- *     or the first one so long after the connection was made, or up to half as long again; gRPC,
- *     whose connections have several calls at a time, cancels the call alone, but closes the
- *     connection where an answer has not been taken in full by then
- * @param idleTimeout a connection without a call is closed after so long. How long a call takes is
- *     limited by neither
- * @param compression of requests that it reads beside plain ones, and of responses to callers that
- *     take it. The limit of a request holds for what travels and for what it is made from
- * @param tls absent where bytes travel as they are; else it refuses whatever is not TLS
+ * @param maxConnections maximum number of connections; further ones are closed when accepted
+ * @param readTimeout after which a connection with an incomplete request, or without a first one,
+ *     is closed, or up to half that time later; gRPC, with concurrent calls on a connection,
+ *     cancels only the call, but closes the connection if a response has not been received
+ *     completely by then
+ * @param idleTimeout after which a connection without a call is closed. Neither limits the duration
+ *     of a call
+ * @param compression supported for requests in addition to none, and used for responses if the
+ *     caller accepts it. Message limits apply to the compressed and to the decompressed size
+ * @param tls absent without TLS; otherwise other connections are rejected
  */
 public record ListenerOptions(
     Executor workers,
@@ -32,21 +32,19 @@ public record ListenerOptions(
     Duration idleTimeout,
     Compression compression,
     @Nullable Tls tls) {
-  /** Runs a handler on the thread that read its request. */
+  /** Executor that runs a handler in the thread that read its request. */
   public static final Executor INLINE = Runnable::run;
 
   private static final int MAX_CONNECTIONS = 1024;
   private static final Duration READ_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration IDLE_TIMEOUT = Duration.ofMinutes(10);
 
-  /**
-   * Options with default limits; a client that sends the largest request at 5 Mbit/s stays below.
-   */
+  /** Creates options with default limits, which suffice for the largest request at 5 Mbit/s. */
   public ListenerOptions(Executor workers, int maxMessageBytes) {
     this(workers, maxMessageBytes, MAX_CONNECTIONS, READ_TIMEOUT, IDLE_TIMEOUT);
   }
 
-  /** Options of a listener that does not compress. */
+  /** Creates options without compression. */
   public ListenerOptions(
       Executor workers,
       int maxMessageBytes,

@@ -6,7 +6,7 @@ import io.tierbench.wire.WireService;
 /**
  * The target of the requests of one path.
  *
- * @param compressing whether the exchange compresses its responses
+ * @param compressing whether the exchange compresses responses
  */
 public record Route(WireService service, Exchange exchange, String operation, boolean compressing) {
 
@@ -19,10 +19,10 @@ public record Route(WireService service, Exchange exchange, String operation, bo
   }
 
   /**
-   * The route of a call to a listener that compresses.
+   * Returns the route of a call with compression.
    *
    * @param request whether the request is compressed
-   * @param response whether the caller takes a response that is
+   * @param response whether the caller accepts a compressed response
    */
   public Route compressed(ListenerOptions options, boolean request, boolean response) {
     return request || response

@@ -15,17 +15,17 @@ public final class Routes {
     services =
         exchanges.entrySet().stream()
             .map(entry -> new Route(entry.getKey(), entry.getValue(), ""))
-            // A service within the name space of another one is found first.
+            // Services within the name space of another one are found first.
             .sorted(
                 Comparator.comparing((Route route) -> route.service().name().length()).reversed())
             .toList();
   }
 
   /**
-   * Looks for a service; whether it has the operation is known to its exchange alone.
+   * Finds a service; whether it has the operation is known only to its exchange.
    *
    * @param path {@code service/operation}, or {@code service} for the empty operation
-   * @return absent where there is no such service
+   * @return null if there is no such service
    */
   public @Nullable Route find(String path) {
     for (Route route : services) {
@@ -42,7 +42,7 @@ public final class Routes {
     return null;
   }
 
-  /** The path of an operation. */
+  /** Returns the path of an operation. */
   public static String path(WireService service, String operation) {
     return operation.isEmpty() ? service.name() : service.name() + '/' + operation;
   }

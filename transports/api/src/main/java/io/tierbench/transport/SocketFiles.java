@@ -13,7 +13,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The files of Unix domain sockets: who may connect, and whether anybody listens there. */
+/** Functions for files of Unix domain sockets: permissions, and whether a process listens. */
 public final class SocketFiles {
   private static final Set<PosixFilePermission> OF_OWNER =
       EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
@@ -24,10 +24,10 @@ public final class SocketFiles {
   private SocketFiles() {}
 
   /**
-   * Makes room for a listener: removes the file of one that has died. Of two that start at the same
-   * moment one may take the other's file away.
+   * Removes the file of a listener that has died. Of two that start at the same moment one may take
+   * the other's file away.
    *
-   * @throws IOException where somebody listens there, or may do so, or the file is no socket
+   * @throws IOException if a process listens there, or may do so, or the file is no socket
    */
   public static void removeDead(UnixDomainSocketAddress address) throws IOException {
     Path file = address.getPath();
@@ -48,7 +48,10 @@ public final class SocketFiles {
             == SOCKET;
   }
 
-  /** Only a refusal says that nobody listens: a connection may also wait, or not be allowed. */
+  /**
+   * Tells whether a listener may be alive: only a refused connection proves that none is; others
+   * may wait or lack permission.
+   */
   private static boolean mayBeAlive(UnixDomainSocketAddress address) {
     try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
       channel.configureBlocking(false);
@@ -62,8 +65,8 @@ public final class SocketFiles {
   }
 
   /**
-   * Lets nobody but its user connect from now on, where the file system has permissions. Until then
-   * the file has those that the process gives to every file.
+   * Restricts connections to the user of this process, if the file system has permissions. Until
+   * then the file has the default permissions of the process.
    */
   public static void keepPrivate(UnixDomainSocketAddress address) throws IOException {
     PosixFileAttributeView view =

@@ -37,7 +37,7 @@ public class Transport extends AxisValue {
   /**
    * The transport of a name.
    *
-   * @throws IllegalArgumentException that names the existing ones
+   * @throws IllegalArgumentException naming the existing ones
    */
   public static Transport named(String name) {
     return PlugIns.named(Transport.class, name);
@@ -46,8 +46,8 @@ public class Transport extends AxisValue {
   /**
    * Starts a listener.
    *
-   * @param address where to listen: a host and a port, of which 0 takes a free one, or the path of
-   *     a Unix domain socket, which the listener makes and removes
+   * @param address a host and a port, where 0 chooses a free one, or the path of a Unix domain
+   *     socket, which the listener creates and removes
    * @throws java.io.UncheckedIOException if it cannot listen on the address
    */
   public Listener serve(
@@ -55,7 +55,7 @@ public class Transport extends AxisValue {
     return supplier.get().serve(services, address, options);
   }
 
-  /** A client of one service of a listener. Connects with its first call. */
+  /** Creates a client of one service of a listener. It connects with its first call. */
   public Connection connect(WireService service, SocketAddress address, ConnectionOptions options) {
     return supplier.get().connect(service, address, options);
   }
@@ -74,7 +74,7 @@ public class Transport extends AxisValue {
         .map(transport -> "%s has no %s %s, only %s".formatted(transport, axis, value, names));
   }
 
-  /** Whether both sides can be in one JVM without a network. */
+  /** Tells whether both sides can be in one JVM without a network. */
   public boolean reachesThisJvm() {
     return false;
   }

@@ -1,5 +1,5 @@
 /**
- * Transports: carry the bytes and the metadata of calls between the tiers. They know nothing of
+ * Transports of the bytes and metadata of calls between the tiers. They are independent of
  * serializations.
  */
 package io.tierbench.transport;

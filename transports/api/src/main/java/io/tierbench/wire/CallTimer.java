@@ -1,15 +1,15 @@
 package io.tierbench.wire;
 
-/** Is notified when a call begins and when it has succeeded. */
+/** A callback at the start and at the successful end of calls. */
 public interface CallTimer {
 
   /**
-   * A call begins.
+   * Starts timing a call.
    *
-   * @return what {@link #record} is given for this call
+   * @return the value to pass to {@link #record} for this call
    */
   long start();
 
-  /** Records that the call that began then has succeeded now. */
+  /** Records the successful end of a call. */
   void record(long start);
 }

@@ -1,8 +1,8 @@
 package io.tierbench.wire;
 
 /**
- * Bytes in, bytes out, for a named operation: the client's view of a transport and the server's
- * handler alike. It is the only thing that a serialization and a transport have in common.
+ * A byte-level call of a named operation: the client's view of a transport as well as the server's
+ * handler. It is the only interface between serializations and transports.
  */
 @FunctionalInterface
 public interface Exchange {
@@ -16,17 +16,18 @@ public interface Exchange {
   byte[] call(String operation, byte[] request);
 
   /**
-   * Called by a listener as soon as it has the whole of a request, before a worker has it.
+   * Returns the arrival time of a request for the exchange itself; called by a listener as soon as
+   * the request is complete, before a worker has it.
    *
-   * @return when that was, for the exchange itself: the listener hands it back with the request
+   * @return the time, which the listener passes back with the request
    */
   default long arrived() {
     return 0;
   }
 
   /**
-   * Like {@link #call(String, byte[])}, for a request that came through a listener. An exchange
-   * that needs only the bytes does not override this; one that passes calls on must.
+   * Handles a request that came through a listener. An exchange that needs only the bytes does not
+   * override this; a wrapper must.
    */
   default byte[] call(String operation, byte[] request, Incoming incoming) {
     return call(operation, request);

@@ -5,8 +5,8 @@ import io.tierbench.contract.ShopException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failed {@link Exchange}. A serialization that has a form of its own for failures, as SOAP has,
- * puts it into {@link #body()}; then a transport carries these bytes, else the message.
+ * A failed {@link Exchange}. A serialization with its own fault format, such as SOAP, puts it into
+ * {@link #body()}, which a transport then sends instead of the message.
  */
 public final class ExchangeException extends ShopException {
   private static final long serialVersionUID = 1L;
@@ -19,7 +19,7 @@ public final class ExchangeException extends ShopException {
   }
 
   /**
-   * @param metadata sent back beside the message, such as the challenge to an unknown caller
+   * @param metadata sent with the message, such as the challenge to an unknown caller
    */
   public ExchangeException(Fault fault, String message, Metadata metadata) {
     this(fault, message, null, metadata, null);
@@ -39,7 +39,7 @@ public final class ExchangeException extends ShopException {
 
   /**
    * @param body the failure in the form of the serialization, if it has one
-   * @param metadata what goes back beside it
+   * @param metadata sent with it
    */
   public ExchangeException(
       Fault fault,
@@ -52,12 +52,12 @@ public final class ExchangeException extends ShopException {
     this.metadata = metadata;
   }
 
-  /** The failure in the form of the serialization, if it has one. */
+  /** Returns the failure in the form of the serialization, if it has one. */
   public byte @Nullable [] body() {
     return body;
   }
 
-  /** What came back beside it. */
+  /** Returns the metadata of the fault. */
   public Metadata metadata() {
     return metadata == null ? Metadata.NONE : metadata;
   }

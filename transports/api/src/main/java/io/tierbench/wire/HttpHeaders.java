@@ -2,15 +2,15 @@ package io.tierbench.wire;
 
 import java.util.Map;
 
-/** What a protocol wants beside each request where HTTP carries it. */
+/** HTTP headers that a protocol requires in each request. */
 @FunctionalInterface
 public interface HttpHeaders {
 
-  /** Of a protocol that wants nothing. */
+  /** No headers. */
   HttpHeaders NONE = operation -> Map.of();
 
   /**
-   * The headers of requests for an operation, by name.
+   * Returns the headers of requests for an operation, by name.
    *
    * <p>They have the same names for all operations.
    *

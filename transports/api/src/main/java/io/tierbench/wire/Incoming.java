@@ -3,22 +3,22 @@ package io.tierbench.wire;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 
-/** What a listener knows about a request, beside its bytes. */
+/** Facts of a listener about a request, in addition to its bytes. */
 public interface Incoming {
 
-  /** What {@link Exchange#arrived} said when the request had arrived. */
+  /** Returns the result of {@link Exchange#arrived} for the request. */
   long arrived();
 
   /**
-   * What the caller says beside the request. It is what a stranger sent: only of a client of ours
-   * it is what {@link Metadata} allows.
+   * Returns metadata of the request. It is untrusted: only our own clients guarantee the
+   * restrictions of {@link Metadata}.
    *
    * @param name in lower case
-   * @return the first value of that name; absent where the caller says none
+   * @return the first value of that name; null if there is none
    */
   @Nullable String metadata(String name);
 
-  /** Who calls, where the transport has found that out. */
+  /** Returns the caller, if the transport has authenticated one. */
   default @Nullable Principal caller() {
     return null;
   }

@@ -9,25 +9,25 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names and values that travel beside the bytes of a message, like headers. Every transport has its
- * own form for them.
+ * Names and values sent with the bytes of a message, like headers. Every transport has its own
+ * representation.
  *
  * @param values by their names in lower case; a value is ASCII without control characters
  */
 public record Metadata(Map<String, String> values) {
-  /** The metadata of a plain call: none. */
+  /** Empty metadata, as of a plain call. */
   public static final Metadata NONE = new Metadata(Map.of());
 
-  /** The limit of its size, as HTTP/2 counts: within the 8 KiB that HTTP and gRPC usually allow. */
+  /** Maximum size, as counted by HTTP/2: within the 8 KiB that HTTP and gRPC usually allow. */
   public static final int MAX_BYTES = 7 << 10;
 
-  /** Counted for each entry beside its name and value (RFC 9113, 6.5.2). */
+  /** Overhead counted for each entry (RFC 9113, 6.5.2). */
   private static final int BYTES_BESIDE = 32;
 
   private static final Pattern NAME = Pattern.compile("(?!grpc-)(?!.*-bin$)[a-z0-9_.-]+");
   private static final Pattern VALUE = Pattern.compile("([!-~]([ -~]*[!-~])?)?");
 
-  /** The names that transports use themselves. */
+  /** Names that transports use themselves. */
   private static final Set<String> RESERVED =
       Set.of(
           "accept-encoding",
@@ -47,7 +47,7 @@ public record Metadata(Map<String, String> values) {
           "vary");
 
   /**
-   * @throws IllegalArgumentException that names what no transport can carry
+   * @throws IllegalArgumentException naming an invalid entry
    */
   public Metadata {
     int bytes = 0;
@@ -80,7 +80,7 @@ public record Metadata(Map<String, String> values) {
                 .formatted(name));
   }
 
-  /** Whether a name is allowed: every transport can carry it, and none uses it itself. */
+  /** Tells whether a name is allowed: every transport can send it, and none uses it itself. */
   public static boolean isName(String name) {
     return NAME.matcher(name).matches() && !RESERVED.contains(name);
   }
@@ -90,10 +90,10 @@ public record Metadata(Map<String, String> values) {
   }
 
   /**
-   * The valid part of what a stranger sent. Several values of one name become a list (RFC 9110,
-   * 5.3).
+   * Returns the valid part of untrusted metadata. Several values of one name become a list (RFC
+   * 9110, 5.3).
    *
-   * @param said names, however they are written, and values
+   * @param said names in any case, and values
    */
   public static Metadata readable(Iterable<Map.Entry<String, String>> said) {
     Map<String, String> lists = new LinkedHashMap<>();
@@ -119,14 +119,14 @@ public record Metadata(Map<String, String> values) {
     return new Metadata(Map.of(name, value));
   }
 
-  /** This metadata with one more value, or with another one. */
+  /** Returns a copy with an added or replaced value. */
   public Metadata with(String name, String value) {
     Map<String, String> more = new LinkedHashMap<>(values);
     more.put(name, value);
     return new Metadata(more);
   }
 
-  /** The value of a name however it is written. */
+  /** Returns the value of a name in any case. */
   public @Nullable String get(String name) {
     return values.get(name.toLowerCase(Locale.ROOT));
   }
@@ -135,7 +135,7 @@ public record Metadata(Map<String, String> values) {
     return values.isEmpty();
   }
 
-  /** The names alone: values may be secrets, and this may reach a log. */
+  /** Returns only the names: values may be secrets, and this may be logged. */
   @Override
   public String toString() {
     return values.keySet().toString();

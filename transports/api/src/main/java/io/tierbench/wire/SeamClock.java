@@ -3,13 +3,13 @@ package io.tierbench.wire;
 import io.tierbench.contract.Shop;
 
 /**
- * Reads the clock where calls pass the seams of one JVM: the shop and the exchange. On a client the
- * shop lies around the exchange, on a server the exchange around the shop; the time from one seam
- * to the next is a step of the call.
+ * A clock that sums up the times at which calls pass the probe points of one JVM: the shop and the
+ * exchange. On a client the shop encloses the exchange, on a server the exchange encloses the shop;
+ * the time between two probe points is a phase of the call.
  *
- * <p>It keeps sums over all calls and nothing of a single one, so that the readings of two JVMs
- * need not be brought together call by call. A call that fails is not counted at the seams that it
- * does not come back through. While the clock stands still, a seam costs only the check for that.
+ * <p>It keeps only sums over all calls, so that the readings of two JVMs need not be matched call
+ * by call. A failed call is not counted at the probe points that it does not pass. While the clock
+ * is stopped, a probe point costs only a check.
  */
 public final class SeamClock {
   private static final long NOT_READ = Long.MIN_VALUE;
@@ -32,7 +32,7 @@ public final class SeamClock {
 
   private volatile boolean running;
 
-  /** Guards the fields below. */
+  /** Lock for the fields below. */
   private final Object sums = new Object();
 
   private long shopCalls;
@@ -50,8 +50,8 @@ public final class SeamClock {
   }
 
   /**
-   * Runs its branches both ways. Otherwise calls would be compiled for a clock that stands still,
-   * and its first start would discard their compiled code in the middle of a measurement.
+   * Runs all branches. Otherwise calls would be compiled for a stopped clock, and its first start
+   * would deoptimize them in the middle of a measurement.
    */
   private void rehearse() {
     for (int call = 0; call < REHEARSED_CALLS; call++) {
@@ -61,17 +61,17 @@ public final class SeamClock {
     }
   }
 
-  /** Puts a seam around a shop. */
+  /** Wraps a shop with probe points. */
   public Shop aroundShop(Shop shop) {
     return new TimedShop(shop, shopTimer);
   }
 
-  /** Puts a seam around an exchange. */
+  /** Wraps an exchange with probe points. */
   public Exchange around(Exchange exchange) {
     return new TimedExchange(exchange);
   }
 
-  /** Starts the clock from zero; to be called while there are no calls. */
+  /** Starts the clock from zero; must be called while there are no calls. */
   public void start() {
     synchronized (sums) {
       shopCalls = 0;
@@ -85,7 +85,7 @@ public final class SeamClock {
     running = true;
   }
 
-  /** Stops the clock; to be called while there are no calls. */
+  /** Stops the clock; must be called while there are no calls. */
   public SeamTimes stop() {
     running = false;
     synchronized (sums) {

@@ -1,18 +1,18 @@
 package io.tierbench.wire;
 
 /**
- * The readings of a {@link SeamClock}: how many calls passed a seam, and the sum of the readings
- * there, in nanoseconds. Only differences between sums over the same calls mean anything; they come
- * out right even where a sum has overflowed.
+ * The readings of a {@link SeamClock}: the number of calls at each probe point, and the sum of the
+ * readings, in nanoseconds. Only differences between sums over the same calls are meaningful; they
+ * are correct even if a sum has overflowed.
  *
- * @param shopCalls that passed the seams of the shop
- * @param shopEntered when the shop was called
- * @param shopLeft when it answered
- * @param exchangeCalls that passed the seams of the exchange
- * @param arrived when a listener had the whole request; on a client the same as {@code
+ * @param shopCalls number of calls of the shop
+ * @param shopEntered times at which the shop was called
+ * @param shopLeft times at which it answered
+ * @param exchangeCalls number of calls of the exchange
+ * @param arrived times at which a listener had the complete request; on a client the same as {@code
  *     exchangeEntered}
- * @param exchangeEntered when the exchange was called
- * @param exchangeLeft when it answered
+ * @param exchangeEntered times at which the exchange was called
+ * @param exchangeLeft times at which it answered
  */
 public record SeamTimes(
     long shopCalls,

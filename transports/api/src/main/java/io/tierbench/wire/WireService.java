@@ -3,16 +3,16 @@ package io.tierbench.wire;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the operations of one serialization are named and labelled on a wire.
+ * A serialization's operations as a service: names, media type and description for transports.
  *
  * @param name prefix of every operation: {@code /name/operation} is an HTTP path, {@code
  *     name/operation} a TCP operation and a full gRPC method name
  * @param contentType media type of requests and responses, for transports that have one
  * @param schema a description of the operations for transports that publish one (gRPC: {@code
  *     io.grpc.ServiceDescriptor})
- * @param httpHeaders what its protocol wants beside a request: SOAP 1.1 has {@code SOAPAction}
- * @param description the operation that describes the service, {@code ?wsdl}; absent where none
- *     does
+ * @param httpHeaders required by its protocol in a request: SOAP 1.1 has {@code SOAPAction}
+ * @param description the operation that describes the service, {@code ?wsdl}; absent if there is
+ *     none
  */
 public record WireService(
     String name,
@@ -21,13 +21,13 @@ public record WireService(
     HttpHeaders httpHeaders,
     @Nullable String description) {
 
-  /** A service that does not describe itself. */
+  /** Creates a service without a description. */
   public WireService(
       String name, String contentType, @Nullable Object schema, HttpHeaders httpHeaders) {
     this(name, contentType, schema, httpHeaders, null);
   }
 
-  /** A service whose protocol wants no headers. */
+  /** Creates a service whose protocol requires no headers. */
   public WireService(String name, String contentType, @Nullable Object schema) {
     this(name, contentType, schema, HttpHeaders.NONE);
   }

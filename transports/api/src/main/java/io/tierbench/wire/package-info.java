@@ -1,2 +1,2 @@
-/** The seam between serializations and transports: all that they know of each other. */
+/** The interface between serializations and transports, the only thing they share. */
 package io.tierbench.wire;

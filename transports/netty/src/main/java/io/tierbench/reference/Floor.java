@@ -18,18 +18,18 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The floor under every transport: so many bytes there and so many back over a blocking {@link
+ * The raw-socket baseline of every transport: a number of bytes each way over a blocking {@link
  * Socket}, with no framing, no serialization and no work. A client announces the two sizes when it
- * connects; from then on only the bytes themselves travel.
+ * connects; afterwards only the bytes themselves travel.
  *
- * <p>The server hangs up on sizes below 1 byte or above 16 MiB. Until its client hangs up or the
- * server closes, a connection holds a thread and a buffer of at most 128 KiB, whatever sizes it
+ * <p>The server closes a connection for sizes below 1 byte or above 16 MiB. Until either side
+ * closes it, a connection uses a thread and a buffer of at most 128 KiB, whatever sizes it
  * announces.
  */
 public final class Floor {
   static final int LARGEST_MESSAGE_BYTES = 16 << 20;
 
-  /** As much as the JDK reads from or writes to a socket at once. */
+  /** Size of the JDK's own socket buffers. */
   private static final int CHUNK_BYTES = 128 << 10;
 
   private static final byte[] ZEROS = new byte[CHUNK_BYTES];
@@ -61,7 +61,7 @@ public final class Floor {
     }
   }
 
-  /** One connection; for one thread. */
+  /** A connection for one thread. */
   public static final class Client implements AutoCloseable {
     private final Socket socket;
     private final InputStream in;
@@ -82,7 +82,7 @@ public final class Floor {
       sizes.writeInt(responseBytes);
     }
 
-    /** One round trip; returns the bytes received. */
+    /** Makes one round trip; returns the bytes received. */
     public byte[] call() throws IOException {
       out.write(request);
       if (in.readNBytes(response, 0, response.length) < response.length) {
@@ -140,7 +140,7 @@ public final class Floor {
           send(out, responseBytes);
         }
       } catch (IOException e) {
-        // The client has gone, or never spoke this protocol; the connection ends either way.
+        // The client has gone, or does not speak this protocol; the connection ends either way.
         return;
       } finally {
         sockets.remove(socket);
@@ -155,7 +155,7 @@ public final class Floor {
       return size;
     }
 
-    /** Whether the whole request has come. */
+    /** Receives a request; returns whether it was complete. */
     private static boolean receive(InputStream in, byte[] buffer, int size) throws IOException {
       for (int left = size; left > 0; ) {
         int read = in.readNBytes(buffer, 0, Math.min(left, buffer.length));

@@ -1,5 +1,5 @@
 /**
- * What the matrix is held against: frameworks as they are shipped, and the bare socket. Knows
- * serializations and the contract; the matrix knows nothing of it.
+ * The references of the matrix: frameworks as shipped, and the bare socket. Depends on
+ * serializations and the contract; the matrix does not depend on it.
  */
 package io.tierbench.reference;

@@ -25,12 +25,12 @@ import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/** Chromium without a window and with a profile of its own, which tells what pages do in it. */
+/** A headless Chromium with its own profile, which reports the activity of pages. */
 final class Browser {
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** It looks for classes of the browser's protocol, which are not needed here, and misses them. */
+  /** Logger that reports missing protocol classes, which are not needed here. */
   private static final Logger QUIET =
       Logger.getLogger("org.openqa.selenium.devtools.CdpVersionFinder");
 
@@ -39,9 +39,9 @@ final class Browser {
   private final List<ProcessHandle> before;
 
   /**
-   * Starts it, or skips the test where there is none.
+   * Starts it, or skips the test if it is not installed.
    *
-   * @param work an empty folder for its profile and for what it saves
+   * @param work an empty folder for its profile and for saved files
    */
   Browser(Path work) throws IOException {
     Path chromium = installed("chromium");
@@ -96,14 +96,14 @@ final class Browser {
   /**
    * Opens a file anew.
    *
-   * @param hash what stands behind the # of the address
+   * @param hash part after the # of the address
    */
   void open(Path file, String hash) {
     driver.get("about:blank");
     driver.get(file.toUri() + (hash.isEmpty() ? "" : "#" + hash));
   }
 
-  /** What an expression of the page's language is. */
+  /** Evaluates an expression in the page. */
   Object value(String expression, Object... arguments) {
     return driver.executeScript("return " + expression, arguments);
   }
@@ -120,7 +120,7 @@ final class Browser {
     return ((Number) value(expression, arguments)).longValue();
   }
 
-  /** What an element shows. */
+  /** Returns the visible text of an element. */
   String textOf(String selector) {
     return text("document.querySelector(arguments[0]).innerText", selector);
   }
@@ -130,17 +130,17 @@ final class Browser {
     driver.executeScript(statement, arguments);
   }
 
-  /** Clicks as a person does: an element that is covered, or cannot be seen, is an error. */
+  /** Clicks like a user: an element that is covered or invisible is an error. */
   void click(String selector) {
     driver.findElement(By.cssSelector(selector)).click();
   }
 
-  /** Types into whatever has the focus. */
+  /** Types into the focused element. */
   void type(CharSequence keys) {
     driver.switchTo().activeElement().sendKeys(keys);
   }
 
-  /** A command of the browser's own protocol. */
+  /** Sends a command of the browser's own protocol. */
   void command(String name, Map<String, Object> parameters) {
     driver.executeCdpCommand(name, parameters);
   }
@@ -159,14 +159,14 @@ final class Browser {
     return downloads;
   }
 
-  /** What the console says since it was last asked. */
+  /** Returns new console messages. */
   List<String> console() {
     return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
         .map(LogEntry::toString)
         .toList();
   }
 
-  /** Addresses that pages asked for since it was last asked. */
+  /** Returns newly requested addresses. */
   List<String> requests() throws IOException {
     List<String> addresses = new ArrayList<>();
     for (LogEntry entry : driver.manage().logs().get(LogType.PERFORMANCE)) {
@@ -186,7 +186,7 @@ final class Browser {
     await("the browser's processes end", () -> own.stream().noneMatch(Browser::runs));
   }
 
-  /** One that has ended, and that nobody has asked for its exit status, has no command any more. */
+  /** Tells whether a process runs: a zombie has no command any more. */
   private static boolean runs(ProcessHandle process) {
     return process.isAlive() && process.info().command().isPresent();
   }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 import org.w3c.dom.NodeList;
 
-/** The page as a browser shows it, of a run whose truth is known. */
+/** Tests the page of a run with known truth in a browser. */
 @Tag("slow")
 class PageInBrowserTest {
   private static final int REPLICATES = 10;
@@ -50,7 +50,7 @@ class PageInBrowserTest {
     }
   }
 
-  /** Whatever a test did, the page neither failed nor asked a network for anything. */
+  /** Checks that the page had no errors and made no network requests. */
   @AfterEach
   void saidAndAskedForNothing() throws IOException {
     assertThat(browser.console()).isEmpty();
@@ -82,7 +82,7 @@ class PageInBrowserTest {
     return browser.textOf(".topic[data-topic=" + id + "]");
   }
 
-  /** Draws what would be drawn when it comes into sight. */
+  /** Draws everything that would be drawn when scrolled into view. */
   private static long drawEverything() {
     browser.run("drawn.forEach(draw)");
     return browser.number("document.querySelectorAll('figure .chart svg').length");
@@ -206,7 +206,7 @@ class PageInBrowserTest {
     }
   }
 
-  /** A run without gRPC, of two stacks, the name of one of which has a comma. */
+  /** Returns a run without gRPC, with a comma in the name of one of its two stacks. */
   private static ResultsFolder withAComma() throws IOException {
     List<Cell> cells =
         Stream.of("A,B", "A")
@@ -256,7 +256,7 @@ class PageInBrowserTest {
         .startsWith("First figures, no verdicts. 2 figures; ");
   }
 
-  /** The rows of the first chart's table. */
+  /** Returns the rows of the first chart's table. */
   private static String rowsOfCalls() {
     return browser.text(
         "drawn.filter((one) => one.host.closest('#calls')).flatMap((one) => one.spec.rows.map((row) => row[0])).join('; ')");
@@ -303,7 +303,7 @@ class PageInBrowserTest {
     }
   }
 
-  /** Far below every stack: nothing else may be left out for that. */
+  /** They are far below every stack, which must still be visible. */
   @Test
   void frameworksAsShippedAreDrawnHoweverFarOffTheyAre() {
     browser.open(page, "");
@@ -666,7 +666,7 @@ class PageInBrowserTest {
         .contains("Run " + browser.text("run().name"));
   }
 
-  /** The first chart of a part as the file that is saved. */
+  /** Returns the first chart of a part as saved file. */
   private static Path savedChart(String part) throws Exception {
     for (File old : files(".svg")) {
       Files.delete(old.toPath());
@@ -675,7 +675,7 @@ class PageInBrowserTest {
     return saved(".svg");
   }
 
-  /** What is written in a picture, line by line. */
+  /** Returns the texts of a picture, line by line. */
   private static String words(Path svg) throws Exception {
     NodeList lines =
         DocumentBuilderFactory.newInstance()

@@ -337,7 +337,9 @@ public final class Answers {
             + (rate.getAsInt() == last ? " (every rate)" : "");
   }
 
-  /** A stack and a kind of call, such as {@code JSON over HTTP, loading 77 products (DTO)}. */
+  /**
+   * Returns a stack and a kind of call, such as {@code JSON over HTTP, loading 77 products (DTO)}.
+   */
   public static String subject(LinkSweep sweep) {
     Cell cell = sweep.plain();
     return "%s over %s, %s%s"

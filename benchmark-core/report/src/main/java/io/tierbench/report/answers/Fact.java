@@ -1,6 +1,6 @@
 package io.tierbench.report.answers;
 
-/** One thing about a run, by name: {@code Machine: ...}. */
+/** A named fact about a run: {@code Machine: ...}. */
 public record Fact(String name, String text) {
 
   @Override

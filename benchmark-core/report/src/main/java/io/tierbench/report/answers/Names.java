@@ -11,18 +11,20 @@ import java.util.List;
  */
 public record Names(RunPlan plan) {
 
-  /** The name of a stack, such as {@code Kryo over TCP}. */
+  /** Returns the name of a stack, such as {@code Kryo over TCP}. */
   String stack(String label) {
     return plan.cell(label).map(Words::stack).orElse(label);
   }
 
-  /** The name of the stack that all others are compared with. */
+  /** Returns the name of the stack that all others are compared with. */
   public String baseline() {
     Baseline baseline = plan.baseline();
     return Words.name(baseline.serialization()) + " over " + Words.name(baseline.transport());
   }
 
-  /** The names of several stacks, such as {@code Kryo/protobuf over TCP and JSON over HTTP}. */
+  /**
+   * Returns the names of several stacks, such as {@code Kryo/protobuf over TCP and JSON over HTTP}.
+   */
   String stacks(List<String> labels) {
     return Words.stacks(labels.stream().flatMap(label -> plan.cell(label).stream()).toList());
   }

@@ -19,12 +19,12 @@ public final class Reasons {
 
   private Reasons() {}
 
-  /** The comparisons that are unusable. */
+  /** Returns the invalid comparisons. */
   public static List<Judgement> invalid(List<Judgement> judgements) {
     return judgements.stream().filter(j -> j.verdict() == Verdict.INVALID).toList();
   }
 
-  /** The most frequent reasons; if there are several, each with its count. */
+  /** Returns the most frequent reasons; if there are several, each with its count. */
   static String of(List<Judgement> invalid) {
     Map<String, Long> reasons =
         invalid.stream()
@@ -43,7 +43,7 @@ public final class Reasons {
     return reasons.size() > MAX_REASONS ? most + "; and others" : most;
   }
 
-  /** A sentence that no cell has a figure, with the first cause; empty if one has. */
+  /** Returns a sentence that no cell has a result, with the first cause; empty if one has. */
   public static Optional<String> nothingMeasured(List<Measurement> measurements) {
     if (measurements.stream().anyMatch(measurement -> !measurement.failed())) {
       return Optional.empty();

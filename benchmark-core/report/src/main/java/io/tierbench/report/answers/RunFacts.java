@@ -94,7 +94,9 @@ public final class RunFacts {
         .findFirst();
   }
 
-  /** A sentence that most comparisons are unusable, with the reasons; empty if they are not. */
+  /**
+   * Returns a sentence that most comparisons are invalid, with the reasons; empty if they are not.
+   */
   public Optional<String> mostlyInvalid() {
     List<Judgement> all = analysis.verdicts().judgements();
     List<Judgement> invalid = Reasons.invalid(all);
@@ -110,7 +112,8 @@ public final class RunFacts {
   }
 
   /**
-   * The command that gives the run more time, for the folder where this report was asked for.
+   * Returns the command that gives the run more time, for the folder in which this report was
+   * requested.
    *
    * @param budget such as {@code 30m}
    */
@@ -171,7 +174,7 @@ public final class RunFacts {
         .toList();
   }
 
-  /** The caveats that a reader must bear in mind. */
+  /** Returns the caveats for readers. */
   public List<String> caveats() {
     Map<String, Object> values = new HashMap<>();
     List<Measurement> moving = analysis.moving();
@@ -444,7 +447,7 @@ public final class RunFacts {
         .orElse(null);
   }
 
-  /** Without the compiler that the database names behind its version. */
+  /** Returns a version without the compiler, which the database appends. */
   private static @Nullable String version(@Nullable String version) {
     return version == null ? null : version.split(" on | \\(", 2)[0];
   }

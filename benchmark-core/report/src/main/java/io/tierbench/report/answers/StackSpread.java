@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  * @param workload of all stacks
  * @param shape of all stacks
  * @param variant of all stacks
- * @param stacks how many there are
+ * @param stacks number of stacks
  * @param fastest label of the first
  * @param slowest label of the last
- * @param ratio of their speeds; absent with fewer than two common replicates
+ * @param ratio of their throughputs; absent with fewer than two common trials
  * @param figures the ratio of their medians
- * @param verdict on the first; INCONCLUSIVE where the run has no verdicts
- * @param workMicros what the work takes in the calls, the median over the stacks; absent where no
- *     steps were taken
+ * @param verdict on the first; INCONCLUSIVE if the run has no verdicts
+ * @param workMicros time of the work in the calls, the median over the stacks; absent if no phases
+ *     were timed
  */
 public record StackSpread(
     String workload,
@@ -43,7 +43,7 @@ public record StackSpread(
     Double figures,
     Verdict verdict,
     @Nullable Double workMicros) {
-  /** The spreads of a workload: one for each shape and variant with several stacks. */
+  /** Returns the spreads of a workload: one for each shape and variant with several stacks. */
   public static List<StackSpread> of(Analysis analysis, WorkloadTable table) {
     Set<String> labels = table.pairings();
     List<StackSpread> spreads = new ArrayList<>();
@@ -79,7 +79,7 @@ public record StackSpread(
     return verdict.different();
   }
 
-  /** The judgement on one cell against another. */
+  /** Returns the judgement on one cell against another. */
   private static Judgement judgement(Ranking ranking, String one, String other) {
     Judgement judgement = ranking.judgement(one, other).orElseThrow();
     return judgement.contrast().one().equals(one) ? judgement : judgement.inverse();

@@ -18,7 +18,7 @@ import java.util.SortedMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The display names of the reports. An unknown name stays as it is; a long one is shortened. */
+/** The display names of reports. An unknown name is returned unchanged; a long one is shortened. */
 public final class Words {
   private static final int MAX_NAME = 60;
 
@@ -57,8 +57,8 @@ public final class Words {
   }
 
   /**
-   * The display name of a value of a parameter or of a workload, or of a transport with what is
-   * beside it, such as {@code HTTP+Basic@servlet}.
+   * Returns the display name of a parameter value or workload, or of a transport with its options,
+   * such as {@code HTTP+Basic@servlet}.
    */
   public static String name(String value) {
     String text = Objects.requireNonNullElse(value, "");
@@ -67,17 +67,22 @@ public final class Words {
         : DISPLAY_NAMES.getOrDefault(text, Texts.shortened(text, MAX_NAME));
   }
 
-  /** The name of a stack, such as {@code Kryo over TCP} or {@code Kryo over TCP with jdk-21}. */
+  /**
+   * Returns the name of a stack, such as {@code Kryo over TCP} or {@code Kryo over TCP with
+   * jdk-21}.
+   */
   public static String stack(Cell cell) {
     return name(cell.serialization()) + " over " + name(cell.transport()) + with(cell.variant());
   }
 
-  /** The end of the name of a stack in a variant; empty without one. */
+  /** Returns the end of the name of a stack in a variant; empty without one. */
   static String with(String variant) {
     return variant.isEmpty() ? "" : " with " + name(variant);
   }
 
-  /** The names of several stacks, such as {@code Kryo/protobuf over TCP and JSON over HTTP}. */
+  /**
+   * Returns the names of several stacks, such as {@code Kryo/protobuf over TCP and JSON over HTTP}.
+   */
   static String stacks(List<Cell> cells) {
     Map<String, List<String>> byTransport = new LinkedHashMap<>();
     for (Cell cell : cells) {
@@ -92,7 +97,7 @@ public final class Words {
             .toList());
   }
 
-  /** The label of a row, such as {@code TCP Kryo}, {@code floor Kryo}. */
+  /** Returns the label of a row, such as {@code TCP Kryo}, {@code floor Kryo}. */
   public static String row(TableRow row, Cell cell) {
     return switch (row.role()) {
       case PAIRING -> name(row.transport()) + " " + name(row.name()) + with(cell.variant());
@@ -101,17 +106,20 @@ public final class Words {
     };
   }
 
-  /** A kind of call, such as {@code loading 77 products (DTO)}. */
+  /** Returns a kind of call, such as {@code loading 77 products (DTO)}. */
   static String call(String workload, String shape) {
     return name(workload) + (shape.isEmpty() ? "" : " (" + name(shape) + ")");
   }
 
-  /** A kind of call in a variant. */
+  /** Returns a kind of call in a variant. */
   static String call(String workload, String shape, String variant) {
     return call(workload, shape) + with(variant);
   }
 
-  /** The options by which a cell differs from others of its run, after a comma; empty without. */
+  /**
+   * Returns the options by which a cell differs from others of its run, after a comma; empty
+   * without.
+   */
   static String options(Cell cell) {
     SortedMap<String, String> options = cell.options();
     options.keySet().retainAll(cell.varying());
@@ -125,7 +133,7 @@ public final class Words {
         : "inconclusive";
   }
 
-  /** A list of all names, such as {@code a, b and c}. */
+  /** Returns a list of all names, such as {@code a, b and c}. */
   static String all(List<String> names) {
     int last = names.size() - 1;
     return last < 1

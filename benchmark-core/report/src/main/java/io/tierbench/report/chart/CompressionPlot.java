@@ -23,7 +23,7 @@ public final class CompressionPlot {
 
   private CompressionPlot() {}
 
-  /** The picture of a run; empty if it has no such cells. */
+  /** Returns the picture of a run; empty if it has no such cells. */
   public static Optional<ForestPlot> of(Analysis analysis) {
     List<LinkSweep> sweeps = analysis.sweeps();
     List<Integer> rates =

@@ -70,12 +70,12 @@ public record ForestPlot(
         .flatMap(panel -> panel.marks().stream());
   }
 
-  /** All ratios in the picture. */
+  /** Returns all ratios in the picture. */
   List<Ratio> ratios() {
     return marks().map(Mark::ratio).filter(Objects::nonNull).toList();
   }
 
-  /** The picture in words, for those who cannot see it. */
+  /** Describes the picture in words, for users who cannot see it. */
   List<String> description() {
     Stream<String> lines =
         parts.stream()
@@ -97,7 +97,7 @@ public record ForestPlot(
         + mark.text();
   }
 
-  /** The picture as SVG; writing it needs neither fonts nor a screen. */
+  /** Returns the picture as SVG, created without fonts or a screen. */
   public String toSvg() {
     return new ForestPlotDrawing(this).toSvg();
   }

@@ -21,8 +21,8 @@ import java.util.Map;
 /**
  * The layout of a forest plot. Its markup is in {@code forest-plot.mustache}.
  *
- * <p>The program that shows the picture picks the fonts, so widths of texts are estimated, rather
- * too large than too small: texts must not overlap.
+ * <p>The viewer chooses the fonts, so the widths of texts are estimated generously: texts must not
+ * overlap.
  */
 final class ForestPlotDrawing {
   private static final double WIDTH = 900;
@@ -39,7 +39,7 @@ final class ForestPlotDrawing {
   /** Room on both sides of a scale for the labels of the outermost marks. */
   private static final double LABEL_ROOM = 38;
 
-  /** Width of a letter, as a share of the size of the font. */
+  /** Width of a letter, as a share of the font size. */
   private static final double LETTER = 0.62;
 
   private static final double SMALL = 10;
@@ -53,7 +53,7 @@ final class ForestPlotDrawing {
   private static final String PAPER = "#ffffff";
   private static final String BAND = "#e3e6ea";
 
-  /** The colours of the page; they differ for colour-blind people and in grey too. */
+  /** Colours of the page, distinguishable for colour-blind people and in grey. */
   private static final List<String> COLOURS =
       List.of("#0072b2", "#c47500", "#009e73", "#c05f97", "#6a51a3");
 
@@ -113,7 +113,7 @@ final class ForestPlotDrawing {
   private final List<Symbol> legend = new ArrayList<>();
   private final List<Box> boxes = new ArrayList<>();
 
-  /** The lower end of what is drawn so far. */
+  /** Lower end of the drawing so far. */
   private double bottom = EDGE;
 
   ForestPlotDrawing(ForestPlot plot) {
@@ -168,7 +168,7 @@ final class ForestPlotDrawing {
     return Math.round(1000 * (Verdicts.MARGIN - 1)) / 10.0;
   }
 
-  /** Adds an entry to the legend, on the next line if this one has no room for it. */
+  /** Adds an entry to the legend, on the next line if it does not fit. */
   private double entry(double x, String path, String fill, String stroke, String name) {
     String text = Texts.printable(name, MAX_LABEL);
     double needed = 40 + width(text, NORMAL);
@@ -204,7 +204,7 @@ final class ForestPlotDrawing {
     return Texts.printable(row.label(), MAX_LABEL);
   }
 
-  /** Panels beside each other, with the labels of their rows to the left of them. */
+  /** Draws panels next to each other, with the labels of their rows on the left. */
   private void line(List<Row> rows, List<Panel> panels, double firstLeft, double width) {
     double height = LANE * panels.stream().mapToInt(panel -> lanes(panel).size()).max().orElse(1);
     double top = bottom + 28;
@@ -335,7 +335,7 @@ final class ForestPlotDrawing {
     return text.codePointCount(0, text.length()) * size * LETTER;
   }
 
-  /** Rounds coordinates to a tenth of a dot, which is less than can be seen. */
+  /** Rounds coordinates to a tenth of a dot, which is not visible. */
   static String formatted(Object value) {
     return value instanceof Double number
         ? String.format(Locale.ROOT, "%.1f", number).replaceFirst("\\.0$", "")

@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The overview of a run: every stack, and every framework as shipped, as a multiple of the
- * baseline's calls per second, with its interval and its verdict, for all kinds of calls.
+ * The overview of a run: the throughput of every stack, and of every framework as shipped, relative
+ * to the baseline, with its interval and its verdict, for all kinds of calls.
  */
 public final class Overview {
   private final Analysis analysis;
@@ -33,7 +33,7 @@ public final class Overview {
     this.analysis = analysis;
   }
 
-  /** The overview of a run; empty if it has no ratio to its baseline. */
+  /** Creates the overview of a run; empty if it has no ratio to its baseline. */
   public static Optional<ForestPlot> of(Analysis analysis) {
     return new Overview(analysis).plot();
   }

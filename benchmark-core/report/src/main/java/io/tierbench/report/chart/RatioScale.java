@@ -12,24 +12,24 @@ import java.util.List;
  *
  * @param low ratio at the left end
  * @param high ratio at the right end
- * @param left where it begins
- * @param right where it ends
+ * @param left its left end
+ * @param right its right end
  */
 record RatioScale(double low, double high, double left, double right) {
-  /** The scale ends at so many times the outermost ratio; longer intervals are cut off. */
+  /** Factor by which the scale exceeds the outermost ratio; longer intervals are clipped. */
   private static final double WIDEST = 2;
 
-  /** Room beside the outermost mark, as a share of the whole. */
+  /** Margin next to the outermost mark, as a share of the width. */
   private static final double ROOM = 0.03;
 
   private static final double BETWEEN_TICKS = 32;
 
-  /** The roundest digits first, down to what is needed where all ratios are near one. */
+  /** Digits of ticks, the roundest first, down to those needed if all ratios are close to one. */
   private static final double[] DIGITS = {
     1, 5, 2, 3, 7, 4, 6, 8, 1.5, 1.2, 1.1, 9, 1.05, 9.5, 1.02, 9.8, 1.01, 9.9
   };
 
-  /** A scale that shows the ratios and the margin, from 0 to 1 until it gets its place. */
+  /** Creates a scale that shows the ratios and the margin, from 0 to 1 until it is placed. */
   static RatioScale of(List<Ratio> ratios) {
     double lowest = 1 / Verdicts.MARGIN;
     double highest = Verdicts.MARGIN;
@@ -47,12 +47,12 @@ record RatioScale(double low, double high, double left, double right) {
     return new RatioScale(low / room, high * room, 0, 1);
   }
 
-  /** This scale from one place to another. */
+  /** Returns a copy with other ends. */
   RatioScale between(double left, double right) {
     return new RatioScale(low, high, left, right);
   }
 
-  /** The place of a ratio; the end of the scale if the ratio lies beyond. */
+  /** Returns the position of a ratio, clipped to the scale. */
   double at(double ratio) {
     double inside = Math.min(high, Math.max(low, ratio));
     return left + (right - left) * Math.log(inside / low) / Math.log(high / low);
@@ -62,7 +62,7 @@ record RatioScale(double low, double high, double left, double right) {
     return low <= ratio && ratio <= high;
   }
 
-  /** The roundest ratios that have room for their labels beside each other, in their order. */
+  /** Returns the roundest ratios whose labels fit, in ascending order. */
   List<Double> ticks() {
     List<Double> ticks = new ArrayList<>(List.of(1.0));
     int lowest = (int) Math.floor(Math.log10(low));

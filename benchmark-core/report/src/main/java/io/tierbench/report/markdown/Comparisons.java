@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** The verdicts of a run in words, as its summary has them. */
+/** The verdicts of a run in words, as used in its summary. */
 final class Comparisons {
   private static final int MAX_REASON = 120;
 
@@ -33,8 +33,8 @@ final class Comparisons {
   }
 
   /**
-   * The verdicts on a workload: against the baseline, between variants, numbers of callers, of
-   * cores, efforts and shapes; of the others only their numbers.
+   * Returns the verdicts on a workload: against the baseline, between variants, numbers of callers,
+   * of cores, efforts and shapes; for others only their numbers.
    */
   List<String> summary(WorkloadTable table) {
     List<String> parts = new ArrayList<>();
@@ -115,7 +115,7 @@ final class Comparisons {
     parts.add(table.toString());
   }
 
-  /** The frameworks as shipped beside the stacks: their ratios, without a verdict. */
+  /** Returns the frameworks as shipped next to the stacks: their ratios, without a verdict. */
   private List<List<String>> frameworks(WorkloadTable table, boolean shapes) {
     List<List<String>> rows = new ArrayList<>();
     for (Measurement measurement : table.measurements()) {

@@ -29,7 +29,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The summary of a run for people: Markdown that is legible on a terminal too. */
+/** The summary of a run: Markdown that is readable on a terminal too. */
 public final class Summary {
   private static final int MAX_FAILURE = 400;
 
@@ -45,7 +45,7 @@ public final class Summary {
 
   /**
    * @param topics answers that follow those of the run
-   * @param missing sentences on what the report lacks
+   * @param missing sentences about missing parts of the report
    */
   public Summary(Analysis analysis, List<Topic> topics, List<String> missing) {
     this.analysis = analysis;
@@ -98,7 +98,7 @@ public final class Summary {
     return parts.stream().map(String::strip).collect(Collectors.joining("\n\n", "", "\n"));
   }
 
-  /** Sentences in bold, each a paragraph. */
+  /** Returns sentences in bold, each a paragraph. */
   public static List<String> bold(List<String> sentences) {
     return sentences.stream().map(sentence -> "**" + escape(sentence) + "**").toList();
   }
@@ -118,7 +118,7 @@ public final class Summary {
     return lines.map(line -> "- " + escape(line)).collect(Collectors.joining("\n"));
   }
 
-  /** Links to the other files of the run. */
+  /** Returns links to the other files of the run. */
   private String links() {
     Stream<String> own =
         Stream.of(

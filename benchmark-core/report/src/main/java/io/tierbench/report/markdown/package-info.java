@@ -1,2 +1,2 @@
-/** A run as Markdown: its summary. */
+/** The summary of a run as Markdown. */
 package io.tierbench.report.markdown;

@@ -10,7 +10,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Properties;
 
-/** The parts that all pages share, read from the class path. */
+/** Resources shared by all pages, read from the class path. */
 final class Assets {
   private static final String LIBRARY = "/META-INF/maven/org.webjars/echarts/pom.properties";
   private static final List<String> OWN_SCRIPTS =
@@ -35,7 +35,7 @@ final class Assets {
 
   private Assets() {}
 
-  /** The template of the page. */
+  /** Returns the template of the page. */
   static String template() throws IOException {
     return text("page.mustache");
   }
@@ -44,7 +44,7 @@ final class Assets {
     return text("page.css");
   }
 
-  /** The chart library and our own scripts, in the order in which they must run. */
+  /** Returns the chart library and our own scripts, in loading order. */
   static List<String> scripts() throws IOException {
     List<String> scripts = new ArrayList<>();
     scripts.add(text(library()));
@@ -54,7 +54,7 @@ final class Assets {
     return scripts;
   }
 
-  /** The library's jar has its version in the path. */
+  /** Returns the path of the library, which contains its version. */
   private static String library() throws IOException {
     Properties properties = new Properties();
     try (InputStream in = open(LIBRARY)) {
@@ -79,7 +79,7 @@ final class Assets {
     return in;
   }
 
-  /** A script as a content security policy names it: by its check sum. */
+  /** Returns the source of a script for a content security policy: its hash. */
   static String source(String script) {
     try {
       byte[] sum =

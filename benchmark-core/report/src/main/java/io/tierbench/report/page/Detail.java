@@ -21,7 +21,7 @@ enum Detail {
     this.note = note;
   }
 
-  /** A sentence on what is left out; empty if nothing is. */
+  /** Returns a sentence about omitted parts; empty if there are none. */
   String note() {
     return note;
   }
@@ -37,13 +37,13 @@ enum Detail {
   /**
    * Tells whether the sections of other modules stand beside a run.
    *
-   * @param run index of it
+   * @param run its index
    */
   boolean sections(int run) {
     return run == 0 || this != VERDICTS_ONLY;
   }
 
-  /** The most detail that can be computed in a moment. */
+  /** Returns the most detail that can be computed quickly. */
   static Detail most(List<Analysis> runs) {
     long ratios =
         runs.stream()
@@ -63,7 +63,7 @@ enum Detail {
     return slices > MAX_SLICES ? NO_ROUNDS : ALL;
   }
 
-  /** A level of detail and all lower ones, the highest first. */
+  /** Returns a level of detail and all lower ones, the highest first. */
   static List<Detail> upTo(Detail most) {
     return Arrays.stream(values()).filter(detail -> detail.compareTo(most) >= 0).toList();
   }

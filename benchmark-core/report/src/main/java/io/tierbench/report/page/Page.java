@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The page of one or several runs in one file: sentences first, then charts with their figures as
+ * The page of one or several runs in one file: sentences first, then charts with their data as
  * tables. It loads nothing from a network.
  */
 public final class Page {
@@ -37,7 +37,7 @@ public final class Page {
   /** Default name of the page of several runs, in the folder of the first. */
   public static final String COMPARED_FILE = "report-compared.html";
 
-  /** The size up to which a page can be sent by mail and opened on a phone. */
+  /** Maximum size of a page that can be mailed and opened on a phone. */
   static final int MAX_BYTES = 1_500_000;
 
   private static final int MAX_TEXT = 500;
@@ -55,10 +55,10 @@ public final class Page {
   }
 
   /**
-   * The page of a run.
+   * Creates the page of a run.
    *
    * @param contents of the sections of other modules
-   * @param missing sentences on what the report lacks
+   * @param missing sentences about missing parts of the report
    * @throws TooLargeException if it has too many cells
    */
   public static String html(Analysis analysis, List<SectionContent> contents, List<String> missing)
@@ -106,7 +106,7 @@ public final class Page {
         .toList();
   }
 
-  /** The values of the template, without the data. */
+  /** Returns the values of the template, without the data. */
   private static Map<String, Object> page(List<PageRun> runs) throws IOException {
     List<String> scripts = Assets.scripts();
     Map<String, Object> page = new HashMap<>();
@@ -156,7 +156,10 @@ public final class Page {
     return Texts.shortened(text, MAX_TEXT);
   }
 
-  /** A policy that allows no loading and only our own scripts. Charts set styles of elements. */
+  /**
+   * Returns a content security policy that permits only our own scripts. Element styles are
+   * permitted for the charts.
+   */
   private static String policy(List<String> scripts) {
     return Stream.of(
             "default-src 'none'",
@@ -168,7 +171,7 @@ public final class Page {
         .collect(Collectors.joining("; "));
   }
 
-  /** JSON that cannot end a script element and that older browsers can read too. */
+  /** Returns JSON that cannot end a script element and that older browsers can read. */
   static String json(Object data) throws JsonProcessingException {
     return JSON.writeValueAsString(data)
         .replace("<", "\\u003c")

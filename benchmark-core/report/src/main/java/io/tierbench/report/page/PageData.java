@@ -15,14 +15,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data that the page draws: compact, so that a whole matrix fits. Cells are referred to by
+ * The data for the charts of the page, compact enough for a whole matrix. Cells are referenced by
  * their index in the list of cells.
  *
  * @param names display names of values of parameters, of workloads, questions and outcomes
  * @param shapes of payloads, in their order
  * @param margin ratio up to which differences do not matter; the inverse is the lower limit
  * @param runs side by side
- * @param beside the cells that several runs have in common; empty for one run
+ * @param beside common cells of several runs; empty for one run
  */
 record PageData(
     Map<String, String> names,
@@ -50,15 +50,15 @@ record PageData(
    * One run.
    *
    * @param name of its folder
-   * @param caution why its figures are no answers
-   * @param setup on what and how it was measured
-   * @param baseline stack that others are held against, as {@code stacks} has it
+   * @param caution why its results are preliminary
+   * @param setup machine and settings
+   * @param baseline reference stack, an element of {@code stacks}
    * @param stacks every serialization over a transport
    * @param options a text for each combination of options
-   * @param metrics names of the secondary metrics, in the order in which the cells have them
-   * @param steps names of the steps of a call, in the order in which the cells have them
+   * @param metrics names of the secondary metrics, in the order of the cells' values
+   * @param steps names of the phases of a call, in the order of the cells' values
    * @param cells of the plan
-   * @param tables what may be compared: a workload under the same options
+   * @param tables comparable cells: a workload under the same options
    * @param verdicts on the comparisons of the plan
    * @param reasons why some of them have no verdict, each once
    * @param spreads how far the stacks of each workload lie apart
@@ -94,34 +94,34 @@ record PageData(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Caution(String text, @Nullable String reason) {}
 
-  /** One thing that may differ between runs, such as the JVM or an option. */
+  /** A setting that may differ between runs, such as the JVM or an option. */
   record Setting(String name, String value) {}
 
   /**
    * One cell.
    *
-   * @param kind what its row is, such as PAIRING
+   * @param kind role of its row, such as PAIRING
    * @param row label of its row
-   * @param serialization as the parameter names it
-   * @param transport as the parameter names it
-   * @param shape as the parameter names it
-   * @param variant what its stack is run with, as the parameter names it
-   * @param callers how many call at once, where that is not one
-   * @param cores of its server, where that is bound to some
+   * @param serialization value of the parameter
+   * @param transport value of the parameter
+   * @param shape value of the parameter
+   * @param variant value of the parameter
+   * @param callers number of concurrent callers, if not one
+   * @param cores number of server cores, if bound
    * @param rate calls per second
    * @param low lower end of its line
    * @param high upper end of its line
-   * @param replicates in which it was measured
-   * @param interval whether the line is a 95 % interval, else it goes from the lowest to the
-   *     highest
-   * @param metrics of the run's names, null where it has none
-   * @param steps microseconds of each step of the run's names, null where it has none
-   * @param unexplained microseconds that the steps do not explain
-   * @param timers what the timers add to the call, as a share of it
-   * @param moves that it was not level when it was measured, in words
-   * @param best rank that it has at best
-   * @param worst rank that it has at worst
-   * @param failure why it has no figure
+   * @param replicates number of trials in which it was measured
+   * @param interval whether the line is a 95 % interval, rather than the range from the lowest to
+   *     the highest
+   * @param metrics values for the run's metrics, null if missing
+   * @param steps microseconds of the run's phases, null if missing
+   * @param unexplained microseconds outside the phases
+   * @param timers overhead of the timers, as a share of the call
+   * @param moves its drift in words, if it had not converged
+   * @param best best possible rank
+   * @param worst worst possible rank
+   * @param failure reason of a failure
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record CellData(
@@ -154,8 +154,8 @@ record PageData(
    * @param options index of the options
    * @param cells its cells
    * @param ratios of every two of them that are not both references, the first with all later ones,
-   *     then the second: how many times as fast the first is, and its interval; null where a
-   *     verdict has it, or too little was measured
+   *     then the second: throughput of the first relative to the other, and its interval; null if
+   *     it is in a verdict, or there are too few data
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record TableData(
@@ -186,7 +186,7 @@ record PageData(
    * @param ratio of the fastest to the slowest
    * @param low end of its interval
    * @param high end of its interval
-   * @param apart whether a verdict says that the two differ
+   * @param apart whether the two have different verdicts
    * @param work microseconds of the work in the calls
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -207,18 +207,18 @@ record PageData(
   /**
    * All measured rates, round by round; empty if there are too many of them.
    *
-   * @param groups of all replicates, in their order
-   * @param series of each cell in each group, those of second pairs too
+   * @param groups of all trials, in their order
+   * @param series of each cell in each group, including copies
    */
   record RoundsData(List<GroupData> groups, List<SeriesData> series) {}
 
   /**
-   * The pairs of a replicate that were alive together: all of them, where memory held them.
+   * A group of stacks of a trial that were alive together: all of them, if memory held them.
    *
-   * @param number from 1 in its replicate; absent where it is the only one
-   * @param minutes that it took
-   * @param warmUp rounds before the measured ones
-   * @param rounds that were measured
+   * @param number from 1 in its trial; absent if it is the only one
+   * @param minutes its time
+   * @param warmUp number of rounds before the measured ones
+   * @param rounds number of measured rounds
    */
   record GroupData(
       int replicate, @Nullable Integer number, double minutes, int warmUp, int rounds) {}
@@ -228,9 +228,9 @@ record PageData(
    *
    * @param cell index
    * @param group index
-   * @param copy 2 of a second pair of the same stack, else 1
-   * @param warmUp calls per second in each round from the first on, 0 where it had no slice
-   * @param measured calls per second in each round that counts, 0 in the others
+   * @param copy 2 for a second copy of the same stack, otherwise 1
+   * @param warmUp calls per second in each round from the first on, 0 without an iteration
+   * @param measured calls per second in each measured round, 0 in the others
    */
   record SeriesData(int cell, int group, int copy, double[] warmUp, double[] measured) {}
 
@@ -244,9 +244,9 @@ record PageData(
   record Beside(int run, int cell, List<Other> others) {}
 
   /**
-   * A cell of a later run, against that of the first.
+   * A cell of a later run, compared with that of the first.
    *
-   * @param ratio of its speed to that of the first, with its interval where there is one
+   * @param ratio its throughput relative to that of the first, with its interval if there is one
    */
   record Other(int run, int cell, double[] ratio) {}
 }

@@ -7,7 +7,7 @@ import io.tierbench.report.section.SectionContent;
 import java.util.List;
 
 /**
- * A run as a page shows it.
+ * A run as shown by a page.
  *
  * @param analysis of its figures
  * @param contents of the sections of other modules

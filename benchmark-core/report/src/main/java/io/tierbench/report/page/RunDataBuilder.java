@@ -60,7 +60,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers the figures of one run for its page. */
+/** Builds the data of one run for its page. */
 final class RunDataBuilder {
   /** The metrics that the page draws. */
   private static final List<CallMetric> METRICS =
@@ -133,7 +133,7 @@ final class RunDataBuilder {
     return data;
   }
 
-  /** Index of a cell. */
+  /** Returns the index of a cell. */
   int index(Cell cell) {
     return index(cell.label());
   }
@@ -161,7 +161,7 @@ final class RunDataBuilder {
             Locale.ROOT, "%d of %d", Reasons.invalid(judgements).size(), judgements.size()));
   }
 
-  /** The setup of the run: preset, options, machine and versions. */
+  /** Returns the setup of the run: preset, options, machine and versions. */
   private List<Setting> setup() {
     Stream<Setting> ground =
         facts.setup().stream().map(fact -> new Setting(fact.name(), text(fact.text())));
@@ -268,7 +268,8 @@ final class RunDataBuilder {
   }
 
   /**
-   * The ratios that no verdict has: of cells that the plan compares, the verdict's ratio is drawn.
+   * Returns the ratios that are in no verdict: cells compared by the plan are drawn with the ratio
+   * of the verdict.
    */
   private List<double[]> ratios(List<Cell> cells) {
     Set<List<String>> judged =
@@ -393,7 +394,7 @@ final class RunDataBuilder {
     return Math.round(seconds / 6) / 10.0;
   }
 
-  /** Rates by round, 0 where a round is missing. */
+  /** Returns rates by round, 0 for a missing round. */
   private static double[] rates(SortedMap<Integer, Double> byRound, int first) {
     if (byRound.isEmpty()) {
       return new double[0];

@@ -21,9 +21,9 @@ import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 
 /**
- * The cells that several runs have in common: each later run against the first that has the cell.
- * The runs share no replicates, so the ratios are unpaired and include what differs between
- * machines and days.
+ * The common cells of several runs: each later run compared with the first that has the cell. The
+ * runs have no common trials, so the ratios are unpaired and include differences between machines
+ * and days.
  */
 final class SideBySide {
   private static final int MIN_REPLICATES = 2;
@@ -37,9 +37,9 @@ final class SideBySide {
   private record Occurrence(int run, int cell, Measurement measurement) {}
 
   /**
-   * The cells that two or more runs have.
+   * Returns the cells that two or more runs have.
    *
-   * @param builders that know the indexes of the cells, in the order of the runs
+   * @param builders with the indexes of the cells, in the order of the runs
    */
   static List<Beside> of(List<PageRun> runs, List<RunDataBuilder> builders) {
     Map<Subject, Set<Occurrence>> subjects = new LinkedHashMap<>();
@@ -71,8 +71,9 @@ final class SideBySide {
   }
 
   /**
-   * The unusual options of a cell. An option that a run does not name has its usual value, except
-   * the effort: before runs named it, some stacks were tuned and others were not.
+   * Returns the options of a cell other than defaults. An option that a run does not name has its
+   * default value, except the effort: before runs named it, some stacks were tuned and others were
+   * not.
    */
   private static Map<String, String> unusual(Cell cell) {
     Map<String, String> options = new TreeMap<>(cell.options());

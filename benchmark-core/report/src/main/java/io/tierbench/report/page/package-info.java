@@ -1,2 +1,2 @@
-/** {@code report.html}: one page that shows what a run found, to be read without a network. */
+/** The page {@code report.html} with the results of a run, readable without a network. */
 package io.tierbench.report.page;

@@ -122,7 +122,7 @@ class AnswersTest {
     assertThat(width(MatrixRun.unlikeCopies(parent, 3))).isGreaterThan(1.5 * width);
   }
 
-  /** The sum of all intervals. */
+  /** Returns the sum of all intervals. */
   private static double width(ResultsFolder folder) {
     return Analysis.of(folder).verdicts().judgements().stream()
         .filter(judgement -> judgement.ratio() != null)
@@ -139,10 +139,9 @@ class AnswersTest {
   }
 
   /**
-   * Three stacks whose truth is clear, in four replicates.
+   * Returns a run of three stacks with clear differences, in four trials.
    *
-   * @param alike two of them that are as fast as each other in every slice, to the last digit,
-   *     which nothing is that was measured
+   * @param alike two of them with identical rates in every iteration, unlike measured ones
    */
   private ResultsFolder threeStacks(Set<String> alike) throws IOException {
     Map<String, Double> rates = Map.of("KRYO", 3000.0, "JSON", 2000.0, "SOAP", 1000.0);
@@ -212,8 +211,7 @@ class AnswersTest {
   }
 
   /**
-   * All pairs share what they know about the noise, so there is more of it than three replicates
-   * say.
+   * All comparisons share their noise estimate, so there is more noise than in three trials alone.
    */
   @Test
   void theSpreadIsJudgedByTheRanking() throws IOException {
@@ -274,7 +272,7 @@ class AnswersTest {
     assertThat(fastest(calm).get(2)).doesNotContain("still");
   }
 
-  /** Of Kryo each round is 5 % faster than the one before. */
+  /** Returns a series in which each round of Kryo is 5 % faster than the one before. */
   private static Series gaining(Series series) {
     if (!series.parameters().get("serialization").equals("KRYO")) {
       return series;

@@ -81,7 +81,7 @@ class OverviewTest {
     return Double.parseDouble(element.getAttribute(attribute));
   }
 
-  /** Marks of the panels, as those of the legend stand outside of them. */
+  /** Returns marks of the panels, without those of the legend. */
   private static List<Element> symbols(Element svg) {
     return elements(svg, "g").stream()
         .flatMap(panel -> elements(panel, "path").stream())
@@ -179,7 +179,7 @@ class OverviewTest {
         .startsWith("standard \u00b7 3 trials \u00b7 placement free \u00b7 ");
   }
 
-  /** They have a ratio and no verdict, and a scale that holds them however far off they are. */
+  /** They have a ratio and no verdict, and always fit on the scale. */
   @Test
   void frameworksAsShippedAreRowsBelowTheStacks() throws Exception {
     ResultsFolder run = MatrixRun.folder(parent, 3);
@@ -256,7 +256,7 @@ class OverviewTest {
     assertThat(number(figure, "x")).isGreaterThan(ends[1]);
   }
 
-  /** Left and right end of an interval, and how far down it is. */
+  /** Returns the left and right end of an interval, and its vertical position. */
   private static double[] ends(Element interval) {
     String[] numbers = interval.getAttribute("d").substring(1).split("[ HM]");
     return new double[] {
@@ -351,7 +351,7 @@ class OverviewTest {
     everythingIsInside(svg);
   }
 
-  /** With letters as wide as those of wide fonts. */
+  /** Checks that everything is inside, with letters as wide as those of wide fonts. */
   private static void everythingIsInside(Element svg) {
     double width = number(svg, "width");
     double height = number(svg, "height");
@@ -416,7 +416,7 @@ class OverviewTest {
     everythingIsInside(svg);
   }
 
-  /** A cell that was measured in one replicate only, and one whose figures are no measurement. */
+  /** One cell was measured in a single trial, and one has no valid results. */
   @Test
   void whyACellHasNoPointIsSaid() throws Exception {
     List<Cell> cells =

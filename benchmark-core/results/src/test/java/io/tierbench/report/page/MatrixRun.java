@@ -13,16 +13,16 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * A run of the whole matrix whose truth is known, with every kind of verdict in it: each cell has a
- * true time per call, its pairs and its slices a noise of 0.8 % each. Storing an order turns gRPC
- * and HTTP round, and one cell failed. One stack has a second pair.
+ * A run of the whole matrix with known truth and every kind of verdict: each cell has a true time
+ * per call, its stacks and its iterations a noise of 0.8 % each. Storing an order reverses gRPC and
+ * HTTP, and one cell failed. One stack has a second copy.
  */
 public final class MatrixRun {
   static final String FAILED = "RoundTripBenchmark.loadCustomer:SOAP:GRPC:DATASET";
 
   private static final int ROUNDS = 8;
 
-  /** Over TCP it has a second pair. */
+  /** Stack with a second copy, over TCP. */
   private static final String COPIED = "JSON";
 
   private static final String PACKAGE = "io.tierbench.benchmark.";
@@ -42,7 +42,7 @@ public final class MatrixRun {
   private final String placement;
 
   /**
-   * @param copies how many times as fast second pairs are
+   * @param copies throughput of second copies relative to the first
    * @param placement of the client and the server
    */
   private MatrixRun(double copies, String placement) {
@@ -60,12 +60,12 @@ public final class MatrixRun {
     return new MatrixRun(1, "FREE").write(parent, replicates);
   }
 
-  /** Writes one in which a stack differs from its second pair by 10 %. */
+  /** Writes a run in which a stack differs from its second copy by 10 %. */
   public static ResultsFolder unlikeCopies(Path parent, int replicates) throws IOException {
     return new MatrixRun(1.1, "FREE").write(parent, replicates);
   }
 
-  /** Writes one whose client and server share a core. */
+  /** Writes a run whose client and server share a core. */
   static ResultsFolder onOneCore(Path parent, int replicates) throws IOException {
     return new MatrixRun(1, "SAME_CORE").write(parent, replicates);
   }
@@ -114,7 +114,7 @@ public final class MatrixRun {
     }
   }
 
-  /** They leave a tenth of the wire unexplained. */
+  /** Returns phases that leave a tenth of the wire unexplained. */
   private static Map<String, Double> steps(double work, double wire, double coding) {
     Map<String, Double> steps = new LinkedHashMap<>();
     steps.put("step.encode.request", 0.1 * coding);

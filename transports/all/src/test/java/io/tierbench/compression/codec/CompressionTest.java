@@ -97,7 +97,7 @@ class CompressionTest {
     assertThat(compression.compress(random(10_000))).hasSizeLessThan(10_100);
   }
 
-  /** As {@code docs/stacks.md} has it. */
+  /** The bytes are documented in {@code docs/stacks.md}. */
   @Test
   void anEmptyMessageHasTheseBytes() {
     assertThat(Compression.all())
@@ -105,7 +105,7 @@ class CompressionTest {
         .containsExactly(0, 20, 2, 9, 11);
   }
 
-  /** What is usual is not taken on the word of the message, nor is it copied for want of room. */
+  /** Neither the declared size is allocated, nor is the data copied repeatedly. */
   @ParameterizedTest
   @MethodSource("compressing")
   void memoryIsLittleMoreThanTheMessage(Compression compression) {
@@ -183,7 +183,7 @@ class CompressionTest {
     assertThat(compression.decompress(good, 3_000)).isEqualTo(text(3_000));
   }
 
-  /** Of a stream: 256 MiB of zeros. */
+  /** Returns the compressed form of 256 MiB of zeros. */
   private static byte[] bomb(Compression compression) throws IOException {
     ByteArrayOutputStream bomb = new ByteArrayOutputStream();
     try (OutputStream out =
@@ -217,7 +217,7 @@ class CompressionTest {
     }
   }
 
-  /** A frame of a few bytes that says how many come out of it, and lies. */
+  /** The frame has few bytes and declares a false size. */
   @Test
   void aDeclaredLengthTakesNoMemory() {
     byte[] liar = HexFormat.of().parseHex("28b52ffda0" + "00000001" + "010000");
@@ -296,7 +296,7 @@ class CompressionTest {
     return stream.toByteArray();
   }
 
-  /** With every field that a header may have. */
+  /** The header has every optional field. */
   @Test
   void aHeaderOfGzipMayHaveMore() throws IOException {
     byte[] plain = gzip(TEXT);
@@ -323,7 +323,7 @@ class CompressionTest {
     assertThat(fault(Known.DEFLATE, zlib, MAX)).isEqualTo(Fault.BAD_REQUEST);
   }
 
-  /** The command line of LZ4 and libraries for C link blocks where they are not told otherwise. */
+  /** The command line of LZ4 and C libraries link blocks by default. */
   @Test
   void anOnlyBlockThatIsLinkedIsRead() {
     byte[] frame = Known.LZ4.compress(TEXT);
@@ -378,7 +378,7 @@ class CompressionTest {
     }
   }
 
-  /** A TCP frame names it by its place. */
+  /** A TCP frame contains the ordinal. */
   @Test
   void everyCompressionHasItsNumberForGood() {
     assertThat(Compression.all())

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.DataFormatException;
 import org.junit.jupiter.api.Test;
 
-/** Nothing outside the heap is left to a garbage collector. */
+/** Tests that no off-heap memory is left to the garbage collector. */
 class ContextsTest {
   private static final int MAX_AT_REST = 32;
   private static final int THREADS = 50;

@@ -136,10 +136,10 @@ class ShapedRelayTest {
   }
 
   /**
-   * The same transfers through the relay and by the token bucket of the kernel, with a burst of two
-   * frames: with one it does not keep its rate. So two are free there; the transfers have more than
-   * a hundred. The fastest ones are compared: a busy machine makes transfers slower, never faster.
-   * It has some attempts.
+   * Compares the same transfers through the relay and through the kernel's token bucket, with a
+   * burst of two frames: with one it does not keep its rate. The first two frames are therefore
+   * free there; the transfers have more than a hundred. The fastest ones are compared: a busy
+   * machine makes transfers slower, never faster. It has some attempts.
    */
   @Tag("slow")
   @ParameterizedTest
@@ -186,7 +186,7 @@ class ShapedRelayTest {
     return new InetSocketAddress(server.getInetAddress(), server.getLocalPort());
   }
 
-  /** A server that sends as many bytes as it is asked for, in a JVM of its own. */
+  /** A server that sends the requested number of bytes, in a separate JVM. */
   static final class Transfers implements AutoCloseable {
     private static final int TIMES = 21;
 

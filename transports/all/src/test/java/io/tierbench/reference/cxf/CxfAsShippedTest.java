@@ -58,7 +58,7 @@ class CxfAsShippedTest {
     }
   }
 
-  /** What our own server of SOAP keeps in place is a difference between the two. */
+  /** Our own SOAP server keeps a thread-local, which is a difference between the two. */
   @Test
   void keepsNoThreadLocalOfJaxb() {
     List<Coordinator> seen = new ArrayList<>();

@@ -11,8 +11,8 @@ import org.apache.axis.encoding.ser.SimpleDeserializerFactory;
 import org.apache.axis.encoding.ser.SimpleSerializerFactory;
 
 /**
- * The types of the contract as somebody would write them for Axis, which knows no records. It
- * writes an array as one only where a bean has methods for it.
+ * The types of the contract as Axis beans, because Axis does not support records. It writes an
+ * array as such only if a bean has methods for it.
  */
 public final class AxisBeans {
   private static final List<Class<?>> BEANS =
@@ -228,7 +228,7 @@ public final class AxisBeans {
     }
   }
 
-  /** Axis knows a class that has a text by its constructor. */
+  /** A text class, which Axis recognises by its constructor. */
   public static class Text {
     private final String text;
 

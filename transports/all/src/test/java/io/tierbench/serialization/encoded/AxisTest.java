@@ -49,8 +49,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Apache Axis 1.4 at the other end: as a client over HTTP, and with its messages where it would be
- * the server.
+ * Tests Apache Axis 1.4 as the other side: as a client over HTTP, and with its messages as a
+ * server.
  */
 @Tag("slow")
 class AxisTest {
@@ -76,7 +76,7 @@ class AxisTest {
     workers.shutdownNow();
   }
 
-  /** Of an operation of at most one parameter. */
+  /** Calls an operation with at most one parameter. */
   private Object call(String operation, Class<?> result, QName resultType, Object... arguments)
       throws Exception {
     Call call = (Call) new Service().createCall();

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What SOAP 1.1 says in its sections 4, 5 and 7, and what must not come of it. */
+/** Tests conformance to sections 4, 5 and 7 of SOAP 1.1, and protection against abuse. */
 class EncodedSoapTest {
   private static final String ORDER =
       "<orderId xsi:type='xsd:int'>7</orderId><employeeId xsi:type='xsd:int'>5</employeeId>"

@@ -16,7 +16,7 @@ class ForyCodecTest {
 
   private final ForyCodec codec = new ForyCodec();
 
-  /** On the class path, but not registered; it knows when it is read. */
+  /** An unregistered class on the class path, which records deserialization. */
   private static final class Foreign implements Serializable {
     private static final long serialVersionUID = 1L;
 

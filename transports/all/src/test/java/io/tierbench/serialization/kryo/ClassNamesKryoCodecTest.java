@@ -31,7 +31,7 @@ class ClassNamesKryoCodecTest {
 
   private final ClassNamesKryoCodec codec = new ClassNamesKryoCodec();
 
-  /** On the class path; it says when it is initialized. */
+  /** A class on the class path, which records its initialization. */
   public static final class Foreign {
     static {
       System.setProperty(INITIALIZED, "true");
@@ -40,7 +40,7 @@ class ClassNamesKryoCodecTest {
     public int number = 7;
   }
 
-  /** Keeps what it is asked for. */
+  /** A class loader that records requests. */
   private static final class AskedLoader extends ClassLoader {
     final List<String> asked = Collections.synchronizedList(new ArrayList<>());
 
@@ -154,7 +154,7 @@ class ClassNamesKryoCodecTest {
         .hasStackTraceContaining("Max depth exceeded");
   }
 
-  /** A message of another class of this test, whose name is written where that of a class is. */
+  /** Returns a message that contains the name of another class in place of a class name. */
   private static byte[] naming(String name) {
     return renamed(encoded(new Pattern()), name);
   }
@@ -163,7 +163,7 @@ class ClassNamesKryoCodecTest {
     return renamed(encoded(new ArrayList<>(List.of(new Pattern()))), name);
   }
 
-  /** Stands in messages for the class that will be named. */
+  /** A class whose name is replaced in messages. */
   public static final class Pattern {
     public int number = 7;
   }
@@ -174,7 +174,7 @@ class ClassNamesKryoCodecTest {
     return output.toBytes();
   }
 
-  /** Takes every class. */
+  /** Returns a Kryo that accepts every class. */
   private static Kryo careless() {
     Kryo kryo = new Kryo();
     kryo.setRegistrationRequired(false);
@@ -182,7 +182,7 @@ class ClassNamesKryoCodecTest {
     return kryo;
   }
 
-  /** The last byte of a name has a mark of Kryo in it. */
+  /** Replaces a class name; its last byte has a mark of Kryo. */
   private static byte[] renamed(byte[] message, String name) {
     String text = new String(message, StandardCharsets.ISO_8859_1);
     String named = text.replace("Patter" + (char) ('n' | 0x80), marked(name));

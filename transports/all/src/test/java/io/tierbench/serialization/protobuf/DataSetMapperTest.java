@@ -36,7 +36,7 @@ class DataSetMapperTest {
         "both by rows and by columns");
   }
 
-  /** Before there is an array for each of a hundred thousand rows. */
+  /** The check precedes the allocation of arrays for a hundred thousand rows. */
   @Test
   void valuesAreCountedBeforeRowsAreMade() {
     DataTableMessage.Builder many =

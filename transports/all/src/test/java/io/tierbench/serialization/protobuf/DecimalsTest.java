@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where the unscaled value of a decimal stops to fit into 64 bits. */
+/** Tests the limit at which the unscaled value of a decimal no longer fits into 64 bits. */
 class DecimalsTest {
 
   @ParameterizedTest

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Data sets as JAXB binds them. */
+/** Tests data sets bound by JAXB. */
 class DataSetMapperTest {
   private static final String REQUEST =
       """

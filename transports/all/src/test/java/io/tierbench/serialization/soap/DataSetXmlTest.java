@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DataSetXmlTest {
-  /** As another program would write it: other prefixes, blanks, no ids, rows in their order. */
+  /** Document of another program: other prefixes, blanks, no ids, rows in order. */
   private static final String FOREIGN =
       """
       <dataSet xmlns:m="urn:schemas-microsoft-com:xml-msdata"

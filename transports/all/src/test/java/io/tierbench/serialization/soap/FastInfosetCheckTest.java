@@ -70,7 +70,7 @@ class FastInfosetCheckTest {
         });
   }
 
-  /** A text of a thousand different ones, which takes references of every length. */
+  /** Returns a document with a thousand different texts, which needs references of every length. */
   private static byte[] texts() throws XMLStreamException {
     return document(
         writer -> {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** An envelope of Fast Infoset says what the same one of XML says, in fewer bytes. */
+/** Tests that a Fast Infoset envelope is equivalent to the XML one, in fewer bytes. */
 @Tag("slow")
 class FastInfosetTest {
 
@@ -50,7 +50,7 @@ class FastInfosetTest {
     }
   }
 
-  /** JAXB hands them to the writer as they are. */
+  /** JAXB passes them to the writer unchanged. */
   @Test
   void bytesTravelAsOctetsAndNotAsBase64() {
     byte[] response = messages(Known.SOAP_FAST_INFOSET, Operation.GET_BYTES).get(1);
@@ -74,7 +74,7 @@ class FastInfosetTest {
     return messages;
   }
 
-  /** Elements by their names, and texts in one piece. */
+  /** Returns elements by their names, and joined texts. */
   private static List<String> events(XMLStreamReader reader) throws XMLStreamException {
     List<String> events = new ArrayList<>();
     StringBuilder text = new StringBuilder();

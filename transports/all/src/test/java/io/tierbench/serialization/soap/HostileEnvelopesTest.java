@@ -48,7 +48,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 
 /**
- * Hostile XML to servers with WS-Security: a typed fault, nothing said, and the next call works.
+ * Tests hostile XML against servers with WS-Security: a typed fault without details, and the next
+ * call succeeds.
  */
 @ParameterizedClass
 @MethodSource("all")
@@ -61,7 +62,10 @@ class HostileEnvelopesTest {
   private static final String WSSE =
       "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd";
 
-  /** Far below what a server has, far above what it may take for a few kilobytes. */
+  /**
+   * Maximum allocation of a rejection: far below the server's heap, far above the need of a few
+   * kilobytes.
+   */
   private static final long MAX_BYTES_OF_A_REFUSAL = 64 << 20;
 
   private static final Map<List<Object>, byte[]> ENCRYPTED = new HashMap<>();
@@ -94,7 +98,7 @@ class HostileEnvelopesTest {
     assertRefused(request.getBytes(UTF_8));
   }
 
-  /** In a session, and where one begins: CXF has another endpoint there. */
+  /** Checks a session, and its beginning, for which CXF has another endpoint. */
   private void assertRefused(byte[] request) {
     assertRefused("loadCustomer", request);
     if (isInSession()) {
@@ -180,7 +184,7 @@ class HostileEnvelopesTest {
             "<t:empty/>"));
   }
 
-  /** Anybody who has the certificate of the server can encrypt for it. */
+  /** Anyone with the certificate of the server can encrypt for it. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 100, 20_000})
   void whatAStrangerHasEncrypted(int depth) throws Exception {
@@ -206,7 +210,7 @@ class HostileEnvelopesTest {
     threads.awaitEnd();
   }
 
-  /** A thread that decrypts what another one has decrypted must not stay behind either. */
+  /** The thread that decrypts nested content must end too. */
   @ParameterizedTest
   @ValueSource(ints = {10, 200_000})
   void encryptedTwice(int length) throws Exception {
@@ -224,7 +228,10 @@ class HostileEnvelopesTest {
     return encrypted(body, 1);
   }
 
-  /** Every security gets the same bytes; some are made of a tree of two million elements. */
+  /**
+   * Encrypts a body, the same for every security; some messages are built from a tree of two
+   * million elements.
+   */
   private static byte[] encrypted(String body, int times) throws Exception {
     List<Object> what = List.of(body, times);
     byte[] known = ENCRYPTED.get(what);

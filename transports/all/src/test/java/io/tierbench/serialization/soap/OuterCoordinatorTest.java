@@ -68,8 +68,8 @@ class OuterCoordinatorTest {
   }
 
   /**
-   * An entry for every tag that JAXB removes and sets again. Where this fails after an upgrade of
-   * JAXB, the issue is mended and the coordinator has become superfluous.
+   * Counts the entries that JAXB removes and sets again, one for every tag. If this fails after an
+   * upgrade of JAXB, the issue is fixed and the coordinator can be removed.
    */
   @Test
   void withoutItJaxbThrowsAnEntryAwayForEveryTag() {

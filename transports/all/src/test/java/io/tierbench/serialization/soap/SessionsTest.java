@@ -76,7 +76,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** WS-SecureConversation: one session for many calls, and nobody else gets into it. */
+/** Tests WS-SecureConversation: one session for many calls, inaccessible to others. */
 @ParameterizedClass
 @MethodSource("all")
 @Tag("slow")
@@ -89,7 +89,7 @@ class SessionsTest {
       "<t:loadCustomer xmlns:t=\"urn:tierbench:shop\"><customerId>ALFKI</customerId></t:loadCustomer>";
   private static final Pattern IDENTIFIER = Pattern.compile(":Identifier>(uuid:[^<]+)<");
 
-  /** So CXF names a property that is for the beginning alone. */
+  /** Suffix of CXF properties for beginning a session only. */
   private static final String OF_BEGINNING = ".sct";
 
   private static final String TOKEN_TYPE =
@@ -116,7 +116,7 @@ class SessionsTest {
     return Objects.requireNonNull(security.messages(keys));
   }
 
-  /** Goes to the server of the time. */
+  /** Returns an exchange to the current server. */
   private Exchange tap() {
     return (operation, request) -> {
       operations.add(operation);
@@ -166,7 +166,7 @@ class SessionsTest {
     assertThat(identifier(requests.get(5))).isNotEqualTo(identifier(requests.get(3)));
   }
 
-  /** CXF keeps the algorithms in a variable for the whole JVM, as the last message had them. */
+  /** CXF keeps the algorithms of the last message in a static variable. */
   @Test
   void whatAnotherClientHasChosenIsNothingToASession() {
     Map<String, Object> others =
@@ -192,7 +192,7 @@ class SessionsTest {
     assertThat(client(server).loadCustomer(CUSTOMER)).isEqualTo(Samples.customer());
   }
 
-  /** Of another server of the same name, which knows nothing of the session. */
+  /** Another server of the same name does not know the session. */
   @Test
   void aSessionThatItsServerHasForgottenIsBegunAnew() {
     Shop client = client(tap());
@@ -218,7 +218,7 @@ class SessionsTest {
     assertThat(shop.operation).isNull();
   }
 
-  /** Else whoever has listened could fill the memory for sessions with one request. */
+  /** Otherwise an eavesdropper could fill the memory for sessions with one request. */
   @Test
   void whatBeginsASessionIsTakenOnce() {
     List<byte[]> beginnings = new ArrayList<>();
@@ -235,7 +235,7 @@ class SessionsTest {
     assertRefused(UnheardRequests.BEGIN, beginnings.get(0));
   }
 
-  /** Another caller who has listened knows whose session it is. */
+  /** An eavesdropper among the callers knows whose session it is. */
   @ParameterizedTest
   @ValueSource(strings = {"Renew", "Cancel", "Validate"})
   void aSessionIsNeitherRenewedNorCancelled(String wanted) {
@@ -253,7 +253,7 @@ class SessionsTest {
     assertThat(shop.operation).isNotNull();
   }
 
-  /** A client that sends something else in the place of what begins its session. */
+  /** Returns a client that replaces the request that begins its session. */
   private Shop asking(String wanted, String session) {
     return UnheardRequests.client(
         security,
@@ -363,7 +363,7 @@ class SessionsTest {
             Map.of(SecurityConstants.CUSTOM_ALG_SUITE_SIGNATURE_DERIVED_KEY_LENGTH, 8)));
   }
 
-  /** The session is good, but not what is sent in it. */
+  /** The session is valid, but not the message. */
   @ParameterizedTest
   @MethodSource("weaknesses")
   void aWeakMessageInASessionIsRefused(Weakness weakness) {
@@ -375,7 +375,7 @@ class SessionsTest {
     assertThat(requests.get(1)).contains(weakness.inMessage());
   }
 
-  /** The token of a session is no secret: whoever has listened can put it beside his own key. */
+  /** The token of a session is public: an eavesdropper can combine it with his own key. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aForeignKeyBesideTheTokenOfASessionIsRefused(boolean withToken) {
@@ -402,7 +402,7 @@ class SessionsTest {
     assertRefused(forged(session, other.key(both), CALL));
   }
 
-  /** A sender chooses the Id of a token; the key is found before there is a token. */
+  /** The sender chooses the Id of a token; the key is found before there is a token. */
   @Test
   void aTokenWhoseIdIsTheIdentifierOfAnotherIsRefused() {
     client(tap()).loadCustomer(CUSTOMER);
@@ -420,7 +420,7 @@ class SessionsTest {
     assertRefused(forged(null, other.key(last), CALL));
   }
 
-  /** A session whose secret is known here. */
+  /** A session with a known secret. */
   private record Begun(String identifier, byte[] secret) {
 
     Key key(UnaryOperator<WSSecHeader> inHeader) {
@@ -476,15 +476,15 @@ class SessionsTest {
   }
 
   /**
-   * From which keys are derived.
+   * A key from which others are derived.
    *
-   * @param id how a message refers to it
-   * @param type of what is referred to
-   * @param inHeader adds to a header what it needs
+   * @param id reference to it in a message
+   * @param type of the referenced object
+   * @param inHeader adds the required elements to a header
    */
   private record Key(byte[] secret, String id, String type, UnaryOperator<WSSecHeader> inHeader) {}
 
-  /** Anybody can make one. */
+  /** Creates a key, which needs only the certificate of the receiver. */
   private static Key encryptedFor(X509Certificate receiver) {
     byte[] secret = new byte[WsSecurity.SYMMETRIC_BITS / Byte.SIZE];
     new SecureRandom().nextBytes(secret);
@@ -523,7 +523,7 @@ class SessionsTest {
   }
 
   /**
-   * As the policy has it.
+   * Creates a message according to the policy.
    *
    * @param session whose token it has
    * @param key of signature and encryption

@@ -132,7 +132,7 @@ class SoapBindingTest {
     assertThat(SHOP.orderDataSet.equals(dataSet)).isTrue();
   }
 
-  /** Answers with what it was asked, so that answers cannot be mixed up unseen. */
+  /** A shop that returns its arguments, so that mixed-up answers are noticed. */
   private static final class EchoShop extends HandlingShop {
     EchoShop() {
       handle(Operation.EMPTY, nothing -> Payload.NOTHING);

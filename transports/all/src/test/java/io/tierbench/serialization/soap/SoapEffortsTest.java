@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.w3c.dom.Element;
 
-/** A client and a server of different efforts, which have one WSDL in common. */
+/** Tests a client and a server of different efforts with the same WSDL. */
 @Tag("slow")
 class SoapEffortsTest {
   private static final String SCHEMA = XMLConstants.W3C_XML_SCHEMA_NS_URI;
@@ -78,7 +78,7 @@ class SoapEffortsTest {
     assertSameXml(shop -> shop.loadCustomer(""));
   }
 
-  /** XML asks for no escape of the character that JAXB escapes in a text. */
+  /** JAXB escapes a character that XML does not require to be escaped. */
   @Test
   void textsAreTheSameXmlButForAnEscape() {
     for (Operation<?, ?> operation : OF_TEXTS) {
@@ -149,7 +149,7 @@ class SoapEffortsTest {
         .hasMessage(message);
   }
 
-  /** JAXB would make a document of each. */
+  /** JAXB would build a document of each. */
   @Test
   void ofElementsThatNobodyKnowsTheFirstIsRefused() {
     String unknown =

@@ -58,7 +58,7 @@ class SoapFailureTest {
 
   @Parameter Stack stack;
 
-  /** What answers, and whose client calls. */
+  /** The server, and the stack of its client. */
   enum Stack {
     CXF(new SoapBinding(Effort.DOCUMENTED)),
     CXF_TUNED(new SoapBinding(Effort.TUNED)),

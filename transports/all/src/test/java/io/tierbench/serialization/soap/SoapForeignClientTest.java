@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Calls the endpoint from outside, through a small HTTP server, by nothing but its WSDL. */
+/** Calls the endpoint from outside, through a small HTTP server, based only on its WSDL. */
 @ParameterizedClass
 @EnumSource(Effort.class)
 @Tag("slow")

@@ -28,7 +28,7 @@ import org.apache.cxf.staxutils.DelegatingXMLStreamWriter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** An interceptor that needs the message as a tree, as those of WS-Security do. */
+/** Tests an interceptor that needs the message as a tree, like those of WS-Security. */
 class TreeInterceptorTest {
   private static final int MORE_THAN_AN_ENVELOPE = 20;
 
@@ -53,7 +53,7 @@ class TreeInterceptorTest {
         .allSatisfy(message -> assertThat(message).endsWith("Body></soap:Envelope>"));
   }
 
-  /** One that looks at what is written, and says so by CXF's property alone. */
+  /** The interceptor only reads the written message, announced by CXF's property. */
   @ParameterizedTest
   @EnumSource
   void aWriterThatAsksForItGetsTheBodyToo(Effort effort) {

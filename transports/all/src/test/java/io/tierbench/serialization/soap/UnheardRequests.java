@@ -15,14 +15,14 @@ import java.util.function.Consumer;
 import org.apache.cxf.Bus;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 
-/** Requests with WS-Security that no server has seen. */
+/** Requests with WS-Security that no server has received. */
 final class UnheardRequests {
   static final String CUSTOMER = "ALFKI";
 
-  /** What begins a session. */
+  /** The request that begins a session. */
   static final String BEGIN = "RequestSecurityToken";
 
-  /** The last client, for the next request of the same: it takes longer to make than a request. */
+  /** The last client, reused because creating one takes longer than a request. */
   private static UnheardRequests last;
 
   private final Exchange server;
@@ -56,9 +56,9 @@ final class UnheardRequests {
   }
 
   /**
-   * A genuine one.
+   * Returns a genuine request.
    *
-   * @param server of its session, where it is in one
+   * @param server of its session, if any
    */
   static synchronized byte[] of(Exchange server, Security security, TlsKeys keys) {
     if (last == null || last.server != server || last.security != security || last.keys != keys) {
@@ -67,13 +67,13 @@ final class UnheardRequests {
     return last.next();
   }
 
-  /** That of a client which is not as ours are. */
+  /** Returns the request of a modified client. */
   static byte[] of(
       Exchange server, Security security, TlsKeys keys, Consumer<JaxWsProxyFactoryBean> change) {
     return new UnheardRequests(server, security, keys, change).next();
   }
 
-  /** A client which is not as ours are. */
+  /** Returns a modified client. */
   static Shop client(
       Security security, TlsKeys keys, Exchange exchange, Consumer<JaxWsProxyFactoryBean> change) {
     Bus bus = PortFactories.bus();

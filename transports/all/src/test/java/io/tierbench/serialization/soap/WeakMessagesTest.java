@@ -52,7 +52,9 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
-/** Right keys, but less protection than the policy asks for: refused. */
+/**
+ * Tests that messages with valid keys, but less protection than the policy requires, are rejected.
+ */
 @ParameterizedClass
 @MethodSource("all")
 @Tag("slow")
@@ -65,7 +67,7 @@ class WeakMessagesTest {
 
   private static final SampleShop SHOP = new SampleShop();
 
-  /** An authority whose keys may be too short; every security gets the same. */
+  /** An authority whose keys may be too short; the same for every security. */
   private static final X509Bundle ROOT = root();
 
   private static final Map<Integer, Identity> IDENTITIES =
@@ -129,8 +131,8 @@ class WeakMessagesTest {
   }
 
   /**
-   * @param ofEncryption whether it is nothing to a message that is not encrypted
-   * @param ofBeginning whether a session does not even begin
+   * @param ofEncryption whether it affects only encrypted messages
+   * @param ofBeginning whether even the beginning of a session fails
    */
   private record Weakness(
       String name,
@@ -180,7 +182,7 @@ class WeakMessagesTest {
             true));
   }
 
-  /** A client whose policy has not got some of its assertions. */
+  /** Returns a client whose policy lacks an assertion. */
   private static Weakness without(String assertion) {
     return new Weakness(
         "without " + assertion,
@@ -194,7 +196,7 @@ class WeakMessagesTest {
                 .forEach(feature -> remove(assertion, feature.getPolicyElements())));
   }
 
-  /** Not from what begins a session. */
+  /** Removes an assertion, except for the beginning of a session. */
   private static void remove(String assertion, Iterable<Element> policies) {
     for (Element policy : policies) {
       NodeList found = policy.getElementsByTagNameNS("*", assertion);
@@ -233,7 +235,7 @@ class WeakMessagesTest {
     assertThat(requests).hasSize(isInSession() && !weakness.ofBeginning() ? 2 : 1);
   }
 
-  /** The body is signed, and a fresh timestamp is there, but anybody may have put it there. */
+  /** The body is signed, and a fresh timestamp is present, but unsigned. */
   @Test
   void aTimestampThatNobodyHasSigned() {
     assumeTrue(!security.isTls(), "the timestamp is all that is signed");

@@ -51,7 +51,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** WS-Security: what is on the wire, how it is made, and what is refused. */
+/** Tests the bytes, creation and rejection of WS-Security messages. */
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WsSecurityTest {
@@ -91,7 +91,7 @@ class WsSecurityTest {
     return Known.SOAP.client(server, Effort.DOCUMENTED, of(security, keys));
   }
 
-  /** Keeps what passes. */
+  /** Returns an exchange that records messages. */
   private Exchange tapped(Exchange server) {
     return (operation, request) -> {
       if (operation.equals(UnheardRequests.BEGIN)) {
@@ -132,7 +132,7 @@ class WsSecurityTest {
     return changed;
   }
 
-  /** The same kind of fault, but it does not say that anything is wrong with the message. */
+  /** The kind of fault is the same, but its message does not blame the request. */
   @ParameterizedTest
   @MethodSource("all")
   void whoCannotBeRememberedIsRefusedAndToldSo(Security security) {
@@ -169,7 +169,7 @@ class WsSecurityTest {
             Known.SOAP.server(shop, effort, of(security, SERVER)), effort, of(security, CALLER)));
   }
 
-  /** A parser gives a long text in parts, and a part may end between two halves of a character. */
+  /** A parser splits long texts, perhaps within a surrogate pair. */
   @ParameterizedTest
   @MethodSource("all")
   void longTextsArriveWhole(Security security) {
@@ -187,7 +187,7 @@ class WsSecurityTest {
     }
   }
 
-  /** A customer has the name that he is asked for by. */
+  /** A shop whose customers are named after their id. */
   private static final class Echo extends HandlingShop {
     Echo() {
       handle(
@@ -263,7 +263,7 @@ class WsSecurityTest {
     return id.group(1);
   }
 
-  /** Asked in the middle of a call: CXF lets go of what it has read when the call is over. */
+  /** The check is within a call, because CXF releases the message afterwards. */
   @ParameterizedTest
   @MethodSource("all")
   void aStreamHasNoTree(Security security) {
@@ -398,7 +398,7 @@ class WsSecurityTest {
         .isInstanceOf(ShopException.class);
   }
 
-  /** A server whose answers are exchanged, but not how a session begins. */
+  /** Returns a server with replaced answers, except for the beginning of a session. */
   private static Exchange inPlace(Exchange server, byte[] answer) {
     return (operation, request) ->
         operation.equals(UnheardRequests.BEGIN) ? server.call(operation, request) : answer;
@@ -456,13 +456,13 @@ class WsSecurityTest {
     assertTakesTheNext(server, security);
   }
 
-  /** In a session too: what was refused has not ended it. */
+  /** Checks that the next call succeeds, also in a session: a rejection has not ended it. */
   private static void assertTakesTheNext(Exchange server, Security security) {
     assertThat(server.call("loadCustomer", UnheardRequests.of(server, security, CALLER)))
         .isNotEmpty();
   }
 
-  /** The signed body is there, but somewhere else, and another one is in its place. */
+  /** The signed body has been moved, and another one is in its place. */
   @ParameterizedTest
   @MethodSource("encrypting")
   void aWrappedSignatureIsRefused(Security security) {
@@ -506,8 +506,8 @@ class WsSecurityTest {
   }
 
   /**
-   * As a tree SAAJ has one body, and takes the first that it meets, wherever that is: then it is
-   * the signed one that is called, and the other one is gone.
+   * Checks that a forged body is not called: SAAJ trees have a single body, the first one found
+   * anywhere; if that is the signed one, it is called.
    */
   private void assertNotForged(Security security, Exchange server, byte[] wrapped) {
     shop.operation = null;
@@ -522,7 +522,7 @@ class WsSecurityTest {
     }
   }
 
-  /** The signed body stays where it is, and another one is beside it. */
+  /** The signed body is unchanged, and another one is added. */
   @ParameterizedTest
   @MethodSource("encrypting")
   void anotherBodyIsNotCalled(Security security) {
@@ -544,7 +544,7 @@ class WsSecurityTest {
     }
   }
 
-  /** With the namespace that it may have from what is around it; canonical XML is the same. */
+  /** Returns the element with its inherited namespace; canonical XML is the same. */
   private static String selfContained(Matcher timestamp) {
     String declaration = " xmlns:%s=\"%s\"".formatted(timestamp.group(1), WSConstants.WSU_NS);
     String element = timestamp.group();
@@ -559,7 +559,7 @@ class WsSecurityTest {
     factory.newDocumentBuilder().parse(new ByteArrayInputStream(text.getBytes(UTF_8)));
   }
 
-  /** What was signed long ago is still there, but it is not when the message was made. */
+  /** The signed old timestamp is present, but another one is used as the creation time. */
   @ParameterizedTest
   @MethodSource("all")
   void anotherTimestampIsRefused(Security security) {
@@ -629,7 +629,7 @@ class WsSecurityTest {
         .orElseThrow();
   }
 
-  /** Of a client whose clock is not that of the server. */
+  /** Returns the request of a client with a different clock. */
   private static byte[] requestOf(Exchange server, Security security, long seconds) {
     return UnheardRequests.of(
         server,

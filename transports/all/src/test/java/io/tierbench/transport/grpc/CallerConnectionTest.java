@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
-/** A wake-up that is lost would leave its thread waiting until the test's time is up. */
+/** Tests wake-ups: a lost one would block its thread until the test's timeout. */
 @Tag("slow")
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 class CallerConnectionTest {
@@ -94,7 +94,7 @@ class CallerConnectionTest {
     }
   }
 
-  /** The end comes from another thread while the callers run their loops. */
+  /** Another thread ends it while the callers run their loops. */
   @Test
   void aConnectionThatIsClosedEndsTheCallsInFlight() throws Exception {
     for (int i = 0; i < 50; i++) {
@@ -133,7 +133,7 @@ class CallerConnectionTest {
     return results;
   }
 
-  /** How many calls were answered; the others must say that they were not. */
+  /** Makes calls; returns the number of answered ones, the others must report a failure. */
   private static int callAndTakeWhatComes(Connection connection, String operation, int calls) {
     int answered = 0;
     for (int i = 0; i < calls; i++) {

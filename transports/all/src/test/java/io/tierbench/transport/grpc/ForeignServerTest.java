@@ -24,7 +24,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The client at a gateway that speaks HTTP/2, and no gRPC; frames by RFC 9113, by hand. */
+/**
+ * Tests the client with a gateway that supports HTTP/2, but not gRPC; frames by RFC 9113,
+ * hand-written.
+ */
 class ForeignServerTest {
   private static final int PREFACE_BYTES = 24;
   private static final int HEADERS = 1;

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Other clients and servers of gRPC, which compress by themselves. */
+/** Tests other clients and servers of gRPC, which compress by themselves. */
 class GrpcCompressionTest {
   private static final int LIMIT = 100_000;
   private static final WireService SERVICE =
@@ -53,7 +53,7 @@ class GrpcCompressionTest {
 
   private final List<AutoCloseable> opened = new ArrayList<>();
 
-  /** The headers of the last answer. */
+  /** Headers of the last answer. */
   private volatile Metadata answered = new Metadata();
 
   @AfterEach
@@ -164,7 +164,7 @@ class GrpcCompressionTest {
     }
   }
 
-  /** What gRPC-Java says by default; a plain listener sends the same bytes as ever. */
+  /** A plain listener sends gRPC-Java's default headers, unchanged from earlier versions. */
   @Test
   void aPlainListenerSaysWhatItSaidBefore() {
     assertThat(code(stub(Compression.NONE), ORDER)).isEqualTo(Status.Code.OK);
@@ -174,7 +174,7 @@ class GrpcCompressionTest {
     assertThat(answered("grpc-accept-encoding")).isEqualTo("gzip");
   }
 
-  /** A service by generated code, which compresses its answers where it is told to. */
+  /** Connects to a service by generated code, which compresses its answers on request. */
   private Connection connectToGenerated(Compression compression, Drive drive) throws Exception {
     Server server =
         NettyServerBuilder.forAddress(Loopback.ANY_PORT)

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A service with a descriptor, called by the generated stub. */
+/** Tests a service with a descriptor, called by the generated stub. */
 class GrpcServiceTest {
   private static final WireService SERVICE =
       new WireService("tierbench.Shop", "application/x-protobuf", ShopGrpc.getServiceDescriptor());

@@ -13,7 +13,7 @@ class MethodsTest {
   private static final int LENGTH = 100 << 10;
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  /** As gRPC hands over a message that has arrived. */
+  /** A received message in gRPC's form. */
   private static final class ArrivedMessage extends ByteArrayInputStream implements KnownLength {
     ArrivedMessage(byte[] bytes) {
       super(bytes);

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The client at a server that is not ours. */
+/** Tests the client with a foreign server. */
 class ForeignServerTest {
   private static final WireService OTHER = new WireService("json", "application/json", null);
 
-  /** Strict servers of SOAP 1.1 refuse a request without it. */
+  /** Strict SOAP 1.1 servers reject a request without it. */
   @Test
   void aSoapRequestHasItsActionAndOthersHaveNone() throws Exception {
     List<String> actions = new CopyOnWriteArrayList<>();
@@ -52,7 +52,7 @@ class ForeignServerTest {
     assertThat(actions).containsExactly("\"\"", "null");
   }
 
-  /** Over another connection the answer would be one to nobody's question. */
+  /** Over another connection the server would not recognise the answer. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aChallengeIsAnsweredEvenIfTheServerHangsUp(boolean hangsUp) throws Exception {

@@ -17,7 +17,7 @@ import java.util.Queue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What a client does while a worker still has one of its calls. */
+/** Tests activities of a client while a worker still has one of its calls. */
 class HttpCallHandlerTest {
   private static final WireService SERVICE =
       new WireService("test.Service", "application/test", null);
@@ -58,7 +58,7 @@ class HttpCallHandlerTest {
     return answers.toString();
   }
 
-  /** More of them than are read at a time. */
+  /** There are more of them than are read at a time. */
   @Test
   void anAnswerForAClientThatHasGoneIsNoError() {
     send((POST + "Content-Length: 0\r\n\r\n").repeat(200));

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Content codings as clients and servers speak of them that are not ours. */
+/** Tests content codings of foreign clients and servers. */
 class HttpCompressionTest {
   private static final WireService SERVICE =
       new WireService("test.Service", "text/plain", null, HttpHeaders.NONE, "?wsdl");
@@ -70,7 +70,7 @@ class HttpCompressionTest {
     return request.length == 0 ? TEXT.getBytes(UTF_8) : request;
   }
 
-  /** What comes back until the listener closes the connection. */
+  /** Returns the reply up to the end of the connection. */
   private static Reply exchange(
       InetSocketAddress address, String target, String headers, byte[] body) throws IOException {
     try (Socket socket = new Socket(address.getAddress(), address.getPort())) {
@@ -271,7 +271,7 @@ class HttpCompressionTest {
     }
   }
 
-  /** A server that is not ours; it answers with that status, coding and body. */
+  /** Starts a foreign server that answers with that status, coding and body. */
   private InetSocketAddress serve(int status, String coding, byte[] body) throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -308,7 +308,7 @@ class HttpCompressionTest {
     }
   }
 
-  /** Ours does not do that, a gateway may. */
+  /** Our server does not do that, a gateway may. */
   @Test
   void aFaultMayBeCompressed() throws Exception {
     byte[] fault = Known.GZIP.compress("NOT_FOUND: no customer".getBytes(UTF_8));

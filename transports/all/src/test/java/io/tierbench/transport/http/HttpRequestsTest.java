@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** HTTP as clients speak it that are not ours. */
+/** Tests HTTP of foreign clients. */
 class HttpRequestsTest {
   private static final int LIMIT = 100_000;
   private static final String TYPE = "text/xml; charset=utf-8";
@@ -390,7 +390,7 @@ class HttpRequestsTest {
     return socket;
   }
 
-  /** Sends the lines, and returns all that comes back until the server closes the connection. */
+  /** Sends the lines, and returns everything received until the server closes the connection. */
   private String exchange(String... lines) throws IOException {
     try (Socket socket = connect()) {
       send(socket, lines);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
-/** An alarm that does not ring would leave its thread waiting until the test's time is up. */
+/** Tests alarms: one that does not ring would block its thread until the test's timeout. */
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 @Tag("slow")
 class AlarmTest {
@@ -34,7 +34,7 @@ class AlarmTest {
     }
   }
 
-  /** Ends just as the timer looks are where one of them could go unseen. */
+  /** Waits until just before the timer's next check, where a timeout could be missed. */
   private static void waitNearTheEndOfTheWaitBefore(CallerLoop loop, Consumer<Alarm> untilOver) {
     long nanos = TimeUnit.MICROSECONDS.toNanos(200);
     for (int i = 0; i < 200; i++) {

@@ -63,7 +63,7 @@ class CallerLoopTest {
     }
   }
 
-  /** A wake-up that is lost would leave the owner waiting to the end. */
+  /** A lost wake-up would block the owner to the end. */
   @ParameterizedTest
   @MethodSource("handlers")
   @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
@@ -132,7 +132,7 @@ class CallerLoopTest {
     assertThat(timer.isCancelled()).isTrue();
   }
 
-  /** Netty's allocator asks for it before it gives a thread a cache. */
+  /** Netty's allocator checks it before it gives a thread a cache. */
   @Test
   void itsOwnerIsKnownToRunIt() {
     CallerLoop loop = new CallerLoop(EventLoops.handlers());

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** An event loop logs what its tasks throw; whoever waits for them must hear of it too. */
+/** Tests errors of tasks: an event loop logs them; waiting threads must receive them too. */
 @Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
 class ErrorsOnLoopsTest {
   private static final WireService SERVICE =

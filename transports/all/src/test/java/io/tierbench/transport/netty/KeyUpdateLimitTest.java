@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A client of TLS that asks for new keys, without end. */
+/** Tests a TLS client that requests new keys without end. */
 class KeyUpdateLimitTest {
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
   private static final int MAX_UNSENT = 32;
@@ -27,7 +27,7 @@ class KeyUpdateLimitTest {
   private EmbeddedChannel client;
   private SSLEngine engine;
 
-  /** A channel whose other side can stop to take what is sent. */
+  /** A channel whose other side can stop reading. */
   private static final class Listener extends EmbeddedChannel {
     private boolean unread;
 

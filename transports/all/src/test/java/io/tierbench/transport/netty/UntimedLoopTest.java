@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
-/** What a loop sleeps through would come only at its next event, and here there is none. */
+/** Tests wake-ups of a loop: a missed one would be delayed to the next event, and there is none. */
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class UntimedLoopTest {
   private final EventLoopGroup group = EventLoops.single("loop");
@@ -24,7 +24,7 @@ class UntimedLoopTest {
     EventLoops.close(group);
   }
 
-  /** The loop has done what it was given, and is on its way to sleep or there. */
+  /** Waits until the loop has finished its tasks, and sleeps or is about to. */
   private void letItSleep() throws Exception {
     loop.submit(() -> {}).sync();
     Thread.sleep(20);

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The frames as the documentation describes them, written by hand. */
+/** Tests frames according to the documentation, hand-written. */
 class TcpFramesTest {
   private static final int LIMIT = 1_000;
   private static final byte[] PATH = "test.Service/echo".getBytes(StandardCharsets.UTF_8);
@@ -84,7 +84,7 @@ class TcpFramesTest {
     assertThat(in.readNBytes(length - 1)).isNotEmpty();
   }
 
-  /** Their places are on the wire: new ones are appended. */
+  /** The ordinals are sent over the wire: new constants are appended. */
   @Test
   void faultsAndCompressionsKeepTheirPlaces() {
     assertThat(Fault.values())
@@ -248,7 +248,7 @@ class TcpFramesTest {
         ConnectionOptions.DEFAULT);
   }
 
-  /** One connection after the other, each with the next of these bytes. */
+  /** Answers each connection in turn with the next of these bytes. */
   private void answerEachConnection(ServerSocket server, byte[]... answers) {
     workers.submit(
         () -> {
@@ -291,7 +291,7 @@ class TcpFramesTest {
     }
   }
 
-  /** Clients that were made before a fault was added know those before it by these numbers. */
+  /** Clients of earlier versions know earlier faults by these numbers. */
   @Test
   void everyFaultHasItsNumberForGood() {
     assertThat(Fault.values())
@@ -320,7 +320,7 @@ class TcpFramesTest {
     out.write(payload);
   }
 
-  /** Another listener, which reads gzip. */
+  /** Opens another listener, which reads gzip. */
   private void reopen(Compression compression) throws IOException {
     close();
     workers = Executors.newFixedThreadPool(4);
@@ -412,7 +412,7 @@ class TcpFramesTest {
     assertCompressedResponse(new byte[LIMIT]);
   }
 
-  /** What a client of ours sends: nothing of compression where it does not compress. */
+  /** An uncompressed client sends no compression fields. */
   @Test
   void aClientSendsTheseBytes() throws Exception {
     for (Compression compression : List.of(Compression.NONE, Known.GZIP)) {

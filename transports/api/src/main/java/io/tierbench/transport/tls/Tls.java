@@ -11,11 +11,11 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * TLS 1.3 as one side of a connection has it. Protocol, cipher suite and kind of key are the same
- * for all; a client verifies the host of its address.
+ * The TLS 1.3 configuration of one side of a connection. Protocol, cipher suite and key algorithm
+ * are fixed; a client verifies the host name.
  *
- * @param handshake how often there is one
- * @param clientCertificates whether a listener takes only clients with a certificate
+ * @param handshake frequency of handshakes
+ * @param clientCertificates whether a listener requires client certificates
  */
 public record Tls(
     TlsKeys keys, Provider provider, Handshake handshake, boolean clientCertificates) {
@@ -27,35 +27,35 @@ public record Tls(
 
   private static final int MAX_CHARACTERS = 200;
 
-  /** Who implements it. */
+  /** The implementation of TLS. */
   public enum Provider {
     /** SunJSSE. */
     JDK,
-    /** BoringSSL, by netty-tcnative. */
+    /** BoringSSL, through netty-tcnative. */
     BORINGSSL
   }
 
-  /** How often a client shakes hands. */
+  /** The frequency of handshakes. */
   public enum Handshake {
-    /** Once: the connection is kept, so that no call has one. */
+    /** One handshake: the connection is kept, so that calls have none. */
     ONCE,
-    /** Each call has a new connection, which goes on with the session of an earlier one. */
+    /** A new connection for each call, which resumes an earlier session. */
     RESUMED,
-    /** Each call has a new connection with a full handshake: a listener gives no tickets. */
+    /** A new connection with a full handshake for each call: listeners issue no tickets. */
     FULL;
 
-    /** Whether each call has a new connection. */
+    /** Tells whether each call opens a connection. */
     public boolean isPerCall() {
       return this != ONCE;
     }
   }
 
-  /** Whether each call has a new connection. */
+  /** Tells whether each call opens a connection. */
   public boolean isPerCall() {
     return handshake.isPerCall();
   }
 
-  /** What results say of it, by name. */
+  /** Describes it for the results, as names and values. */
   public static Map<String, String> describe(Provider provider, Handshake handshake) {
     Map<String, String> description = new LinkedHashMap<>();
     description.put("protocol", PROTOCOL);
@@ -66,7 +66,10 @@ public record Tls(
     return description;
   }
 
-  /** Why calls over a connection would not be as they are to be: BoringSSL lets nobody choose. */
+  /**
+   * Returns how a connection deviates from the required TLS parameters, which BoringSSL does not
+   * let one choose; empty if it does not.
+   */
   public static Optional<String> objection(SSLSession session) {
     String suite = session.getCipherSuite();
     return suite.equals(CIPHER_SUITE)
@@ -74,7 +77,7 @@ public record Tls(
         : Optional.of("the cipher suite is %s, not %s".formatted(suite, CIPHER_SUITE));
   }
 
-  /** What it failed over, which stands in the last cause; that may quote all that came. */
+  /** Returns the message of the root cause, which may quote received data. */
   public static String reason(SSLException failure) {
     String reason = String.valueOf(failure.getMessage());
     Throwable last = Causes.root(failure);
@@ -84,7 +87,7 @@ public record Tls(
     return reason.substring(0, Math.min(reason.length(), MAX_CHARACTERS));
   }
 
-  /** Whom the other side of a connection has proved to be; absent where it has proved nothing. */
+  /** Returns the authenticated peer of a connection; null if there is none. */
   public static @Nullable Principal peer(SSLSession session) {
     try {
       return session.getPeerPrincipal();

@@ -12,17 +12,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom one side of a connection trusts, and what it proves itself by; or one side of messages that
- * are secured by themselves, with keys of RSA.
+ * The trusted authority of one side of a connection, and its own identity; or the same for secured
+ * messages, with RSA keys.
  *
- * @param authority whose certificates are trusted, and no others
- * @param identity absent where this side proves nothing
+ * @param authority the only trusted issuer
+ * @param identity absent if this side does not authenticate itself
  */
 public record TlsKeys(X509Certificate authority, @Nullable Identity identity) {
-  /** The kind of all keys of connections, by the names of the JDK. */
+  /** Algorithm of all connection keys, by its JDK name. */
   public static final String ALGORITHM = "EC";
 
-  /** The curve of those. */
+  /** Curve of those keys. */
   public static final String CURVE = "secp256r1";
 
   private static final String SEPARATOR = ".";
@@ -36,15 +36,15 @@ public record TlsKeys(X509Certificate authority, @Nullable Identity identity) {
     }
   }
 
-  /** The same trust without an identity. */
+  /** Returns the same trust without an identity. */
   public TlsKeys withoutIdentity() {
     return new TlsKeys(authority, null);
   }
 
   /**
-   * Reads what {@link #announcement} wrote.
+   * Parses the text that {@link #announcement} returns.
    *
-   * @throws IllegalArgumentException if it is something else
+   * @throws IllegalArgumentException if it is malformed
    */
   public static TlsKeys parse(String text) {
     String[] parts = text.split("\\" + SEPARATOR, -1);
@@ -77,7 +77,10 @@ public record TlsKeys(X509Certificate authority, @Nullable Identity identity) {
     return Base64.getUrlDecoder().decode(text);
   }
 
-  /** All of it as letters, digits, '-', '_' and '.': with a private key, where there is one. */
+  /**
+   * Encodes everything in letters, digits, '-', '_' and '.', including the private key, if there is
+   * one.
+   */
   public String announcement() {
     try {
       String trusted = encoded(authority.getEncoded());
@@ -97,7 +100,7 @@ public record TlsKeys(X509Certificate authority, @Nullable Identity identity) {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /** The names alone: the key is a secret. */
+  /** Returns only the names: the key is a secret. */
   @Override
   public String toString() {
     return "%s by %s"

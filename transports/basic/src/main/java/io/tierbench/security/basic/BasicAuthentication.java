@@ -14,7 +14,9 @@ import java.util.Base64;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** HTTP Basic (RFC 7617). Whatever is wrong is refused in the same words, with the challenge. */
+/**
+ * HTTP Basic (RFC 7617). All invalid credentials are rejected with the same message and challenge.
+ */
 final class BasicAuthentication implements Authentication {
   private static final String SCHEME = "Basic ";
   private static final Metadata CHALLENGE =
@@ -24,8 +26,8 @@ final class BasicAuthentication implements Authentication {
   private final boolean preemptive;
 
   /**
-   * @param preemptive whether a client sends its password with each request, or only once it is
-   *     asked for it, which makes two requests of a call
+   * @param preemptive whether a client sends its password with each request, or only after a
+   *     challenge, which makes two requests per call
    */
   BasicAuthentication(boolean preemptive) {
     this.preemptive = preemptive;
@@ -69,7 +71,7 @@ final class BasicAuthentication implements Authentication {
             .filter(account -> isSecret(account, text.substring(colon + 1)));
   }
 
-  /** Takes as long wherever the two differ. */
+  /** Compares passwords in constant time. */
   private static boolean isSecret(Account account, String password) {
     return MessageDigest.isEqual(
         account.secret().getBytes(StandardCharsets.UTF_8),

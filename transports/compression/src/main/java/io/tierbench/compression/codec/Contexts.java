@@ -6,10 +6,10 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * What a library needs to work: memory outside the heap that is costly to make and no garbage
- * collector frees in time. Threads use it one after the other; each is used, at rest, or ended.
+ * A pool of library contexts: off-heap memory that is expensive to allocate and that the garbage
+ * collector does not free in time. Each context is used by one thread at a time, idle, or closed.
  *
- * @param <C> what it is called there
+ * @param <C> the library's context class
  */
 final class Contexts<C> {
   private static final int MAX_AT_REST = 32;
@@ -18,7 +18,7 @@ final class Contexts<C> {
   private final Consumer<C> reset;
   private final Consumer<C> end;
 
-  /** The one used last is the first to be used again. */
+  /** Idle contexts, the last used first. */
   private final Deque<C> atRest = new ArrayDeque<>();
 
   Contexts(Supplier<C> maker, Consumer<C> reset, Consumer<C> end) {
@@ -27,13 +27,13 @@ final class Contexts<C> {
     this.end = end;
   }
 
-  /** What is done with a context. */
+  /** An operation with a context. */
   @FunctionalInterface
   interface Use<C, R, E extends Exception> {
     R with(C context) throws E;
   }
 
-  /** Does something with a context; one that fails is not used again. */
+  /** Runs an operation with a context, which is discarded after a failure. */
   <R, E extends Exception> R use(Use<C, R, E> use) throws E {
     C context = take();
     boolean reusable = false;

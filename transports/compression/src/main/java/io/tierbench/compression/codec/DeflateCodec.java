@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.zip.Adler32;
 import java.util.zip.DataFormatException;
 
-/** Raw deflate; reads it within the format of zlib too. */
+/** A codec of raw deflate; reads it within the format of zlib too. */
 final class DeflateCodec implements CompressionCodec {
   private static final int ZLIB_HEADER_BYTES = 2;
   private static final int ZLIB_TRAILER_BYTES = Integer.BYTES;
@@ -35,7 +35,10 @@ final class DeflateCodec implements CompressionCodec {
     return plain;
   }
 
-  /** Raw deflate does not begin like that: its first byte would have a bit that nothing sets. */
+  /**
+   * Tells whether bytes start like zlib: raw deflate never does, because it would need a reserved
+   * bit.
+   */
   private static boolean isZlib(byte[] bytes) {
     return bytes.length >= ZLIB_HEADER_BYTES
         && (bytes[0] & 0x8F) == 8

@@ -7,15 +7,15 @@ import java.nio.ByteOrder;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 
-/** The format of gzip around raw deflate: one member, whose header says nothing on writing. */
+/** A codec of the gzip format around raw deflate: one member, written with an empty header. */
 final class GzipCodec implements CompressionCodec {
-  /** The magic number, deflate, no flags, no time, nothing else, of an unknown system. */
+  /** Magic number, deflate, no flags, no time, no extra flags, unknown system. */
   private static final byte[] HEADER = {0x1F, (byte) 0x8B, 8, 0, 0, 0, 0, 0, 0, (byte) 0xFF};
 
-  /** The checksum and the length. */
+  /** Length of checksum and size. */
   private static final int TRAILER_BYTES = 2 * Integer.BYTES;
 
-  /** Time, effort and system. */
+  /** Length of time, extra flags and system. */
   private static final int BYTES_AFTER_FLAGS = 6;
 
   private static final int CHECKSUM_OF_HEADER = 1 << 1;

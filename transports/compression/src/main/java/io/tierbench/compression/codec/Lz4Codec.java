@@ -15,8 +15,8 @@ import net.jpountz.xxhash.XXHash32;
 import net.jpountz.xxhash.XXHashFactory;
 
 /**
- * One frame of LZ4, in blocks as large as the message or 4 MiB. The streams of the library would
- * take new buffers of the size of a block, twice for each message and on the word of its header.
+ * A codec of one LZ4 frame, with blocks up to the size of the message or 4 MiB. The streams of the
+ * library would allocate two block-sized buffers for each message, trusting its header.
  */
 final class Lz4Codec implements CompressionCodec {
   private static final int MAGIC = 0x184D2204;
@@ -35,7 +35,7 @@ final class Lz4Codec implements CompressionCodec {
   private static final int CODE_SHIFT = 4;
   private static final int NOT_COMPRESSED = 1 << 31;
 
-  /** A length of which a token has this part goes on in the next bytes. */
+  /** Nibble value for a length that continues in the next bytes. */
   private static final int MORE_FOLLOWS = 15;
 
   private static final int MIN_MATCH = 4;
@@ -140,7 +140,7 @@ final class Lz4Codec implements CompressionCodec {
     out.added(length);
   }
 
-  /** With room for what is usual, and once more where that does not do. */
+  /** Decompresses a block into typical space, and again into more space if needed. */
   private void addDecompressed(GrowingBytes out, byte[] bytes, int start, int length) {
     int usual = (int) Math.min(out.left(), out.usual(length));
     try {
@@ -161,7 +161,7 @@ final class Lz4Codec implements CompressionCodec {
     return decompressor.decompress(bytes, start, length, out.withRoom(room), out.length(), room);
   }
 
-  /** The length of what a block was made from, if it is one. */
+  /** Returns the decompressed length of a well-formed block. */
   private static long decompressedLength(ByteBuffer block) {
     long length = 0;
     while (block.hasRemaining()) {

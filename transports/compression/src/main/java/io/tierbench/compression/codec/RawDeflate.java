@@ -6,7 +6,7 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
-/** RFC 1951 by the JDK, with nothing around it. */
+/** Raw deflate (RFC 1951) of the JDK. */
 final class RawDeflate {
   private final Contexts<Deflater> deflaters;
   private final Contexts<Inflater> inflaters =
@@ -17,10 +17,10 @@ final class RawDeflate {
   }
 
   /**
-   * Compresses.
+   * Compresses bytes.
    *
-   * @param before the number of bytes that stay free before the result
-   * @param after the same after it
+   * @param before number of free bytes before the result
+   * @param after number of free bytes after it
    */
   byte[] deflate(byte[] bytes, int before, int after) {
     return deflaters.use(
@@ -39,16 +39,16 @@ final class RawDeflate {
         });
   }
 
-  /** What does not shrink is stored in blocks, and each has a head; as zlib reckons. */
+  /** Returns zlib's upper bound: incompressible data is stored in blocks with headers. */
   private static int mostBytes(int length) {
     return length + (length >> 12) + (length >> 14) + (length >> 25) + 13;
   }
 
   /**
-   * Gives back what was compressed.
+   * Decompresses bytes.
    *
-   * @param start where it starts
-   * @param after how many bytes there must be after its end
+   * @param start offset of the compressed data
+   * @param after exact number of bytes after its end
    */
   byte[] inflate(byte[] bytes, int start, int after, int mostBytes) throws DataFormatException {
     return inflaters.use(

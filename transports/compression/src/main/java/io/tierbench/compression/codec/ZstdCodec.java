@@ -9,14 +9,16 @@ import io.tierbench.compression.GrowingBytes;
 import java.util.Arrays;
 import java.util.zip.DataFormatException;
 
-/** One frame of zstd. */
+/** A codec of one zstd frame. */
 final class ZstdCodec implements CompressionCodec {
-  /** The room for a message is what its frame says, up to that, or that many times the frame. */
+  /**
+   * Maximum size allocated on the declaration of a frame, or this multiple of the frame if larger.
+   */
   private static final long PLAUSIBLE_BYTES = 1 << 16;
 
   private static final long PLAUSIBLE_RATIO = 32;
 
-  /** So that all failed tries together are no more than a third of the work. */
+  /** Growth factor of retries: all failed tries together take at most a third of the work. */
   private static final long GROWTH = 4;
 
   private final Contexts<ZstdCompressCtx> compressors;
@@ -45,10 +47,10 @@ final class ZstdCodec implements CompressionCodec {
     return decompressors.use(context -> decompress(context, bytes, room, mostBytes));
   }
 
-  /** The length that the frame says; negative where it says none. */
+  /** Returns the length declared by the frame; negative if there is none. */
   private static long declared(byte[] bytes) throws DataFormatException {
     try {
-      // Else it would read several frames in a row, or none.
+      // Otherwise it would read several frames in a row, or none.
       if (bytes.length > 0 && Zstd.findFrameCompressedSize(bytes) == bytes.length) {
         return Zstd.getFrameContentSize(bytes);
       }
@@ -59,8 +61,8 @@ final class ZstdCodec implements CompressionCodec {
   }
 
   /**
-   * At one go, as zstd then writes where the result is wanted and keeps no window; from the start
-   * once more where there was really more than there was room for.
+   * Decompresses in one pass, which makes zstd write directly to the result without a window;
+   * starts again if the space was insufficient.
    */
   private static byte[] decompress(
       ZstdDecompressCtx context, byte[] bytes, long guess, int mostBytes)

@@ -11,15 +11,17 @@ import org.apache.fory.memory.MemoryBuffer;
 import org.apache.fory.memory.MemoryUtils;
 
 /**
- * Apache Fory as its documentation advises for Java on both sides: native mode, no references, the
- * same classes here and there, all of them registered by number, one shared pool of instances. Its
- * generated code takes records and lists apart. A list travels as the class that it is, and only as
- * one that Fory knows.
+ * Apache Fory as its documentation recommends for Java on both sides: native mode, no references,
+ * identical classes registered by number, one shared pool of instances. Its generated code handles
+ * records and lists. Lists keep their class, which Fory must know.
  */
 public final class ForyCodec implements Codec {
   private static final WireService SERVICE = new WireService("fory", "application/x-fory", null);
 
-  /** A value in a row in a table in a data set, with the lists between them, and some to spare. */
+  /**
+   * Maximum depth: a value in a row in a table in a data set, with the lists between them, and some
+   * reserve.
+   */
   private static final int DEPTH = 16;
 
   private final ThreadSafeFory fory =
@@ -57,7 +59,7 @@ public final class ForyCodec implements Codec {
     if (buffer.remaining() > 0) {
       throw new IllegalArgumentException("bytes are left over after the " + payload);
     }
-    // Fory puts into a list whatever class the bytes name, of those registered and its own.
+    // Fory accepts any of its own or registered classes as list elements.
     return (T) DecodedClasses.check(payload, value);
   }
 }

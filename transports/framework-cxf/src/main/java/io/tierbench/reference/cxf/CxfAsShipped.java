@@ -28,25 +28,25 @@ import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
  * Apache CXF with its own HTTP transport, Jetty behind it, in front of the same endpoint interface,
  * types and data binding as {@link io.tierbench.serialization.soap.SoapBinding}.
  *
- * <p>A request has at most 16 Mi characters, which the parser counts ({@link
- * io.tierbench.contract.Fault#BAD_REQUEST} above it); Jetty takes headers of at most 8 KiB and
- * closes a connection that stays silent for the 200 seconds that CXF sets. A request that stops
- * halfway holds one of its 200 threads for as long.
+ * <p>A request has at most 16 Mi characters, counted by the parser ({@link
+ * io.tierbench.contract.Fault#BAD_REQUEST} above it); Jetty accepts headers of at most 8 KiB and
+ * closes idle connections after CXF's timeout of 200 seconds. An incomplete request blocks one of
+ * its 200 threads for the same time.
  */
 public final class CxfAsShipped {
   private static final String PATH = "/soap";
 
   private static final long MAX_CHARACTERS = 16 << 20;
 
-  /** Somebody else seldom takes a port between the question for it and its use. */
+  /** Number of attempts: the free port found may be taken before its use, which is rare. */
   private static final int ATTEMPTS = 5;
 
   private CxfAsShipped() {}
 
-  /** How a client of CXF speaks HTTP. */
+  /** The HTTP client of CXF. */
   public enum Conduit {
     /**
-     * {@code java.net.http.HttpClient}, what CXF takes by itself. Where the server hangs up before
+     * {@code java.net.http.HttpClient}, CXF's default. If the server closes the connection before
      * it has read a long request, the call takes about a minute to fail: CXF waits in the pipe
      * between the two.
      */
@@ -62,17 +62,17 @@ public final class CxfAsShipped {
   }
 
   /**
-   * Starts to answer requests.
+   * Starts a listener.
    *
-   * @param address where to listen; port 0 takes a free one
-   * @throws UncheckedIOException where the address is not to be had
+   * @param address to listen on; port 0 chooses a free one
+   * @throws UncheckedIOException if the address is not available
    */
   public static Listener serve(Shop shop, InetSocketAddress address) {
     return serve(shop, address, CxfAsShipped::withFreePort);
   }
 
   /**
-   * @param probe finds a port that is free, and fails where the address is not to be had
+   * @param probe finds a free port, and fails if the address is not available
    */
   static synchronized Listener serve(
       Shop shop, InetSocketAddress address, UnaryOperator<InetSocketAddress> probe) {
@@ -88,7 +88,7 @@ public final class CxfAsShipped {
     }
   }
 
-  /** A client of a listener. Connects with its first call. */
+  /** Creates a client of a listener. It connects with its first call. */
   public static PortClient connect(InetSocketAddress address, Conduit conduit) {
     Bus bus = PortFactories.bus();
     JaxWsProxyFactoryBean factory = PortFactories.client(bus, url(address), Effort.DOCUMENTED);
@@ -99,8 +99,8 @@ public final class CxfAsShipped {
   }
 
   /**
-   * CXF keeps its Jetty servers by the port that was asked for, so 0 would do for one of them only.
-   * Asking first also finds a port that is taken before CXF makes half a server of it.
+   * Finds a free port: CXF identifies its Jetty servers by the requested port, so 0 would work for
+   * one of them only. It also detects an occupied port before CXF leaves a half-started server.
    */
   private static InetSocketAddress withFreePort(InetSocketAddress address) {
     try (ServerSocket socket = new ServerSocket()) {
@@ -136,7 +136,7 @@ public final class CxfAsShipped {
         server = factory.create();
       } catch (Fault e) {
         if (e.getCause() instanceof IOException cause) {
-          // The Jetty that could not be started would wait there for the next one.
+          // Otherwise the Jetty that could not be started would be reused.
           JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
           throw Sockets.cannotListen(address, cause);
         }

@@ -40,13 +40,13 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * gRPC as grpc-java ships it: generated service base and blocking stub, every setting its default.
- * It has the operations of the matrix in every shape, whose messages are mapped to the domain as
- * there.
+ * gRPC as shipped with grpc-java: generated service base and blocking stub, all settings at their
+ * defaults. It has the operations of the matrix in every shape, whose messages are mapped to the
+ * domain as there.
  *
- * <p>By these defaults a message, there or back, has at most 4 MiB ({@link Fault#TOO_LARGE} above
- * it) and headers at most 8 KiB; a connection that sends no HTTP/2 preface is closed after two
- * minutes.
+ * <p>With these defaults a message in either direction has at most 4 MiB ({@link Fault#TOO_LARGE}
+ * above it) and headers at most 8 KiB; a connection that sends no HTTP/2 preface is closed after
+ * two minutes.
  */
 public final class GrpcAsShipped {
   private static final DataSetMapper DATA_SETS = new DataSetMapper(Effort.DOCUMENTED);

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the methods that no descriptor names. */
+/** A registry of the methods that have no descriptor. */
 final class AnyOperation extends HandlerRegistry {
   private static final int MAX_KNOWN_METHODS = 256;
 
@@ -44,7 +44,7 @@ final class AnyOperation extends HandlerRegistry {
     }
     ServerMethodDefinition<Object, Object> method =
         ServerMethodDefinition.create(Methods.unary(messages, fullName), handlers.apply(route));
-    // The names come from the clients: whoever makes them up must not fill the memory.
+    // The names are untrusted: invented ones must not fill the memory.
     if (known.size() < MAX_KNOWN_METHODS) {
       known.put(fullName, method);
     }

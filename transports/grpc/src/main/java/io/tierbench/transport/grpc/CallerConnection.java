@@ -14,14 +14,16 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** A blocking gRPC client whose callers run the event loops: a pool of channels, each with one. */
+/**
+ * A blocking gRPC client whose callers run the event loops: a pool of channels with one loop each.
+ */
 final class CallerConnection implements Connection {
   private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(2);
   private static final long CLOSE_STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private final GrpcClient client;
 
-  /** Guards the fields below. */
+  /** Lock for the fields below. */
   private final Object pool = new Object();
 
   private final Set<Driven> all = new HashSet<>();
@@ -34,7 +36,7 @@ final class CallerConnection implements Connection {
 
   @Override
   public byte[] call(String operation, byte[] request) {
-    // Before a channel is taken: a bad name must not cost one.
+    // Before a channel is taken: a bad name must not use one up.
     MethodDescriptor<Object, Object> method = client.method(operation);
     Driven driven = take();
     Answer answer = null;
@@ -91,7 +93,7 @@ final class CallerConnection implements Connection {
     resting.forEach(Driven::close);
   }
 
-  /** A channel with its event loop, for one thread at a time. */
+  /** A channel with its event loop, used by one thread at a time. */
   private final class Driven {
     private final CallerLoop loop = new CallerLoop(EventLoops.handlers());
     private final ManagedChannel channel = client.open(loop);

@@ -18,7 +18,7 @@ import java.util.concurrent.RejectedExecutionException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/** Answers the calls of one method: as soon as a request is complete, a worker has it. */
+/** A handler of the calls of one method: passes complete requests to a worker. */
 final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
   private final Route route;
   private final Workers workers;
@@ -34,7 +34,7 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
 
   @Override
   public ServerCall.Listener<Object> startCall(ServerCall<Object, Object> call, Metadata headers) {
-    // One more than a unary call has: else a second message would go unnoticed.
+    // One more than a unary call has; otherwise a second message would go unnoticed.
     call.request(2);
     ChannelHandlerContext connection = workers.connections().of(call);
     if (connection == null) {
@@ -50,8 +50,8 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
   }
 
   /**
-   * A call. It is the task that a worker runs as well as the task that brings the answer back to
-   * the event loop, which sends headers, message and status at once.
+   * A call, which is also the worker's task and the task that returns the answer to the event loop,
+   * where headers, message and status are sent together.
    */
   private final class GrpcCall extends WaitingCalls.Entry implements Runnable, Incoming {
     private final ServerCall<Object, Object> call;
@@ -101,7 +101,7 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
     @Override
     void end() {
       if (answered) {
-        // The answer is gRPC's by now, which keeps it for as long as the connection lasts.
+        // The answer now belongs to gRPC, which keeps it while the connection lasts.
         connection.close();
         return;
       }
@@ -121,7 +121,7 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
     @Override
     public void onCancel() {
       leave();
-      // A worker may come to it much later.
+      // The worker may start much later.
       request = null;
     }
 

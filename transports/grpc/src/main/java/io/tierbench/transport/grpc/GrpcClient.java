@@ -42,7 +42,7 @@ final class GrpcClient {
   private final Compression compression;
   private final CallOptions callOptions;
 
-  /** Absent where bytes travel as they are. */
+  /** Absent without TLS. */
   private final @Nullable SslContext tls;
 
   private final Map<String, MethodDescriptor<Object, Object>> methods = new ConcurrentHashMap<>();
@@ -59,7 +59,7 @@ final class GrpcClient {
             : CallOptions.DEFAULT.withCompression(compression.contentCoding());
   }
 
-  /** Sends a request over a channel, and once more where the server asks who calls. */
+  /** Sends a request over a channel, and a second time after a challenge. */
   Answer call(
       ManagedChannel channel,
       MethodDescriptor<Object, Object> method,
@@ -89,12 +89,12 @@ final class GrpcClient {
         channel, method, callOptions, request, metadata, options.timeout().toNanos(), sender, loop);
   }
 
-  /** What the caller gets of an answer that is a response. */
+  /** Returns the response of an answer to the caller. */
   byte[] response(Answer answer) {
     return answer.responseBytes(compression, options.maxMessageBytes());
   }
 
-  /** A channel that connects with its first call. */
+  /** Creates a channel that connects with its first call. */
   ManagedChannel open(EventLoopGroup loops) {
     NettyChannelBuilder builder =
         NettyChannelBuilder.forAddress(Sockets.toNetty(resolved()))
@@ -122,7 +122,7 @@ final class GrpcClient {
     return builder.build();
   }
 
-  /** Refuses a connection on which TLS is not what it is on the other transports. */
+  /** A filter that rejects connections whose TLS differs from that of the other transports. */
   private static final class AsOthers extends ClientTransportFilter {
     @Override
     public Attributes transportReady(Attributes attributes) {
@@ -142,7 +142,7 @@ final class GrpcClient {
     return options.connectsPerCall();
   }
 
-  /** gRPC does not look up the name in an address. */
+  /** Resolves the host name, which gRPC does not do. */
   private SocketAddress resolved() {
     return address instanceof InetSocketAddress named && named.isUnresolved()
         ? new InetSocketAddress(named.getHostString(), named.getPort())

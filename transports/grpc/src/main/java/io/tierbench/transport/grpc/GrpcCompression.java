@@ -10,9 +10,9 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * Compression in the terms of gRPC. Its registries know the codings and its headers and frames name
- * them, but the codecs in there pass on what they are given: gRPC would compress on the event loop,
- * here a worker or the caller does.
+ * Compression in the terms of gRPC. Registries, headers and frames name the codings, but the
+ * registered codecs pass messages through: gRPC would compress on the event loop, whereas here a
+ * worker or the caller does.
  */
 final class GrpcCompression {
   private static final Key<String> ENCODING = key("grpc-encoding");
@@ -31,14 +31,14 @@ final class GrpcCompression {
     return registry;
   }
 
-  /** What a client asks for. */
+  /** Returns the codings that a client accepts. */
   static DecompressorRegistry decompressorsOfClient(Compression compression) {
     return plain().with(new PassingOn(compression.contentCoding()), true);
   }
 
   /**
-   * What a listener says that it reads, and what it knows well enough to refuse it in words of its
-   * own. One that does not compress says of gzip what every listener of gRPC-Java says.
+   * Returns the codings that a listener accepts, and those it knows in order to reject them with
+   * its own message. Without compression gzip is announced, as by every grpc-java listener.
    */
   static DecompressorRegistry decompressorsOfListener(Compression compression) {
     String said = compression == Compression.NONE ? "gzip" : compression.contentCoding();
@@ -56,19 +56,19 @@ final class GrpcCompression {
     return DecompressorRegistry.emptyInstance().with(Codec.Identity.NONE, false);
   }
 
-  /** Whether what is compressed in a call is so compressed. */
+  /** Tells whether the messages of a call are in this compression. */
   static boolean isIn(Compression compression, Metadata headers) {
     return compression != Compression.NONE
         && compression.contentCoding().equals(headers.get(ENCODING));
   }
 
-  /** Whether a caller takes it, as gRPC itself looks. */
+  /** Tells whether a caller accepts it, by gRPC's own rule. */
   static boolean isAccepted(Compression compression, Metadata headers) {
     String accepted = headers.get(ACCEPTED);
     return accepted != null && names(accepted, compression.contentCoding());
   }
 
-  /** Whether a list with commas has a name; looks without making the parts of the list. */
+  /** Tells whether a comma-separated list contains a name, without splitting it. */
   private static boolean names(String list, String name) {
     for (int at = list.indexOf(name); at >= 0; at = list.indexOf(name, at + 1)) {
       int end = at + name.length();

@@ -9,18 +9,21 @@ import io.tierbench.transport.tls.Tls;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** Faults in the terms of gRPC. */
+/** Mapping of faults to gRPC. */
 public final class GrpcFaults {
-  /** Metadata beyond gRPC's default of 8 KiB, so that the body of a fault fits. */
+  /** Maximum size of metadata, beyond gRPC's default of 8 KiB, so that the body of a fault fits. */
   static final int MAX_METADATA_BYTES = 128 << 10;
 
   private static final Metadata.Key<byte[]> BODY =
       Metadata.Key.of("fault-bin", Metadata.BINARY_BYTE_MARSHALLER);
 
-  /** What fits into the metadata in base 64; a larger body is left out. */
+  /** Maximum size of a body that fits into the metadata in base 64; a larger one is omitted. */
   private static final int MAX_BODY_BYTES = MAX_METADATA_BYTES / 2;
 
-  /** What fits into the metadata of a client with gRPC's defaults, percent-encoded. */
+  /**
+   * Maximum message length that fits into the metadata of a client with gRPC's defaults,
+   * percent-encoded.
+   */
   private static final int MAX_MESSAGE_CHARACTERS = 500;
 
   private GrpcFaults() {}
@@ -34,7 +37,7 @@ public final class GrpcFaults {
                 : message);
   }
 
-  /** The status of a fault, without its message. */
+  /** Returns the status of a fault, without its message. */
   public static Status status(Fault fault) {
     return switch (fault) {
       case BAD_REQUEST -> Status.INVALID_ARGUMENT;
@@ -76,7 +79,7 @@ public final class GrpcFaults {
         fault, status.getCause() == null ? message : message + ": " + status.getCause());
   }
 
-  /** The fault that a status stands for. */
+  /** Returns the fault of a status. */
   public static Fault fault(Status.Code code) {
     return switch (code) {
       case INVALID_ARGUMENT, FAILED_PRECONDITION, OUT_OF_RANGE -> Fault.BAD_REQUEST;

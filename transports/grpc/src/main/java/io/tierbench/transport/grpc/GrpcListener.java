@@ -28,17 +28,23 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** A gRPC server on event loops of its own. */
+/** A gRPC server with its own event loops. */
 final class GrpcListener implements Listener {
-  /** As TLS negotiates it. */
+  /** Protocol name in the negotiation of TLS. */
   static final String PROTOCOL = "h2";
 
   private static final long CLOSE_SECONDS = 10;
 
-  /** The least that HTTP/2 recommends (RFC 9113, 6.5.2); more of them wait in the client. */
+  /**
+   * Maximum concurrent calls, the minimum recommended for HTTP/2 (RFC 9113, 6.5.2); further ones
+   * wait in the client.
+   */
   private static final int MAX_CONCURRENT_CALLS = 100;
 
-  /** Of calls, by either side: more than timeouts make, and each frees a place among the calls. */
+  /**
+   * Maximum number of resets by either side: more than timeouts cause, and each ends a concurrent
+   * call.
+   */
   private static final int MAX_RESETS = 3_000;
 
   private static final int SECONDS_OF_RESETS = 30;
@@ -110,7 +116,7 @@ final class GrpcListener implements Listener {
     }
   }
 
-  /** By both versions: many clients ask for the older one alone, or first. */
+  /** Adds both versions of reflection: many clients try the older one first, or only that. */
   @SuppressWarnings("deprecation")
   private static void addReflection(NettyServerBuilder builder) {
     builder.addService(ProtoReflectionServiceV1.newInstance());
@@ -124,7 +130,7 @@ final class GrpcListener implements Listener {
     return channel;
   }
 
-  /** The methods of a descriptor, with bytes for their messages. */
+  /** Returns the methods of a descriptor, with messages as bytes. */
   private static ServerServiceDefinition described(
       ServiceDescriptor schema,
       WireService service,

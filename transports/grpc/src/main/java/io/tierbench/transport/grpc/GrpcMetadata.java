@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Metadata in the form of gRPC. */
+/** Mapping of metadata to gRPC. */
 final class GrpcMetadata {
   private GrpcMetadata() {}
 
-  /** A new one, as gRPC adds its own to it. */
+  /** Creates new gRPC metadata, because gRPC adds its own entries. */
   static Metadata of(io.tierbench.wire.Metadata plain) {
     Metadata metadata = new Metadata();
     if (!plain.isEmpty()) {
@@ -20,7 +20,7 @@ final class GrpcMetadata {
     return metadata;
   }
 
-  /** What of it is metadata of ours; a gateway may say things that gRPC has no key for. */
+  /** Returns the entries valid as our metadata; a gateway may send others. */
   static io.tierbench.wire.Metadata of(Metadata metadata) {
     List<Map.Entry<String, String>> said = new ArrayList<>();
     for (String name : metadata.keys()) {
@@ -34,7 +34,7 @@ final class GrpcMetadata {
     return io.tierbench.wire.Metadata.readable(said);
   }
 
-  /** The first value of a name. */
+  /** Returns the first value of a name. */
   static @Nullable String first(Metadata metadata, String name) {
     if (!io.tierbench.wire.Metadata.isName(name)) {
       return null;

@@ -12,21 +12,19 @@ import java.net.SocketAddress;
 import java.util.Map;
 
 /**
- * gRPC unary calls of the method {@code service/operation}, whose messages are whatever bytes the
- * serialization made. Metadata are gRPC's, of a fault its trailers.
+ * gRPC unary calls of the method {@code service/operation}, whose messages are the bytes of the
+ * serialization. Metadata are gRPC's, those of a fault its trailers.
  *
  * <p>A service with a {@link io.grpc.ServiceDescriptor} for a schema is registered by that
- * descriptor, and the server answers questions for it by reflection, so that any gRPC client can
- * call it.
+ * descriptor, and available by server reflection, so that any gRPC client can call it.
  *
- * <p>A client has one channel for all threads. Where the callers run the event loops, each of them
- * needs a channel to itself: then there is a pool of them, as for the other transports.
+ * <p>A client has one channel for all threads. If the callers run the event loops, each of them
+ * needs its own channel: then there is a pool of them, as for the other transports.
  *
- * <p>Over an {@link InProcessSocketAddress} both sides are in one JVM, and nobody needs a loop.
+ * <p>Over an {@link InProcessSocketAddress} both sides are in one JVM, without an event loop.
  *
  * <p>Compression is gRPC's own: {@code grpc-encoding}, {@code grpc-accept-encoding} and a flag
- * before each message. What asks for a description of the services must not be compressed: gRPC
- * answers that itself.
+ * before each message. Reflection requests must not be compressed: gRPC answers them itself.
  */
 public final class GrpcTransport implements TransportProvider {
 

@@ -26,8 +26,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * gRPC within one JVM: no socket, no HTTP/2. The thread of the caller runs the whole call, so there
- * is nothing to dispatch.
+ * gRPC within one JVM: no socket, no HTTP/2. The thread of the caller runs the whole call, so the
+ * server thread option has no effect.
  */
 final class InProcess {
   private InProcess() {}
@@ -95,7 +95,7 @@ final class InProcess {
     }
   }
 
-  /** A request, which its client's thread brings and answers. */
+  /** A request, delivered and answered by its client's thread. */
   private static final class UnaryRequest extends ServerCall.Listener<Object> implements Incoming {
     private final Route route;
     private final ServerCall<Object, Object> call;

@@ -10,8 +10,8 @@ import io.tierbench.transport.netty.EventLoops;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A blocking gRPC client: one channel for all threads, or one for each call, on an event loop of
- * its own.
+ * A blocking gRPC client with its own event loop and one channel for all threads, or one for each
+ * call.
  */
 final class LoopConnection implements Connection {
   private static final long CLOSE_SECONDS = 10;
@@ -43,7 +43,7 @@ final class LoopConnection implements Connection {
     throw answer.exception();
   }
 
-  /** Over a channel for this call alone. */
+  /** Calls over a new channel. */
   private byte[] callOnce(String operation, byte[] request) {
     ManagedChannel own;
     synchronized (this) {
@@ -63,7 +63,7 @@ final class LoopConnection implements Connection {
     }
   }
 
-  /** After a failure gRPC refuses calls for a while; a new channel connects with its next call. */
+  /** Replaces a failed channel: gRPC rejects calls for a while after a failure. */
   private synchronized void renew(ManagedChannel failed) {
     if (!closed && channel == failed && failed.getState(false) != ConnectivityState.READY) {
       channel = client.open(loops);

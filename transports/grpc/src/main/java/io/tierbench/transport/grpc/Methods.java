@@ -13,14 +13,14 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 
 /**
- * gRPC methods whose messages are bytes. A received one may be a {@link CompressedMessage} where
- * gRPC leaves it to us to decompress.
+ * gRPC methods whose messages are bytes. A received one may be a {@link CompressedMessage} if it is
+ * to be decompressed outside gRPC.
  */
 final class Methods {
-  /** gRPC decompresses, if anyone. */
+  /** Marshaller of bytes; any decompression is gRPC's. */
   static final MethodDescriptor.Marshaller<Object> BYTES = new BytesMarshaller(false);
 
-  /** For the codecs of {@link GrpcCompression}. */
+  /** Marshaller for the codecs of {@link GrpcCompression}. */
   static final MethodDescriptor.Marshaller<Object> MAYBE_COMPRESSED = new BytesMarshaller(true);
 
   private static final byte[] NO_BYTES = {};
@@ -49,7 +49,7 @@ final class Methods {
           int length = stream.available();
           return length == 0 ? NO_BYTES : read(stream, length);
         }
-        // gRPC says of no coded message that its length is known; ours has not been touched.
+        // gRPC does not report a known length for a coded message; ours is unchanged.
         return compressed
             ? new CompressedMessage(read(stream, stream.available()))
             : stream.readAllBytes();
@@ -59,7 +59,8 @@ final class Methods {
     }
 
     /**
-     * All has arrived. The JDK's method for an unknown length would collect pieces and copy them.
+     * Reads a message that has arrived completely. The JDK's method for an unknown length would
+     * copy pieces.
      */
     private static byte[] read(InputStream stream, int length) throws IOException {
       byte[] bytes = new byte[length];
@@ -71,8 +72,8 @@ final class Methods {
   }
 
   /**
-   * Gives gRPC the length beforehand and writes itself, as a message of protobuf does: gRPC needs
-   * no buffer to find out, nor one to copy through.
+   * A stream with known length that writes itself, like a protobuf message, so that gRPC needs no
+   * extra buffer.
    */
   private static final class KnownBytes extends ByteArrayInputStream
       implements KnownLength, Drainable {

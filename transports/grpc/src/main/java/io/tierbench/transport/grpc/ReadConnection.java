@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands first in every accepted channel, and says which one the calling event loop reads from:
- * gRPC does not tell a call its connection. Closes those whose first call never comes.
+ * The first handler of every accepted channel, which tells which one the calling event loop reads
+ * from: gRPC does not tell the connection of a call. It closes connections without a first call.
  */
 @ChannelHandler.Sharable
 final class ReadConnection extends ChannelInboundHandlerAdapter {
@@ -28,7 +28,7 @@ final class ReadConnection extends ChannelInboundHandlerAdapter {
     firstCallNanos = firstCall.toNanos();
   }
 
-  /** Of a listening channel: puts this handler into what it accepts. */
+  /** Returns the handler of a listening channel that adds this one to accepted channels. */
   ChannelHandler ofAccepted() {
     return new ChannelInboundHandlerAdapter() {
       @Override
@@ -40,11 +40,11 @@ final class ReadConnection extends ChannelInboundHandlerAdapter {
   }
 
   /**
-   * The connection of a call that has just begun. Closed from here it ends at once, where gRPC
-   * would let its calls come to their ends before.
+   * Returns the connection of a call that has just begun. Closing it here ends it at once, whereas
+   * gRPC would wait for its calls to end.
    *
-   * @return null where it did not begin with bytes that were read, but with some that had waited
-   *     for a handshake of TLS; a client of gRPC waits for its end
+   * @return null if the call began with bytes buffered during a TLS handshake, which gRPC clients
+   *     never send
    */
   @Nullable ChannelHandlerContext of(ServerCall<?, ?> call) {
     ChannelHandlerContext read = current.get();

@@ -17,17 +17,16 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of a client, and the thread that waits for its answer.
+ * A call of a client, with the thread that waits for its answer.
  *
- * <p>The caller waits for the timeout at most, and cancels the call then. To the caller that is a
- * deadline, without the timer and the header that a deadline of gRPC costs in each call. An event
- * loop wakes the caller once, when everything is there; gRPC's blocking stubs wake it for each part
- * of an answer.
+ * <p>The caller cancels the call on timeout. This acts as a deadline without the timer and the
+ * header of a gRPC deadline. The event loop wakes the caller once, when the answer is complete;
+ * gRPC's blocking stubs wake it for each part.
  */
 final class UnaryCall extends ClientCall.Listener<Object> implements Runnable {
   private final Thread caller = Thread.currentThread();
 
-  /** What the caller runs while it waits; absent where it sleeps. */
+  /** Loop that the caller runs while it waits; absent if it sleeps. */
   private final @Nullable CallerLoop loop;
 
   private final ClientCall<Object, Object> call;
@@ -48,9 +47,8 @@ final class UnaryCall extends ClientCall.Listener<Object> implements Runnable {
   }
 
   /**
-   * @param sender the event loop of the channel: each step of a call that another thread takes
-   *     would wake it once more
-   * @param loop what the caller runs while it waits; absent where it sleeps
+   * @param sender the event loop of the channel: steps in another thread would each wake it again
+   * @param loop run by the caller while it waits; absent if it sleeps
    */
   static Answer call(
       ManagedChannel channel,
@@ -79,7 +77,7 @@ final class UnaryCall extends ClientCall.Listener<Object> implements Runnable {
   public void run() {
     try {
       call.start(this, GrpcMetadata.of(metadata));
-      // One more than a unary call has: else a second message would go unnoticed.
+      // One more than a unary call has; otherwise a second message would go unnoticed.
       call.request(2);
       call.sendMessage(request);
       call.halfClose();

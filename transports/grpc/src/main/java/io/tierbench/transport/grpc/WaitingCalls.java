@@ -5,10 +5,9 @@ import io.netty.util.concurrent.EventExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The calls of one event loop that wait for their clients: for the rest of a request, or until an
- * answer is taken; the oldest first. Those that wait for too long are ended: gRPC itself limits
- * connections only. Used by the event loop alone; a list whose links are the calls, as every call
- * comes by here.
+ * The calls of an event loop that wait for their clients: for the rest of a request, or until a
+ * response is received; oldest first. Calls that wait too long are ended, because gRPC limits only
+ * connections. Used only by the event loop; an intrusive linked list, because every call is added.
  */
 final class WaitingCalls {
   private static final int LOOKS_PER_TIMEOUT = 4;
@@ -16,7 +15,7 @@ final class WaitingCalls {
   private final Entry ends = new Entry() {};
   private final EventExecutor loop;
 
-  /** How often was looked; counted, so that calls need no clock and a busy loop ends none. */
+  /** Number of checks, which serves as the clock, so that a busy loop ends no call early. */
   private int looks;
 
   WaitingCalls(EventExecutor loop, long timeoutNanos) {
@@ -46,13 +45,13 @@ final class WaitingCalls {
     }
   }
 
-  /** A call in the list; in none it is linked to itself. */
+  /** A call in the list; linked to itself if in none. */
   abstract static class Entry extends ServerCall.Listener<Object> {
     private Entry previous = this;
     private Entry next = this;
     private int lookBefore;
 
-    /** It does not wait for its client, or never again. */
+    /** Removes the call, which does not wait for its client, or never again. */
     final void leave() {
       previous.next = next;
       next.previous = previous;
@@ -60,7 +59,7 @@ final class WaitingCalls {
       next = this;
     }
 
-    /** Its client takes too long. */
+    /** Ends the call because its client is too slow. */
     void end() {}
   }
 }

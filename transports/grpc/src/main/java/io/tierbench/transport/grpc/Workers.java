@@ -6,7 +6,7 @@ import io.netty.util.concurrent.FastThreadLocal;
 import io.tierbench.transport.ListenerOptions;
 import java.util.concurrent.Executor;
 
-/** The threads that run the handlers of a listener, and the event loops that send the answers. */
+/** The worker threads of a listener, and the event loops that send the answers. */
 final class Workers {
   private final Executor executor;
   private final ReadConnection connections;
@@ -33,7 +33,7 @@ final class Workers {
     return executor == ListenerOptions.INLINE;
   }
 
-  /** Knows the connection that the calling event loop reads from. */
+  /** Returns the tracker of the connection that the calling event loop reads from. */
   ReadConnection connections() {
     return connections;
   }
@@ -42,10 +42,7 @@ final class Workers {
     executor.execute(task);
   }
 
-  /**
-   * The calls of the event loop of the calling thread that wait for their clients; gRPC does not
-   * say which loop it is.
-   */
+  /** Returns the waiting calls of the calling event loop; gRPC does not tell which loop it is. */
   WaitingCalls waitingCalls() {
     return waiting.get();
   }

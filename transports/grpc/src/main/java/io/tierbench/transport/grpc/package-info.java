@@ -1,2 +1,2 @@
-/** gRPC. */
+/** The gRPC transport. */
 package io.tierbench.transport.grpc;

@@ -8,9 +8,9 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The body of a message while it arrives, of a known or an unknown length. */
+/** The body of a message while it is received, of known or unknown length. */
 final class Body {
-  /** The length of a body that says none. */
+  /** Length of a body without a declared one. */
   static final long UNKNOWN = -1;
 
   private final int limit;
@@ -19,7 +19,7 @@ final class Body {
   private boolean tooLarge;
 
   /**
-   * @param limit what comes beyond is read, but not kept
+   * @param limit maximum length; further bytes are discarded
    */
   Body(long length, int limit) {
     this.limit = limit;
@@ -56,7 +56,7 @@ final class Body {
     return tooLarge;
   }
 
-  /** What arrived, unless it was too large. */
+  /** Returns the received bytes, unless there were too many. */
   byte[] bytes() {
     return known == null ? Objects.requireNonNull(unknown).toByteArray() : known.bytes();
   }

@@ -6,13 +6,13 @@ import io.tierbench.compression.Compression;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The content codings of messages, and those that a client takes (RFC 9110, 8.4 and 12.5.3). */
+/** Content codings of messages, and those accepted by a client (RFC 9110, 8.4 and 12.5.3). */
 final class ContentCodings {
   private static final String ANY = "*";
 
   private ContentCodings() {}
 
-  /** Those of a message, in their order; none where it is as it is. */
+  /** Returns the codings of a message, in their order; empty without a coding. */
   static List<String> of(HttpHeaders headers) {
     List<String> codings = new ArrayList<>();
     for (String line : headers.getAll(HttpHeaderNames.CONTENT_ENCODING)) {
@@ -25,12 +25,12 @@ final class ContentCodings {
     return codings;
   }
 
-  /** Whether a message has a single coding, and which. */
+  /** Tells whether a message has exactly this coding. */
   static boolean areOnly(Compression compression, List<String> codings) {
     return codings.size() == 1 && isNamed(codings.get(0), compression);
   }
 
-  /** Whether a client takes a coding. One that says nothing of codings takes none. */
+  /** Tells whether a client accepts a coding. Without the header none is accepted. */
   static boolean accepts(List<String> lines, Compression compression) {
     boolean any = false;
     for (String line : lines) {
@@ -47,7 +47,7 @@ final class ContentCodings {
     return any;
   }
 
-  /** Whether a weight is more than 0; what is no weight is none. */
+  /** Tells whether a weight is valid and greater than 0. */
   private static boolean hasWeight(String parameter) {
     String weight = parameter.trim();
     return weight.regionMatches(true, 0, "q=", 0, 2)
@@ -57,7 +57,7 @@ final class ContentCodings {
   private static boolean isNamed(String coding, Compression compression) {
     String name = compression.contentCoding();
     return coding.equalsIgnoreCase(name)
-        // Its name of old, which means the same (RFC 9110, 8.4.1.3).
+        // Its old name, with the same meaning (RFC 9110, 8.4.1.3).
         || name.equals("gzip") && coding.equalsIgnoreCase("x-gzip");
   }
 }

@@ -36,7 +36,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes HTTP requests to one channel and reads the responses. */
+/** A client connection that writes HTTP requests to a channel and reads the responses. */
 final class HttpConnection extends PooledConnection {
   private static final int OK = 200;
 
@@ -44,21 +44,21 @@ final class HttpConnection extends PooledConnection {
   private final int maxMessageBytes;
   private final Compression compression;
 
-  /** The headers of every request: each is written before the next one begins. */
+  /** The headers of every request, reused because each is written before the next one begins. */
   private final HttpHeaders headers;
 
-  /** The operation called before, which most often is that of the next call. */
+  /** The operation of the previous call, usually that of the next one. */
   private @Nullable String knownOperation;
 
   private String knownTarget = "";
   private int knownLength = -1;
 
-  /** Whether the request had credentials: only then a response may bring a cookie. */
+  /** Set if the request had credentials: only then is a cookie of the response accepted. */
   private boolean takesCookie;
 
   private final Decoder decoder = new Decoder();
 
-  /** The response that arrives; absent between two of them. */
+  /** The response being received; absent between responses. */
   private @Nullable HttpResponse response;
 
   private @Nullable Body body;
@@ -79,7 +79,7 @@ final class HttpConnection extends PooledConnection {
 
   @Override
   protected void addCodecs(ChannelPipeline pipeline) {
-    // Not HttpClientCodec: it keeps account of HEAD and CONNECT, which are not sent here.
+    // Not HttpClientCodec: it tracks HEAD and CONNECT, which are not sent here.
     pipeline.addLast(new HttpRequestEncoder()).addLast(decoder);
   }
 
@@ -181,7 +181,7 @@ final class HttpConnection extends PooledConnection {
       return withCookie(answer, head);
     }
     try {
-      // Rare: ours does not compress faults.
+      // Rare: our server does not compress faults.
       return plainAnswer(head, answer.responseBytes(compression, maxMessageBytes));
     } catch (ExchangeException e) {
       return Answer.fault(e.fault(), String.valueOf(e.getMessage()));
@@ -212,7 +212,7 @@ final class HttpConnection extends PooledConnection {
     return type != null && mediaType(type).equalsIgnoreCase(mediaType(service.contentType()));
   }
 
-  /** Knows whether there is more than was asked for: it could be taken for the next answer. */
+  /** A decoder that detects bytes beyond the response, which could be mistaken for the next one. */
   private static final class Decoder extends HttpResponseDecoder {
     Decoder() {
       super(HttpTransport.decoding());

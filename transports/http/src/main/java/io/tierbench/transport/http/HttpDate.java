@@ -4,14 +4,14 @@ import io.netty.handler.codec.DateFormatter;
 import io.netty.util.AsciiString;
 import java.util.Date;
 
-/** The {@code Date} of an answer (RFC 9110, 6.6.1), made once a second. */
+/** The {@code Date} of an answer (RFC 9110, 6.6.1), updated once a second. */
 final class HttpDate {
   private static final int MILLIS_PER_SECOND = 1_000;
 
   private long second = Long.MIN_VALUE;
   private AsciiString text = AsciiString.EMPTY_STRING;
 
-  /** Now, to the second. */
+  /** Returns the current time, to the second. */
   AsciiString now() {
     long millis = System.currentTimeMillis();
     if (millis / MILLIS_PER_SECOND != second) {

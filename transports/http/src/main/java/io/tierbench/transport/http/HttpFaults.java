@@ -6,7 +6,7 @@ import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import org.jspecify.annotations.Nullable;
 
-/** Faults in the terms of HTTP. */
+/** Mapping of faults to HTTP. */
 public final class HttpFaults {
   public static final AsciiString HEADER = AsciiString.cached("fault");
   public static final AsciiString TEXT = AsciiString.cached("text/plain; charset=utf-8");
@@ -31,7 +31,7 @@ public final class HttpFaults {
     return answer.failure() + ": " + answer.message();
   }
 
-  /** The fault that a text names, else the one that fits the status. */
+  /** Returns the fault named in a text, or else the one of the status. */
   static Answer fault(int status, String text) {
     for (Fault fault : FAULTS) {
       String prefix = fault + ": ";
@@ -54,7 +54,7 @@ public final class HttpFaults {
     };
   }
 
-  /** The fault that the header names, else the one that fits the status. */
+  /** Returns the fault named in the header, or else the one of the status. */
   static Fault named(@Nullable String name, int status) {
     for (Fault fault : FAULTS) {
       if (fault.name().equals(name)) {

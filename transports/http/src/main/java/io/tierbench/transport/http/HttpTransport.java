@@ -21,17 +21,17 @@ import java.util.Map;
 
 /**
  * HTTP/1.1 with keep-alive: {@code POST /service/operation}, or {@code POST /service} for the empty
- * operation, with the content type of the service both ways.
+ * operation, with the content type of the service in both directions.
  *
  * <p>{@code GET} or {@code HEAD} of the {@linkplain WireService#description description} of a
- * service calls it with the URL of the service, as the client wrote it, for a request.
+ * service calls it with the requested URL as its request.
  *
- * <p>A fault has the status that fits it and {@code FAULT: message} as plain text. A fault with a
- * body has the status 500 and that body, as SOAP 1.1 wants it; its name stands in the header {@code
+ * <p>A fault has a corresponding status and {@code FAULT: message} as plain text. A fault with a
+ * body has the status 500 and that body, as SOAP 1.1 requires; its name is in the header {@code
  * Fault}. Metadata are headers.
  *
- * <p>Compression is content coding (RFC 9110, 8.4). A request in a coding that a listener does not
- * read has the status 415, as has one of another media type. A fault is never compressed.
+ * <p>Compression is content coding (RFC 9110, 8.4). A request in an unsupported coding or media
+ * type gets the status 415. A fault is never compressed.
  */
 public final class HttpTransport implements TransportProvider {
 
@@ -43,8 +43,7 @@ public final class HttpTransport implements TransportProvider {
         "http-listener",
         address,
         options,
-        // Not HttpServerCodec: it keeps account of HEAD and CONNECT, whose answers have no body
-        // here.
+        // Not HttpServerCodec: it tracks HEAD and CONNECT, whose answers have no body here.
         () -> {
           RequestDecoder decoder = new RequestDecoder();
           return new ChannelHandler[] {
@@ -53,12 +52,12 @@ public final class HttpTransport implements TransportProvider {
         });
   }
 
-  /** Bodies in pieces as large as the network hands them over. */
+  /** Returns decoder options that pass bodies on in the pieces received. */
   static HttpDecoderConfig decoding() {
     return new HttpDecoderConfig().setMaxChunkSize(1 << 16);
   }
 
-  /** Without a check of what is set: names and values are ours, or were checked before. */
+  /** Creates headers without validation: names and values are ours, or were validated before. */
   static HttpHeaders newHeaders() {
     return DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
   }

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The media types of requests. */
+/** Checks of request media types. */
 public final class MediaTypes {
   private static final String BYTES = "application/octet-stream";
   private static final String XML = "text/xml";
@@ -16,10 +16,10 @@ public final class MediaTypes {
   private MediaTypes() {}
 
   /**
-   * Whether a service reads a request. One of bytes reads everything. Text is read as UTF-8, but
-   * for XML, which says itself in what it is written.
+   * Tells whether a service reads a request. A binary service reads everything. Text must be UTF-8,
+   * except XML, which declares its encoding.
    *
-   * @param type what the client says that it is; absent where it says nothing
+   * @param type declared media type; null if there is none
    */
   public static boolean isRead(@Nullable String type, WireService service) {
     if (type == null || type.equals(service.contentType()) || BYTES.equals(service.contentType())) {
@@ -40,7 +40,7 @@ public final class MediaTypes {
         || HttpUtil.getCharset(type, StandardCharsets.US_ASCII).equals(StandardCharsets.UTF_8);
   }
 
-  /** The refusal of a request that is not read. */
+  /** Creates the rejection of a request that is not read. */
   public static Answer notRead(@Nullable String type, WireService service) {
     return Answer.fault(
         Fault.BAD_REQUEST,

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Netty's decoder, which also says whether the head of a request has begun to arrive, and pauses
- * while its bytes are here already.
+ * Netty's decoder, which also tells whether a request head is incomplete, and can be paused
+ * although bytes have arrived.
  */
 final class RequestDecoder extends HttpRequestDecoder {
   private boolean withinHead;
@@ -20,12 +20,12 @@ final class RequestDecoder extends HttpRequestDecoder {
     super(HttpTransport.decoding());
   }
 
-  /** Decodes nothing while it is paused. */
+  /** Sets the condition that pauses decoding. */
   void pausedBy(BooleanSupplier condition) {
     paused = condition;
   }
 
-  /** Decodes what came while it was paused. */
+  /** Decodes the bytes received while paused. */
   void readOn(ChannelHandlerContext context) {
     try {
       channelRead(context, Unpooled.EMPTY_BUFFER);
@@ -44,7 +44,7 @@ final class RequestDecoder extends HttpRequestDecoder {
     withinHead = out.isEmpty();
   }
 
-  /** Keeps, at the end of the input, what came while it was paused. */
+  /** Keeps the bytes received while paused at the end of the input. */
   @Override
   public void userEventTriggered(ChannelHandlerContext context, Object event) throws Exception {
     if (event == ChannelInputShutdownEvent.INSTANCE) {
@@ -54,7 +54,7 @@ final class RequestDecoder extends HttpRequestDecoder {
     }
   }
 
-  /** Bytes came, and were not enough for anything. */
+  /** Tells whether a request head is incomplete. */
   boolean isWithinHead() {
     return withinHead;
   }

@@ -1,2 +1,2 @@
-/** HTTP/1.1. */
+/** The HTTP/1.1 transport. */
 package io.tierbench.transport.http;

@@ -11,8 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row as {@code {"state": ..., "current": [...], "original": [...]}}; an unchanged row as the
- * bare array of its values.
+ * Writes a row as {@code {"state": ..., "current": [...], "original": [...]}}; an unchanged row as
+ * the bare array of its values.
  */
 final class DataRowSerializer extends JsonSerializer<DataRow> {
 

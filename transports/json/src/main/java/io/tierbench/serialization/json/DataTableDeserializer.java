@@ -15,9 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads a table whose columns stand before its rows, and its values by the types of the columns.
- */
+/** Reads a table, whose columns precede its rows, and its values by the types of the columns. */
 final class DataTableDeserializer extends JsonDeserializer<DataTable> {
 
   @Override
@@ -115,7 +113,7 @@ final class DataTableDeserializer extends JsonDeserializer<DataTable> {
       case INT32 -> json.getIntValue();
       case INT64 -> json.getLongValue();
       case BOOLEAN -> json.getBooleanValue();
-      // NaN and the infinities are not JSON numbers; they travel as strings.
+      // NaN and the infinities are not JSON numbers; they are sent as strings.
       case FLOAT32 ->
           token.isNumeric() ? (Object) json.getFloatValue() : Float.valueOf(json.getText());
       case FLOAT64 ->

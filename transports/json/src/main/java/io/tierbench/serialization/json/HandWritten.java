@@ -255,7 +255,7 @@ final class HandWritten {
     json.writeEndArray();
   }
 
-  /** The shop refuses line items that are missing, whatever the format. */
+  /** Reads an order; the shop rejects missing line items, whatever the format. */
   @SuppressWarnings("NullAway")
   private static Order readOrder(JsonParser json, DeserializationContext context)
       throws IOException {
@@ -296,7 +296,7 @@ final class HandWritten {
         lineItems);
   }
 
-  /** Whoever takes the orders refuses lines that are missing, whatever the format. */
+  /** Reads a purchase order; its receiver rejects missing lines, whatever the format. */
   @SuppressWarnings("NullAway")
   private static void write(JsonGenerator json, SerializableString name, @Nullable Address address)
       throws IOException {
@@ -437,7 +437,7 @@ final class HandWritten {
     return json.getShortValue();
   }
 
-  /** Jackson would cut the fraction off. */
+  /** Rejects fractions, which Jackson would cut off. */
   private static void expectInteger(JsonParser json, DeserializationContext context)
       throws IOException {
     if (!json.hasToken(JsonToken.VALUE_NUMBER_INT)) {
@@ -445,7 +445,7 @@ final class HandWritten {
     }
   }
 
-  /** NaN and the infinities are strings. */
+  /** Reads a number; NaN and infinities are strings. */
   private static double number(JsonParser json) throws IOException {
     return json.hasToken(JsonToken.VALUE_STRING)
         ? Double.parseDouble(json.getText())

@@ -20,9 +20,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * JSON by Jackson: one mapper, a reader and a writer for each payload. Default typing stays off, so
- * a document cannot name a class. As documented, Jackson binds records by itself; tuned, {@link
- * HandWritten} does.
+ * JSON by Jackson: one mapper, a reader and a writer for each payload. Default typing is disabled,
+ * so a document cannot name a class. With documented effort Jackson binds records by itself, with
+ * tuned effort {@link HandWritten} does.
  */
 public final class JsonCodec implements Codec {
   private static final WireService SERVICE = new WireService("json", "application/json", null);

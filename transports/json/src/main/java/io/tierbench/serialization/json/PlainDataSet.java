@@ -19,9 +19,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A data set as Jackson binds it by itself: rows are lists of values whose types JSON does not
- * name, so they are made right afterwards by those of the columns. Decimals are strings, as a
- * number of JSON would become a double.
+ * A data set as Jackson binds it by itself: rows are lists of untyped values, which are converted
+ * afterwards by the column types. Decimals are strings, because JSON numbers would become doubles.
  */
 record PlainDataSet(String name, List<PlainTable> tables, List<DataRelation> relations) {
 
@@ -120,7 +119,7 @@ record PlainDataSet(String name, List<PlainTable> tables, List<DataRelation> rel
     };
   }
 
-  /** Jackson's own limit for numbers; the time to read one grows with the square of its length. */
+  /** Parses a decimal within Jackson's own limit for numbers; parsing time is quadratic. */
   private static BigDecimal toDecimal(String text) {
     if (text.length() > StreamReadConstraints.DEFAULT_MAX_NUM_LEN) {
       throw new IllegalArgumentException(

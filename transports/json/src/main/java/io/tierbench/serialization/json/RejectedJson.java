@@ -20,14 +20,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON that was rejected once more, to name the field where reading stops. A good call has
- * nothing to do with it.
+ * A second reading of rejected JSON, to name the field where reading stops. Valid requests are not
+ * affected.
  */
 final class RejectedJson {
 
   private RejectedJson() {}
 
-  /** The field that is wrong, or else the failure as it is. */
+  /** Returns an exception that names the wrong field, or else the failure as it is. */
   static Exception explain(
       Exception failure, ObjectReader reader, Payload<?> payload, byte[] bytes) {
     try (JsonParser json = reader.createParser(bytes)) {
@@ -67,7 +67,7 @@ final class RejectedJson {
     return path;
   }
 
-  /** Goes down the path in the contract; absent where the bytes are no JSON. */
+  /** Follows the path in the contract; null if the bytes are no JSON. */
   private static @Nullable BadElement bad(
       Type around, List<String> path, JsonParser json, Exception failure) throws IOException {
     if (path.isEmpty()) {
@@ -117,7 +117,7 @@ final class RejectedJson {
     return json.getParsingContext().inRoot() && !json.getParsingContext().hasCurrentIndex();
   }
 
-  /** Whether it may be that the text is no JSON, rather than that of another type. */
+  /** Tells whether the text may not be JSON at all, rather than JSON of another type. */
   private static boolean isOfParser(Throwable failure) {
     return Causes.find(failure, StreamReadException.class).isPresent();
   }

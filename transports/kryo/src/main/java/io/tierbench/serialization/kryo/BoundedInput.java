@@ -5,17 +5,17 @@ import com.esotericsoftware.kryo.io.Input;
 import java.util.Locale;
 
 /**
- * An input whose lengths are checked against what is left to read, so that a few hostile bytes
- * cannot ask for gigabytes.
+ * An input that checks lengths against the remaining bytes, so that a few hostile bytes cannot
+ * request gigabytes.
  */
 final class BoundedInput extends Input {
   private static final int ELEMENTS_OF_A_BYTE = 8;
   private static final int MIN_ELEMENTS = 4096;
 
-  /** How many elements of lists the message may have yet. */
+  /** Remaining number of list elements permitted in the message. */
   private long elements;
 
-  /** The number of elements that follow, each of at least one byte. */
+  /** Reads the number of elements that follow, each of at least one byte. */
   int readCount() {
     int count = readVarInt(true);
     checkLength(count);
@@ -26,7 +26,7 @@ final class BoundedInput extends Input {
   public String readString() {
     int start = position;
     if (readVarIntFlag()) {
-      // A character is one byte at least; the stored length counts one more, for null.
+      // A character takes at least one byte; the stored length is one higher, for null.
       checkLength(readVarIntFlag(true) - 1);
     }
     position = start;
@@ -46,9 +46,9 @@ final class BoundedInput extends Input {
   }
 
   /**
-   * Of a list whose elements may take no bytes each: nulls do not, where all are.
+   * Counts the elements of a list, which may take no bytes if all are null.
    *
-   * @throws KryoException where the message has had its share already
+   * @throws KryoException if the message has exceeded the limit
    */
   void takeElements(int count) {
     elements -= count;
@@ -60,7 +60,7 @@ final class BoundedInput extends Input {
 
   /**
    * @param length in bytes, or in elements of at least one byte; -1 for null
-   * @throws KryoException where less is left
+   * @throws KryoException if fewer bytes are left
    */
   void checkLength(int length) {
     if (length < -1 || length > limit - position) {

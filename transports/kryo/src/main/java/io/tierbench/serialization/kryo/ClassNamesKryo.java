@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Kryo that writes the class of an object by its name, once in a message, and an object that occurs
- * more than once as a reference to the first one. The only classes by name are those of the
- * contract and of its values; Kryo itself knows strings and the wrappers of primitives by number.
+ * A Kryo that writes class names, each once per message, and references to repeated objects. Only
+ * classes of the contract and of its values have names; strings and wrappers of primitives have
+ * Kryo's numbers.
  */
 final class ClassNamesKryo extends ListsAlikeKryo {
 
@@ -26,7 +26,7 @@ final class ClassNamesKryo extends ListsAlikeKryo {
     setRegistrationRequired(false);
   }
 
-  /** Finds a class by its name in a list of ours, so that no name reaches a class loader. */
+  /** Finds a class by its name in a fixed list, so that no name reaches a class loader. */
   private static final class NamesOfTheContract extends DefaultClassResolver {
     private static final Map<String, Class<?>> BY_NAME =
         Stream.concat(
@@ -51,7 +51,9 @@ final class ClassNamesKryo extends ListsAlikeKryo {
       return super.registerImplicit(type);
     }
 
-    /** Of the class that the object travels as: a list may be of another one. */
+    /**
+     * Writes the name of the class used on the wire, which for lists differs from the actual class.
+     */
     @Override
     protected void writeName(
         Output output, @SuppressWarnings("rawtypes") Class type, Registration registration) {

@@ -9,9 +9,9 @@ import io.tierbench.serialization.DecodedClasses;
 import io.tierbench.wire.WireService;
 
 /**
- * Kryo with the names of classes in the message and references on, as the {@code BinaryFormatter}
- * of .NET Remoting wrote object graphs. Kryo's own serializers take records and lists apart; {@link
- * ClassNamesKryo} knows the names. Beside {@link KryoCodec} it shows what the names cost.
+ * Kryo with class names and references in the message, like the object graphs of .NET Remoting's
+ * {@code BinaryFormatter}. Kryo's own serializers handle records and lists; {@link ClassNamesKryo}
+ * has the names. Compared with {@link KryoCodec} it shows the cost of the names.
  */
 public final class ClassNamesKryoCodec implements Codec {
   private static final WireService SERVICE =
@@ -52,7 +52,7 @@ public final class ClassNamesKryoCodec implements Codec {
     }
   }
 
-  /** The Kryo of one thread with its buffers. */
+  /** A thread's Kryo with its buffers. */
   private static final class Context {
     final Kryo kryo = new ClassNamesKryo();
     final Output output = new Output(INITIAL_BUFFER_BYTES, -1);

@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 
-/** Kryo that writes the class of an object by its number, without references. */
+/** A Kryo that writes class numbers, without references. */
 final class ClassNumbersKryo extends ListsAlikeKryo {
 
   ClassNumbersKryo() {
@@ -22,7 +22,7 @@ final class ClassNumbersKryo extends ListsAlikeKryo {
     Payload.classes().forEach(this::register);
   }
 
-  /** Takes no names of classes, which Kryo would look up and remember before it refuses them. */
+  /** Rejects class names, which Kryo would look up and remember before rejecting them. */
   private static final class NumbersOnly extends DefaultClassResolver {
 
     @Override

@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The typed objects of the contract, field by field. */
+/** Hand-written serializers for the typed objects of the contract. */
 final class ContractSerializers {
   private static final BigDecimalSerializer DECIMAL = new BigDecimalSerializer();
 

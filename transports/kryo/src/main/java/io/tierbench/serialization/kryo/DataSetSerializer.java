@@ -20,7 +20,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A data set with its schema before its rows; a value is a null flag and then what its type says.
+ * Serializes a data set with its schema before its rows; a value is a null flag followed by the
+ * content.
  */
 final class DataSetSerializer extends Serializer<DataSet> {
   private static final DataType[] TYPES = DataType.values();

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Kryo with the classes of the contract registered, references off. As documented, Kryo's own
- * serializers take records and lists apart; tuned, {@link ContractSerializers} do. A Kryo is not
- * thread-safe, so each thread has its own.
+ * Kryo with the classes of the contract registered, references off. With documented effort Kryo's
+ * own serializers handle records and lists, with tuned effort {@link ContractSerializers} do. A
+ * Kryo is not thread-safe, so each thread has its own.
  */
 public final class KryoCodec implements Codec {
   private static final WireService SERVICE = new WireService("kryo", "application/x-kryo", null);
@@ -64,7 +64,7 @@ public final class KryoCodec implements Codec {
     }
   }
 
-  /** The Kryo of one thread with its buffers. */
+  /** A thread's Kryo with its buffers. */
   private static final class Context {
     final Kryo kryo = new ClassNumbersKryo();
     final Output output = new Output(INITIAL_BUFFER_BYTES, -1);
@@ -85,7 +85,7 @@ public final class KryoCodec implements Codec {
       return (Serializer<T>) Objects.requireNonNull(serializers.get(payload));
     }
 
-    /** Kryo only hands the type on to the serializer, which knows what it reads. */
+    /** Returns the type for Kryo, which passes it to the serializer without using it. */
     @SuppressWarnings("unchecked")
     <T> Class<T> type(Payload<T> payload) {
       return (Class<T>) payload.rawType();

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A list of elements of one class, none of them null. */
+/** Serializes a list of elements of one class, none of them null. */
 final class ListSerializer<E> extends Serializer<List<E>> {
   private final Serializer<E> element;
 

@@ -11,11 +11,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Kryo with its own serializers for records, collections and values. All lists travel as one class:
- * those of the JDK, of which there are many, would have to be known one by one.
+ * A Kryo with its own serializers for records, collections and values. All lists are written as one
+ * class: the many list classes of the JDK would have to be registered individually.
  */
 abstract class ListsAlikeKryo extends Kryo {
-  /** A value in a row in a table in a data set, with the lists between them, and some to spare. */
+  /**
+   * Maximum depth: a value in a row in a table in a data set, with the lists between them, and some
+   * reserve.
+   */
   private static final int DEPTH = 16;
 
   ListsAlikeKryo(ClassResolver classes, @Nullable ReferenceResolver references) {
@@ -30,7 +33,7 @@ abstract class ListsAlikeKryo extends Kryo {
     return super.getRegistration(List.class.isAssignableFrom(type) ? ArrayList.class : type);
   }
 
-  /** Kryo's own, but for more elements than the message can honestly have. */
+  /** Kryo's own list serializer with a limit on the number of elements. */
   private static final class BoundedListSerializer extends CollectionSerializer<List<?>> {
 
     @Override

@@ -6,9 +6,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends the wait of its thread for an answer that does not come in time. A thread that makes many
- * calls sets it at next to no cost: the timer behind it sleeps until the first of them would be
- * late, and then looks whether the call of that moment is.
+ * A timeout for threads that wait for answers. Setting it for many calls in a row is nearly free:
+ * the timer behind it sleeps until the first of them would time out, and then checks the current
+ * call.
  */
 public final class Alarm {
   private static final ThreadLocal<Alarm> OF_THREAD = ThreadLocal.withInitial(Alarm::new);
@@ -17,18 +17,18 @@ public final class Alarm {
 
   private final Thread thread = Thread.currentThread();
 
-  /** When the thread has waited long enough, in terms of {@link System#nanoTime}. */
+  /** End of the wait, in terms of {@link System#nanoTime}. */
   private volatile long due = OFF;
 
-  /** The last such moment that has come while the thread waited. */
+  /** The last timeout that occurred while the thread waited. */
   private volatile long rung = OFF;
 
   private long limitNanos;
 
-  /** What the thread runs while it waits; absent where it is parked. */
+  /** Loop that the thread runs while it waits; absent if it is parked. */
   private @Nullable CallerLoop loop;
 
-  /** When the timer looks again; off where it does not. */
+  /** Time of the timer's next check; off if there is none. */
   private volatile long look = OFF;
 
   /** Guarded by this. */
@@ -36,22 +36,22 @@ public final class Alarm {
 
   private Alarm() {}
 
-  /** A thread waits for one answer at a time, so it has one. */
+  /** Returns the alarm of the calling thread, which waits for one answer at a time. */
   public static Alarm ofThisThread() {
     return OF_THREAD.get();
   }
 
   /**
-   * @param nanos how long the thread may wait from now
-   * @param driven what the thread runs meanwhile; absent where it parks
+   * @param nanos timeout from now
+   * @param driven loop that the thread runs meanwhile; absent if it parks
    */
   public void set(long nanos, @Nullable CallerLoop driven) {
     limitNanos = nanos;
     loop = driven;
-    // A nanosecond more or less: never off.
+    // Odd, so that it never equals off, which does not matter for nanoseconds.
     long end = System.nanoTime() + nanos | 1;
     due = end;
-    // The timer writes the one of these two and then reads the other, as this does.
+    // The timer writes one of these two and then reads the other, as this thread does.
     long next = look;
     if (next == OFF || end - next < 0) {
       startTimer();
@@ -60,15 +60,15 @@ public final class Alarm {
 
   public void turnOff() {
     due = OFF;
-    // A thread that rests must not keep a loop that was closed.
+    // An idle thread must not keep a closed loop.
     loop = null;
   }
 
   /**
-   * Waits until somebody wakes the thread, or for no reason at all: so the caller looks for its
-   * answer and comes back.
+   * Waits until the thread is woken, perhaps spuriously: the caller checks for its answer and calls
+   * again.
    *
-   * @return why it is useless to wait any longer; absent while it is not
+   * @return why waiting longer is useless; null otherwise
    */
   public @Nullable String await() {
     if (isOver()) {
@@ -85,13 +85,13 @@ public final class Alarm {
     return null;
   }
 
-  /** Whether the thread has waited long enough. */
+  /** Tells whether the thread has timed out. */
   boolean isOver() {
     long end = due;
     return end != OFF && end == rung;
   }
 
-  /** Unless it looks early enough already. */
+  /** Starts the timer, unless it checks early enough already. */
   private synchronized void startTimer() {
     long end = due;
     if (end == OFF || look != OFF && end - look >= 0) {

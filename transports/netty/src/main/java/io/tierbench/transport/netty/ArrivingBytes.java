@@ -4,9 +4,9 @@ import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
 /**
- * Bytes of a known number that arrive in pieces. Memory is taken as they arrive, not on the word of
- * the other side: at most twice of what has come; of the first pieces eight times, so that a
- * message of some pieces is not copied from array to array.
+ * A buffer for a known number of bytes that arrive in pieces. Memory grows with the bytes received,
+ * not with the declared length: to at most twice their number, for the first pieces eight times, to
+ * avoid repeated copying.
  */
 public final class ArrivingBytes {
   private static final byte[] NO_BYTES = {};
@@ -22,7 +22,7 @@ public final class ArrivingBytes {
     this.length = length;
   }
 
-  /** Takes the missing bytes; returns whether it is complete. */
+  /** Reads the missing bytes; returns whether it is complete. */
   public boolean fill(ByteBuf from) {
     int taken = Math.min(length - filled, from.readableBytes());
     int needed = filled + taken;
@@ -39,7 +39,7 @@ public final class ArrivingBytes {
     return Math.max(MIN_CAPACITY, Math.max(first, 2L * needed));
   }
 
-  /** All bytes, once they have arrived. */
+  /** Returns all bytes, once they have arrived. */
   public byte[] bytes() {
     return bytes;
   }

@@ -21,9 +21,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers the calls of one channel of a listener, one after the other and in their order. Closes
- * the connection of a client that has shut down its writing side as soon as all requests that
- * arrived whole are answered.
+ * A handler that answers the calls of one channel of a listener in sequence. It closes the
+ * connection of a client that has shut down its output as soon as all complete requests are
+ * answered.
  *
  * @param <C> the calls of a protocol
  */
@@ -39,11 +39,11 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   private final long mostLooksAtRest;
   private final Queue<C> waiting = new ArrayDeque<>(0);
 
-  /** Netty gives it before anything else. */
+  /** Set by Netty before any other call. */
   @SuppressWarnings("NullAway.Init")
   private ChannelHandlerContext context;
 
-  /** Who the client is by its certificate; absent where it has none. */
+  /** The client's identity by its certificate; absent without one. */
   private @Nullable Principal caller;
 
   private @Nullable C current;
@@ -53,7 +53,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   private boolean inputEnded;
   private boolean closing;
 
-  /** The number of complete requests. */
+  /** Number of complete requests. */
   private long calls;
 
   private long callsAtLastLook;
@@ -73,27 +73,27 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   }
 
   /**
-   * Writes an answer without a flush.
+   * Writes an answer without flushing.
    *
    * @return whether the channel serves further calls
    */
   protected abstract boolean write(ChannelHandlerContext context, C call, Answer answer);
 
-  /** Takes what was read and releases it; as soon as {@link #isPaused()}, keeps the rest. */
+  /** Handles a received message and releases it; as soon as {@link #isPaused()}, keeps the rest. */
   protected abstract void read(ChannelHandlerContext context, Object message);
 
-  /** Takes what was kept. */
+  /** Handles the kept bytes. */
   protected abstract void readOn(ChannelHandlerContext context);
 
-  /** Whether so many calls wait that no further request may be read, not even one that is here. */
+  /** Tells whether no further request may be read because too many calls wait. */
   protected final boolean isPaused() {
     return paused;
   }
 
-  /** Whether no request has arrived in part. */
+  /** Tells whether no request is incomplete. */
   protected abstract boolean isBetweenRequests();
 
-  /** Whether whatever is written now comes after all answers. */
+  /** Tells whether all earlier calls are answered. */
   protected final boolean isAllAnswered() {
     return current == null && waiting.isEmpty() && context.channel().isWritable();
   }
@@ -131,7 +131,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     }
   }
 
-  /** Called by a worker. */
+  /** Returns an answered call; called by a worker. */
   final void handBack(PendingCall call) {
     try {
       context.channel().eventLoop().execute(call);
@@ -141,7 +141,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     }
   }
 
-  /** Called by the event loop once the worker is done. */
+  /** Handles an answered call on the event loop. */
   final void handedBack(Answer answer) {
     try {
       C call = Objects.requireNonNull(current);
@@ -215,9 +215,9 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   }
 
   /**
-   * Looks now and then, and counts its looks rather than the time: one that comes late, as the
-   * event loop was busy, is one look. A call that a worker has is no silence of the client, nor are
-   * answers that the client takes. Bytes alone are silence: a request must come to its end.
+   * Checks periodically, counting checks rather than time: a check delayed by a busy event loop
+   * counts once. A call handled by a worker is not idle, nor are answers being received by the
+   * client. Partial requests count as idle: only complete ones reset the count.
    */
   private void closeIfQuiet() {
     long unsent =
@@ -236,7 +236,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     }
   }
 
-  /** Whether nobody waits for anything, as far as the client has ever asked. */
+  /** Tells whether no call is pending, as far as requested. */
   private boolean isAtRest() {
     return calls > 0 && !inputEnded && isBetweenRequests() && context.channel().isWritable();
   }
@@ -283,7 +283,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     }
   }
 
-  /** A broken connection needs no words; a broken handler must not keep its connection. */
+  /** Closes the connection: quietly if it is broken, with a log entry if the handler failed. */
   @Override
   public final void exceptionCaught(ChannelHandlerContext ignored, Throwable cause) {
     context.close();

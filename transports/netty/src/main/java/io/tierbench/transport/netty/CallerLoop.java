@@ -26,15 +26,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event loop without a thread: whoever waits for its channel runs it meanwhile.
+ * An event loop without a thread, run by the thread that waits for its channel.
  *
- * <p>Netty's own {@code ManualIoEventLoop} does the same for one thread that owns it for good. A
- * channel of a pool is used by one thread after the other, so the owner of this loop changes: a
- * thread takes it with {@link #acquire}, runs it, and gives it back with {@link #release}. A task
- * that comes from elsewhere wakes the owner, or waits for the next one.
+ * <p>Netty's {@code ManualIoEventLoop} does the same for a fixed thread. A pooled channel is used
+ * by changing threads, so the owner of this loop changes: a thread takes it with {@link #acquire},
+ * runs it, and returns it with {@link #release}. A task from another thread wakes the owner, or
+ * waits for the next one.
  */
 public final class CallerLoop extends AbstractScheduledEventExecutor implements IoEventLoop {
-  /** After a shorter rest a channel is used without a look whether it is still open. */
+  /** Idle time below which a channel is used without checking that it is open. */
   private static final long FRESH_NANOS = 200_000;
 
   private final AtomicReference<Thread> owner = new AtomicReference<>();
@@ -45,7 +45,7 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
   private final IoHandler handler;
   private boolean initialized;
 
-  /** The loop that the owner ran when it took this one. */
+  /** The loop that the owner was running when it took this one. */
   private @Nullable EventExecutor outer;
 
   private volatile boolean closed;
@@ -57,7 +57,7 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
     handler = factory.newHandler(this);
   }
 
-  /** Makes the calling thread the one that runs this loop. */
+  /** Makes the calling thread the owner of this loop. */
   public void acquire() {
     if (!owner.compareAndSet(null, Thread.currentThread())) {
       throw new IllegalStateException("the event loop belongs to " + owner.get());
@@ -75,7 +75,7 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
     owner.set(null);
   }
 
-  /** Looks at the network and does what there is to do, without waiting. */
+  /** Runs pending I/O and tasks without waiting. */
   public void runNow() {
     waiting.start(0);
     handler.run(waiting);
@@ -83,7 +83,7 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
   }
 
   /**
-   * As {@link #runNow} where the channel has rested for so long that it may have been closed.
+   * Calls {@link #runNow} if the channel has been idle for so long that it may have been closed.
    *
    * @param lastUse in terms of {@link System#nanoTime}
    */
@@ -93,12 +93,12 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
     }
   }
 
-  /** Does what there is to do; where that is nothing, waits for it, or until {@link #wake}. */
+  /** Runs pending I/O and tasks; if there are none, waits for them, or until {@link #wake}. */
   public void run() {
     run(Waiting.WITHOUT_LIMIT);
   }
 
-  /** Does what there is to do; where that is nothing, waits for it, that long at most. */
+  /** Runs pending I/O and tasks; if there are none, waits for them up to a timeout. */
   public void run(long nanos) {
     if (tasks.isEmpty()) {
       waiting.start(nanos);
@@ -140,7 +140,7 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
     cancelScheduledTasks();
     handler.destroy();
     runTasks();
-    // One of these may have been to schedule another.
+    // One of these tasks may have scheduled another.
     cancelScheduledTasks();
     timer.set(DueTimer.NOTHING_SCHEDULED);
     terminated.setSuccess(null);
@@ -157,8 +157,8 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
       accept(task);
       return;
     }
-    // Else the owner might close it in between: nobody would run the task, nothing be there to
-    // wake.
+    // Otherwise the owner might close it in between: the task would not run, and there would be
+    // nothing to wake.
     synchronized (tasks) {
       accept(task);
       handler.wakeup();
@@ -230,7 +230,7 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
     return handler.getClass() == handlerType;
   }
 
-  /** A loop without a thread cannot end on its own: {@link #close} ends it. */
+  /** Not supported: a loop without a thread is ended by {@link #close}. */
   @Override
   public Future<?> shutdownGracefully(long quietPeriod, long timeout, TimeUnit unit) {
     if (inEventLoop()) {
@@ -270,9 +270,9 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
     return terminated.await(timeout, unit);
   }
 
-  /** How long the handler may wait: until the caller's time is up or a scheduled task is due. */
+  /** The maximum wait of the handler: until the caller's timeout or the next scheduled task. */
   private final class Waiting implements IoHandlerContext {
-    /** No limit, in the form that NIO takes. */
+    /** No limit, in NIO's form. */
     static final long WITHOUT_LIMIT = Long.MAX_VALUE;
 
     private long start;

@@ -6,8 +6,8 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Closes what a listening channel accepts while it has as many connections as it may have, and puts
- * a {@link KeyUpdateLimit} at the beginning of those with TLS.
+ * A handler that closes connections accepted beyond the maximum, and adds a {@link KeyUpdateLimit}
+ * to those with TLS.
  */
 final class ConnectionLimit extends ChannelInboundHandlerAdapter {
   private final int most;

@@ -6,9 +6,9 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What is due some time later, on a thread of its own, so that those whom calls pass wait without a
- * time limit. For a wait with one the system sets a timer, and stops it afterwards; an empty call
- * has up to four such waits.
+ * Delayed tasks on a thread of their own, so that threads that handle calls wait without a timeout.
+ * A wait with a timeout makes the system set and cancel a timer; an empty call has up to four such
+ * waits.
  */
 final class DelayedTasks {
   private static final ScheduledThreadPoolExecutor TIMER =
@@ -20,7 +20,7 @@ final class DelayedTasks {
 
   private DelayedTasks() {}
 
-  /** The task must not block. */
+  /** Schedules a task, which must not block. */
   static Future<?> schedule(Runnable task, long nanos) {
     return TIMER.schedule(task, nanos, TimeUnit.NANOSECONDS);
   }

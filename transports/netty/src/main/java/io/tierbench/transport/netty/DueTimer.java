@@ -6,16 +6,16 @@ import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wakes an event loop that waits without a time limit when what it has scheduled is due. Touched by
- * that loop alone.
+ * A timer that wakes an event loop, which waits without a timeout, for its scheduled tasks. Used by
+ * that loop only.
  */
 final class DueTimer {
-  /** Of {@link io.netty.channel.IoHandlerContext#deadlineNanos}. */
+  /** Value of {@link io.netty.channel.IoHandlerContext#deadlineNanos} without scheduled tasks. */
   static final long NOTHING_SCHEDULED = -1;
 
   private final EventExecutor loop;
 
-  /** What the timer is set to. */
+  /** Time that the timer is set to. */
   private long due = NOTHING_SCHEDULED;
 
   private @Nullable Future<?> timer;
@@ -25,9 +25,9 @@ final class DueTimer {
   }
 
   /**
-   * Called before the loop waits, and once more at its end.
+   * Sets the timer; called before the loop waits, and once more at its end.
    *
-   * @param next when something is due by the {@linkplain EventExecutor#ticker time} of the loop
+   * @param next time of the next task by the {@linkplain EventExecutor#ticker clock} of the loop
    */
   void set(long next) {
     if (next == due) {
@@ -43,12 +43,12 @@ final class DueTimer {
     due = next;
   }
 
-  /** Absent where nothing is scheduled. */
+  /** Returns the pending timer; null if there is none. */
   @Nullable Future<?> pending() {
     return timer;
   }
 
-  /** Called by the timer. */
+  /** Wakes the loop; called by the timer. */
   private void wake(long time) {
     try {
       loop.execute(() -> rang(time));

@@ -16,9 +16,7 @@ import io.netty.util.concurrent.ImmediateEventExecutor;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Event loops of the one kind that every transport uses: native epoll where it exists, else NIO.
- */
+/** Event loops for all transports: native epoll if available, otherwise NIO. */
 public final class EventLoops {
   static final boolean NATIVE = Epoll.isAvailable();
 
@@ -26,8 +24,8 @@ public final class EventLoops {
       ResourceLeakDetector.getLevel();
 
   static {
-    // Netty follows one buffer of 128 to see whether it is given back, which an empty call feels
-    // most where there are most buffers. Whoever looks for a leak asks for it.
+    // Netty samples one of 128 buffers for leaks, which slows down empty calls most, with most
+    // buffers. Leak detection is enabled on request.
     if (LEVEL_AS_SHIPPED == ResourceLeakDetector.Level.SIMPLE
         && System.getProperty("io.netty.leakDetection.level") == null
         && System.getProperty("io.netty.leakDetectionLevel") == null) {
@@ -39,24 +37,24 @@ public final class EventLoops {
 
   private EventLoops() {}
 
-  /** Has Netty search for leaks as it does by default, for a framework as shipped. */
+  /** Restores Netty's default leak detection, for a framework as shipped. */
   public static void lookForLeaksAsShipped() {
     ResourceLeakDetector.setLevel(LEVEL_AS_SHIPPED);
   }
 
-  /** Whether they are those of epoll. */
+  /** Tells whether they use epoll. */
   public static boolean isNative() {
     return NATIVE;
   }
 
-  /** As many loops as there are cores. */
+  /** Creates a group with one loop per core. */
   public static EventLoopGroup group(String name) {
     return group(name, Runtime.getRuntime().availableProcessors());
   }
 
   /**
-   * One loop, for a client that has one channel and so can use no more. Where it connects in each
-   * call it has as many channels as callers, and they share the loop.
+   * Creates one loop, for a client with one channel, which cannot use more. If it connects for each
+   * call, the channels of all callers share the loop.
    */
   public static EventLoopGroup single(String name) {
     return group(name, 1);
@@ -79,21 +77,23 @@ public final class EventLoops {
     return NATIVE ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
   }
 
-  /** The channels of a group of event loops; those that join after its end are closed at once. */
+  /**
+   * Creates the channels of a group of event loops; those added after its end are closed at once.
+   */
   public static ChannelGroup channels() {
     return new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE, true);
   }
 
   /**
-   * Closes channels and ends the threads of their event loops. An event loop that ends without
-   * delay may forget a channel, which would stay open for good; so the channels are closed first.
+   * Closes channels and ends the threads of their event loops. The channels are closed first,
+   * because an event loop that ends at once may leave one open for ever.
    */
   public static void close(ChannelGroup channels, EventLoopGroup loops) {
     if (loops.isShuttingDown()) {
       return;
     }
     channels.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
-    // Channels that are on their way into their event loops arrive, and are closed, before this.
+    // Channels being registered in their event loops arrive, and are closed, before this.
     for (EventExecutor loop : loops) {
       loop.submit(() -> {}).awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
     }

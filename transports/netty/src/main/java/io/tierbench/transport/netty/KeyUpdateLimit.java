@@ -6,15 +6,15 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 
 /**
- * Stands before the TLS of an accepted channel, and hangs up on a client that asks for new keys
- * (RFC 8446, 4.6.3) again and again and takes none of the answers. TLS answers by itself, below all
- * limits of calls, and every answer that waits keeps a buffer for a whole record.
+ * A handler in front of TLS that closes the connection of a client that repeatedly requests new
+ * keys (RFC 8446, 4.6.3) without receiving the answers. TLS answers by itself, below all call
+ * limits, and every pending answer keeps a record-sized buffer.
  */
 final class KeyUpdateLimit extends ChannelDuplexHandler {
-  /** As many as BoringSSL takes in a row. */
+  /** Maximum number of unsent answers: the number that BoringSSL accepts in a row. */
   private static final int MAX_UNSENT = 32;
 
-  /** An answer has fewer; records of calls are made when they are flushed, not while one reads. */
+  /** Maximum size of an answer; records of calls are written on flush, not while reading. */
   private static final int MAX_BYTES = 64;
 
   private boolean reading;
@@ -36,7 +36,7 @@ final class KeyUpdateLimit extends ChannelDuplexHandler {
     unsent++;
     context.write(message, promise.unvoid().addListener(done -> unsent--));
     if (unsent > MAX_UNSENT) {
-      // A client that takes its answers may ask for as many as it likes.
+      // A client that receives its answers may request any number.
       context.flush();
     }
     if (unsent > MAX_UNSENT) {

@@ -10,9 +10,9 @@ import io.netty.channel.epoll.EpollIoOps;
 import io.netty.util.concurrent.ThreadAwareExecutor;
 
 /**
- * Netty's epoll with registrations that last. Netty 4.2 removes a channel that waits for nothing,
- * as one whose input has ended does between two writes, and fails as soon as that channel waits
- * again. Here it stays, and is woken once by an error.
+ * Netty's epoll with lasting registrations. Netty 4.2 removes a channel that waits for nothing,
+ * such as one whose input has ended between two writes, and fails when it waits again. Here it
+ * stays registered, and an error wakes it once.
  */
 final class LastingEpoll implements IoHandler {
   private final IoHandler epoll;

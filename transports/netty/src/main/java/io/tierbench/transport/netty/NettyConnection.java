@@ -34,8 +34,8 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A blocking client over a pool of {@linkplain PooledConnection connections}. The one used last is
- * the first to be used again, so that one thread that calls has one channel, and n threads have n.
+ * A blocking client over a pool of {@linkplain PooledConnection connections}. The last used one is
+ * reused first, so that n calling threads have n channels.
  */
 public final class NettyConnection implements Connection {
   private final SocketAddress address;
@@ -45,18 +45,18 @@ public final class NettyConnection implements Connection {
   private final Compression compression;
   private final int maxMessageBytes;
 
-  /** Absent where bytes travel as they are. */
+  /** Absent without TLS. */
   private final @Nullable SslContext tls;
 
   private final boolean connectsPerCall;
 
-  /** Absent where the callers run the loops. */
+  /** Absent if the callers run the loops. */
   private final @Nullable EventLoopGroup loops;
 
-  /** The channels of these loops, connected or about to be. */
+  /** The channels of these loops, connected or connecting. */
   private final ChannelGroup channels = EventLoops.channels();
 
-  /** Guards the fields below. */
+  /** Lock for the fields below. */
   private final Object pool = new Object();
 
   private final Set<PooledConnection> connections = new HashSet<>();
@@ -103,7 +103,7 @@ public final class NettyConnection implements Connection {
     }
   }
 
-  /** Calls over one connection, and once more if the server asks who calls. */
+  /** Calls over one connection, and a second time after a challenge. */
   private Answer send(PooledConnection connection, String operation, byte[] request, byte[] sent) {
     Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
     Answer answer = connection.call(operation, sent, metadata, timeoutNanos);
@@ -127,7 +127,10 @@ public final class NettyConnection implements Connection {
     return second;
   }
 
-  /** A server may hang up with its refusal, as it does not read the rest of a long request. */
+  /**
+   * Repeats a call over a new connection: a server may close the connection with its rejection,
+   * because it does not read the rest of a long request.
+   */
   private Answer sendAnew(String operation, byte[] sent, Metadata metadata) {
     PooledConnection connection = connect();
     try {

@@ -18,7 +18,7 @@ import java.net.SocketAddress;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** A listening Netty channel with the event loops that serve it. */
+/** A listening Netty channel with its event loops. */
 public final class NettyListener implements Listener {
   private final EventLoopGroup loops;
   private final Channel listening;
@@ -34,7 +34,7 @@ public final class NettyListener implements Listener {
   }
 
   /**
-   * @param handlers makes the handlers of one accepted channel
+   * @param handlers creates the handlers of an accepted channel
    */
   public static NettyListener bind(
       String name,

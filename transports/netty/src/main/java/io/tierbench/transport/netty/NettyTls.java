@@ -31,7 +31,10 @@ import javax.net.ssl.SSLException;
 
 /** {@link Tls} as Netty has it. */
 public final class NettyTls {
-  /** Sessions of the JDK that last for longer than a ticket may (RFC 8446, 4.6.1) have none. */
+  /**
+   * Session lifetime above the maximum for tickets (RFC 8446, 4.6.1), which disables them in the
+   * JDK.
+   */
   private static final long TOO_LONG_FOR_TICKETS = TimeUnit.DAYS.toSeconds(8);
 
   private static final int BLOCK = 16;
@@ -40,9 +43,9 @@ public final class NettyTls {
   private NettyTls() {}
 
   /**
-   * For connections to a listener.
+   * Creates the context of a client.
    *
-   * @param protocols for which the connections are, where they are negotiated
+   * @param protocols to negotiate, if any
    */
   public static SslContext client(Tls tls, String... protocols) {
     SslContextBuilder builder =
@@ -53,7 +56,7 @@ public final class NettyTls {
     return build(tls, builder, protocols);
   }
 
-  /** For a listener; the protocols are as of {@link #client}. */
+  /** Creates the context of a listener, with protocols as for {@link #client}. */
   public static SslContext listener(Tls tls, String... protocols) {
     Identity own = Objects.requireNonNull(tls.keys().identity());
     SslContextBuilder builder =
@@ -66,9 +69,8 @@ public final class NettyTls {
   }
 
   /**
-   * Where the channels of a listener get their memory. Where a record is forged, the JDK 25 clears
-   * a direct buffer from the beginning of the memory that it is a part of: in a pool that is what
-   * other connections have.
+   * Returns the allocator for channels of a listener. After a forged record, JDK 25 clears a direct
+   * buffer from the start of its underlying memory, which in a pool belongs to other connections.
    */
   public static ByteBufAllocator allocator(Tls tls) {
     return tls.provider() == Provider.JDK && CLEARS_OTHERS
@@ -94,7 +96,7 @@ public final class NettyTls {
     }
   }
 
-  /** For a listener that is no channel of Netty. */
+  /** Creates the context of a listener that is not based on Netty. */
   public static SSLContext listenerOfJdk(Tls tls) {
     return ((JdkSslContext) listener(tls)).context();
   }
@@ -113,7 +115,8 @@ public final class NettyTls {
               protocols));
     }
     if (tls.provider() == Provider.JDK) {
-      // BoringSSL lets nobody choose; among its own it prefers this one where processors have AES.
+      // BoringSSL does not permit a choice; among its own suites it prefers this one if processors
+      // support AES.
       builder.ciphers(List.of(Tls.CIPHER_SUITE));
     }
     try {

@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request on its way to its answer. It is the task that a worker runs as well as the task that
- * brings the answer back to the event loop, so that a hand-over costs no further object.
+ * A request being answered. It is the worker's task and also the task that returns the answer to
+ * the event loop, so that a hand-over needs no other object.
  */
 public abstract class PendingCall implements Runnable, Incoming {
   private final @Nullable Route route;
@@ -31,7 +31,7 @@ public abstract class PendingCall implements Runnable, Incoming {
     arrived = route.exchange().arrived();
   }
 
-  /** A call that a protocol refuses before any exchange sees it. */
+  /** Creates a call that a protocol rejects before any exchange sees it. */
   protected PendingCall(Answer refusal) {
     route = null;
     request = null;
@@ -39,7 +39,7 @@ public abstract class PendingCall implements Runnable, Incoming {
     answer = refusal;
   }
 
-  /** Where it goes, unless a protocol refused it. */
+  /** Returns its target, unless a protocol rejected it. */
   public final Route route() {
     return Objects.requireNonNull(route);
   }

@@ -12,19 +12,19 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A channel of a client with at most one call in flight, and the handler of that channel. The
- * thread that calls hands the request to the event loop and sleeps, or runs the event loop itself
- * where the connection has one of its own.
+ * A client channel with at most one call in flight, and its handler. The calling thread hands the
+ * request to the event loop and sleeps, or runs the event loop itself if it belongs to the
+ * connection.
  */
 public abstract class PooledConnection extends ChannelInboundHandlerAdapter implements Runnable {
-  /** The outcome of a call of which nothing was sent, because the channel was found closed. */
+  /** Outcome of a call that was not sent, because the channel was closed. */
   static final Answer NOT_SENT = Answer.fault(Fault.UNAVAILABLE, "the connection is closed");
 
   private static final byte[] NO_BYTES = {};
 
   private @Nullable CallerLoop loop;
 
-  /** Netty gives it before anything else. */
+  /** Set by Netty before any other call. */
   @SuppressWarnings("NullAway.Init")
   private ChannelHandlerContext context;
 
@@ -37,20 +37,20 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter impl
   private @Nullable Thread caller;
   private volatile @Nullable Answer outcome;
 
-  /** Touched by the event loop alone. */
+  /** Used by the event loop only. */
   private boolean inFlight;
 
-  /** Adds the handlers that stand between the network and this one. */
+  /** Adds the handlers between the network and this one. */
   protected abstract void addCodecs(ChannelPipeline pipeline);
 
   /** Writes and flushes a request. */
   protected abstract void write(
       ChannelHandlerContext context, String operation, byte[] request, Metadata metadata);
 
-  /** Takes what was read, releases it, and settles the call when its answer is complete. */
+  /** Handles a received message, releases it, and settles the call when its answer is complete. */
   protected abstract void read(ChannelHandlerContext context, Object message);
 
-  /** The answer of the call in flight; the connection is free then. */
+  /** Completes the call in flight; the connection is free afterwards. */
   protected final void settle(Answer answer) {
     if (inFlight) {
       inFlight = false;
@@ -58,7 +58,7 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter impl
     }
   }
 
-  /** As {@link #settle}, for an answer after which the channel is of no use. */
+  /** Completes the call like {@link #settle}, and closes the channel. */
   protected final void settleAndClose(Answer answer) {
     boolean awaited = inFlight;
     inFlight = false;
@@ -78,9 +78,9 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter impl
   }
 
   /**
-   * Takes its place at the end of the pipeline of a new channel.
+   * Adds itself at the end of the pipeline of a new channel.
    *
-   * @param own the event loop that belongs to this connection, if one does
+   * @param own the event loop that belongs to this connection, if any
    */
   final void join(ChannelPipeline pipeline, @Nullable CallerLoop own) {
     loop = own;
@@ -92,7 +92,7 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter impl
     return !abandoned && context.channel().isActive();
   }
 
-  /** Closes the channel and, where it is this connection's own, the event loop. */
+  /** Closes the channel and the event loop, if it belongs to this connection. */
   final void close() {
     abandoned = true;
     if (loop == null) {
@@ -107,12 +107,12 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter impl
     }
   }
 
-  /** Ends the call in flight of another thread, who then closes the connection. */
+  /** Ends the call in flight of another thread, which then closes the connection. */
   final void interrupt() {
     context.close();
   }
 
-  /** Sends a request and waits for the answer; the channel is closed where there is none. */
+  /** Sends a request and waits for the answer; closes the channel if there is none. */
   final Answer call(String name, byte[] bytes, Metadata beside, long timeoutNanos) {
     operation = name;
     request = bytes;
@@ -195,7 +195,7 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter impl
     if (inFlight) {
       read(context, message);
     } else {
-      // Nobody asked: what follows could be taken for the answer to the next request.
+      // Unexpected: what follows could be mistaken for the answer to the next request.
       ReferenceCountUtil.release(message);
       context.close();
     }

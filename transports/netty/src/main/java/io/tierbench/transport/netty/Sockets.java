@@ -25,7 +25,7 @@ import java.net.UnixDomainSocketAddress;
 import java.util.Map;
 
 /**
- * The channels that fit an address, for the {@linkplain EventLoops event loops}: TCP for an {@link
+ * Channels for addresses on the {@linkplain EventLoops event loops}: TCP for an {@link
  * InetSocketAddress}, a Unix domain socket for a {@link UnixDomainSocketAddress}.
  */
 public final class Sockets {
@@ -41,10 +41,7 @@ public final class Sockets {
     return EventLoops.NATIVE ? EpollSocketChannel.class : NioSocketChannel.class;
   }
 
-  /**
-   * One that is not yet registered with any loop, and has the limits of the options for what it
-   * accepts.
-   */
+  /** Creates an unregistered server channel with the options' limits for accepted connections. */
   public static ServerChannel newServerChannel(SocketAddress address, ListenerOptions options) {
     ServerChannel channel = newServerChannel(address);
     channel
@@ -53,14 +50,14 @@ public final class Sockets {
     return channel;
   }
 
-  /** Where the channels that a listener accepts get their memory. */
+  /** Returns the memory allocator of accepted channels. */
   public static ByteBufAllocator allocator(ListenerOptions options) {
     return options.tls() == null
         ? PooledByteBufAllocator.DEFAULT
         : NettyTls.allocator(options.tls());
   }
 
-  /** One without limits. */
+  /** Creates a server channel without limits. */
   public static ServerChannel newServerChannel(SocketAddress address) {
     return isPath(address) ? newServerOfPath() : newServerOfPort();
   }
@@ -75,16 +72,16 @@ public final class Sockets {
     return EventLoops.NATIVE ? new EpollServerSocketChannel() : new NioServerSocketChannel();
   }
 
-  /** The options of the channels of both sides. */
+  /** Returns the options of the channels of both sides. */
   public static Map<ChannelOption<Boolean>, Boolean> options(SocketAddress address) {
     return isPath(address) ? Map.of() : TCP_OPTIONS;
   }
 
   /**
-   * As {@link #toNetty}, for a server. What a listener that has died left at the path is removed.
+   * Converts an address for a server. A file left by a listener that has died is removed.
    *
-   * @throws UncheckedIOException where something else is at the path: Netty would take it away from
-   *     whoever listens there. Of two that start at the same moment each may find nothing
+   * @throws UncheckedIOException if the path is in use: Netty would remove the file of another
+   *     listener. Two that start at the same moment may both find nothing
    */
   public static SocketAddress toListenAt(SocketAddress address) {
     if (address instanceof UnixDomainSocketAddress path) {
@@ -98,10 +95,9 @@ public final class Sockets {
   }
 
   /**
-   * The listener of an address, to whose path nobody but its user can connect.
+   * Returns the listener of an address, with connections restricted to the user of this process.
    *
-   * @throws UncheckedIOException where the file is not there any more, or not ours; then the
-   *     listener is closed
+   * @throws UncheckedIOException if the file is missing, or not ours; then the listener is closed
    */
   public static <L extends Listener> L keptPrivate(SocketAddress address, L listener) {
     if (address instanceof UnixDomainSocketAddress path) {
@@ -115,19 +111,19 @@ public final class Sockets {
     return listener;
   }
 
-  /** The same address as the channels want it: those of epoll know no path but their own. */
+  /** Converts an address for the channels: epoll has its own class for paths. */
   public static SocketAddress toNetty(SocketAddress address) {
     return EventLoops.NATIVE && address instanceof UnixDomainSocketAddress path
         ? new DomainSocketAddress(path.getPath().toFile())
         : address;
   }
 
-  /** The address that a server listens on, with the port that it really got. */
+  /** Returns the address that a server listens on, with the actual port. */
   public static SocketAddress bound(SocketAddress asked, SocketAddress got) {
     return isPath(asked) ? asked : got;
   }
 
-  /** What a client calls the host behind an address: a path has no name of its own. */
+  /** Returns the authority for an address: a path has no host name. */
   public static String authority(SocketAddress address) {
     if (isPath(address)) {
       return "localhost";
@@ -136,7 +132,7 @@ public final class Sockets {
     return (host.indexOf(':') < 0 ? host : '[' + host + ']') + ':' + port(address);
   }
 
-  /** The host of a port. */
+  /** Returns the host of a port. */
   static String host(SocketAddress address) {
     return ((InetSocketAddress) address).getHostString();
   }
@@ -151,7 +147,7 @@ public final class Sockets {
         cause instanceof IOException known ? known : new IOException(cause));
   }
 
-  /** The address for messages: host and port, or the path. */
+  /** Describes the address for messages: host and port, or the path. */
   static String describe(SocketAddress address) {
     return isPath(address) ? address.toString() : authority(address);
   }

@@ -6,9 +6,9 @@ import io.netty.channel.SingleThreadIoEventLoop;
 import java.util.concurrent.Executor;
 
 /**
- * An event loop that waits without a time limit, and is woken when what it has scheduled is due.
- * Netty's own waits until then, or for a second where nothing is scheduled; and so does this one
- * with NIO, which asks it in another way.
+ * An event loop that waits without a timeout, and is woken for its scheduled tasks. Netty's own
+ * loop waits with a timeout, or for a second without scheduled tasks; and so does this one with
+ * NIO, which asks in another way.
  *
  * @see DelayedTasks
  */
@@ -19,7 +19,7 @@ final class UntimedLoop extends SingleThreadIoEventLoop {
     super(group, executor, handlers);
   }
 
-  /** Epoll asks before it waits. */
+  /** Returns the deadline, which epoll asks for before it waits. */
   @Override
   protected long deadlineNanos() {
     timer.set(nextScheduledTaskDeadlineNanos());

@@ -1,2 +1,2 @@
-/** The common parts of transports on Netty: event loops, answering, and the blocking client. */
+/** Common parts of Netty-based transports: event loops, answering, and the blocking client. */
 package io.tierbench.transport.netty;

@@ -16,19 +16,18 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * Binds the shop to an exchange by SOAP 1.1, RPC-encoded: the style that .NET Remoting's {@code
- * SoapFormatter} and the first toolkits of Web services wrote. Each value says its type, lists are
- * arrays, tables are structs like any other, and what occurs more than once as the same object is
- * written once ({@link GraphWriter}).
+ * A binding of the shop to an exchange by SOAP 1.1 in RPC/encoded style, which .NET Remoting's
+ * {@code SoapFormatter} and the first Web service toolkits used. Each value has a type attribute,
+ * lists are arrays, tables are structs, and an object that occurs repeatedly is written once
+ * ({@link GraphWriter}).
  *
- * <p>It shows what the encoding costs in a codec of today. It says nothing about how well {@code
- * SoapFormatter} was made.
+ * <p>It measures the cost of the encoding in a modern codec, not the quality of {@code
+ * SoapFormatter}.
  *
- * <p>The request names its operation by the element in its body, so an exchange may carry it under
- * any name.
+ * <p>The element in the body of a request names the operation, so an exchange may use any name.
  */
 public final class EncodedSoapBinding implements Binding {
-  /** The note of SOAP 1.1 demands it over HTTP; empty, it leaves the intent to the address. */
+  /** Header required by SOAP 1.1 over HTTP; if empty, the address determines the intent. */
   private static final Map<String, String> HEADERS = Map.of("SOAPAction", "\"\"");
 
   private static final WireService SERVICE =
@@ -77,7 +76,10 @@ public final class EncodedSoapBinding implements Binding {
     return EnvelopeWriter.response(operation, shop.call(operation, call.request()));
   }
 
-  /** What a transport carries: the envelope, or the message alone where XML cannot hold it. */
+  /**
+   * Creates the exception for a transport: with the envelope, or only the message if XML cannot
+   * represent it.
+   */
   private static ExchangeException fault(FaultCode code, ShopException failure) {
     byte[] envelope;
     try {
@@ -117,7 +119,7 @@ public final class EncodedSoapBinding implements Binding {
       }
     }
 
-    /** The envelope of the response, which may be a fault. */
+    /** Sends a request and returns the response envelope, which may contain a fault. */
     private byte[] send(String operation, byte[] request) {
       try {
         return exchange.call(operation, request);

@@ -19,11 +19,11 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the envelopes of calls and of faults, each to the end of its bytes. */
+/** A reader of the envelopes of calls and faults, which consumes all bytes. */
 final class EnvelopeReader implements AutoCloseable {
   private static final XMLInputFactory FACTORY = XmlInput.factory();
 
-  /** A code, which may be refined behind a dot. */
+  /** Pattern of a fault code, optionally refined after a dot. */
   private static final Pattern OF_THE_CLIENT =
       Pattern.compile("\\s*\\w+:%s(\\..*)?\\s*".formatted(FaultCode.CLIENT.localName()));
 
@@ -35,10 +35,10 @@ final class EnvelopeReader implements AutoCloseable {
     graph = new GraphReader(reader);
   }
 
-  /** An operation and what it is called with. */
+  /** A call: an operation and its request. */
   record DecodedCall<Q, R>(Operation<Q, R> operation, Q request) {}
 
-  /** What failed at the other end. */
+  /** A fault received from the other side. */
   static final class ReceivedFault extends ShopException {
     private static final long serialVersionUID = 1L;
 
@@ -48,9 +48,9 @@ final class EnvelopeReader implements AutoCloseable {
   }
 
   /**
-   * The call of a request. The element in the body names the operation.
+   * Reads the call of a request, whose operation is named by the element in the body.
    *
-   * @throws ShopException that says what is wrong with it
+   * @throws ShopException naming what is wrong with it
    */
   static DecodedCall<?, ?> request(byte[] envelope) throws XMLStreamException {
     try (EnvelopeReader in = new EnvelopeReader(envelope)) {
@@ -61,10 +61,10 @@ final class EnvelopeReader implements AutoCloseable {
   }
 
   /**
-   * The result of an operation.
+   * Reads the result of an operation.
    *
    * @throws ReceivedFault that the response carries
-   * @throws ShopException that says what is wrong with it
+   * @throws ShopException naming what is wrong with it
    */
   static <R> R response(Operation<?, R> operation, byte[] envelope) throws XMLStreamException {
     try (EnvelopeReader in = new EnvelopeReader(envelope)) {
@@ -91,9 +91,9 @@ final class EnvelopeReader implements AutoCloseable {
   }
 
   /**
-   * The only part of a call or of its result, and the rest of the envelope.
+   * Reads the only part of a call or of its result, and the rest of the envelope.
    *
-   * @param accessor absent where any name will do
+   * @param accessor null for any name
    */
   @SuppressWarnings("unchecked")
   private <T> T readPart(Payload<T> payload, @Nullable String accessor) throws XMLStreamException {
@@ -115,7 +115,7 @@ final class EnvelopeReader implements AutoCloseable {
     if (value == null) {
       throw BadElement.missing(payload.argument());
     }
-    // What tables have in their rows is known only now, and how often they occur.
+    // The content and number of table rows are known only now.
     Object checked = DecodedClasses.checkGraph(payload, value);
     TextForm<T> form = TextForm.of(payload);
     return form == null ? (T) checked : form.parse((String) checked);
@@ -131,7 +131,7 @@ final class EnvelopeReader implements AutoCloseable {
     }
   }
 
-  /** Reads what is behind the first element of the body. */
+  /** Reads the envelope after the first element of the body. */
   private void finish() throws XMLStreamException {
     while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
       graph.readIndependent();
@@ -142,7 +142,7 @@ final class EnvelopeReader implements AutoCloseable {
     }
   }
 
-  /** A fault of ours with its kind; of any other server, by its code. */
+  /** Reads a fault: one of ours with its kind, one of another server by its code. */
   private ReceivedFault readFault() throws XMLStreamException {
     String message = "";
     Fault fault = Fault.INTERNAL;
@@ -190,7 +190,7 @@ final class EnvelopeReader implements AutoCloseable {
     return Envelopes.isAt(reader, namespace, localName);
   }
 
-  /** Gives the buffers of the parser back. */
+  /** Returns the buffers of the parser. */
   @Override
   public void close() throws XMLStreamException {
     reader.close();

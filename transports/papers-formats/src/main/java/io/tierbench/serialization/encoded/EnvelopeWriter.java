@@ -12,9 +12,9 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the envelopes of calls as section 7 of SOAP 1.1 has them, and of faults. */
+/** A writer of envelopes of calls according to section 7 of SOAP 1.1, and of faults. */
 final class EnvelopeWriter {
-  /** Of the only part of a response, whose name means nothing. */
+  /** Name of the only part of a response, without meaning. */
   private static final String RESULT = "return";
 
   private static final GrowingEnvelope.LastSize SIZES = new GrowingEnvelope.LastSize();
@@ -22,7 +22,7 @@ final class EnvelopeWriter {
 
   private EnvelopeWriter() {}
 
-  /** Writes what is in the body. */
+  /** Writer of the content of a body. */
   private interface Content {
     void write(XMLStreamWriter writer) throws XMLStreamException;
   }

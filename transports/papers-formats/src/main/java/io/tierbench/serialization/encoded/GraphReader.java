@@ -18,14 +18,14 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the graph of a value. What has no reference in it is made at once; the rest waits until the
- * whole message is read, as a reference may point to an element further down. A value is of the
- * type that its accessor has in the contract, whatever it says.
+ * A reader of the graph of a value. Values without references are created immediately; others after
+ * the whole message has been read, because references may point forwards. A value has the type of
+ * its accessor in the contract, whatever it declares.
  */
 final class GraphReader {
   private static final int NO_SIZE = -1;
 
-  /** No more elements than a message can have. */
+  /** Pattern of a one-dimensional array type, with a limit on the number of digits. */
   private static final Pattern ONE_DIMENSION = Pattern.compile("\\[[0-9]{1,9}]");
 
   private final XMLStreamReader reader;
@@ -35,15 +35,15 @@ final class GraphReader {
     this.reader = reader;
   }
 
-  /** A value that can be made when the whole message is read. */
+  /** A value that can be created after the whole message has been read. */
   private interface Later {
     Object get();
   }
 
-  /** A value that others may refer to. */
+  /** A value that can be referenced. */
   private record Identified(Type type, Object value) {}
 
-  /** Reads an independent element, which says its type itself and is there to be referred to. */
+  /** Reads an independent element, which declares its type and exists to be referenced. */
   void readIndependent() throws XMLStreamException {
     if (reader.getAttributeValue("", "id") == null) {
       throw Soap.malformed("a further element in the body that nothing can refer to");
@@ -52,9 +52,9 @@ final class GraphReader {
   }
 
   /**
-   * Reads the element at whose start the reader is, and goes to its end.
+   * Reads the current element to its end.
    *
-   * @param expected absent where the element has to say its type itself
+   * @param expected null if the element must declare its type
    * @return for {@link #finish}
    */
   @Nullable Object read(@Nullable Type expected) throws XMLStreamException {
@@ -82,7 +82,7 @@ final class GraphReader {
     return value;
   }
 
-  /** The same; what is wrong in the element bears its name. */
+  /** Reads the current element; errors are reported with its name. */
   @Nullable Object readNamed(Type expected) throws XMLStreamException {
     String element = reader.getLocalName();
     try {
@@ -92,14 +92,14 @@ final class GraphReader {
     }
   }
 
-  /** The value that has been read, when the whole message is. */
+  /** Returns a value after the whole message has been read. */
   @Nullable Object finish(@Nullable Object value) {
     return value instanceof Later later ? later.get() : value;
   }
 
   /**
-   * The type that the element says it is of, or the one that is expected where it says none. The
-   * elements of an array that may be of any type are of the type that the contract says.
+   * Returns the declared type of the element, or else the expected one. Elements of an array of any
+   * type have the type of the contract.
    */
   private Type type(@Nullable Type expected) {
     String arrayType = arrayType();
@@ -200,7 +200,7 @@ final class GraphReader {
     return bracket;
   }
 
-  /** The size that an array claims. Nobody takes memory for it. */
+  /** Returns the declared size of an array, for which no memory is allocated. */
   private static int size(@Nullable String arrayType) {
     String size = arrayType == null ? "[]" : arrayType.substring(bracket(arrayType));
     if (size.equals("[]")) {
@@ -212,14 +212,14 @@ final class GraphReader {
     return Integer.parseInt(size, 1, size.length() - 1, 10);
   }
 
-  /** Goes to the end of an element that has no content. */
+  /** Moves to the end of an empty element. */
   private void end() throws XMLStreamException {
     if (Envelopes.nextTag(reader) != XMLStreamConstants.END_ELEMENT) {
       throw Envelopes.unknown(reader, List.of());
     }
   }
 
-  /** Where it stands for another value. */
+  /** A reference to another value. */
   private final class ReferencedValue implements Later {
     private final String id;
     private final Type expected;
@@ -244,7 +244,7 @@ final class GraphReader {
     }
   }
 
-  /** Made once, however many refer to it. */
+  /** A compound value, created once for all its references. */
   private abstract static class Composite implements Later {
     private @Nullable Object made;
     private boolean making;

@@ -14,10 +14,10 @@ import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the graph of a value. A struct or an array that occurs more than once, as the same object,
- * is written once, as an independent element with an {@code id} behind the operation; each place
- * where it occurs has an {@code href} to it. Everything else stands where it belongs. Texts and
- * empty lists are written each time: that two of them are the same object means nothing.
+ * A writer of the graph of a value. A struct or array that occurs repeatedly, as the same object,
+ * is written once, as an independent element with an {@code id} after the operation; each
+ * occurrence has an {@code href} to it. Other values are written inline, including texts and empty
+ * lists, whose identity has no meaning.
  */
 final class GraphWriter {
   private static final String ID = "ref-";
@@ -26,12 +26,12 @@ final class GraphWriter {
 
   private final XMLStreamWriter writer;
 
-  /** Every object of the graph; those that occur again have a number. */
+  /** All objects of the graph; those that occur repeatedly have a number. */
   private final Map<Object, Integer> numbers = new IdentityHashMap<>();
 
   private final List<Shared> shared = new ArrayList<>();
 
-  /** An object that occurs more than once. */
+  /** An object that occurs repeatedly. */
   private record Shared(Object value, Type type) {}
 
   GraphWriter(XMLStreamWriter writer) {
@@ -45,7 +45,7 @@ final class GraphWriter {
     writer.writeNamespace(Types.SHOP_PREFIX, Soap.SHOP);
   }
 
-  /** Writes an accessor with the value; what is shared in it follows by {@link #writeShared}. */
+  /** Writes an accessor with its value; shared parts follow by {@link #writeShared}. */
   void write(String accessor, Object value, Type type) throws XMLStreamException {
     if (type.isCompound()) {
       find(value, type);
@@ -53,7 +53,7 @@ final class GraphWriter {
     writeAccessor(accessor, value, type);
   }
 
-  /** Writes what occurs more than once, behind the element of the operation. */
+  /** Writes shared objects after the element of the operation. */
   void writeShared() throws XMLStreamException {
     for (int i = 0; i < shared.size(); i++) {
       Shared each = shared.get(i);
@@ -65,7 +65,7 @@ final class GraphWriter {
     }
   }
 
-  /** Numbers the objects that occur more than once. */
+  /** Numbers the objects that occur repeatedly. */
   private void find(@Nullable Object value, Type type) {
     if (value == null || isEmpty(value)) {
       return;
@@ -113,7 +113,7 @@ final class GraphWriter {
     writer.writeEndElement();
   }
 
-  /** The type and the content of an element that has been started. */
+  /** Writes the type and the content of an element that has been started. */
   private void writeValue(Object value, Type type) throws XMLStreamException {
     writer.writeAttribute(INSTANCE_PREFIX, Soap.INSTANCE, "type", type.name());
     if (type instanceof Simple simple) {

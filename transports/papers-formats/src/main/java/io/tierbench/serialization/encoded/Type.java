@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 /** A type of values in the encoding of SOAP 1.1, section 5. */
 sealed interface Type {
 
-  /** The name of the type with its prefix, as our messages write it. */
+  /** Returns the prefixed name of the type in our messages. */
   String name();
 
-  /** Whether a value of that type may stand where one of this type is expected. */
+  /** Tells whether a value of another type is accepted where this one is expected. */
   default boolean accepts(Type type) {
     return type == this;
   }
 
-  /** Whether its values have parts, and can be referred to. */
+  /** Tells whether its values have parts, and can be referenced. */
   default boolean isCompound() {
     return false;
   }
@@ -47,7 +47,7 @@ sealed interface Type {
     }
   }
 
-  /** An array of bytes, which the encoding has as one value in Base64. */
+  /** A byte array, encoded as a single Base64 value. */
   record Binary(String name) implements Simple {
     @Override
     public String print(Object value) {
@@ -77,7 +77,7 @@ sealed interface Type {
     }
   }
 
-  /** Any simple type of XML Schema, or null: the value itself says which. */
+  /** Any simple type of XML Schema, or null, as declared by the value. */
   record Any(String name) implements Type {
     @Override
     public boolean accepts(Type type) {
@@ -85,7 +85,7 @@ sealed interface Type {
     }
   }
 
-  /** Values of one type, one after the other. */
+  /** A list of values of one type. */
   record Array(Type element) implements Type {
     @Override
     public String name() {
@@ -117,7 +117,7 @@ sealed interface Type {
     }
   }
 
-  /** A record of the contract. Its accessors may come in any order. */
+  /** A record of the contract, with accessors in any order. */
   final class Struct implements Type {
     private final String name;
     private final List<Accessor> accessors;
@@ -151,9 +151,9 @@ sealed interface Type {
     }
 
     /**
-     * The position of an accessor.
+     * Returns the position of an accessor.
      *
-     * @param next where the accessors stand in their order, it is this one
+     * @param next position if the accessors are in order
      */
     int position(String accessor, int next) {
       if (next < accessors.size() && accessors.get(next).name().equals(accessor)) {
@@ -166,7 +166,7 @@ sealed interface Type {
       return position;
     }
 
-    /** The record of these parts. */
+    /** Creates the record of these parts. */
     Object make(@Nullable Object[] parts) {
       for (int i = 0; i < parts.length; i++) {
         if (parts[i] == null && !accessors.get(i).nullable()) {

@@ -26,8 +26,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The types of the contract. They are made once, of its records: a record is a struct, a component
- * its accessor, a list an array, and what is annotated as nullable may be absent.
+ * The types of the contract, created once from its records: a record is a struct, a component its
+ * accessor, a list an array, and nullable components are optional.
  */
 final class Types {
   static final String SHOP_PREFIX = "m";
@@ -35,15 +35,15 @@ final class Types {
 
   private static final Any ANY = new Any(SCHEMA_PREFIX + ":anyType");
 
-  /** By the name that the encoding has for it; others write the one of XML Schema. */
+  /** Binary type by its name in the encoding; others use that of XML Schema. */
   private static final Binary BINARY = new Binary(GraphWriter.ENCODING_PREFIX + ":base64");
 
   private static final Map<DataType, Builtin> BUILTINS = new EnumMap<>(DataType.class);
 
-  /** By the classes of objects, and of primitives. */
+  /** Types by the classes of objects and primitives. */
   private static final Map<Class<?>, Type> BY_CLASS = new HashMap<>();
 
-  /** By names of XML Schema, which SOAP repeats in a namespace of its own. */
+  /** Types by their names in XML Schema, which SOAP repeats in its own namespace. */
   private static final Map<String, Type> OF_SCHEMA = new HashMap<>();
 
   private static final Map<String, Type> OF_SHOP = new HashMap<>();
@@ -70,15 +70,15 @@ final class Types {
 
   private Types() {}
 
-  /** The type of what a payload carries. */
+  /** Returns the type of a payload. */
   static Type of(Payload<?> payload) {
     return Objects.requireNonNull(BY_PAYLOAD.get(payload.isText() ? Payload.TEXT : payload));
   }
 
   /**
-   * The type of a value that may be of any.
+   * Returns the type of a value that may have any type.
    *
-   * @throws IllegalArgumentException where it is of none
+   * @throws IllegalArgumentException if there is none
    */
   static Builtin of(Object value) {
     if (BY_CLASS.get(value.getClass()) instanceof Builtin type) {
@@ -88,7 +88,7 @@ final class Types {
         "a value of class %s in a row".formatted(value.getClass().getSimpleName()));
   }
 
-  /** The type of that name; absent where there is none. */
+  /** Returns the type with a name; null if there is none. */
   static @Nullable Type named(@Nullable String namespace, String localName) {
     if (Soap.SCHEMA.equals(namespace) || Soap.ENCODING.equals(namespace)) {
       return OF_SCHEMA.get(localName);

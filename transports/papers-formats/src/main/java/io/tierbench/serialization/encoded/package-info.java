@@ -1,5 +1,5 @@
 /**
- * SOAP 1.1 as RPC with the encoding of its section 5, by a codec of our own on StAX: each value
- * says its type, and what occurs more than once is written once and referred to.
+ * SOAP 1.1 in RPC style with the encoding of its section 5, by our codec on StAX: each value
+ * declares its type, and repeated objects are written once and referenced.
  */
 package io.tierbench.serialization.encoded;

@@ -23,9 +23,9 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Credentials made anew for each call: who calls, when, the number of the call at this client, and
- * an HMAC-SHA256 over that, the operation and the request. A server takes each of them once, and
- * for {@value #SECONDS} s. The header is
+ * One-time credentials of each call: the user, the time, the client's number for the call, and an
+ * HMAC-SHA256 over these, the operation and the request. A server accepts each of them once, within
+ * {@value #SECONDS} s. The header is
  *
  * <pre>
  * authorization: Tierbench user.client.number.millis.mac
@@ -35,7 +35,7 @@ import javax.crypto.spec.SecretKeySpec;
  * milliseconds as hexadecimal numbers, and the code in Base64 for URLs.
  */
 public final class CallCredentials implements Authentication {
-  /** How far the clocks of client and server may be apart, the time of the way included. */
+  /** Maximum clock difference between client and server, including the transfer time. */
   static final int SECONDS = 60;
 
   private static final String SCHEME = "Tierbench ";
@@ -52,7 +52,7 @@ public final class CallCredentials implements Authentication {
     }
   }
 
-  /** To find the algorithm among the providers takes longer than to use it. */
+  /** Cached algorithm, whose look-up takes longer than its use. */
   private static final ThreadLocal<Mac> MAC = ThreadLocal.withInitial(CallCredentials::mac);
 
   private final Clock clock;
@@ -145,7 +145,7 @@ public final class CallCredentials implements Authentication {
     }
   }
 
-  /** With its length before it, so that no two calls put the same bytes together. */
+  /** Adds a text with its length, so that no two calls produce the same bytes. */
   private static void addWithLength(Mac mac, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).flip());

@@ -6,12 +6,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows which calls of which clients came before, in bounded memory: of each client the numbers of
- * its last calls, as IPsec does (RFC 4303, 3.4.3), and of clients those that were heard of lately.
- * Thread-safe.
+ * A replay check in bounded memory: it remembers the numbers of each client's last calls, as IPsec
+ * does (RFC 4303, 3.4.3), and only recently active clients. Thread-safe.
  */
 final class ReplayGuard {
-  /** So much may a call be late against later ones of the same client. */
+  /** Maximum number of calls by which a call may arrive out of order. */
   private static final int WINDOW = 1024;
 
   static final int MAX_CLIENTS = 10_000;
@@ -20,19 +19,19 @@ final class ReplayGuard {
   private final Map<Long, TakenNumbers> clients = new LinkedHashMap<>(16, 0.75f, true);
 
   /**
-   * @param forgetMillis a client is forgotten so long after its last call; a call must be too old
-   *     by then for other reasons
+   * @param forgetMillis time after which an inactive client is forgotten; its earlier calls must
+   *     have expired by then
    */
   ReplayGuard(long forgetMillis) {
     this.forgetMillis = forgetMillis;
   }
 
   /**
-   * Takes a call that has not come before. With too many clients at a time those of further ones
-   * are refused.
+   * Accepts a call unless it is a replay. If there are too many concurrent clients, further ones
+   * are rejected.
    *
    * @param number of the call, from 1
-   * @return why it is refused; absent where it is not
+   * @return the reason of a rejection; null if accepted
    */
   synchronized @Nullable String objection(long client, long number, long nowMillis) {
     TakenNumbers numbers = clients.get(client);

@@ -22,9 +22,9 @@ import org.apache.kerby.kerberos.kerb.type.base.EncryptionKey;
 import org.apache.kerby.kerberos.kerb.type.base.EncryptionType;
 
 /**
- * The key distribution center of Kerberos, Apache Kerby, in this JVM: it knows every {@link
- * Account} and the service of HTTP. It keeps them in memory; the key of the service is in a
- * temporary file as well, as whoever checks tokens reads it there.
+ * A key distribution center of Kerberos, Apache Kerby, in this JVM, with every {@link Account} and
+ * the HTTP service. They are kept in memory; the key of the service is also in a temporary file,
+ * which token checks read.
  */
 public final class Kdc implements AutoCloseable {
   private static final int TRIES = 10;
@@ -38,7 +38,7 @@ public final class Kdc implements AutoCloseable {
   private Kdc(KerberosRealm realm) throws IOException, KrbException {
     this.realm = realm;
     KdcConfig config = new KdcConfig();
-    // Not by the setters of the server, which hold for all servers of the JVM.
+    // Not by the server's setters, which affect all servers of the JVM.
     config.setString(KdcConfigKey.KDC_REALM, realm.name());
     config.setString(KdcConfigKey.KDC_HOST, KerberosRealm.HOST);
     config.setInt(KdcConfigKey.KDC_TCP_PORT, realm.port());
@@ -71,14 +71,15 @@ public final class Kdc implements AutoCloseable {
   /**
    * Starts on a free port of the loopback interface.
    *
-   * @throws IllegalStateException where it does not start
+   * @throws IllegalStateException if it does not start
    */
   public static Kdc start() {
     for (int tried = 1; ; tried++) {
       try {
         return new Kdc(new KerberosRealm(freePort()));
       } catch (KrbException e) {
-        // Somebody else may have taken the port in between: the KDC takes no open socket.
+        // Another process may have taken the port meanwhile: the KDC does not accept an open
+        // socket.
         if (tried == TRIES) {
           throw new IllegalStateException("the KDC does not start", e);
         }
@@ -112,12 +113,12 @@ public final class Kdc implements AutoCloseable {
     keytab.store(file.toFile());
   }
 
-  /** What a client must know to log in. */
+  /** Returns the realm, which a client needs to log in. */
   public KerberosRealm realm() {
     return realm;
   }
 
-  /** The file with the key of the service; it is there until this is closed. */
+  /** Returns the file with the key of the service, which exists until this is closed. */
   public Path keytab() {
     return folder.resolve("service.keytab");
   }

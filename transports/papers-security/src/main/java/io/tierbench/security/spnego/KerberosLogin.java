@@ -23,11 +23,11 @@ import org.ietf.jgss.GSSManager;
 import org.ietf.jgss.Oid;
 
 /**
- * A user who has logged in at the KDC by his password, with the tickets that he gets there. The
- * JDK's own login module and GSS-API do the work.
+ * A user logged in at the KDC by password, with the tickets obtained. The JDK's own login module
+ * and GSS-API do the work.
  *
- * @param subject holds the tickets: that for tickets, and from the first token on that for the
- *     service
+ * @param subject holds the tickets: the ticket-granting ticket, and from the first token on the
+ *     service ticket
  */
 record KerberosLogin(KerberosRealm realm, Subject subject) {
   private static final String MODULE = "com.sun.security.auth.module.Krb5LoginModule";
@@ -38,9 +38,9 @@ record KerberosLogin(KerberosRealm realm, Subject subject) {
   /**
    * Logs in.
    *
-   * @param isNew whether this JVM may not know the realm yet
-   * @throws ExchangeException with {@link Fault#UNAUTHENTICATED} where the KDC refuses the user,
-   *     and with {@link Fault#UNAVAILABLE} where there is no KDC
+   * @param isNew whether the realm may be new to this JVM
+   * @throws ExchangeException with {@link Fault#UNAUTHENTICATED} if the KDC rejects the user, and
+   *     with {@link Fault#UNAVAILABLE} if there is no KDC
    */
   static KerberosLogin of(KerberosRealm realm, String user, String secret, boolean isNew) {
     try {
@@ -67,7 +67,7 @@ record KerberosLogin(KerberosRealm realm, Subject subject) {
     return login.getSubject();
   }
 
-  /** A token for the service that no server has seen yet. */
+  /** Returns a new token for the service. */
   byte[] token() throws GSSException {
     try {
       return Subject.doAs(subject, (PrivilegedExceptionAction<byte[]>) this::newToken);
@@ -87,7 +87,7 @@ record KerberosLogin(KerberosRealm realm, Subject subject) {
             null,
             GSSContext.DEFAULT_LIFETIME);
     try {
-      // One token then does, as the server need not prove who it is.
+      // One token is then sufficient, because the server need not authenticate itself.
       context.requestMutualAuth(false);
       context.requestCredDeleg(false);
       return context.initSecContext(new byte[0], 0, 0);
@@ -116,7 +116,7 @@ record KerberosLogin(KerberosRealm realm, Subject subject) {
     }
   }
 
-  /** In the place of a file of JAAS. */
+  /** A login configuration that replaces a JAAS file. */
   private static final class OneModule extends Configuration {
     private final AppConfigurationEntry entry;
 

@@ -14,18 +14,18 @@ import org.jspecify.annotations.Nullable;
  * The realm of a {@link Kdc}, which listens on the loopback interface, or where {@link
  * Security#SERVER_HOST} says.
  *
- * @param port of the KDC, which the name of the realm says too: a JVM may know several realms
+ * @param port of the KDC, which is part of the realm's name: a JVM may know several realms
  */
 public record KerberosRealm(int port) {
-  /** The only encryption type: the strongest that all Windows domains know. */
+  /** The only encryption type: the strongest that all Windows domains support. */
   static final String ENCRYPTION = "aes256-cts-hmac-sha1-96";
 
-  /** How far clocks may be apart, and so how long a server knows a token again. */
+  /** Maximum clock difference, and therefore the time for which a server remembers tokens. */
   static final int CLOCK_SKEW_SECONDS = 60;
 
   static final String HOST = System.getProperty(Security.SERVER_HOST, "127.0.0.1");
 
-  /** The host of the service, whose principal a client with a URL makes of it. */
+  /** Host of the service, from which a client with a URL derives the principal. */
   public static final String SERVICE_HOST = "localhost";
 
   /** The first part of the principal of the service. */
@@ -34,40 +34,39 @@ public record KerberosRealm(int port) {
   private static final String PROPERTY = "java.security.krb5.conf";
   private static final int HIGHEST_PORT = 0xFFFF;
 
-  /** All that this JVM has met: who logs in to one must not make it forget another. */
+  /** All realms seen by this JVM: logging in to one must not remove another. */
   private static final Map<String, KerberosRealm> KNOWN = new TreeMap<>();
 
-  /** Whether clients that are not on the loopback interface can reach the KDC of this JVM. */
+  /** Tells whether clients outside the loopback interface can reach the KDC of this JVM. */
   public static boolean isBeyondLoopback() {
     return System.getProperty(Security.SERVER_HOST) != null;
   }
 
-  /** The realm of a port as text; empty where it is none. */
+  /** Parses the port of a realm; empty if invalid. */
   static Optional<KerberosRealm> atPort(@Nullable String port) {
     return port != null && port.matches("[1-9][0-9]{0,4}") && Integer.parseInt(port) <= HIGHEST_PORT
         ? Optional.of(new KerberosRealm(Integer.parseInt(port)))
         : Optional.empty();
   }
 
-  /** The name of the realm. */
+  /** Returns the name of the realm. */
   public String name() {
     return "TIERBENCH-" + port;
   }
 
-  /** The full name of a user or a service. */
+  /** Returns the full name of a user or a service. */
   String principal(String name) {
     return name + '@' + name();
   }
 
-  /** The full name of the service of HTTP. */
+  /** Returns the full name of the HTTP service. */
   String service() {
     return principal(SERVICE + '/' + SERVICE_HOST);
   }
 
   /**
-   * Does what has the JDK read its configuration of Kerberos anew, which then is ours, with this as
-   * the default realm. The file is there for that long only, and the configuration of the system is
-   * not read.
+   * Runs an action that reloads the JDK's Kerberos configuration, with a temporary file in which
+   * this is the default realm. The configuration of the system is not read.
    */
   public <T> T configure(Callable<T> reading) throws Exception {
     synchronized (KNOWN) {
@@ -89,7 +88,7 @@ public record KerberosRealm(int port) {
     }
   }
 
-  /** No name is looked up, and all goes over TCP. */
+  /** Returns the configuration: without DNS look-ups, and over TCP only. */
   private String configuration() {
     StringBuilder text = new StringBuilder();
     text.append(

@@ -26,10 +26,10 @@ import org.eclipse.jetty.util.Callback;
 
 /** SPNEGO with Kerberos, whose tokens a servlet container checks; its KDC is beside that. */
 public final class Spnego extends Security implements ContainerGuard {
-  /** The header by which a challenge says where the KDC is, on the loopback interface. */
+  /** Challenge header with the port of the KDC on the loopback interface. */
   static final String KDC_PORT = "kdc-port";
 
-  /** As {@link SPNEGOAuthenticator#setAuthenticationDuration} says. */
+  /** Duration without a limit, see {@link SPNEGOAuthenticator#setAuthenticationDuration}. */
   private static final Duration FOREVER = Duration.ZERO;
 
   private static final Duration FOR_ONE_REQUEST = Duration.ofNanos(-1);
@@ -76,7 +76,10 @@ public final class Spnego extends Security implements ContainerGuard {
         kdc::close);
   }
 
-  /** Roles are those of the accounts; that the KDC knows a user is proof of who he is. */
+  /**
+   * Creates a handler for SPNEGO with the roles of the accounts; a user known to the KDC is
+   * authenticated.
+   */
   private SecurityHandler handler(Kdc kdc) {
     SPNEGOLoginService logins =
         new Tickets(kdc, ServletContainer.accounts(Account::user, account -> ""));
@@ -88,7 +91,9 @@ public final class Spnego extends Security implements ContainerGuard {
     return ServletContainer.guard(tokens, logins);
   }
 
-  /** Jetty's own fails over a token that is none, or is for somebody else, or comes again. */
+  /**
+   * An authenticator that rejects malformed, foreign or replayed tokens; Jetty's own fails on them.
+   */
   private static final class TokenAuthenticator extends SPNEGOAuthenticator {
     @Override
     public AuthenticationState validateRequest(
@@ -102,7 +107,7 @@ public final class Spnego extends Security implements ContainerGuard {
     }
   }
 
-  /** Logs the service in with the configuration of its own realm. */
+  /** A login service for the configuration of its own realm. */
   private static final class Tickets extends SPNEGOLoginService {
     private final KerberosRealm realm;
 

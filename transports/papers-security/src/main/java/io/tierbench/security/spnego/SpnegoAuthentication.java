@@ -14,20 +14,20 @@ import org.ietf.jgss.GSSException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * HTTP Negotiate with tokens of Kerberos (RFC 4559). This is the half of the client; a servlet
- * container is the other one. The container says with its challenge at which port its KDC is.
+ * HTTP Negotiate with Kerberos tokens (RFC 4559). This is the client half; a servlet container is
+ * the server half, and announces the port of its KDC with its challenge.
  */
 public final class SpnegoAuthentication implements Authentication {
   private static final String SCHEME = "negotiate";
   private static final String COOKIE = "cookie";
 
-  /** What a client keeps from one call to the next. */
+  /** The state that a client keeps between calls. */
   public enum Keeping {
-    /** What the container knows it by: one token, then the cookie of its session. */
+    /** A session of the container: one token, then its cookie. */
     SESSION,
     /** The tickets of one login: each request has a token of its own. */
     TICKETS,
-    /** Nothing: each request logs in. */
+    /** No state: each request logs in. */
     NOTHING
   }
 
@@ -53,7 +53,7 @@ public final class SpnegoAuthentication implements Authentication {
     private final String user;
     private final String secret;
 
-    /** The last one; absent before the first, and where its KDC is gone. */
+    /** The last login; absent before the first, and if its KDC is gone. */
     private volatile @Nullable KerberosLogin login;
 
     private volatile Metadata session = Metadata.NONE;
@@ -76,13 +76,13 @@ public final class SpnegoAuthentication implements Authentication {
         if (e.fault() != Fault.UNAVAILABLE) {
           throw e;
         }
-        // The server may have another KDC by now, of which its challenge tells.
+        // The server may have another KDC by now, named in its challenge.
         login = null;
         return Metadata.NONE;
       }
     }
 
-    /** Whatever was kept: it may be that of an earlier server. */
+    /** Logs in again: kept state may belong to an earlier server. */
     @Override
     public @Nullable Metadata reply(String operation, byte[] request, Metadata challenge) {
       String asked = challenge.get("www-authenticate");
@@ -106,7 +106,7 @@ public final class SpnegoAuthentication implements Authentication {
       try {
         return last.token();
       } catch (GSSException e) {
-        // A new login says better what is wrong, if it is not that the tickets have expired.
+        // A new login reports the error more precisely, unless the tickets have expired.
         return newToken(last.realm());
       }
     }

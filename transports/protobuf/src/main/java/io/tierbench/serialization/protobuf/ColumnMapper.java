@@ -13,7 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 
-/** The rows of a table column by column, and back. */
+/** Maps the rows of a table column by column. */
 final class ColumnMapper {
 
   private ColumnMapper() {}
@@ -44,8 +44,8 @@ final class ColumnMapper {
   }
 
   /**
-   * @throws IllegalArgumentException where the values are not one for each row and column; found
-   *     out before there is an array for each row, as a state is a byte and a column a few
+   * @throws IllegalArgumentException unless there is one value for each row and column; checked
+   *     before allocating arrays for rows, which take only a byte each in the message
    */
   static List<DataRow> toRows(List<DataColumn> columns, DataTableMessage message) {
     List<DataRow.State> states = new ArrayList<>(message.getStatesCount());

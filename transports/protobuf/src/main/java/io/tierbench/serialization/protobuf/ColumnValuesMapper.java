@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
 
-/** The values of one column of many rows as a message, and back. */
+/** Maps the values of one column of many rows to a message and back. */
 final class ColumnValuesMapper {
   private final DataType type;
   private final int column;
@@ -73,9 +73,9 @@ final class ColumnValuesMapper {
   }
 
   /**
-   * Which of the rows have none.
+   * Returns the rows without a value.
    *
-   * @throws IllegalArgumentException where there is not a value or a null for each row
+   * @throws IllegalArgumentException unless there is a value or a null for each row
    */
   BitSet nulls(int rows, ColumnValues message) {
     BitSet nulls = BitSet.valueOf(message.getNulls().asReadOnlyByteBuffer());
@@ -93,10 +93,10 @@ final class ColumnValuesMapper {
   }
 
   /**
-   * Puts the values into their rows.
+   * Fills the values into their rows.
    *
-   * @param rows each with a place for every column
-   * @param nulls as {@link #nulls} found them
+   * @param rows with one element for every column
+   * @param nulls result of {@link #nulls}
    */
   void fill(Object[][] rows, BitSet nulls, ColumnValues message) {
     IntFunction<Object> values = values(message);
@@ -113,7 +113,7 @@ final class ColumnValuesMapper {
     }
   }
 
-  /** Of values that are whole; -1 where parts of some are missing. */
+  /** Counts complete values; -1 if parts of some are missing. */
   private int count(ColumnValues message) {
     return switch (type) {
       case INT16, INT32 -> message.getIntsCount();

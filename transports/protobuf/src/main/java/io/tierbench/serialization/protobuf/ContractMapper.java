@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The typed objects of the contract as messages, and back. */
+/** Maps the typed objects of the contract to messages and back. */
 public final class ContractMapper {
 
   private ContractMapper() {}
@@ -48,7 +48,7 @@ public final class ContractMapper {
   }
 
   /**
-   * @throws BadElement where it is none
+   * @throws BadElement if it is invalid
    */
   public static LocalDateTime toDateTime(Timestamp message) {
     return toDateTime(message.getSeconds(), message.getNanos());

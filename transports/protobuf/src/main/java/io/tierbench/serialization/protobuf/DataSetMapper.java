@@ -18,9 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Data sets as messages, and back; the constants of the two models have the same names. As
- * documented, a row is a message of values that are messages ({@link RowMapper}); tuned, the values
- * of a column stand together ({@link ColumnMapper}). Either is read.
+ * Maps data sets to messages and back; the constants of the two models have the same names. With
+ * documented effort a row is a message of values that are messages ({@link RowMapper}), with tuned
+ * effort the values of a column are stored together ({@link ColumnMapper}). Both are accepted.
  */
 public final class DataSetMapper {
   private final boolean byColumns;

@@ -6,9 +6,9 @@ import io.tierbench.proto.Decimal;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/** Decimals as messages, and back; those that fit into 64 bits without a big integer between. */
+/** Maps decimals to messages and back, without a {@code BigInteger} if they fit into 64 bits. */
 final class Decimals {
-  /** As many fit into 64 bits whatever they are. */
+  /** Maximum number of digits that always fit into 64 bits. */
   private static final int DIGITS_OF_LONG = 18;
 
   private static final BigDecimal MIN_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
@@ -49,7 +49,7 @@ final class Decimals {
     return value.scaleByPowerOfTen(value.scale());
   }
 
-  /** The unscaled value of a decimal that {@linkplain #isSmall is small}. */
+  /** Returns the unscaled value of a decimal that {@linkplain #isSmall is small}. */
   static long unscaled(BigDecimal value) {
     return integer(value).longValue();
   }

@@ -30,8 +30,8 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * Generated protobuf messages, mapped to and from the domain. The effort makes a difference to row
- * tables only: an object is a generated message in any case.
+ * Generated protobuf messages, mapped to and from the domain. The effort affects only row tables:
+ * objects are generated messages in any case.
  */
 public final class ProtobufCodec implements Codec {
   private static final WireService SERVICE =
@@ -112,7 +112,7 @@ public final class ProtobufCodec implements Codec {
     mappings.put(payload, new Mapping<>(toMessage, parser, toDomain));
   }
 
-  /** The id of a request. */
+  /** Returns the id of a request. */
   public static String customerId(CustomerId message) {
     if (!message.hasCustomerId()) {
       throw BadElement.missing("customer_id");
@@ -120,7 +120,7 @@ public final class ProtobufCodec implements Codec {
     return message.getCustomerId();
   }
 
-  /** The count of a request. */
+  /** Returns the count of a request. */
   public static int count(OrderCount message) {
     if (!message.hasCount()) {
       throw BadElement.missing("count");
@@ -128,7 +128,7 @@ public final class ProtobufCodec implements Codec {
     return message.getCount();
   }
 
-  /** The count of a request. */
+  /** Returns the count of a request. */
   public static int count(Count message) {
     if (!message.hasCount()) {
       throw BadElement.missing("count");
@@ -141,7 +141,7 @@ public final class ProtobufCodec implements Codec {
     return SERVICE;
   }
 
-  /** As protobuf names its methods: {@code LoadProducts}. */
+  /** Returns protobuf's method name, such as {@code LoadProducts}. */
   @Override
   public String wireName(Operation<?, ?> operation) {
     String name = operation.name();

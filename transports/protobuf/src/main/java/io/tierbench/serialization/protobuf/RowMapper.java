@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a table as messages of messages, each value with its type, and back. */
+/** Maps the rows of a table to messages of messages, each value with its type, and back. */
 final class RowMapper {
   private static final Value NULL = Value.getDefaultInstance();
 

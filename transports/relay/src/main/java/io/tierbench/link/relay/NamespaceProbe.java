@@ -10,11 +10,14 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Whether this process can have {@linkplain NetworkNamespace namespaces} with cables between. */
+/**
+ * A test whether this process can create {@linkplain NetworkNamespace namespaces} with cables
+ * between them.
+ */
 public final class NamespaceProbe {
   private static final List<String> PROGRAMS = List.of("unshare", "nsenter", "ip", "tc");
 
-  /** Of the kernel: the bits of what root may. */
+  /** Bits of the kernel's capabilities. */
   private static final Map<String, Integer> CAPABILITIES =
       Map.of("CAP_NET_ADMIN", 12, "CAP_SYS_ADMIN", 21);
 
@@ -27,12 +30,12 @@ public final class NamespaceProbe {
 
   private NamespaceProbe() {}
 
-  /** What is missing, and what helps; empty where nothing is. */
+  /** Returns the missing requirement with its remedy; empty if none is missing. */
   public static Optional<String> objection() {
     return objection(capabilities(), NamespaceProbe::isInstalled).or(NamespaceProbe::trial);
   }
 
-  /** What is missing as far as that is seen without trying. */
+  /** Returns the missing requirement as far as it can be detected without trying. */
   static Optional<String> objection(long capabilities, Predicate<String> isInstalled) {
     List<String> programs = PROGRAMS.stream().filter(isInstalled.negate()).toList();
     if (!programs.isEmpty()) {
@@ -60,12 +63,12 @@ public final class NamespaceProbe {
           .findFirst()
           .orElse(0);
     } catch (IOException e) {
-      // No Linux.
+      // Not Linux.
       return 0;
     }
   }
 
-  /** Whether a program is on the path. */
+  /** Tells whether a program is on the path. */
   public static boolean isInstalled(String program) {
     return Arrays.stream(Optional.ofNullable(System.getenv("PATH")).orElse("").split(":"))
         .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));

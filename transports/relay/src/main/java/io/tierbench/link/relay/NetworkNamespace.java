@@ -11,27 +11,28 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A network namespace of Linux, without a name: its interfaces, addresses and ports are its own. A
- * small process holds it, which reads from a pipe that this one holds open: where this one ends,
- * even because it was killed, the namespace goes as soon as nobody else is in it.
+ * An unnamed network namespace of Linux, with its own interfaces, addresses and ports. It is held
+ * by a small process that reads from a pipe of this one: when this process ends, even if it is
+ * killed, the namespace disappears as soon as no other process is in it.
  */
 public final class NetworkNamespace implements AutoCloseable {
   private static final String HELD = "held";
 
-  /** Ctrl-C is for whoever works in it; it goes when they have gone. */
+  /**
+   * Command of the holder, which ignores Ctrl-C so that it outlives the programs in the namespace.
+   */
   private static final String HOLDER = "trap '' INT; echo " + HELD + "; exec cat >/dev/null";
 
   private static final long STOP_SECONDS = 5;
 
-  /** For programs that do their work at once. */
+  /** Timeout of short programs. */
   private static final long RUN_SECONDS = 60;
 
-  /** Two frames of Ethernet: with one, the token bucket does not keep its rate. */
+  /** Minimum burst of two Ethernet frames: with one, the token bucket does not keep its rate. */
   private static final int MIN_BURST_BYTES = 3_100;
 
   /**
-   * A quarter of a millisecond: a fast link loses what the timers of the kernel come late for,
-   * unless its bucket holds it.
+   * Burst of a quarter of a millisecond, which a fast link needs to make up for late kernel timers.
    */
   private static final int BURST_BYTES_PER_MEGABIT = 31;
 
@@ -42,9 +43,9 @@ public final class NetworkNamespace implements AutoCloseable {
   }
 
   /**
-   * Makes one whose only interface is loopback.
+   * Creates a namespace with only a loopback interface.
    *
-   * @throws UncheckedIOException if this process may not, or a program for it is missing
+   * @throws UncheckedIOException if this process lacks permission or a program
    */
   public static NetworkNamespace open() {
     try {
@@ -70,22 +71,22 @@ public final class NetworkNamespace implements AutoCloseable {
     }
   }
 
-  /** The process by which others find it. */
+  /** Returns the process id that identifies the namespace. */
   public long holder() {
     return holder.pid();
   }
 
-  /** The beginning of the command line of a program that is to run in it. */
+  /** Returns the command-line prefix of a program that runs in it. */
   public List<String> enter() {
     return enter(holder());
   }
 
-  /** As {@link #enter()}, by the process that holds it. */
+  /** Returns the prefix of {@link #enter()} for the process that holds a namespace. */
   public static List<String> enter(long holder) {
     return List.of("nsenter", "--target", Long.toString(holder), "--net");
   }
 
-  /** Its file, by which a thread enters it. */
+  /** Returns its file, by which a thread enters it. */
   public Path file() {
     return Path.of("/proc", Long.toString(holder()), "ns", "net");
   }
@@ -120,11 +121,11 @@ public final class NetworkNamespace implements AutoCloseable {
   }
 
   /**
-   * Lays a cable between two namespaces: a pair of virtual interfaces.
+   * Lays a cable between two namespaces: two connected virtual interfaces.
    *
    * @param megabits per second that it passes each way, by the token bucket of Linux (tc-tbf) at
-   *     both ends; absent where it is to be as fast as it gets
-   * @throws UncheckedIOException if the kernel refuses it
+   *     both ends; absent if unlimited
+   * @throws UncheckedIOException if the kernel rejects it
    */
   public static void connect(End one, End other, @Nullable Integer megabits) {
     one.namespace.run(
@@ -145,10 +146,10 @@ public final class NetworkNamespace implements AutoCloseable {
   }
 
   /**
-   * Runs a program in it to its end.
+   * Runs a program in it and waits for its end.
    *
-   * @return what it prints
-   * @throws UncheckedIOException with that, if it fails
+   * @return its output
+   * @throws UncheckedIOException with its output, if it fails
    */
   public String run(String... command) {
     List<String> inside = new ArrayList<>(enter());
@@ -165,7 +166,7 @@ public final class NetworkNamespace implements AutoCloseable {
     }
   }
 
-  /** Waits for the end of a program that prints less than a pipe holds, and reads it. */
+  /** Waits for the end of a program whose output fits into a pipe, and reads the output. */
   static String output(Process process, String name) throws IOException {
     process.getOutputStream().close();
     try {
@@ -180,7 +181,7 @@ public final class NetworkNamespace implements AutoCloseable {
         String.format(Locale.ROOT, "%s does not end within %d s", name, RUN_SECONDS));
   }
 
-  /** Lets it go; it stays for whoever is in it. */
+  /** Releases it; it exists as long as processes are in it. */
   @Override
   public void close() {
     try {
@@ -189,7 +190,7 @@ public final class NetworkNamespace implements AutoCloseable {
         return;
       }
     } catch (IOException e) {
-      // The pipe is broken: it is going already, or must be made to.
+      // The pipe is broken: the process is ending, or must be ended.
       holder.destroy();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

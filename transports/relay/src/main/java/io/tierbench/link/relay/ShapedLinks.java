@@ -10,20 +10,20 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Every shaped link to a server, as a program: what lies between two tiers is to take no processor
- * time of either. It prints one line, {@link #READY} and its {@link Ports}, and ends when its
- * standard input does.
+ * The main class of a process with relays for every shaped link to a server, separate so that they
+ * take no processor time of either tier. It prints one line, {@link #READY} and its {@link Ports},
+ * and ends when its standard input does.
  */
 public final class ShapedLinks {
-  /** Start of the line that says where it listens. */
+  /** Prefix of the line that announces the ports. */
   public static final String READY = "tierbench links ";
 
   private ShapedLinks() {}
 
-  /** The ports of loopback on which the links begin. */
+  /** The loopback ports at which the links begin. */
   public record Ports(Map<Link, Integer> ports) {
 
-    /** Reads what {@link #toString} wrote. */
+    /** Parses the text that {@link #toString} returns. */
     public static Ports parse(String text) {
       Map<Link, Integer> ports = new TreeMap<>();
       for (String part : text.split(",")) {
@@ -33,7 +33,7 @@ public final class ShapedLinks {
       return new Ports(ports);
     }
 
-    /** Where to connect to for a link. */
+    /** Returns the address of a link. */
     public InetSocketAddress address(Link link) {
       return new InetSocketAddress(
           InetAddress.getLoopbackAddress(), Objects.requireNonNull(ports.get(link)));

@@ -26,24 +26,24 @@ import java.util.Deque;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A link of a limited rate and with a delay, in user space: listens on loopback and passes bytes on
+ * A link of a limited rate and with a delay, in user space: listens on loopback and forwards bytes
  * to a server and back, each when the last frame that carries it would have arrived. All its
- * connections share the rate of a way.
+ * connections share the rate of a direction.
  *
  * <p>It counts as the token bucket of Linux (tc-tbf) does: Ethernet frames of 1514 bytes, of which
- * {@value #PAYLOAD_BYTES} carry payload. Unlike there, the first frame after a pause takes its time
+ * {@value #PAYLOAD_BYTES} carry payload. Unlike there, the first frame after a pause is delayed
  * too. Acknowledgements and retransmissions are not counted. Netty's own traffic shaping is no
  * alternative: it waits ten milliseconds or not at all.
  */
 public final class ShapedRelay implements AutoCloseable {
-  /** Of Ethernet, IPv4, and TCP with timestamps. */
+  /** Length of the headers of Ethernet, IPv4, and TCP with timestamps. */
   private static final int HEADER_BYTES = 66;
 
   private static final int PAYLOAD_BYTES = 1448;
 
   private static final int READ_BYTES = 1 << 14;
 
-  /** As much as a queue at a slow link holds before its sender has to wait. */
+  /** Maximum number of queued bytes before the sender has to wait. */
   private static final int MAX_WAITING_BYTES = 1 << 17;
 
   private static final double BITS_PER_NANO = 1e-3;
@@ -91,7 +91,7 @@ public final class ShapedRelay implements AutoCloseable {
    * Starts a relay.
    *
    * @throws UncheckedIOException if it cannot listen
-   * @throws IllegalStateException where timers are too coarse
+   * @throws IllegalStateException if timers are too coarse
    */
   public static ShapedRelay to(InetSocketAddress server, Link.Limits limits) {
     if (!EventLoops.isNative()) {
@@ -101,7 +101,7 @@ public final class ShapedRelay implements AutoCloseable {
     return new ShapedRelay(server, limits);
   }
 
-  /** The address to connect to instead of the server. */
+  /** Returns the address to connect to instead of the server. */
   public InetSocketAddress address() {
     return (InetSocketAddress) listening.localAddress();
   }
@@ -148,7 +148,7 @@ public final class ShapedRelay implements AutoCloseable {
     return "%s to %s".formatted(limits, server);
   }
 
-  /** One way of the link, on the one event loop. */
+  /** One direction of the link, on the only event loop. */
   static final class Lane {
     private final double nanosPerByte;
     private final long delayNanos;
@@ -159,7 +159,7 @@ public final class ShapedRelay implements AutoCloseable {
       delayNanos = limits.delay().toNanos();
     }
 
-    /** When the last byte of what comes now is there. */
+    /** Returns the arrival time of the last byte of a new block. */
     long arrival(long now, int bytes) {
       int frames = (bytes + PAYLOAD_BYTES - 1) / PAYLOAD_BYTES;
       free = Math.max(free, now) + nanos(bytes + frames * HEADER_BYTES);
@@ -171,7 +171,7 @@ public final class ShapedRelay implements AutoCloseable {
     }
   }
 
-  /** The bytes of one connection on their way. */
+  /** The bytes of one connection in one direction. */
   private static final class Way {
     private final Channel source;
     private final Channel target;
@@ -204,7 +204,7 @@ public final class ShapedRelay implements AutoCloseable {
       }
     }
 
-    /** Passes on what has arrived, and comes back when more has. */
+    /** Forwards all bytes that have arrived, and schedules the rest. */
     void pass() {
       boolean passed = false;
       for (Chunk next = waiting.peek(); next != null && target.isWritable(); ) {
@@ -245,7 +245,7 @@ public final class ShapedRelay implements AutoCloseable {
       }
     }
 
-    /** The source has ended: the target ends when it has what was on its way. */
+    /** Handles the end of the source: the target ends after the bytes in flight. */
     void end() {
       ended = true;
       if (waiting.isEmpty()) {
@@ -253,12 +253,12 @@ public final class ShapedRelay implements AutoCloseable {
       }
     }
 
-    /** When it has taken what was written. */
+    /** Closes the target after its pending writes. */
     private void closeTarget() {
       target.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
     }
 
-    /** The target has ended: nothing arrives any more. */
+    /** Handles the end of the target: discards the bytes in flight. */
     void drop() {
       waiting.forEach(chunk -> chunk.bytes().release());
       waiting.clear();

@@ -17,13 +17,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An exchange in a servlet container: the same requests and answers as of {@link HttpTransport},
- * read and written by the container. Mapped to {@code /service/*}, behind a {@link MessageFilter}.
+ * An exchange in a servlet container: same requests and answers as with {@link HttpTransport}, read
+ * and written by the container. Mapped to {@code /service/*}, behind a {@link MessageFilter}.
  */
 public final class ExchangeServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
 
-  /** Most messages are shorter, and fit into one array. */
+  /** Buffer size that fits most messages. */
   private static final int TAKEN_AT_ONCE = 64 << 10;
 
   private final transient WireService service;
@@ -57,8 +57,8 @@ public final class ExchangeServlet extends HttpServlet {
   }
 
   /**
-   * The body, of which a byte more than the limit at most. Its memory is taken as bytes arrive,
-   * whatever length it is said to have: twice of what has come, beyond the first piece.
+   * Reads the body, up to one byte beyond the limit. Memory grows with the bytes received, whatever
+   * length is declared: at most twice that, beyond the first buffer.
    */
   private byte[] read(HttpServletRequest request) throws IOException {
     int length = request.getContentLength();

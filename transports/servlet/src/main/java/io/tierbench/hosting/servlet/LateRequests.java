@@ -11,9 +11,9 @@ import org.eclipse.jetty.server.internal.HttpConnection;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Closes the connections of a container whose request does not come to its end in time, as {@link
- * ListenerOptions#readTimeout} says. Jetty's own timeout starts again with each byte, and its least
- * rate of bytes begins with the body and is the same for long and for short ones.
+ * Closes connections of a container whose request is not complete in time, see {@link
+ * ListenerOptions#readTimeout}. Jetty's own timeout restarts with each byte, and its minimum data
+ * rate covers the body only and does not depend on its length.
  */
 final class LateRequests implements Connection.Listener, Runnable {
   private static final int LOOKS_PER_TIMEOUT = 4;
@@ -27,7 +27,7 @@ final class LateRequests implements Connection.Listener, Runnable {
     lookNanos = Math.max(1, readTimeout.toNanos() / LOOKS_PER_TIMEOUT);
   }
 
-  /** Once the scheduler has been started; it ends with it. */
+  /** Starts the checks, which end with the scheduler. */
   void start() {
     scheduler.schedule(this, lookNanos, TimeUnit.NANOSECONDS);
   }
@@ -46,7 +46,7 @@ final class LateRequests implements Connection.Listener, Runnable {
     }
   }
 
-  /** Looks now and then, so that a request costs nothing. */
+  /** Checks periodically, so that requests have no overhead. */
   @Override
   public void run() {
     try {
@@ -61,15 +61,15 @@ final class LateRequests implements Connection.Listener, Runnable {
     }
   }
 
-  /** What the last look has seen of a connection. */
+  /** The state of a connection at the last check. */
   private static final class Watch {
     private long answers;
     private long bytes;
     private int looks;
 
     /**
-     * Counts the looks at which a request is on its way. While a servlet works on one that has
-     * arrived, no byte comes and none is waited for.
+     * Counts the checks during which a request is incomplete. While a servlet works on a complete
+     * request, no bytes are expected.
      */
     boolean isLate(HttpConnection connection) {
       long answersNow = connection.getMessagesOut();

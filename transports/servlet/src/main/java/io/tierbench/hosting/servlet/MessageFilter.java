@@ -10,7 +10,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
-/** Refuses, for every servlet of a container, what {@link HttpTransport} refuses by itself. */
+/** Applies the checks of {@link HttpTransport} to every servlet of a container. */
 public final class MessageFilter extends HttpFilter {
   private static final long serialVersionUID = 1L;
   private static final String IDENTITY = Compression.NONE.contentCoding();
@@ -18,7 +18,7 @@ public final class MessageFilter extends HttpFilter {
   private final int maxMessageBytes;
 
   /**
-   * @param maxMessageBytes a longer request is refused
+   * @param maxMessageBytes maximum length of a request
    */
   public MessageFilter(int maxMessageBytes) {
     this.maxMessageBytes = maxMessageBytes;

@@ -14,7 +14,7 @@ import java.util.ServiceLoader.Provider;
  */
 public interface OwnServlet {
 
-  /** Whether it is for a serialization. */
+  /** Tells whether it supports a serialization. */
   boolean isFor(Serialization serialization);
 
   /** Makes the servlet of what a server offers. */

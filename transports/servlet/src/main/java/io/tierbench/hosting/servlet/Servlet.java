@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/** In a servlet container, Jetty: {@link ServletContainer}. */
+/** A servlet container, Jetty: {@link ServletContainer}. */
 final class Servlet extends Hosting {
   Servlet() {
     super("SERVLET", "servlet", new Library("jetty-server", "org.eclipse.jetty", "jetty-server"));

@@ -17,8 +17,8 @@ public final class ServletAnswers {
   private ServletAnswers() {}
 
   /**
-   * Refuses a request that is too large. Of the rest of it as much as a message may have is read: a
-   * container hangs up on a client that still sends, who might not see why.
+   * Rejects a request that is too large. Reads up to one further message of the rest: a container
+   * closes the connection of a client that is still sending, which might then miss the answer.
    */
   static void refuseTooLarge(
       HttpServletRequest request, HttpServletResponse response, int maxMessageBytes)
@@ -43,9 +43,9 @@ public final class ServletAnswers {
   }
 
   /**
-   * Refuses a request in a servlet container that the service does not read.
+   * Rejects a request in a servlet container if the service does not read it.
    *
-   * @return whether it is read
+   * @return whether it is accepted
    */
   public static boolean isRead(
       HttpServletRequest request, HttpServletResponse response, WireService service)

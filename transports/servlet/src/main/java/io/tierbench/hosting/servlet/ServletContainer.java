@@ -59,10 +59,10 @@ import org.jspecify.annotations.Nullable;
  * {@link ContainerGuard}; and it speaks TLS itself, with client certificates.
  *
  * <p>Its threads read a request, run the call and write the answer, so {@link
- * ListenerOptions#workers} has no part in it.
+ * ListenerOptions#workers} is not used.
  */
 public final class ServletContainer implements Listener {
-  /** Jetty's own threads: acceptor, selector and one in reserve for it. */
+  /** Number of Jetty's own threads: acceptor, selector and a spare one. */
   private static final int OWN_THREADS = 3;
 
   private static final int SELECTORS = 1;
@@ -96,7 +96,7 @@ public final class ServletContainer implements Listener {
     if (tls == null) {
       return new ConnectionFactory[] {plain};
     }
-    // Whether the certificate is that of the host in the request is for the client to find out.
+    // Checking that the certificate matches the host is up to the client.
     http.addCustomizer(new SecureRequestCustomizer(false));
     return new ConnectionFactory[] {
       new SslConnectionFactory(secured(tls), HttpVersion.HTTP_1_1.asString()), plain
@@ -113,7 +113,7 @@ public final class ServletContainer implements Listener {
   }
 
   /**
-   * Starts to answer requests.
+   * Starts a container.
    *
    * @param threads that run calls
    * @param security that it {@link #checks}
@@ -162,7 +162,7 @@ public final class ServletContainer implements Listener {
     return container;
   }
 
-  /** Whether it can find out who calls. */
+  /** Tells whether the container can authenticate callers. */
   static boolean checks(Security security) {
     return security.proof() != Proof.OTHER || security instanceof ContainerGuard;
   }
@@ -200,7 +200,7 @@ public final class ServletContainer implements Listener {
     return guard(new PasswordAuthenticator(), accounts(Account::user, Account::secret));
   }
 
-  /** Users are the subjects of certificates; TLS has verified these, and no secret is left. */
+  /** Creates a handler for client certificates, which TLS has already verified. */
   private static SecurityHandler certificates() {
     SslClientCertAuthenticator authenticator =
         new SslClientCertAuthenticator(new SslContextFactory.Server());
@@ -241,7 +241,10 @@ public final class ServletContainer implements Listener {
     return handler;
   }
 
-  /** Jetty's own fails over a header that is no Base64, as if that were the fault of the server. */
+  /**
+   * An authenticator that rejects malformed headers; Jetty's own reports a server error for invalid
+   * Base64.
+   */
   private static final class PasswordAuthenticator extends BasicAuthenticator {
     @Override
     public AuthenticationState validateRequest(
@@ -263,7 +266,7 @@ public final class ServletContainer implements Listener {
     return AuthenticationState.CHALLENGE;
   }
 
-  /** What the container itself refuses, in a line that a client can show. */
+  /** Formats errors of the container as a line that a client can show. */
   private static final class PlainErrors extends ErrorPageErrorHandler {
     private final Map<String, String> challenge;
 

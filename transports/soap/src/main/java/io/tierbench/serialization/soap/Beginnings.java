@@ -6,11 +6,11 @@ import org.apache.cxf.ws.security.trust.STSClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Begins the session of a proxy, once for all of its callers: CXF locks this to begin one, but does
- * not look again whether another caller has done so meanwhile. Thread-safe.
+ * A client that begins the session of a proxy, once for all of its callers: CXF locks it for that,
+ * but does not check again whether another caller has done so meanwhile. Thread-safe.
  */
 final class Beginnings extends STSClient {
-  /** The latest; absent before the first, and where it was refused. */
+  /** The latest session; absent before the first, and after a rejection. */
   private @Nullable SecurityToken session;
 
   Beginnings(Bus bus) {
@@ -27,7 +27,7 @@ final class Beginnings extends STSClient {
     return latest;
   }
 
-  /** Has the next caller begin another session in the place of this one. */
+  /** Forgets a session, so that the next caller begins another one. */
   synchronized void forget(String identifier) {
     if (session != null && session.getId().equals(identifier)) {
       session = null;

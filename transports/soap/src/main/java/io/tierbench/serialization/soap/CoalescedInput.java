@@ -18,18 +18,18 @@ import org.apache.xml.security.stax.ext.stax.XMLSecEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CXF's reader of secured streams, with a parser of ours for what was encrypted: it has our limits,
- * and gives each text as a whole. In parts one may end between the two halves of a character beyond
- * the 16 bits of Java's, which Santuario then takes for two others, and the signature for wrong.
+ * CXF's reader of secured streams, with our own parser for decrypted content: it has our limits,
+ * and returns each text as a whole. A partial text may end within a surrogate pair, which Santuario
+ * then takes for two other characters, so that the signature seems wrong.
  *
- * <p>What was encrypted holds nothing encrypted, as the policy has it: that would be decrypted by
- * one more thread, which {@link DecryptionThreads} does not know.
+ * <p>By the policy, encrypted content is not nested: nested content would be decrypted by another
+ * thread, unknown to {@link DecryptionThreads}.
  */
 final class CoalescedInput extends PolicyBasedWSS4JStaxInInterceptor {
   private static final XMLInputFactory PARSERS = parsers();
 
   CoalescedInput() {
-    // The one that the policy adds finds the message processed.
+    // The interceptor added by the policy finds the message already processed.
     getBefore().add(PolicyBasedWSS4JStaxInInterceptor.class.getName());
   }
 
@@ -46,7 +46,7 @@ final class CoalescedInput extends PolicyBasedWSS4JStaxInInterceptor {
     return properties;
   }
 
-  /** Exchanges the parser before the first event. */
+  /** Replaces the parser before the first event. */
   private static final class Exchanging extends AbstractInputProcessor {
     Exchanging(XMLSecurityProperties properties) {
       super(properties);
@@ -73,7 +73,10 @@ final class CoalescedInput extends PolicyBasedWSS4JStaxInInterceptor {
     }
   }
 
-  /** Santuario makes its readers of what it has decrypted by this method alone. */
+  /**
+   * A parser factory for Santuario, which creates its readers of decrypted content only by this
+   * method.
+   */
   private static final class OfDecrypted extends WstxInputFactory {
     @Override
     public XMLStreamReader createXMLStreamReader(InputStream decrypted, @Nullable String encoding)

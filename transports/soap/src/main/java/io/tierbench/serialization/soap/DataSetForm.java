@@ -6,7 +6,7 @@ import io.tierbench.serialization.xml.DataSetWriter;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** The two forms that the WSDL allows a data set, written and read by hand. */
+/** The two data set forms that the WSDL allows, written and read by hand. */
 enum DataSetForm {
   /** A schema and rows, as ADO.NET writes them. */
   ADO_NET {
@@ -33,9 +33,9 @@ enum DataSetForm {
     }
   };
 
-  /** Reads what is in the element of a data set, to its end. */
+  /** Reads the content of a data set element, to its end. */
   abstract DataSet read(MessageReader reader) throws XMLStreamException;
 
-  /** Writes into the element that is open. */
+  /** Writes into the open element. */
   abstract void write(DataSet dataSet, XMLStreamWriter writer) throws XMLStreamException;
 }

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Element;
 
 /**
- * A data set as the WSDL has it: tables and relations as JAXB beans, or two elements of other
- * namespaces, which are the schema and the rows that ADO.NET writes and that JAXB does not read.
- * See {@link io.tierbench.contract.DataSet}.
+ * A data set in the WSDL: tables and relations as JAXB beans, or two elements of other namespaces
+ * with the schema and the rows of ADO.NET, which JAXB does not read. See {@link
+ * io.tierbench.contract.DataSet}.
  */
 @XmlType(
     name = "DataSet",
@@ -90,7 +90,7 @@ public final class DataSetType {
     public List<Object> values = new ArrayList<>();
   }
 
-  /** A decimal among other values, where an adapter would be asked for all of them. */
+  /** A decimal among other values: an adapter would be called for all of them. */
   @XmlType(name = "Decimal")
   public static final class Decimal {
     @XmlValue
@@ -108,7 +108,7 @@ public final class DataSetType {
     public @Nullable LocalDateTime value;
   }
 
-  /** No value. */
+  /** A null value. */
   @XmlType(name = "Null")
   public static final class Null {}
 

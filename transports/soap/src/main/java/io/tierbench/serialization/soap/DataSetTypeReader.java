@@ -23,9 +23,9 @@ final class DataSetTypeReader {
   }
 
   /**
-   * Reads to the end of the element around them.
+   * Reads to the end of the enclosing element.
    *
-   * @throws ShopException where they are no data set
+   * @throws ShopException if they are no data set
    */
   DataSet read() throws XMLStreamException {
     DataSetType dataSet = new DataSetType();

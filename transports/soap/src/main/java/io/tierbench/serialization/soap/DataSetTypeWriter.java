@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes the elements of a {@link DataSetType} by hand. */
 final class DataSetTypeWriter {
-  /** Of values, by their classes. */
+  /** Element names of values, by their classes. */
   private static final Map<Class<?>, String> ELEMENTS =
       Arrays.stream(DataType.values())
           .collect(Collectors.toUnmodifiableMap(DataType::javaType, DataSetXml::schemaType));

@@ -11,11 +11,11 @@ import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 
 /**
- * Ends the threads that decrypt a message as a stream where its reader has failed.
+ * Ends the threads that decrypt a message as a stream after its reader has failed.
  *
- * <p>Each writes into a pipe. Once that is full it waits until it is read, or until the thread that
- * reads it is dead, which that of a pool never is: so anybody who knows the certificate of a server
- * could leave a thread behind with each message. Such a thread is known by what it reads from.
+ * <p>Each writes into a pipe and blocks when that is full, until it is read or the reading thread
+ * dies, which a pooled thread never does: anyone with the certificate of a server could leak a
+ * thread with each message. These threads are identified by their input.
  */
 final class DecryptionThreads extends AbstractPhaseInterceptor<Message> {
 

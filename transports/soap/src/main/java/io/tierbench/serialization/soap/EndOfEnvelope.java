@@ -7,10 +7,7 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 
-/**
- * Reads an envelope to its end before anybody is called: CXF stops behind the body, whatever comes
- * then.
- */
+/** Reads an envelope to its end before the service is called: CXF stops after the body. */
 final class EndOfEnvelope extends AbstractPhaseInterceptor<Message> {
 
   EndOfEnvelope() {

@@ -8,17 +8,17 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** The way through an envelope of SOAP 1.1, for what reads it without a framework. */
+/** Navigation through a SOAP 1.1 envelope without a framework. */
 public final class Envelopes {
   public static final String NAMESPACE = "http://schemas.xmlsoap.org/soap/envelope/";
 
   private Envelopes() {}
 
   /**
-   * Goes to the first element in the body.
+   * Moves to the first element in the body.
    *
-   * @throws RefusedEnvelope where SOAP has a code for what is wrong
-   * @throws ShopException that says what else is wrong
+   * @throws RefusedEnvelope for an error with a SOAP code
+   * @throws ShopException for other errors
    */
   public static void startBody(XMLStreamReader reader) throws XMLStreamException {
     startRoot(reader);
@@ -36,7 +36,7 @@ public final class Envelopes {
     start(reader);
   }
 
-  /** Goes to the element around everything, and refuses a document type before it. */
+  /** Moves to the root element, and rejects a document type before it. */
   static void startRoot(XMLStreamReader reader) throws XMLStreamException {
     while (reader.next() != XMLStreamConstants.START_ELEMENT) {
       if (reader.getEventType() == XMLStreamConstants.DTD) {
@@ -54,7 +54,7 @@ public final class Envelopes {
     }
   }
 
-  /** Goes to the end of an element. */
+  /** Moves to the end of an element. */
   public static void skip(XMLStreamReader reader) throws XMLStreamException {
     for (int depth = 1; depth > 0; ) {
       int event = reader.next();
@@ -66,7 +66,7 @@ public final class Envelopes {
     }
   }
 
-  /** Goes to the next tag: only white space and elements may stand before it. */
+  /** Moves to the next tag; only white space may precede it. */
   public static int nextTag(XMLStreamReader reader) throws XMLStreamException {
     try {
       return reader.nextTag();
@@ -78,7 +78,7 @@ public final class Envelopes {
     }
   }
 
-  /** Reads the text of an element, in which no other may stand, and goes to its end. */
+  /** Reads the text of an element without child elements, and moves to its end. */
   public static String text(XMLStreamReader reader) throws XMLStreamException {
     try {
       return reader.getElementText();
@@ -90,7 +90,7 @@ public final class Envelopes {
     }
   }
 
-  /** An element in another may have no namespace. */
+  /** Checks that a nested element has no namespace. */
   public static void requireNoNamespace(XMLStreamReader reader) {
     String namespace = reader.getNamespaceURI();
     if (namespace != null && !namespace.isEmpty()) {
@@ -98,12 +98,12 @@ public final class Envelopes {
     }
   }
 
-  /** Rejects the element at whose start the reader is. */
+  /** Rejects the current element. */
   public static BadElement unknown(XMLStreamReader reader, List<String> expected) {
     return BadElement.unknown(expected).within(reader.getLocalName());
   }
 
-  /** Goes to the start of the next element, which there must be. */
+  /** Moves to the start of the next element, which is required. */
   public static void start(XMLStreamReader reader) throws XMLStreamException {
     if (reader.nextTag() != XMLStreamConstants.START_ELEMENT) {
       throw malformed("an element is missing in '%s'".formatted(reader.getLocalName()));

@@ -30,29 +30,29 @@ import org.apache.cxf.ws.addressing.EndpointReferenceType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transport of CXF over an exchange. It takes the place of HTTP on a bus of its own, so that the
- * WSDL says SOAP over HTTP, which is what a foreign client will use.
+ * A transport of CXF over an exchange. It replaces HTTP on a separate bus, so that the WSDL says
+ * SOAP over HTTP, for other clients.
  */
 final class ExchangeTransport extends AbstractTransportFactory
     implements ConduitInitiator, DestinationFactory {
-  /** Names the endpoint within CXF; nothing listens there. */
+  /** Name of the endpoint within CXF; nothing listens there. */
   static final String ADDRESS = "http://localhost/soap/ShopPort";
 
   private static final String HTTP = "http://cxf.apache.org/transports/http";
 
-  /** Where CXF's conduit for HTTP says so. */
+  /** Property of the scheme, as set by CXF's HTTP conduit. */
   private static final String SCHEME = "http.scheme";
 
   private static final Logger LOGGER = LogUtils.getLogger(ExchangeTransport.class);
 
-  /** Nobody asks which cipher suite it really is. */
+  /** A placeholder for TLS information: the actual cipher suite is never used. */
   private static final TLSSessionInfo TLS = new TLSSessionInfo("TLS");
 
   private final String contentType;
   private final boolean tls;
   private final io.tierbench.wire.Exchange exchange;
 
-  /** Of a bus of servers, which send no requests. */
+  /** Creates the transport of a server bus, which sends no requests. */
   ExchangeTransport(String contentType, boolean tls) {
     this(
         contentType,
@@ -63,9 +63,9 @@ final class ExchangeTransport extends AbstractTransportFactory
   }
 
   /**
-   * @param contentType of what comes in
-   * @param tls whether all that it carries is in TLS: a policy may ask for that
-   * @param exchange where requests of clients go
+   * @param contentType of incoming messages
+   * @param tls whether all messages are sent over TLS, which a policy may require
+   * @param exchange receives the requests of clients
    */
   ExchangeTransport(String contentType, boolean tls, io.tierbench.wire.Exchange exchange) {
     super(List.of(HTTP));
@@ -106,7 +106,7 @@ final class ExchangeTransport extends AbstractTransportFactory
     return message;
   }
 
-  /** Hands a finished request to the exchange and its answer, or its fault, to the proxy. */
+  /** Passes a request to the exchange, and the answer or fault to the proxy. */
   private final class ExchangeConduit extends AbstractConduit {
     private final GrowingEnvelope.LastSize sizes = new GrowingEnvelope.LastSize();
 
@@ -124,7 +124,7 @@ final class ExchangeTransport extends AbstractTransportFactory
 
     @Override
     public void close(Message message) {
-      // CXF closes the response here as well, which holds nothing to be closed.
+      // CXF closes the response here as well, which needs no closing.
       if (message.getContent(OutputStream.class) instanceof GrowingEnvelope request) {
         Exchange call = message.getExchange();
         Message response =
@@ -138,7 +138,7 @@ final class ExchangeTransport extends AbstractTransportFactory
       try {
         return exchange.call(operation, sizes.bytes(request));
       } catch (ExchangeException e) {
-        // What begins a session has no place for a fault of the shop.
+        // A request that begins a session has no representation for a fault of the shop.
         if (e.body() == null || !SoapAction.of(operation).isEmpty()) {
           throw e;
         }
@@ -152,7 +152,7 @@ final class ExchangeTransport extends AbstractTransportFactory
     }
   }
 
-  /** Feeds requests to the endpoint and takes its replies. */
+  /** Passes requests to the endpoint and takes its replies. */
   final class ExchangeDestination extends AbstractDestination {
     private final Conduit backChannel = new BackChannel();
     private final GrowingEnvelope.LastSize sizes = new GrowingEnvelope.LastSize();
@@ -162,15 +162,15 @@ final class ExchangeTransport extends AbstractTransportFactory
     }
 
     /**
-     * The reply to a request.
+     * Returns the reply to a request.
      *
-     * @throws ExchangeException with the fault envelope where the reply is a fault
+     * @throws ExchangeException with the fault envelope if the reply is a fault
      */
     byte[] reply(byte[] request) {
       return reply(incoming(request));
     }
 
-    /** The same for a request whose intent is beside it. */
+    /** Returns the reply to a request with a separate SOAP action. */
     byte[] reply(String action, byte[] request) {
       Message message = incoming(request);
       message.put(Message.PROTOCOL_HEADERS, Map.of(SoapAction.HEADER, List.of(action)));

@@ -9,28 +9,27 @@ import java.util.Arrays;
 import org.jvnet.fastinfoset.EncodingAlgorithmIndexes;
 
 /**
- * Walks through a Fast Infoset document before it is decoded. The decoder believes every length and
- * takes memory for it, knows no end to nesting, and repeats a text of any length for a reference to
- * it of a byte or two. So here a length ends within the message, depth and attributes have the
- * limits that the parser of XML has, and references stand for so much text and no more. What SOAP
- * forbids or no message of the shop needs is refused: document types, comments, processing
- * instructions, an initial vocabulary, alphabets, and encodings of values but for octets that stand
- * for Base64.
+ * A check of Fast Infoset documents before decoding. The decoder trusts every length, allows any
+ * nesting, and expands references of a byte or two to texts of any length. The check limits lengths
+ * to the message, depth and attributes as in the XML parser, and the text expanded by references.
+ * Features that SOAP forbids or the shop does not need are rejected: document types, comments,
+ * processing instructions, an initial vocabulary, alphabets, and value encodings except octets for
+ * Base64.
  */
 final class FastInfosetCheck {
-  /** What a document starts with: no XML declaration, version 1, nothing optional. */
+  /** Start of a document: no XML declaration, version 1, no optional parts. */
   private static final byte[] HEADER = {(byte) 0xE0, 0, 0, 1, 0};
 
-  /** A text that occurs again has a few characters for a byte or two, as documents are written. */
+  /** Maximum expansion of a repeated text, in characters per byte. */
   private static final int CHARACTERS_OF_A_BYTE = 32;
 
-  // What the first byte of an identifying string says, where the decoder has no public name for it.
+  // Values of the first byte of an identifying string for which the decoder has no public name.
   private static final int INDEX = 0x80;
   private static final int MEDIUM_INDEX = 0x40;
   private static final int LARGE_INDEX = 0x60;
   private static final int TERMINATORS = 0xF0;
 
-  // The two bytes before octets that stand for Base64 and are in no table; a length ends the
+  // The two bytes before octets that represent Base64 and are in no table; a length completes the
   // second.
   private static final int OCTETS =
       EncodingConstants.CHARACTER_CHUNK | EncodingConstants.CHARACTER_CHUNK_ENCODING_ALGORITHM_FLAG;
@@ -40,7 +39,7 @@ final class FastInfosetCheck {
   private final byte[] bytes;
   private int position = HEADER.length;
 
-  /** The length of each text that may be referred to. */
+  /** Lengths of the texts that may be referenced. */
   private int[] texts = new int[64];
 
   private int textCount;
@@ -51,7 +50,7 @@ final class FastInfosetCheck {
   }
 
   /**
-   * @throws ShopException where the document breaks a limit, or ends too early or too late
+   * @throws ShopException if the document exceeds a limit, or ends too early or too late
    */
   static void check(byte[] document) {
     if (!Arrays.equals(
@@ -101,7 +100,7 @@ final class FastInfosetCheck {
     }
   }
 
-  /** Whether the element is still open behind its attributes. */
+  /** Reads an element; returns whether it is still open after its attributes. */
   private boolean element(int first, int state) {
     if (state == DecoderStateTables.EII_NAMESPACES) {
       int next = read();
@@ -248,7 +247,7 @@ final class FastInfosetCheck {
     }
   }
 
-  /** Names, prefixes and names of namespaces, or references to them. */
+  /** Reads names, prefixes and namespaces, or references to them. */
   private void identifyingStrings(int count) {
     for (int i = 0; i < count; i++) {
       int first = read();

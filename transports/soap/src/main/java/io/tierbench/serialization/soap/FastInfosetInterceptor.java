@@ -5,7 +5,7 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 
-/** Has a message {@linkplain FastInfosetCheck checked} before CXF makes a decoder for it. */
+/** {@linkplain FastInfosetCheck Checks} a message before CXF creates a decoder for it. */
 final class FastInfosetInterceptor extends AbstractPhaseInterceptor<Message> {
 
   FastInfosetInterceptor() {

@@ -26,14 +26,14 @@ import org.apache.xml.security.exceptions.XMLSecurityException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns whatever failed on the server into a {@link ShopFault} before CXF writes it, so that no
- * word of a parser or of an exception crosses the wire, and keeps it for the transport.
+ * Converts every failure on the server to a {@link ShopFault} before CXF writes it, so that no
+ * message of a parser or exception is sent, and keeps it for the transport.
  */
 final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
-  /** Of HTTP, where a servlet of CXF answers. */
+  /** HTTP header used by a servlet of CXF. */
   private static final String HEADER = "fault";
 
-  /** What CXF finds wrong with an element in the body that starts no request. */
+  /** Codes of CXF's failures for a body element that starts no request. */
   private static final Set<String> UNKNOWN_ELEMENT =
       Set.of("NO_PART_FOUND", "UNEXPECTED_ELEMENT", "UNEXPECTED_WRAPPER_ELEMENT");
 
@@ -41,9 +41,9 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
   private final DataSetForm dataSets;
 
   /**
-   * @param plain whether messages are not secured: what a stranger made of the bytes of a secret
-   *     would else be told to him
-   * @param dataSets as the server reads them
+   * @param plain whether messages are not secured; faults of secured ones must not reveal decrypted
+   *     content
+   * @param dataSets form that the server reads
    */
   FaultTranslator(boolean plain, DataSetForm dataSets) {
     super(Phase.SETUP);
@@ -61,7 +61,7 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
         Exception.class, new SoapFault(fault.getMessage(), fault, code(failure, fault)));
   }
 
-  /** Names the fault beside the envelope, as our transports do: it may be encrypted in there. */
+  /** Returns headers with the fault, as in our transports: it may be encrypted in the envelope. */
   private static Map<String, List<String>> headers(ShopFault fault) {
     Map<String, List<String>> headers = new HashMap<>();
     headers.put(HEADER, List.of(Objects.requireNonNull(fault.getFaultInfo().fault).name()));
@@ -84,7 +84,9 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
     return RejectedRequest.explain(fault, bytes, fastInfoset, dataSets);
   }
 
-  /** Names the element at which reading stopped, where the bytes of the request are gone. */
+  /**
+   * Adds the element at which reading stopped, if the bytes of the request are no longer available.
+   */
   private static ShopFault stoppedAt(
       @Nullable XMLStreamReader reader, ShopFault fault, Exchange exchange) {
     BindingOperationInfo operation = exchange.getBindingOperationInfo();
@@ -129,7 +131,7 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
     return ShopFault.of(Fault.BAD_REQUEST, RejectedRequest.NO_CALL, failure);
   }
 
-  /** What exactly is wrong would help whoever tries out what is taken. */
+  /** Tells whether a failure concerns security; its details would help an attacker. */
   private static boolean isOfSecurity(Throwable failure) {
     return Causes.of(failure).stream()
         .anyMatch(
@@ -139,7 +141,9 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
                     || cause instanceof PolicyException);
   }
 
-  /** SOAP has codes of its own for an envelope of another version and for an unknown header. */
+  /**
+   * Returns the fault code; SOAP has special ones for another version and for an unknown header.
+   */
   private static QName code(Exception failure, ShopFault fault) {
     Soap11 soap = Soap11.getInstance();
     if (failure instanceof SoapFault original

@@ -3,7 +3,7 @@ package io.tierbench.serialization.soap;
 import java.io.OutputStream;
 import java.util.Arrays;
 
-/** An envelope that is written, by one thread. */
+/** An output stream for an envelope, for one thread. */
 public final class GrowingEnvelope extends OutputStream {
   private byte[] bytes;
   private int length;
@@ -12,7 +12,7 @@ public final class GrowingEnvelope extends OutputStream {
     bytes = new byte[size];
   }
 
-  /** Remembers how large envelopes were, so that the next one seldom grows. */
+  /** The size of recent envelopes, so that the next one seldom has to grow. */
   public static final class LastSize {
     private volatile int last = 1024;
 
@@ -20,7 +20,7 @@ public final class GrowingEnvelope extends OutputStream {
       return new GrowingEnvelope(last + last / 8 + 64);
     }
 
-    /** The bytes of an envelope that is complete. */
+    /** Returns the bytes of a complete envelope. */
     public byte[] bytes(GrowingEnvelope envelope) {
       byte[] bytes = envelope.toBytes();
       if (bytes.length != last) {

@@ -12,8 +12,8 @@ import org.apache.cxf.jaxb.io.DataReaderImpl;
 import org.apache.cxf.service.model.MessagePartInfo;
 
 /**
- * Messages read and written by hand on CXF's streams. JAXB makes the WSDL and binds faults, as it
- * does as documented.
+ * Messages read and written by hand on CXF's streams. JAXB creates the WSDL and binds faults, as
+ * with documented effort.
  */
 final class HandWrittenDataBinding extends ShopDataBinding {
 

@@ -33,8 +33,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * Reads what {@link MessageWriter} writes. As JAXB does, it takes elements in any order, leaves
- * what is missing as it is, and refuses what it does not know.
+ * A reader for {@link MessageWriter}. Like JAXB, it accepts elements in any order, ignores missing
+ * ones, and rejects unknown ones.
  */
 final class MessageReader {
   private final XMLStreamReader reader;
@@ -46,9 +46,9 @@ final class MessageReader {
   }
 
   /**
-   * Reads the elements of a message into it and goes to the end of the element around them.
+   * Reads the elements of a message to the end of the enclosing element.
    *
-   * @throws ShopException where they are not those of such a message
+   * @throws ShopException if they do not belong to such a message
    */
   static void read(ShopMessage<?> message, XMLStreamReader reader, DataSetForm dataSets)
       throws XMLStreamException {
@@ -57,9 +57,9 @@ final class MessageReader {
   }
 
   /**
-   * Reads a message that was rejected once more.
+   * Reads a rejected message again.
    *
-   * @throws BadElement where an element of it is bad or missing
+   * @throws BadElement if an element of it is invalid or missing
    */
   static void check(ShopMessage<?> message, XMLStreamReader reader, DataSetForm dataSets)
       throws XMLStreamException {
@@ -75,7 +75,7 @@ final class MessageReader {
     }
   }
 
-  /** What to do at the start of an element; it ends at the end of the same element. */
+  /** Handles an element from its start to its end. */
   interface ElementHandler {
     void at(String element) throws XMLStreamException;
   }
@@ -292,7 +292,7 @@ final class MessageReader {
     return XmlValues.parse(type, readText());
   }
 
-  /** For what reads elements of other namespaces. */
+  /** Returns the stream, for elements of other namespaces. */
   XMLStreamReader stream() {
     return reader;
   }
@@ -307,7 +307,7 @@ final class MessageReader {
     return BadElement.unknown(elements(type));
   }
 
-  /** The names of the elements of a type, as JAXB has them. */
+  /** Returns the element names of a type, as in JAXB. */
   private static List<String> elements(Class<?> type) {
     List<String> names = new ArrayList<>();
     for (Field field : type.getFields()) {

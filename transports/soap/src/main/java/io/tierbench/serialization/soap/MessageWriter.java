@@ -17,11 +17,11 @@ import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes messages field by field, as the same XML that JAXB makes of them, but for data sets in the
- * form of ADO.NET.
+ * Writes messages field by field, as the same XML as JAXB, except for data sets in the form of
+ * ADO.NET.
  */
 final class MessageWriter {
-  /** The one that JAXB takes. */
+  /** Namespace prefix, as in JAXB. */
   private static final String PREFIX = "ns2";
 
   private final XMLStreamWriter writer;

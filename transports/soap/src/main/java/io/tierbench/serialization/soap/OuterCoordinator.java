@@ -6,16 +6,15 @@ import org.glassfish.jaxb.runtime.v2.runtime.Coordinator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the thread-local of JAXB's runtime in place while a message is handled.
+ * Keeps the thread-local of JAXB's runtime set while a message is handled.
  *
- * <p>JAXB sets it before every tag and every text and puts back afterwards what was there; where
- * nothing was there, it removes it, which throws an entry of the thread's table away and searches
- * its neighbours: a quarter of the time of decoding (jaxb-ri, issue 1086, open). With a coordinator
- * around it there is always something to put back. Nothing ever asks this one for anything.
+ * <p>JAXB sets it before every tag and text and restores it afterwards; without a previous value it
+ * removes the entry, which takes a quarter of the decoding time (jaxb-ri, issue 1086, open). With
+ * an outer coordinator there is always a value to restore. The coordinator itself is never used.
  */
 public final class OuterCoordinator extends Coordinator {
 
-  /** Something that is done with a message. */
+  /** An action that handles a message. */
   public interface Handling<E extends Exception> {
     void run() throws E;
   }

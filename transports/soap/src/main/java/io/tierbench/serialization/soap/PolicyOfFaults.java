@@ -14,9 +14,9 @@ import org.apache.cxf.phase.Phase;
 import org.apache.cxf.service.model.BindingOperationInfo;
 
 /**
- * Has a client find the policy of a call for its fault, too. Of a stream CXF knows the policy by
- * the action, or by the first element of the body, which of a fault is that of none; and then it
- * refuses whatever is signed. A response has no action, so it is given one here.
+ * Lets a client find the policy of a call for its fault, too. For a stream CXF finds the policy by
+ * the action, or by the first element of the body, which a fault does not share with the call, and
+ * then rejects every signature. Responses have no action, so one is added here.
  */
 final class PolicyOfFaults extends AbstractFeature {
   private static final String ACTION = ShopPort.NAMESPACE;

@@ -40,13 +40,13 @@ public final class PortClient implements Framework.Client {
     }
   }
 
-  /** Ends what the proxy holds of its transport. */
+  /** Closes the transport resources of the proxy. */
   @Override
   public void close() {
     ClientProxy.getClient(port).destroy();
   }
 
-  /** CXF wraps what its transport throws, some of it more than once. */
+  /** Converts a failure; CXF wraps exceptions of its transport, sometimes repeatedly. */
   private static ShopException translate(Throwable failure) {
     String reason = "";
     for (Throwable cause : Causes.of(failure)) {

@@ -20,9 +20,12 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.jspecify.annotations.Nullable;
 
-/** What the endpoints and the proxies of the shop have in common, whatever carries them. */
+/** Common settings of the endpoints and proxies of the shop, whatever the transport. */
 public final class PortFactories {
-  /** Rows of a table are children of one element; the size of a message limits them first. */
+  /**
+   * Maximum number of child elements, such as rows of a table; the message size is the tighter
+   * limit.
+   */
   private static final int MAX_CHILDREN = Integer.MAX_VALUE;
 
   static final QName SERVICE = new QName(ShopPort.NAMESPACE, "ShopService");
@@ -30,11 +33,11 @@ public final class PortFactories {
 
   private PortFactories() {}
 
-  /** A bus of its own, which other users of CXF in this JVM do not share. */
+  /** Creates a separate bus, not shared with other users of CXF in this JVM. */
   public static Bus bus() {
     Bus ofThread = BusFactory.getThreadDefaultBus(false);
     Bus bus = new ExtensionManagerBus();
-    // The first bus of a JVM makes itself the default of all that name none.
+    // The first bus of a JVM becomes the default for users that name none.
     if (BusFactory.getDefaultBus(false) == bus) {
       BusFactory.setDefaultBus(null);
     }
@@ -43,9 +46,9 @@ public final class PortFactories {
   }
 
   /**
-   * An endpoint in front of a shop that reads requests to their end, yet without a transport.
+   * Creates an endpoint of a shop that reads requests to their end, without a transport.
    *
-   * @param security absent where messages are plain
+   * @param security null for plain messages
    */
   public static JaxWsServerFactoryBean server(
       Shop shop, Bus bus, String address, Effort effort, @Nullable MessageSecurity security) {
@@ -57,7 +60,7 @@ public final class PortFactories {
     return factory;
   }
 
-  /** An endpoint in front of a shop as CXF has it, yet without a transport. */
+  /** Creates an endpoint of a shop with CXF's defaults, without a transport. */
   public static JaxWsServerFactoryBean serverAsShipped(
       Shop shop, Bus bus, String address, Effort effort) {
     return server(shop, bus, address, effort, true);
@@ -81,7 +84,7 @@ public final class PortFactories {
     return factory;
   }
 
-  /** A proxy of a remote shop, yet without a transport. */
+  /** Creates a proxy of a remote shop, without a transport. */
   public static JaxWsProxyFactoryBean client(Bus bus, String address, Effort effort) {
     JaxWsProxyFactoryBean factory = new JaxWsProxyFactoryBean();
     factory.setBus(bus);
@@ -100,14 +103,14 @@ public final class PortFactories {
     Map<String, Object> properties = new HashMap<>();
     properties.put(XMLInputFactory.class.getName(), inputFactory());
     properties.put(Message.THREAD_SAFE_STAX_FACTORIES, true);
-    // Failures go to the caller with their cause, who logs them once.
+    // Failures are thrown to the caller, which logs them once.
     FaultListener silent = (failure, description, message) -> false;
     properties.put(FaultListener.class.getName(), silent);
     return properties;
   }
 
   /**
-   * A parser that knows no DTD and resolves nothing, as CXF makes them, with limits of ours. An
+   * Creates a parser without DTDs and external resources, like those of CXF, with our limits. An
    * entity is an error rather than a hole in the text.
    */
   private static XMLInputFactory inputFactory() {

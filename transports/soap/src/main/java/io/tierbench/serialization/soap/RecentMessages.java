@@ -11,15 +11,14 @@ import java.util.function.LongSupplier;
 import org.apache.wss4j.common.cache.ReplayCache;
 
 /**
- * Knows which messages came before, in bounded memory, for as long as their timestamps are good: so
- * nobody who has listened can send one again. Thread-safe.
+ * A replay check in bounded memory that remembers messages for the validity of their timestamps.
+ * Thread-safe.
  *
- * <p>A message is remembered when it is asked for, in one step, so that of two at the same time one
- * is refused. That is before its signature is verified, and how long it says that it is good is
- * what a stranger says.
+ * <p>Look-up and insertion are atomic, so that one of two concurrent messages is rejected. They
+ * precede the verification of the signature, so the declared validity is not trusted.
  */
 final class RecentMessages implements ReplayCache {
-  /** With so many at a time further ones are refused. */
+  /** Maximum number of messages; further ones are rejected. */
   static final int MAX = 200_000;
 
   private static final long REMEMBERED_NANOS =
@@ -40,8 +39,8 @@ final class RecentMessages implements ReplayCache {
   }
 
   /**
-   * @throws ShopException where there are too many to remember another one: that is nothing that is
-   *     wrong with the message
+   * @throws ShopException if there are too many to remember another one, which is no error of the
+   *     message
    */
   @Override
   public synchronized boolean contains(String message) {
@@ -62,7 +61,7 @@ final class RecentMessages implements ReplayCache {
 
   @Override
   public void add(String message) {
-    // It has been asked for.
+    // It has been used.
   }
 
   @Override

@@ -11,8 +11,8 @@ import org.xml.sax.Attributes;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * Refuses elements that the WSDL allows and JAXB has no bean for, at the first of them: JAXB would
- * make trees of them all, of many times their bytes, before anybody could.
+ * Rejects elements that the WSDL allows and JAXB has no bean for, at the first of them: JAXB would
+ * build trees that take many times the memory of the message.
  */
 final class RefusedElements implements DomHandler<Element, SAXResult> {
 

@@ -3,7 +3,7 @@ package io.tierbench.serialization.soap;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 
-/** An envelope that SOAP 1.1 has a code of its own for. */
+/** An envelope rejected with a special code of SOAP 1.1. */
 public final class RefusedEnvelope extends ShopException {
   private static final long serialVersionUID = 1L;
 

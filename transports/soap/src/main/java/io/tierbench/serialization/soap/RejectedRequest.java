@@ -10,8 +10,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * Reads a request that a server rejected once more, by hand, to name the element that is wrong.
- * Whatever the server is, the fault is the same, and a good call has nothing to do with it.
+ * A second, hand-written reading of a rejected request, to name the wrong element. The fault is the
+ * same for all servers, and valid calls are not affected.
  */
 final class RejectedRequest {
   static final String NO_CALL = "the request is not a SOAP call of the shop";
@@ -20,15 +20,15 @@ final class RejectedRequest {
 
   private RejectedRequest() {}
 
-  /** The fault with the element that is wrong with a request in XML, where there is one. */
+  /** Returns the fault with the wrong element of a request in XML, if found. */
   static ShopFault explain(ShopFault fault, byte[] request) {
     return explain(fault, request, false, DataSetForm.TYPE);
   }
 
   /**
-   * The same for a request in either form of XML.
+   * Returns the fault with the wrong element of a request in either form of XML.
    *
-   * @param dataSets as the server reads them
+   * @param dataSets form that the server reads
    */
   static ShopFault explain(
       ShopFault fault, byte[] request, boolean fastInfoset, DataSetForm dataSets) {
@@ -49,7 +49,7 @@ final class RejectedRequest {
         reader.close();
       }
     } catch (XMLStreamException | RuntimeException e) {
-      // Something else is wrong with it than an element, which the fault says already.
+      // The error is not in an element, and already in the fault.
     }
     return fault;
   }

@@ -47,13 +47,12 @@ import org.codehaus.stax2.XMLInputFactory2;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server of the WSDL of {@link SoapBinding} by the other SOAP stack of the JVM, the reference
- * implementation of JAX-WS: its endpoint, with its codec of envelopes, its tubes and its invoker,
- * on the parser and the JAXB that CXF has. Its client is that of CXF, so that what the two differ
- * by is on the server.
+ * A server of the WSDL of {@link SoapBinding} by the reference implementation of JAX-WS, with its
+ * own envelope codec, tubes and invoker, and the same parser and JAXB as CXF. Its client is CXF's,
+ * so that the difference is on the server.
  *
- * <p>The endpoint is made without the look-up of a provider of JAX-WS: a class path has one, and
- * that is CXF's.
+ * <p>The endpoint is created without a look-up of a JAX-WS provider: the class path has only one,
+ * CXF's.
  */
 public final class RiSoapBinding implements Binding {
   private static final WireService SERVICE = SoapBinding.service("soap-ri");
@@ -93,10 +92,13 @@ public final class RiSoapBinding implements Binding {
       shopFault = ((JavaMethodImpl) methods.iterator().next()).getCheckedException(ShopFault.class);
     }
 
-    /** Of one at a time: the RI keeps them all in a set that is not for many threads. */
+    /**
+     * Creates an endpoint, one at a time: the reference implementation stores them in a set that is
+     * not thread-safe.
+     */
     private static WSEndpoint<ShopPort> endpoint(Shop shop) {
       synchronized (LazyMOMProvider.INSTANCE) {
-        // Without JMX, of which it would say that there is none.
+        // Without JMX, about which it would log a warning.
         LazyMOMProvider.INSTANCE.initMOMForScope(LazyMOMProvider.Scope.GLASSFISH_NO_JMX);
         WSEndpoint<ShopPort> endpoint =
             WSEndpoint.create(
@@ -116,7 +118,7 @@ public final class RiSoapBinding implements Binding {
       }
     }
 
-    /** The parser of the other SOAP, with what this one asks of Woodstox. */
+    /** Creates the parser of the CXF binding, with the Woodstox settings required here. */
     private static XMLInputFactory inputFactory() {
       XMLInputFactory factory = XmlInput.factory();
       factory.setProperty(XMLInputFactory.IS_COALESCING, true);
@@ -169,7 +171,7 @@ public final class RiSoapBinding implements Binding {
       return envelope;
     }
 
-    /** What failed in the service, or before it was called. */
+    /** Converts a failure of the service, or one before its call. */
     private ExchangeException failure(Packet call, Packet reply, byte[] bytes) {
       if (call.invocationProperties.get(ShopInvoker.FAILURE) instanceof Throwable failure) {
         ShopFault fault =
@@ -214,7 +216,10 @@ public final class RiSoapBinding implements Binding {
     }
   }
 
-  /** Reads an envelope to its end before anybody is called: the RI stops behind the parameters. */
+  /**
+   * Reads an envelope to its end before the service is called: the reference implementation stops
+   * after the parameters.
+   */
   private static final class WholeReader extends StreamReaderDelegate {
 
     WholeReader(XMLStreamReader reader) {
@@ -230,7 +235,7 @@ public final class RiSoapBinding implements Binding {
     }
   }
 
-  /** Takes what an endpoint answers, which it does before it returns. */
+  /** Stores the reply of an endpoint, which is complete before the endpoint returns. */
   private static final class Reply implements WSEndpoint.CompletionCallback {
     private @Nullable Packet packet;
 
@@ -240,7 +245,10 @@ public final class RiSoapBinding implements Binding {
     }
   }
 
-  /** Calls the service, and keeps what it throws, of which the RI makes a message at once. */
+  /**
+   * Calls the service and keeps its exceptions, which the reference implementation converts to a
+   * message immediately.
+   */
   private static final class ShopInvoker extends Invoker {
     static final String FAILURE = ShopInvoker.class.getName();
 

@@ -9,11 +9,11 @@ import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 
 /**
- * Has a request in a session an action, and of those for sessions only that which begins one. CXF
- * makes a tree of a request without any, to look for one in its header.
+ * Requires an action for requests in a session, and permits only the session action that begins
+ * one. CXF builds a tree of a request without an action, to find one in its header.
  */
 final class SessionActions extends AbstractPhaseInterceptor<Message> {
-  /** Of those for sessions, in each version of WS-Trust. */
+  /** Prefix of session actions, in each version of WS-Trust. */
   private static final String OF_SESSIONS = "/RST/SCT";
 
   SessionActions() {

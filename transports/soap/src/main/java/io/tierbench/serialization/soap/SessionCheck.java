@@ -8,7 +8,9 @@ import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.ws.security.SecurityConstants;
 
-/** Has a client take responses of its session alone, and begin another one where it is refused. */
+/**
+ * Makes a client accept only responses of its session, and begin another session after a rejection.
+ */
 final class SessionCheck extends AbstractPhaseInterceptor<Message> {
 
   private final Beginnings beginnings;
@@ -34,7 +36,7 @@ final class SessionCheck extends AbstractPhaseInterceptor<Message> {
     }
   }
 
-  /** Unless another caller has begun the next one since. */
+  /** Forgets a session, unless another caller has begun the next one since. */
   private void forget(String identifier, Endpoint endpoint) {
     beginnings.forget(identifier);
     if (endpoint.remove(SecurityConstants.TOKEN_ID, identifier)) {

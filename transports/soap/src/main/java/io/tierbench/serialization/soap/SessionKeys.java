@@ -26,10 +26,10 @@ import org.apache.xml.security.stax.securityToken.SecurityToken;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In which session a message is, by the key of its signature.
+ * Finds the session of a message by its signature key.
  *
- * <p>To CXF's policy the token of a session beside a signature by any derived key will do; but the
- * token is no secret, and everybody can bring a key of his own, which he encrypts for the receiver.
+ * <p>CXF's policy accepts the token of a session together with a signature by any derived key; but
+ * the token is public, and any client can send its own key, encrypted for the receiver.
  */
 final class SessionKeys {
   private static final Set<Integer> ACTIONS =
@@ -37,15 +37,15 @@ final class SessionKeys {
 
   private SessionKeys() {}
 
-  /** Whether a message has the token of a session, which its receiver must not believe yet. */
+  /** Tells whether a message contains the token of a session, which is not verified yet. */
   static boolean isNamedBy(Message message) {
     return results(message).stream().anyMatch(SessionKeys::isToken)
         || events(message).stream().anyMatch(SecurityContextTokenSecurityEvent.class::isInstance);
   }
 
   /**
-   * The identifier of the session whose keys alone protect a message; absent where there is no such
-   * session.
+   * Returns the identifier of the session whose keys protect the complete message; null if there is
+   * none.
    */
   static @Nullable String session(Message message) {
     List<WSSecurityEngineResult> ofTree = results(message);
@@ -144,12 +144,14 @@ final class SessionKeys {
     return signatures == 1 && tokens.isEmpty() ? session : null;
   }
 
-  /** A sender says how long a derived key is; what is short can be guessed. */
+  /**
+   * Tells whether a derived key, whose length the sender chooses, is short enough to be guessed.
+   */
   private static boolean isShort(int bits) {
     return bits < WsSecurity.SYMMETRIC_BITS;
   }
 
-  /** The session from whose secret a key is derived. */
+  /** Returns the session from whose secret a key is derived. */
   private static @Nullable String root(SecurityToken key) throws XMLSecurityException {
     SecurityToken root = key.getKeyWrappingToken();
     return root != null && root.getTokenType() == WSSecurityTokenConstants.SECURITY_CONTEXT_TOKEN

@@ -14,8 +14,8 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /**
- * Lets a request for a session begin one and nothing else. CXF asks the body what is wanted,
- * whatever the action says, and would renew or cancel the session of anybody.
+ * Restricts session requests to beginning one. CXF follows the body, whatever the action is, and
+ * would renew or cancel the session of any client.
  */
 final class SessionRequests extends AbstractPhaseInterceptor<Message> {
   private static final String ISSUE = STSUtils.WST_NS_05_12 + "/Issue";
@@ -27,7 +27,7 @@ final class SessionRequests extends AbstractPhaseInterceptor<Message> {
   @Override
   public void handleMessage(Message message) {
     List<?> content = message.getContent(List.class);
-    // Of the shop there are other objects.
+    // The shop's messages have other objects.
     if (content != null
         && !content.isEmpty()
         && content.get(0) instanceof DOMSource request

@@ -11,15 +11,15 @@ import org.apache.cxf.ws.security.tokenstore.TokenStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sessions of WS-SecureConversation that one side has, in bounded memory: with too many of them
- * the oldest is forgotten, and whoever has it begins another one. Thread-safe.
+ * The sessions of WS-SecureConversation of one side, in bounded memory: above the maximum the
+ * oldest is forgotten, and its client begins another one. Thread-safe.
  *
- * <p>CXF's own store looks through all of them whenever it is asked for one.
+ * <p>CXF's own store searches all of them for each look-up.
  */
 final class Sessions implements TokenStore {
   static final int MAX = 1000;
 
-  /** Longer than a run, so that none ends within one. */
+  /** Lifetime longer than a run, so that none ends within one. */
   static final Duration LIFETIME = Duration.ofHours(10);
 
   private final Map<String, SecurityToken> sessions =
@@ -52,7 +52,7 @@ final class Sessions implements TokenStore {
     return List.copyOf(sessions.keySet());
   }
 
-  /** Who has begun a session; absent where there is no such session. */
+  /** Returns the signer who began a session; null if there is no such session. */
   @Nullable Principal signer(@Nullable String identifier) {
     SecurityToken session = identifier == null ? null : getToken(identifier);
     return session == null || session.isExpired() || session.getSecurityContext() == null

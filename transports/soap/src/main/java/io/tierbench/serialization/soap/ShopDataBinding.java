@@ -17,8 +17,8 @@ import org.apache.cxf.service.model.MessagePartInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JAXB for every message, on the stream below the XML writer, which is much faster. CXF does so by
- * itself for its own data binding only.
+ * JAXB for every message, on the stream below the XML writer, which is much faster. CXF does so
+ * only for its own data binding.
  */
 class ShopDataBinding extends JAXBDataBinding {
 
@@ -38,8 +38,8 @@ class ShopDataBinding extends JAXBDataBinding {
   }
 
   /**
-   * Leaves the escaping of a stream to JAXB, which does the same as the handler of CXF, but not by
-   * reflection and a string for each text.
+   * Leaves escaping to JAXB, which does the same as CXF's handler, but without reflection and a
+   * string for each text.
    */
   @Override
   public void applyEscapeHandler(boolean escape, Consumer<Object> handler) {
@@ -48,7 +48,7 @@ class ShopDataBinding extends JAXBDataBinding {
     }
   }
 
-  /** Gives JAXB the stream below the XML writer, where there is one. */
+  /** Passes JAXB the stream below the XML writer, if there is one. */
   static class JaxbWriter implements DataWriter<XMLStreamWriter> {
     private final DataWriter<XMLStreamWriter> jaxb;
     private final DataWriter<OutputStream> fastJaxb;
@@ -81,7 +81,7 @@ class ShopDataBinding extends JAXBDataBinding {
       }
     }
 
-    /** The stream that the XML writer of the message writes UTF-8 to, if it does. */
+    /** Returns the stream to which the message's XML writer writes UTF-8, if it does. */
     private @Nullable OutputStream below(XMLStreamWriter output) {
       return message != null
               && output == message.getContent(XMLStreamWriter.class)
@@ -91,7 +91,10 @@ class ShopDataBinding extends JAXBDataBinding {
           : null;
     }
 
-    /** As an interceptor asks for that reads or changes the whole message, to sign it perhaps. */
+    /**
+     * Tells whether the message is built as a tree, for an interceptor that reads or changes the
+     * whole message, perhaps to sign it.
+     */
     private boolean isWrittenAsTree() {
       return MessageUtils.isDOMPresent(message)
           || MessageUtils.getContextualBoolean(

@@ -15,18 +15,20 @@ public final class ShopFault extends Exception {
 
   private final transient ShopFaultType info;
 
-  /** As JAX-WS asks for it. */
+  /** Constructor required by JAX-WS. */
   public ShopFault(String message, ShopFaultType info) {
     this(message, info, null);
   }
 
-  /** As JAX-WS asks for it. */
+  /** Constructor required by JAX-WS. */
   public ShopFault(@Nullable String message, ShopFaultType info, @Nullable Throwable cause) {
     super(message, cause);
     this.info = info;
   }
 
-  /** The failure of a service: a {@link ShopException} as it is, anything else without a word. */
+  /**
+   * Converts the failure of a service: a {@link ShopException} is kept, others lose their message.
+   */
   static ShopFault of(Throwable failure) {
     return failure instanceof ShopException e
         ? of(e.fault(), e.getMessage(), e)
@@ -40,13 +42,15 @@ public final class ShopFault extends Exception {
     return new ShopFault(message, info, cause);
   }
 
-  /** What a transport carries: the envelope, or the message alone where there is none. */
+  /**
+   * Creates the exception for a transport: with the envelope, or only the message if there is none.
+   */
   ExchangeException in(byte @Nullable [] envelope) {
     return new ExchangeException(
         Objects.requireNonNull(info.fault), getMessage(), envelope, getCause());
   }
 
-  /** The detail of the SOAP fault; JAX-WS finds it by this name. */
+  /** Returns the detail of the SOAP fault; JAX-WS requires this name. */
   public ShopFaultType getFaultInfo() {
     return info;
   }

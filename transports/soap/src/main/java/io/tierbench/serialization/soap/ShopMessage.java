@@ -33,7 +33,7 @@ public abstract class ShopMessage<T> {
   /** Takes its content. */
   abstract void setDomain(T content);
 
-  /** Writes the elements in it. */
+  /** Writes its elements. */
   abstract void write(MessageWriter writer) throws XMLStreamException;
 
   /** Reads one element in it, and rejects those that it does not know. */

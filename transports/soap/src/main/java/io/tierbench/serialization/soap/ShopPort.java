@@ -25,8 +25,8 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shop as a JAX-WS endpoint interface, from which CXF makes the WSDL. Without classes for the
- * messages, JAXB would be called for each parameter and for each element of a list.
+ * The shop as a JAX-WS endpoint interface, from which CXF creates the WSDL. With message classes
+ * JAXB is called once per message, rather than for each parameter and list element.
  */
 @WebService(name = "Shop", targetNamespace = ShopPort.NAMESPACE)
 public interface ShopPort {

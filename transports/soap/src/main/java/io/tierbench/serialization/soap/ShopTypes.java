@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The types of the WSDL as JAXB beans, since JAXB cannot build records. Fields are public because
- * JAXB reaches such fields fastest.
+ * The types of the WSDL as JAXB beans, since JAXB cannot create records. Fields are public because
+ * JAXB accesses them fastest.
  */
 public final class ShopTypes {
   private ShopTypes() {}

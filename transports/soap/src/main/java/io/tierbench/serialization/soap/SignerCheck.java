@@ -17,8 +17,8 @@ import org.apache.xml.security.stax.securityEvent.SecurityEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks whether the signer of a request may call. A request has one signature, which the policy is
- * about: of several, CXF takes the signer of any.
+ * Checks whether the signer of a request may call. A request has exactly one signature, to which
+ * the policy applies: of several, CXF would use any signer.
  */
 final class SignerCheck extends AbstractPhaseInterceptor<Message> {
   private final Callers callers;
@@ -26,7 +26,7 @@ final class SignerCheck extends AbstractPhaseInterceptor<Message> {
   private final Sessions sessions;
 
   /**
-   * @param sessions whose signers have been asked before
+   * @param sessions whose signers have been checked before
    */
   SignerCheck(Callers callers, Sessions sessions) {
     super(Phase.PRE_INVOKE);

@@ -3,33 +3,33 @@ package io.tierbench.serialization.soap;
 import java.util.Map;
 import org.apache.cxf.ws.security.trust.STSUtils;
 
-/** The intent of a request, which SOAP 1.1 has beside the envelope where HTTP carries it. */
+/** The SOAP action of a request, which SOAP 1.1 sends outside the envelope over HTTP. */
 final class SoapAction {
   static final String HEADER = "SOAPAction";
 
-  /** WS-Trust has no name for its operation; this is what CXF calls it. */
+  /** Action that CXF uses for WS-Trust, which does not define one. */
   private static final String ISSUE = "RequestSecurityToken";
 
   private static final String ISSUE_SESSION = STSUtils.WST_NS_05_12 + "/RST/SCT";
 
-  /** Of the shop: empty, it leaves the intent to the address. */
+  /** Header of the shop's operations; if empty, the address determines the intent. */
   private static final Map<String, String> SHOP = Map.of(HEADER, quoted(""));
 
   private static final Map<String, String> SESSION = Map.of(HEADER, quoted(ISSUE_SESSION));
 
   private SoapAction() {}
 
-  /** The action of an operation. */
+  /** Returns the action of an operation. */
   static String of(String operation) {
     return isIssue(operation) ? ISSUE_SESSION : "";
   }
 
-  /** As HTTP carries it. */
+  /** Returns the HTTP header of an operation. */
   static Map<String, String> header(String operation) {
     return isIssue(operation) ? SESSION : SHOP;
   }
 
-  /** Whether an action is that which begins a session. */
+  /** Tells whether an action begins a session. */
   static boolean isIssueOfSession(String action) {
     return action.equals(ISSUE_SESSION);
   }

@@ -20,18 +20,19 @@ import org.apache.cxf.message.Message;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Binds the shop to an exchange by SOAP 1.1. The request names its operation by the element in its
- * body, so an exchange may carry it under any name but those that ask for the WSDL. As documented,
- * JAXB binds every message ({@link ShopDataBinding}); tuned, {@link HandWrittenDataBinding} does.
+ * A binding of the shop to an exchange by SOAP 1.1. The element in the body of a request names the
+ * operation, so an exchange may use any name except that of the WSDL. With documented effort JAXB
+ * binds every message ({@link ShopDataBinding}), with tuned effort {@link HandWrittenDataBinding}
+ * does.
  *
  * <p>An envelope is XML, or the same infoset in the binary form of Fast Infoset, by CXF's own
- * feature: both sides know that beforehand, so that nothing is negotiated.
+ * feature, without negotiation.
  */
 public final class SoapBinding implements Binding {
-  /** As an operation: the request is the address of the service, the response its WSDL. */
+  /** Operation of the WSDL: the request is the address of the service, the response its WSDL. */
   public static final String WSDL = "?wsdl";
 
-  /** A constant, as all services of a name are equal. */
+  /** The HTTP headers, a constant so that services of the same name are equal. */
   private static final HttpHeaders HEADERS = SoapAction::header;
 
   private static final String TEXT_XML = "text/xml; charset=UTF-8";
@@ -41,7 +42,7 @@ public final class SoapBinding implements Binding {
   private final boolean fastInfoset;
   private final @Nullable MessageSecurity security;
 
-  /** Envelopes of XML. */
+  /** Creates a binding with XML envelopes. */
   public SoapBinding(Effort effort) {
     this(effort, false, null);
   }
@@ -52,12 +53,12 @@ public final class SoapBinding implements Binding {
     this.security = security;
   }
 
-  /** Envelopes of Fast Infoset, bound by JAXB. */
+  /** Creates a binding with Fast Infoset envelopes, bound by JAXB. */
   public static SoapBinding ofFastInfoset() {
     return new SoapBinding(Effort.DOCUMENTED, true, null);
   }
 
-  /** Envelopes with WS-Security, by the policy for its protection. */
+  /** Returns a copy with WS-Security, by the policy for its protection. */
   @Override
   public Binding secured(MessageSecurity security) {
     return fastInfoset ? Binding.super.secured(security) : new SoapBinding(effort, false, security);
@@ -74,7 +75,7 @@ public final class SoapBinding implements Binding {
         : new WireService("soap", TEXT_XML, null, HEADERS, WSDL);
   }
 
-  /** A service of envelopes of XML, without a WSDL. */
+  /** Creates a service of XML envelopes, without a WSDL. */
   static WireService service(String name) {
     return new WireService(name, TEXT_XML, null, HEADERS);
   }

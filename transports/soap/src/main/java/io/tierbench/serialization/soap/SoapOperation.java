@@ -90,7 +90,7 @@ record SoapOperation<Q, R>(
   }
 
   /**
-   * The operation whose request an element is.
+   * Returns the operation of a request element.
    *
    * @throws ShopException where there is none
    */
@@ -103,7 +103,7 @@ record SoapOperation<Q, R>(
     return operation;
   }
 
-  /** The element around a response. */
+  /** Returns the response element. */
   QName response() {
     return new QName(ShopPort.NAMESPACE, operation.name() + "Response");
   }
@@ -122,7 +122,7 @@ record SoapOperation<Q, R>(
     return content(message, operation.response());
   }
 
-  /** What the port returns to a call with these parameters. */
+  /** Returns the port's answer to a call with these parameters. */
   @Nullable Object answer(Shop shop, Object... parameters) throws ShopFault {
     ShopMessage<?> request = requests.get();
     request.setParts(parameters);

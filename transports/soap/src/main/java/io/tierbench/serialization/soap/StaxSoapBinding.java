@@ -20,12 +20,10 @@ import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server of the WSDL of {@link SoapBinding} without a framework: it reads and writes the envelope
- * and all that is in it on StAX, by the parser that CXF has. Its client is that of CXF, so that
- * what the two differ by is on the server.
+ * A server of the WSDL of {@link SoapBinding} without a framework: it reads and writes envelopes by
+ * StAX, with the same parser as CXF. Its client is CXF's, so that the difference is on the server.
  *
- * <p>There is SOAP 1.1 and the operations of the shop, and nothing else: no handlers, no headers
- * that anybody understands, no attachments.
+ * <p>It supports only SOAP 1.1 and the operations of the shop: no handlers, headers or attachments.
  */
 public final class StaxSoapBinding implements Binding {
   private static final String PREFIX = "soap";
@@ -86,7 +84,7 @@ public final class StaxSoapBinding implements Binding {
     }
   }
 
-  /** A request that has been read to its end. */
+  /** A request that has been read completely. */
   private record Request(SoapOperation<?, ?> operation, ShopMessage<?> message) {
 
     static Request read(SoapOperation<?, ?> operation, XMLStreamReader reader)
@@ -107,7 +105,7 @@ public final class StaxSoapBinding implements Binding {
     }
   }
 
-  /** Writes what is in the body. */
+  /** Writer of the content of a body. */
   private interface Content {
     void write(XMLStreamWriter writer) throws XMLStreamException;
   }
@@ -127,7 +125,10 @@ public final class StaxSoapBinding implements Binding {
     return failure(FaultCode.of(Objects.requireNonNull(fault.getFaultInfo().fault)), fault);
   }
 
-  /** With the envelope, unless XML cannot hold the message. */
+  /**
+   * Creates the exception for a transport: with the envelope, unless XML cannot represent the
+   * message.
+   */
   private static ExchangeException failure(FaultCode code, ShopFault fault) {
     GrowingEnvelope envelope = new GrowingEnvelope.LastSize().next();
     try {

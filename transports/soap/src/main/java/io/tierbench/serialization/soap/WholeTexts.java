@@ -11,14 +11,14 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /**
- * Verifies the signature of a tree whose texts are whole. CXF makes several nodes of a long text
- * that it has decrypted, and one may end between the two halves of a character beyond the 16 bits
- * of Java's, which Santuario then takes for two others, and the signature for wrong.
+ * Verifies the signature of a tree after joining its texts. CXF splits a long decrypted text into
+ * several nodes, and one may end within a surrogate pair, which Santuario then takes for two other
+ * characters, so that the signature seems wrong.
  *
- * <p>Public, as WSS4J makes one for each message.
+ * <p>Public, because WSS4J creates one for each message.
  */
 public final class WholeTexts extends SignatureProcessor {
-  /** For the security of messages that are trees. */
+  /** Returns the configuration for messages as trees. */
   static WSSConfig configuration() {
     WSSConfig configuration = WSSConfig.getNewInstance();
     configuration.setProcessor(WSConstants.SIGNATURE, WholeTexts.class);
@@ -32,7 +32,9 @@ public final class WholeTexts extends SignatureProcessor {
     return super.handleToken(signature, message);
   }
 
-  /** As {@link Node#normalize}, which copies a text for each of its pieces. */
+  /**
+   * Joins adjacent texts like {@link Node#normalize}, which copies a text for each of its parts.
+   */
   private static void join(Node parent) {
     for (Node child = parent.getFirstChild(); child != null; child = child.getNextSibling()) {
       if (isText(child)) {

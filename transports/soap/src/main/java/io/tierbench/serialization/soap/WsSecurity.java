@@ -33,22 +33,25 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /**
- * CXF's WS-Security on both sides of a call, by a WS-SecurityPolicy: the same one, with the same
- * algorithms, whether messages are streams or trees.
+ * Configures CXF's WS-Security for both sides of a call, by a WS-SecurityPolicy: with the same
+ * algorithms for streams and trees.
  */
 final class WsSecurity {
-  /** A message is refused so long after it was made: far above what a call takes. */
+  /** Maximum age of a message: far above the time of a call. */
   static final int SECONDS_TO_LIVE = 60;
 
-  /** So much may the clock of a client be ahead. */
+  /** Maximum time by which a client's clock may be ahead. */
   static final int SECONDS_AHEAD = 10;
 
   static final int SYMMETRIC_BITS = 128;
 
-  /** Of a request that becomes a tree, before anybody knows whose it is: far above any of ours. */
+  /**
+   * Maximum number of characters of a request that becomes a tree before authentication: far above
+   * any of ours.
+   */
   private static final long MAX_CHARACTERS_OF_A_TREE = 1 << 20;
 
-  /** Of any request; what is encrypted is one of them. */
+  /** Maximum number of elements of a request; encrypted content counts as one. */
   private static final long MAX_ELEMENTS = 20_000;
 
   private static final String SIGNED_AND_ENCRYPTED = "signed-and-encrypted.xml";
@@ -56,16 +59,16 @@ final class WsSecurity {
   private static final String OWN = "own";
   private static final String TRUSTED = "trusted";
 
-  /** Of a key store that is in memory alone, and cannot do without. */
+  /** Password of an in-memory key store, which requires one. */
   private static final String PASSWORD = "password";
 
   /**
-   * Who signs requests, as a pattern: which of them may call is asked later. WSS4J warns in each
-   * call where there is none.
+   * Pattern of the signers of requests; permission is checked later. Without a pattern WSS4J logs a
+   * warning for each call.
    */
   private static final String ANY_CALLER = "CN=.+OU=.+";
 
-  /** Who signs responses. */
+  /** Pattern of the signers of responses. */
   private static final String SERVER = "CN=server";
 
   private static final CallbackHandler PASSWORDS =
@@ -130,14 +133,15 @@ final class WsSecurity {
     return security.protection() == Protection.SECURE_CONVERSATION;
   }
 
-  /** CXF makes an endpoint for what begins a session, which knows the bus and a part of ours. */
+  /** Shares properties with the separate endpoint that CXF creates for beginning a session. */
   private static void shareWithBeginnings(Bus bus, Map<String, Object> properties) {
     properties.forEach(bus::setProperty);
   }
 
   private static Beginnings beginnings(MessageSecurity security, Bus bus) {
     Beginnings client = new Beginnings(bus);
-    // The suite says so, too, but not before the first message of a JVM has been secured.
+    // The suite contains it too, but is used only after the first message of a JVM has been
+    // secured.
     client.setKeySize(SYMMETRIC_BITS);
     readStreams(security, client.getInInterceptors());
     client.getInInterceptors().add(new EndOfEnvelope());
@@ -177,7 +181,7 @@ final class WsSecurity {
     return properties;
   }
 
-  /** None of the suites with names has AES-GCM without SHA-1 in its signatures. */
+  /** Returns the algorithms: no named suite has AES-GCM without SHA-1 in its signatures. */
   private static Map<String, Object> algorithms() {
     return Map.ofEntries(
         Map.entry(SecurityConstants.CUSTOM_ALG_SUITE_DIGEST_ALGORITHM, MessageSecurity.DIGEST),
@@ -212,7 +216,7 @@ final class WsSecurity {
     return feature;
   }
 
-  /** A session begins as other messages are. */
+  /** Returns the policy of a session, which begins like other messages. */
   private static Element secureConversation() {
     Element policy = read("secure-conversation.xml");
     Node bootstrap = policy.getElementsByTagNameNS("*", SPConstants.BOOTSTRAP_POLICY).item(0);

@@ -1,7 +1,7 @@
 /**
- * SOAP by Apache CXF: a JAX-WS proxy in front, a JAX-WS endpoint behind, document/literal wrapped,
- * JAXB or code by hand, and a transport of CXF that hands finished envelopes to an exchange. Two
- * other servers answer the same requests: the reference implementation of JAX-WS, and StAX alone.
+ * SOAP by Apache CXF: a JAX-WS proxy, a JAX-WS endpoint, document/literal wrapped, JAXB or
+ * hand-written code, and a CXF transport that passes complete envelopes to an exchange. Two other
+ * servers handle the same requests: the reference implementation of JAX-WS, and plain StAX.
  */
 @XmlSchema(namespace = ShopPort.NAMESPACE)
 @XmlAccessorType(XmlAccessType.FIELD)

@@ -21,18 +21,18 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads request frames from one channel and writes the answers. */
+/** A handler that reads request frames from a channel and writes the answers. */
 final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   private static final byte[] NO_BYTES = {};
 
-  /** Keeps nothing of a message that is over. */
+  /** Discards bytes between messages. */
   private static final ArrivingBytes NOTHING = new ArrivingBytes(0);
 
   private final Routes routes;
   private final ListenerOptions options;
   private final int maxMessageBytes;
 
-  /** The path of the request before, which most often is that of the next one. */
+  /** The path of the previous request, usually that of the next one. */
   private byte[] knownPath = NO_BYTES;
 
   private @Nullable Route knownRoute;
@@ -42,7 +42,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   private int numberBytes;
   private int length;
 
-  /** Bytes of the frame after the part that is being read. */
+  /** Number of bytes of the frame after the current part. */
   private int rest;
 
   private boolean withMetadata;
@@ -54,10 +54,10 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   private @Nullable Answer refusal;
   private int skip;
 
-  /** What came while enough calls waited. */
+  /** Bytes received while too many calls waited. */
   private @Nullable ByteBuf kept;
 
-  /** What comes next. */
+  /** The next part of a frame. */
   private enum FramePart {
     LENGTH,
     PATH_LENGTH,
@@ -115,7 +115,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     return part == FramePart.LENGTH && numberBytes == 0;
   }
 
-  /** Returns false where more bytes are needed. */
+  /** Reads a part; returns false if more bytes are needed. */
   private boolean readPart(ByteBuf in) {
     return switch (part) {
       case LENGTH -> readNumber(in, Integer.BYTES) && lengthKnown();
@@ -191,7 +191,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     }
   }
 
-  /** Whether a payload is, with what says how it is compressed. */
+  /** Tells whether a payload, including its compression byte, exceeds the limit. */
   private boolean isTooLarge(int bytes) {
     return (compressed ? bytes - Byte.BYTES : bytes) > maxMessageBytes;
   }

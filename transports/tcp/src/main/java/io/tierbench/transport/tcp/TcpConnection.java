@@ -16,7 +16,7 @@ import io.tierbench.wire.WireService;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Writes request frames to one channel and reads the answers. */
+/** A client connection that writes request frames to a channel and reads the answers. */
 final class TcpConnection extends PooledConnection {
   private static final byte[] NO_BYTES = {};
   private static final Fault[] FAULTS = Fault.values();
@@ -25,10 +25,10 @@ final class TcpConnection extends PooledConnection {
   private final int maxMessageBytes;
   private final Compression compression;
 
-  /** What the length of each path says beside it. */
+  /** Flags in the length of each path. */
   private final int flags;
 
-  /** The operation called before, which most often is that of the next call. */
+  /** The operation of the previous call, usually that of the next one. */
   private @Nullable String knownOperation;
 
   private byte[] knownPath = NO_BYTES;
@@ -101,7 +101,7 @@ final class TcpConnection extends PooledConnection {
       byte[] bytes = filling.bytes();
       payload = null;
       if (in.isReadable()) {
-        // Nobody asked for more: it could be taken for the answer to the next request.
+        // Unexpected: it could be mistaken for the answer to the next request.
         settleAndClose(answer(bytes));
       } else {
         settle(answer(bytes));
@@ -109,7 +109,7 @@ final class TcpConnection extends PooledConnection {
     }
   }
 
-  /** Reads length and status; what comes next is absent where more bytes are needed for them. */
+  /** Reads length and status and returns the next part; null if more bytes are needed. */
   private @Nullable ArrivingBytes readHead(ByteBuf in) {
     while (lengthBytes < Integer.BYTES) {
       if (!in.isReadable()) {

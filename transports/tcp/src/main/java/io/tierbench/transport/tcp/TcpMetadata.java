@@ -12,7 +12,7 @@ final class TcpMetadata {
 
   private TcpMetadata() {}
 
-  /** The lines with their length before them; nothing where there is no metadata. */
+  /** Returns the lines preceded by their length; empty without metadata. */
   static byte[] toBlock(Metadata metadata) {
     if (metadata.isEmpty()) {
       return NO_BYTES;
@@ -29,9 +29,9 @@ final class TcpMetadata {
   }
 
   /**
-   * Reads the lines.
+   * Parses the lines.
    *
-   * @throws IllegalArgumentException where it is not that
+   * @throws IllegalArgumentException if they are malformed
    */
   static Metadata parse(byte[] bytes) {
     if (bytes.length == 0) {

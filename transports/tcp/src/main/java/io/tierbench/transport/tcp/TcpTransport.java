@@ -38,28 +38,27 @@ import java.util.Map;
  *           bytes   lines of name:value in ASCII, each with a line feed at its end
  * </pre>
  *
- * Requests may follow each other without waiting; the answers come in the order of the requests. A
- * request that is refused for its size or its form is read to its end, so that the next one works;
- * after a negative length nobody knows where the next one starts, and the connection is closed.
+ * Requests may be pipelined; answers have the order of the requests. A request rejected for its
+ * size or form is read to its end, so that the next one works; after a negative length the start of
+ * the next one is unknown, and the connection is closed.
  *
- * <p>A client that compresses takes a response that is compressed in the same way. A listener that
- * does not read a compression refuses the request, as one refuses it that knows of none: to that
- * the length of the path is wrong.
+ * <p>A compressing client accepts responses in the same compression. A listener rejects requests in
+ * an unsupported compression; one without compression support sees an invalid path length.
  */
 public final class TcpTransport implements TransportProvider {
-  /** In a status. */
+  /** Flag in a status. */
   static final int BODY_FOLLOWS = 0x80;
 
-  /** In a status. */
+  /** Flag in a status. */
   static final int METADATA_PRECEDE = 0x40;
 
-  /** A status. */
+  /** Status of a compressed response. */
   static final int COMPRESSED_RESPONSE = 0x20;
 
-  /** In the length of a path. */
+  /** Flag in the length of a path. */
   static final int METADATA_FOLLOW = 0x8000;
 
-  /** In the length of a path. */
+  /** Flag in the length of a path. */
   static final int COMPRESSED = 0x4000;
 
   @Override

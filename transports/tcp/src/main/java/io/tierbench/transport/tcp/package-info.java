@@ -1,2 +1,2 @@
-/** Frames over plain TCP. */
+/** The transport of frames over plain TCP. */
 package io.tierbench.transport.tcp;

@@ -8,8 +8,8 @@ import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
 
 /**
- * The certificate by which TLS knows a client: its subject names the user and his role. A client
- * sends nothing with its calls; each of them is checked.
+ * Authentication by the client certificate of TLS, whose subject names the user and the role. A
+ * client sends no credentials with its calls; the certificate is checked for each call.
  */
 final class CertificateAuthentication implements Authentication {
 

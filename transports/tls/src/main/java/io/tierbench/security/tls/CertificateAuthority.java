@@ -19,13 +19,13 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
 /**
- * The authority of one server, or of all servers of a process: it makes the certificates of the
- * server and of its clients, all in memory. Nobody else trusts it.
+ * A certificate authority of one server, or of all servers of a process: it issues the certificates
+ * of the server and of its clients, all in memory. It is trusted by these only.
  */
 public final class CertificateAuthority {
   private static final Duration CLOCK_SKEW = Duration.ofHours(1);
 
-  /** Longer than a run: a private key that somebody finds is soon worth nothing. */
+  /** Validity slightly longer than a run, so that a leaked private key soon becomes useless. */
   private static final Duration VALID = Duration.ofDays(2);
 
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
@@ -33,7 +33,7 @@ public final class CertificateAuthority {
   private final UnaryOperator<CertificateBuilder> kind;
   private final X509Bundle root;
 
-  /** A new one, with a key of its own. */
+  /** Creates an authority with a new key. */
   public CertificateAuthority() {
     this(CertificateBuilder::ecp256);
   }
@@ -49,7 +49,7 @@ public final class CertificateAuthority {
                     .buildSelfSigned());
   }
 
-  /** A new one for keys of RSA, to which WS-Security encrypts. */
+  /** Creates an authority for RSA keys, which WS-Security needs for encryption. */
   public static CertificateAuthority ofRsa() {
     return new CertificateAuthority(CertificateBuilder::rsa2048);
   }
@@ -63,7 +63,8 @@ public final class CertificateAuthority {
   }
 
   /**
-   * What a server has that listens on an address: a certificate for that and for loopback.
+   * Creates the keys of a server that listens on an address: a certificate for that and for
+   * loopback.
    *
    * @param bindAddress an address or a name
    */
@@ -92,7 +93,7 @@ public final class CertificateAuthority {
         return hosts;
       }
     } catch (UnknownHostException e) {
-      // Whoever listens there will say so.
+      // The listener itself will report that.
     } catch (SocketException e) {
       throw new IllegalStateException("the addresses of this machine are not known", e);
     }
@@ -105,7 +106,7 @@ public final class CertificateAuthority {
     return scope < 0 ? address : address.substring(0, scope);
   }
 
-  /** What a client has that proves to be the user of an account. */
+  /** Creates the keys of a client that authenticates as the user of an account. */
   public TlsKeys ofClient(Account account) {
     return signed(
         certificate(account.subject().getName())
@@ -113,15 +114,15 @@ public final class CertificateAuthority {
             .addExtendedKeyUsageClientAuth());
   }
 
-  /** What a server has that signs and encrypts its messages. */
+  /** Creates the keys of a server that signs and encrypts its messages. */
   public TlsKeys ofServerOfMessages() {
     return ofMessages("CN=server");
   }
 
   /**
-   * What a client has that signs and encrypts its messages.
+   * Creates the keys of a client that signs and encrypts its messages.
    *
-   * @param server the only one that it trusts
+   * @param server the only server that it trusts
    */
   public TlsKeys ofClientOfMessages(Account account, TlsKeys server) {
     return new TlsKeys(

@@ -26,11 +26,14 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what {@link DataSetWriter} writes. All it knows of tables, columns and types is what the
- * schema in the message says.
+ * A reader for {@link DataSetWriter}. Tables, columns and types are taken only from the schema in
+ * the message.
  */
 public final class DataSetReader {
-  /** Nulls take no room in a message, so a small one could ask for any number of them. */
+  /**
+   * Maximum number of values: nulls take no space in a message, so a small one could contain any
+   * number of them.
+   */
   private static final int MAX_VALUES = 1 << 24;
 
   private final XMLStreamReader reader;
@@ -47,7 +50,7 @@ public final class DataSetReader {
   /**
    * Reads the two elements of a data set and goes to the end of the element around them.
    *
-   * @throws io.tierbench.contract.ShopException where they are no data set
+   * @throws io.tierbench.contract.ShopException if they are no data set
    */
   public static DataSet read(XMLStreamReader reader) throws XMLStreamException {
     DataSetReader dataSetReader = new DataSetReader(reader);
@@ -175,7 +178,7 @@ public final class DataSetReader {
     return reader.getAttributeValue(DIFFGRAM, "id");
   }
 
-  /** The place of the row in its table, or -1 where the rows stand in order. */
+  /** Returns the position of the row in its table, or -1 if the rows are in order. */
   private int rowOrder() {
     String order = reader.getAttributeValue(DATA, DataSetXml.ROW_ORDER);
     return order == null ? -1 : (Integer) XmlValues.parse(DataType.INT32, order);
@@ -183,7 +186,7 @@ public final class DataSetReader {
 
   private List<Object> readValues() throws XMLStreamException {
     TableBuilder table = table();
-    // A row without columns takes room as well.
+    // A row without columns takes memory as well.
     values += table.columns.size() + 1;
     if (values > MAX_VALUES) {
       throw malformed("too many values");
@@ -259,7 +262,7 @@ public final class DataSetReader {
     return value;
   }
 
-  /** The rows of one table as they come. */
+  /** The rows of one table as they are read. */
   private static final class TableBuilder {
     private final String xmlName;
     private final List<String> xmlColumns = new ArrayList<>();
@@ -282,7 +285,10 @@ public final class DataSetReader {
       columns.add(new DataColumn(XmlNames.decode(column), type, nullable));
     }
 
-    /** Elements mostly stand in the order of the columns, so the next one is the first guess. */
+    /**
+     * Returns the position of a column; the next one is tried first because elements are mostly in
+     * order.
+     */
     int column(String column, int next) {
       if (next < xmlColumns.size() && xmlColumns.get(next).equals(column)) {
         return next;
@@ -342,7 +348,7 @@ public final class DataSetReader {
     }
   }
 
-  /** A row in its place; one that is modified waits for its original. */
+  /** A row with its position; a modified one waits for its original. */
   private static final class PlacedRow {
     private final int order;
     private final @Nullable List<Object> current;

@@ -18,8 +18,8 @@ import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * A data set as the text that ADO.NET 1.1 made of it, whatever carried it: an inline schema and a
- * DiffGram, within one element.
+ * A data set as the text that ADO.NET 1.1 used in every protocol: an inline schema and a DiffGram,
+ * within one element.
  */
 public final class DataSetText implements TextForm<DataSet> {
   public static final DataSetText FORM = new DataSetText();

@@ -17,7 +17,7 @@ import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** Writes a data set as ADO.NET does: an inline schema, then the rows as a DiffGram. */
+/** Writes a data set like ADO.NET: an inline schema, then the rows as a DiffGram. */
 public final class DataSetWriter {
   private final XMLStreamWriter writer;
   private final DataSet dataSet;
@@ -29,7 +29,7 @@ public final class DataSetWriter {
     name = XmlNames.encode(dataSet.name());
   }
 
-  /** Writes the two elements of a data set into the element that is open. */
+  /** Writes the two elements of a data set into the open element. */
   public static void write(DataSet dataSet, XMLStreamWriter writer) throws XMLStreamException {
     DataSetWriter dataSetWriter = new DataSetWriter(writer, dataSet);
     dataSetWriter.writeSchema();
@@ -156,7 +156,9 @@ public final class DataSetWriter {
     writer.writeEndElement();
   }
 
-  /** Writes the current rows of a table, or the original ones; says whether there are originals. */
+  /**
+   * Writes the current rows of a table, or the original ones; tells whether there are originals.
+   */
   private boolean writeRows(DataTable table, boolean original) throws XMLStreamException {
     String tableName = XmlNames.encode(table.name());
     String[] columns = new String[table.columns().size()];

@@ -27,7 +27,7 @@ public final class DataSetXml {
 
   private DataSetXml() {}
 
-  /** The local name of the type in XML Schema. */
+  /** Returns the local name of the type in XML Schema. */
   public static String schemaType(DataType type) {
     return switch (type) {
       case INT16 -> "short";

@@ -18,20 +18,19 @@ import javax.sql.rowset.RowSetMetaDataImpl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row set as the JDK writes and reads it.
+ * The text form of a row set, as written and read by the JDK.
  *
- * <p>The JDK's reader trusts its text: it fetches a document type and schemas from wherever the
- * text says, loads classes that it names, and takes room for as many columns as it promises. So a
- * text is looked through first. It must begin as the JDK begins one; it may have no tags but those
- * that the JDK writes for rows as they were read, without attributes; and it must have a value for
- * each column of each row.
+ * <p>The JDK's reader trusts its text: it fetches document types and schemas, loads named classes,
+ * and allocates the declared number of columns. The text is therefore checked first: its beginning
+ * must be that of the JDK; its tags must be those that the JDK writes for unmodified rows, without
+ * attributes; and it must have a value for each column of each row.
  */
 public final class WebRowSetText implements TextForm<WebRows> {
   public static final WebRowSetText FORM = new WebRowSetText();
 
   private static final String PROVIDER = "com.sun.rowset.providers.RIOptimisticProvider";
 
-  /** What reads a longer number takes the square of its length. */
+  /** Maximum length of a number: parsing time is quadratic. */
   private static final int MAX_NUMBER_LENGTH = 200;
 
   private static final String ROOT = "webRowSet";
@@ -87,7 +86,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
           "currentRow",
           "columnValue");
 
-  /** The tags of a root, with the only attributes that there may be. */
+  /** The beginning of a document with the only permitted attributes. */
   private static final String BEGINNING = beginning();
 
   /** Makes one; {@link #FORM} does as well. */
@@ -142,7 +141,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
     return new ShopException(Fault.BAD_REQUEST, "malformed row set: " + reason, cause);
   }
 
-  /** Goes from tag to tag of a text. */
+  /** A cursor over the tags of a text. */
   private static final class TagWalk {
     private final String text;
     private final Deque<String> opened = new ArrayDeque<>();
@@ -202,7 +201,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
           }
         }
         default -> {
-          // Its content is a setting that nobody asks for.
+          // Its content is a setting without effect.
         }
       }
     }
@@ -220,7 +219,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
       }
     }
 
-    /** What stands before the next tag. */
+    /** Returns the text before the next tag. */
     private String content(int from) {
       int to = text.indexOf('<', from);
       return text.substring(from, to < 0 ? text.length() : to);

@@ -4,9 +4,9 @@ import com.ctc.wstx.api.WstxInputProperties;
 import com.ctc.wstx.stax.WstxInputFactory;
 import javax.xml.stream.XMLInputFactory;
 
-/** Parsers of XML that anybody may have sent. */
+/** Parsers of untrusted XML. */
 public final class XmlInput {
-  /** Deeper than any message of ours, and far from the end of the stack. */
+  /** Maximum nesting: deeper than any of our messages, and far below a stack overflow. */
   public static final int MAX_DEPTH = 64;
 
   public static final int MAX_ATTRIBUTES = 64;
@@ -14,12 +14,12 @@ public final class XmlInput {
 
   private XmlInput() {}
 
-  /** A parser that reads no DTD and resolves nothing; an entity is an error. */
+  /** Creates a parser without DTDs and external resources; an entity is an error. */
   public static XMLInputFactory factory() {
     return strict(new WstxInputFactory());
   }
 
-  /** Has a parser of Woodstox read no DTD and resolve nothing. */
+  /** Disables DTDs and external resources in a Woodstox parser. */
   public static XMLInputFactory strict(WstxInputFactory factory) {
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
@@ -27,7 +27,7 @@ public final class XmlInput {
     return factory;
   }
 
-  /** Limits a parser of Woodstox; an entity becomes an error rather than a hole in the text. */
+  /** Limits a Woodstox parser; an entity becomes an error rather than missing text. */
   public static void limit(XMLInputFactory factory) {
     factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, true);
     factory.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, MAX_DEPTH);

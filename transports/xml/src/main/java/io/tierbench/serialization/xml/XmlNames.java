@@ -6,13 +6,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Any name as a name of an XML element and back, as ADO.NET does it: a character that cannot stand
- * where it stands becomes {@code _xHHHH_}, or {@code _xHHHHHHHH_} beyond the first plane.
+ * Conversion of any name to an XML element name and back, like ADO.NET: a character that is not
+ * permitted becomes {@code _xHHHH_}, or {@code _xHHHHHHHH_} beyond the first plane.
  */
 public final class XmlNames {
   private static final Pattern ESCAPE = Pattern.compile("_x(\\p{XDigit}{8}|\\p{XDigit}{4})_");
 
-  /** An underscore that could be taken for an escape, even where its end is itself escaped. */
+  /** Pattern of an underscore that looks like an escape, even if its end is itself escaped. */
   private static final Pattern LIKE_ESCAPE = Pattern.compile("_x\\p{XDigit}{4}");
 
   private XmlNames() {}
@@ -59,7 +59,7 @@ public final class XmlNames {
     return name.append(encoded, end, encoded.length()).toString();
   }
 
-  /** The names of nearly every database, without a look at each letter's class. */
+  /** Tells whether a name needs no check by character class, as in nearly every database. */
   private static boolean isPlain(String name) {
     for (int i = 0; i < name.length(); i++) {
       char character = name.charAt(i);
@@ -74,8 +74,8 @@ public final class XmlNames {
   }
 
   /**
-   * Fewer letters than XML allows: those that each edition of XML 1.0 allows, of the alphabets most
-   * used for names.
+   * Tells whether a character may start a name: letters permitted by all editions of XML 1.0, of
+   * the most common alphabets.
    */
   private static boolean isStart(int character) {
     return isLetter(character)

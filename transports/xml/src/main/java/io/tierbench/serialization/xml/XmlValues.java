@@ -9,8 +9,8 @@ import java.util.Base64;
 import java.util.regex.Pattern;
 
 /**
- * Values as the simple types of XML Schema, and back. A date-time has no time zone: one that a
- * foreign client sends is dropped, since the contract has none.
+ * Conversion of values to the simple types of XML Schema and back. A date-time has no time zone:
+ * one that a foreign client sends is dropped, since the contract has none.
  */
 public final class XmlValues {
   private static final Pattern WHITE_SPACE = Pattern.compile("\\s+");
@@ -27,7 +27,7 @@ public final class XmlValues {
       return print(dateTime);
     }
     String text = value.toString();
-    // Java and XML Schema agree on floating-point numbers but for these two.
+    // Java and XML Schema agree on floating-point numbers except for these two.
     return (value instanceof Double || value instanceof Float) && text.endsWith("Infinity")
         ? text.replace("Infinity", "INF")
         : text;
@@ -60,8 +60,8 @@ public final class XmlValues {
   }
 
   /**
-   * Plain digits, with all of their scale. An exponent is refused, for it would let a few bytes ask
-   * for a number of a gigabyte, and so are digits without end.
+   * Plain digits, with all of their scale. Exponents are rejected, because a few bytes could
+   * request a number of a gigabyte; so are too many digits.
    */
   private static BigDecimal parseDecimal(String text) {
     if (text.length() > MAX_DECIMAL_LENGTH || text.indexOf('e') >= 0 || text.indexOf('E') >= 0) {
@@ -70,12 +70,12 @@ public final class XmlValues {
     return new BigDecimal(text);
   }
 
-  /** As {@code xs:base64Binary}, in one line. */
+  /** Prints bytes as {@code xs:base64Binary}, in one line. */
   public static String printBytes(byte[] bytes) {
     return Base64.getEncoder().encodeToString(bytes);
   }
 
-  /** Others may break the lines. */
+  /** Parses bytes, with optional line breaks. */
   public static byte[] parseBytes(String text) {
     boolean broken = text.chars().anyMatch(character -> character <= ' ');
     try {

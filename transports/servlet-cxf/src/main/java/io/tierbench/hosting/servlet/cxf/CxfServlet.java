@@ -15,7 +15,7 @@ import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
 
-/** The shop behind SOAP by CXF's own servlet, with the endpoint of the SOAP serialization. */
+/** CXF's own servlet in front of the shop, with the endpoint of the SOAP serialization. */
 final class CxfServlet extends CXFNonSpringServlet {
   private static final long serialVersionUID = 1L;
 
@@ -33,7 +33,7 @@ final class CxfServlet extends CXFNonSpringServlet {
     JaxWsServerFactoryBean factory =
         PortFactories.server(
             endpoint.shop(), getBus(), "/", endpoint.effort(), endpoint.security());
-    // Of a request that says no length; a filter looks at the others.
+    // For requests without a declared length; a filter checks the others.
     factory
         .getProperties()
         .merge(
@@ -47,7 +47,7 @@ final class CxfServlet extends CXFNonSpringServlet {
     factory.create();
   }
 
-  /** CXF answers with a fault where a request is not POST, nor GET of the WSDL. */
+  /** Rejects requests other than POST, and GET of the WSDL; CXF would answer with a fault. */
   @Override
   protected void invoke(HttpServletRequest request, HttpServletResponse response)
       throws ServletException {

@@ -26,7 +26,7 @@ public final class AdoptCommand implements Callable<Integer> {
     if (database.url() == null || database.user() == null) {
       throw new ParameterException(
           spec.commandLine(),
-          "name the database by --db-url, and the user that owns its tables by --db-user");
+          "name the database by --db-url, and the owner of its tables by --db-user");
     }
     try {
       Schema.adopt(database.settings());

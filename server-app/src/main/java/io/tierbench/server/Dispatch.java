@@ -14,7 +14,7 @@ public enum Dispatch {
   public Optional<String> objection(Hosting hosting) {
     return this == INLINE && hosting.hasThreadsOfItsOwn()
         ? Optional.of(
-            "%s has no dispatch %s, only %s: it runs calls on its own threads"
+            "%s does not support --server-thread=%s, only %s: it runs calls on its own threads"
                 .formatted(hosting, this, WORKERS))
         : Optional.empty();
   }

@@ -22,7 +22,7 @@ public final class Halting {
               System.err.println(
                   String.format(
                       Locale.ROOT,
-                      "tierbench: halted, as its resources are not closed within %d s",
+                      "tierbench: halted because its resources were not closed within %d s",
                       limit.toSeconds()));
               Runtime.getRuntime().halt(1);
             },

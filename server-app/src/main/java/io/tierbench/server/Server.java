@@ -244,7 +244,7 @@ public final class Server implements AutoCloseable {
       socketsMade = true;
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "no directory %s for Unix domain sockets: %s".formatted(directory, e), e);
+          "cannot create directory %s for Unix domain sockets: %s".formatted(directory, e), e);
     }
   }
 

@@ -215,18 +215,18 @@ public final class ServerApp implements Callable<Integer> {
     for (Endpoint endpoint : ports.keySet()) {
       require(
           endpoints.contains(endpoint),
-          "--port of %s: it is not opened; name it in --endpoint as well",
+          "--port of %s: it is not opened; add it to --endpoint",
           endpoint);
     }
     require(
         existing.url() != null || existing.user() == null && existing.passwordFile() == null,
-        "--db-user and --db-password-file belong to a database that --db-url names: name it");
+        "--db-user and --db-password-file require --db-url: name the database");
     require(
         existing.url() == null || database != DatabaseKind.NONE,
-        "--database=NONE has no database, and --db-url names one: leave out one of the two");
+        "--database=NONE contradicts --db-url: leave out one of the two");
     require(
         !new InetSocketAddress(bindAddress, 0).isUnresolved(),
-        "--bind=%s: there is no such host",
+        "--bind=%s: no such host",
         bindAddress);
   }
 

@@ -46,7 +46,7 @@ public final class TemporaryFolder {
       return "does not exist";
     }
     if (!Files.isDirectory(folder)) {
-      return "is no folder";
+      return "is not a folder";
     }
     try {
       Path file = Files.createTempFile(folder, "tierbench", null);
@@ -68,7 +68,7 @@ public final class TemporaryFolder {
   private static @Nullable String objection(Path folder, Path file, boolean embeddedDatabase)
       throws IOException {
     if (!executes(file)) {
-      return "does not let files be executed (it is mounted with noexec), as libraries and PostgreSQL must be";
+      return "does not permit execution (it is mounted with noexec), which libraries and PostgreSQL need";
     }
     if (!embeddedDatabase || !Files.getAttribute(file, UID).equals(0)) {
       return null;
@@ -76,7 +76,7 @@ public final class TemporaryFolder {
     for (Path part = folder.toRealPath(); part != null; part = part.getParent()) {
       if (!Files.getAttribute(part, UID).equals(0)
           && !Files.getPosixFilePermissions(part).contains(PosixFilePermission.OTHERS_EXECUTE)) {
-        return "is closed to PostgreSQL, which does without the rights of root: "
+        return "is not accessible for PostgreSQL, which drops root permissions: "
             + part
             + " belongs to "
             + Files.getOwner(part).getName();

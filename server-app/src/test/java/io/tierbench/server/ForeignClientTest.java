@@ -148,7 +148,7 @@ class ForeignClientTest {
             .as(type)
             .returns(415, HttpResponse::statusCode)
             .returns(
-                "BAD_REQUEST: requests are read as application/json, not as " + type,
+                "BAD_REQUEST: requests must be application/json, not as " + type,
                 HttpResponse::body);
       }
       assertThat(post(URI.create(url), "application/json; charset=utf-8", "").statusCode())
@@ -170,7 +170,7 @@ class ForeignClientTest {
       assertThat(response.headers().firstValue("Accept")).hasValue("text/xml; charset=UTF-8");
       assertThat(response.body())
           .isEqualTo(
-              "BAD_REQUEST: requests are read as text/xml; charset=UTF-8, not as application/json");
+              "BAD_REQUEST: requests must be text/xml; charset=UTF-8, not as application/json");
       assertThat(post(URI.create(url(hosted, "/soap")), "text/xml", "<no/>").statusCode())
           .isEqualTo(500);
     }

@@ -201,7 +201,7 @@ class GuardedServerTest {
     }
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Endpoints.parse("token~nonsense@127.0.0.1:TCP=1"))
-        .withMessageContaining("no keys of messages")
+        .withMessageContaining("not the keys of messages")
         .withMessageNotContaining("nonsense");
     assertThatIllegalArgumentException()
         .isThrownBy(
@@ -209,7 +209,7 @@ class GuardedServerTest {
                 server(
                     Known.WS_SECURITY_DOM, Hosting.SELF, Dispatch.WORKERS, Endpoint.of(Known.HTTP)))
         .withMessage(
-            "JSON has no WS_SECURITY_DOM, which is for messages of [SOAP]: choose with --serialization");
+            "JSON does not support WS_SECURITY_DOM, which is for messages of [SOAP]: choose with --serialization");
   }
 
   @Test
@@ -225,7 +225,7 @@ class GuardedServerTest {
     }
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Endpoints.parse("token.nonsense@127.0.0.1:TCP=1"))
-        .withMessageContaining("no keys of TLS")
+        .withMessageContaining("not the keys of TLS")
         .withMessageNotContaining("nonsense");
   }
 
@@ -311,7 +311,7 @@ class GuardedServerTest {
             new DatabaseUse())) {
       assertThatExceptionOfType(UncheckedIOException.class)
           .isThrownBy(server::start)
-          .withMessageContaining("no directory " + directory);
+          .withMessageContaining("cannot create directory " + directory);
     }
     assertThat(file).hasContent("content");
   }

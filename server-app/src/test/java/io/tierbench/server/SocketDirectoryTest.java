@@ -38,7 +38,7 @@ class SocketDirectoryTest {
       }
       assertServes(directory);
 
-      assertRefused(directory, "somebody listens there already");
+      assertRefused(directory, "another process listens there");
       assertServes(directory);
 
       first.kill();

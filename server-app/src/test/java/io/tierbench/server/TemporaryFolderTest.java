@@ -54,7 +54,7 @@ class TemporaryFolderTest {
   @Test
   void oneThatIsMissingOrNone() throws Exception {
     assertRejected(parent.resolve("missing"), "does not exist", List.of());
-    assertRejected(Files.createFile(parent.resolve("file")), "is no folder", List.of());
+    assertRejected(Files.createFile(parent.resolve("file")), "is not a folder", List.of());
   }
 
   @Test
@@ -62,7 +62,7 @@ class TemporaryFolderTest {
     List<String> enter = List.of("unshare", "-rm", "sh", "-c", MOUNT, parent.toString());
     assumeThat(isPossible(enter)).as("mounts of its own").isTrue();
 
-    assertRejected(parent, "does not let files be executed (it is mounted with noexec)", enter);
+    assertRejected(parent, "does not permit execution (it is mounted with noexec)", enter);
   }
 
   private static boolean isPossible(List<String> enter) throws InterruptedException {
@@ -82,7 +82,7 @@ class TemporaryFolderTest {
     Files.setPosixFilePermissions(folder.getParent(), PosixFilePermissions.fromString("rwx------"));
     Files.setAttribute(folder.getParent(), "unix:uid", 65534);
 
-    assertRejected(folder, "is closed to PostgreSQL", List.of());
+    assertRejected(folder, "is not accessible for PostgreSQL", List.of());
     Process server =
         new ProcessBuilder(command(folder, List.of(), "--database=NONE"))
             .redirectErrorStream(true)

@@ -30,9 +30,9 @@ import picocli.CommandLine.TypeConversionException;
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
       "0:compared",
-      "2:one of the runs cannot be read, or they have nothing in common",
+      "2:one of the runs cannot be read, or they have no common benchmark",
       "3:a benchmark is slower than --fail-if-slower allows",
-      "4:with --fail-if-slower, AFTER has no figure of a benchmark of BEFORE"
+      "4:with --fail-if-slower, AFTER has no result of a benchmark of BEFORE"
     })
 // Picocli sets what is required or has a default.
 @SuppressWarnings("NullAway.Init")
@@ -63,7 +63,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--allow-missing",
-      description = "With --fail-if-slower: accept benchmarks of BEFORE without a figure in AFTER.")
+      description = "With --fail-if-slower: accept benchmarks of BEFORE without a result in AFTER.")
   private boolean allowMissing;
 
   @Option(
@@ -93,7 +93,7 @@ public final class CompareCommand implements Callable<Integer> {
       List<String> missing = allowMissing ? List.of() : comparison.withoutFigureAfter();
       comparison.regressions().forEach(name -> say(err, "slower than allowed: " + name));
       missing.forEach(
-          name -> say(err, String.format(Locale.ROOT, "no figure in %s: %s", after, name)));
+          name -> say(err, String.format(Locale.ROOT, "no result in %s: %s", after, name)));
       return comparison.regressions().isEmpty() ? missing.isEmpty() ? 0 : MISSING : SLOWER;
     } catch (BadInputException e) {
       say(err, Objects.requireNonNull(e.getMessage()));

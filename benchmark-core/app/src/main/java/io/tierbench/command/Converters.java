@@ -137,7 +137,7 @@ public final class Converters {
     Matcher duration = DURATION.matcher(text.strip().toLowerCase(Locale.ROOT));
     if (!duration.matches()) {
       throw new TypeConversionException(
-          "'%s' is not a time such as 90s, 30m or 2h".formatted(text));
+          "'%s' is not a duration such as 90s, 30m or 2h".formatted(text));
     }
     long number = Long.parseLong(duration.group(1));
     return switch (duration.group(2)) {
@@ -151,7 +151,7 @@ public final class Converters {
     try {
       return Pattern.compile(text);
     } catch (PatternSyntaxException e) {
-      throw new TypeConversionException("it is not a regular expression: " + e.getMessage());
+      throw new TypeConversionException("not a regular expression: " + e.getMessage());
     }
   }
 

@@ -234,7 +234,7 @@ final class PlanOptions {
             .toList();
     if (!given.isEmpty()) {
       throw new IllegalArgumentException(
-          "the plan of that run is fixed: leave out %s, or start a new run. --budget may be given anew"
+          "the plan of that run is fixed: leave out %s, or start a new run. --budget may be given again"
               .formatted(String.join(", ", given)));
     }
   }
@@ -310,7 +310,7 @@ final class PlanOptions {
     for (Serialization serialization : asked) {
       if (!efforts.isEmpty() && Collections.disjoint(efforts, serialization.efforts())) {
         throw new IllegalArgumentException(
-            "%s has no effort %s, only %s"
+            "%s does not support effort %s, only %s"
                 .formatted(serialization, efforts, serialization.efforts()));
       }
     }
@@ -442,7 +442,7 @@ final class PlanOptions {
     }
     if (baseline != null) {
       throw new IllegalArgumentException(
-          "--baseline=%s:%s: no cell of the run is of that stack (%s)"
+          "--baseline=%s:%s: no cell of the run belongs to that stack (%s)"
               .formatted(
                   wanted.serialization(), wanted.transport(), CommandLines.program() + " list"));
     }
@@ -467,7 +467,7 @@ final class PlanOptions {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "a budget of %s is too small: %d replicates of %d cells take about %d min with preset %s. Give more time, or fewer cells with --include (%s)",
+              "a budget of %s is too small: %d trials of %d cells take about %d min with preset %s. Allow more time, or fewer cells with --include (%s)",
               Numbers.duration(budget.toSeconds()),
               plan.fewestReplicates(),
               plan.cells().size(),

@@ -20,7 +20,7 @@ final class VariantOption {
   private static final Pattern NAME = Pattern.compile("([A-Za-z][A-Za-z0-9_.-]{0,31}):(.+)");
   private static final Pattern DIFFERENCE = Pattern.compile("(?:^| )(java|jar|args)=");
   private static final String FORM =
-      "it must be a name with what differs, such as jdk25:java=<home>, before:jar=<file> or zgc:args=-XX:+UseZGC";
+      "expected a name and differences, such as jdk25:java=<home>, before:jar=<file> or zgc:args=-XX:+UseZGC";
 
   private VariantOption() {}
 
@@ -43,7 +43,7 @@ final class VariantOption {
     while (more) {
       String kind = difference.group(1);
       if (!kinds.add(kind)) {
-        throw wrong(text, "it has %s= twice".formatted(kind));
+        throw wrong(text, "duplicate %s=".formatted(kind));
       }
       int from = difference.end();
       more = difference.find(from);

@@ -60,13 +60,13 @@ public final class VerifyCommand implements Callable<Integer> {
     if (published.plan().cells().stream()
         .anyMatch(cell -> cell.isPairing() && !cell.saysEffort())) {
       throw new IllegalArgumentException(
-          "%s comes from a version in which Kryo and all row tables were tuned by hand, and this version cannot measure it again. Check out the commit that environment.json names"
+          "%s comes from a version in which Kryo and all row tables were tuned by hand, and this version cannot repeat it. Check out the commit in environment.json"
               .formatted(folder));
     }
     Network then = published.environment().network().orElse(Network.RELAY);
     if (then != ground.network()) {
       throw new IllegalArgumentException(
-          "%s was measured with --network=%s: say so here too".formatted(folder, then));
+          "%s was measured with --network=%s: give the same option here".formatted(folder, then));
     }
     plan.requireNoneGiven("--serializations");
     RunPlan asked = PublishedPlan.among(published.plan(), plan.serializations());

@@ -47,7 +47,7 @@ class JvmOutputTest {
         "# There is insufficient memory for the Java Runtime Environment to continue.",
         "#  SIGSEGV (0xb) at pc=0x00007f0a1c0d2f10, pid=4711, tid=4712",
         "Error: Could not find or load main class io.tierbench.Main",
-        "tierbench: --bind=no.such.host.invalid: there is no such host",
+        "tierbench: --bind=no.such.host.invalid: no such host",
       })
   void mayBeACause(String line) {
     assertThat(JvmOutput.isNotice(line)).isFalse();

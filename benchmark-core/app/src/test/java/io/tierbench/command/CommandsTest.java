@@ -116,7 +116,7 @@ class CommandsTest {
     Ended refused = TestJvm.run(jvm, List.of("report", folder.path().toString()));
     assertThat(refused.output())
         .startsWith("tierbench: " + file + " does not fit into the ")
-        .contains(" MiB of this JVM: give it more with -Xmx")
+        .contains(" MiB of this JVM: increase them with -Xmx")
         .doesNotContain("\tat ");
     assertThat(refused.status()).isEqualTo(1);
   }

@@ -131,7 +131,7 @@ class CompareCommandTest {
     assertThat(err.toString().lines().toList())
         .isEqualTo(
             status == 4
-                ? List.of("tierbench: no figure in " + after + ": org.acme.B.b size=10 (avgt)")
+                ? List.of("tierbench: no result in " + after + ": org.acme.B.b size=10 (avgt)")
                 : List.of());
   }
 
@@ -150,7 +150,7 @@ class CompareCommandTest {
     Path after = write("after.json", both(avgt(30, 30.1, 29.9), "org.acme.B.b", "[[\"NaN\"]]"));
 
     assertThat(compare(before, after, "--fail-if-slower=5%")).isEqualTo(3);
-    assertThat(err.toString()).contains("slower than allowed: org.acme.A.a", "no figure in");
+    assertThat(err.toString()).contains("slower than allowed: org.acme.A.a", "no result in");
   }
 
   @Test
@@ -281,7 +281,7 @@ class CompareCommandTest {
 
     assertThat(compare(file, file)).isZero();
     assertThat(out.toString())
-        .contains("INVALID       -", "a fork's figure is not a positive number");
+        .contains("INVALID       -", "a fork's value is not a positive number");
   }
 
   @Test

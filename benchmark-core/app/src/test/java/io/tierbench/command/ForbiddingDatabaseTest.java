@@ -106,7 +106,8 @@ class ForbiddingDatabaseTest {
     assertThat(run.status()).as(run.output()).isEqualTo(1);
     assertThat(run.output())
         .contains(
-            "storeOrder (2 of 4 cells): another session holds a lock", "orders and order_details")
+            "storeOrder (2 of 4 cells): another session holds a required lock",
+            "orders and order_details")
         .doesNotContain("loadCustomer", "JVMs");
     assertThat(results).isEmptyDirectory();
   }

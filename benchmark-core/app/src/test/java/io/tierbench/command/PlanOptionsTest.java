@@ -126,7 +126,7 @@ class PlanOptionsTest {
     assertThat(ListCommand.forecast(plan, cells))
         .startsWith("suite %s (%s), %d cells".formatted(suite, suite.description(), cells.size()))
         .containsPattern(
-            ": about [1-9]\\d* (min|h \\d+ min) with preset quick, .* in 2 replicates or more$");
+            ": about [1-9]\\d* (min|h \\d+ min) with preset quick, .* in 2 trials or more$");
   }
 
   @Test
@@ -169,11 +169,11 @@ class PlanOptionsTest {
         .withMessage("--callers=0: it must be from 1 to 64");
     assertThatIllegalArgumentException()
         .isThrownBy(options("callers", "2", "link", "in-process", "include", "GRPC").plan::cells)
-        .withMessageContaining("one connection to the database, so one caller");
+        .withMessageContaining("one connection to the database, so only one caller is possible");
     for (String security : List.of("tls-resumed", "tls-full-handshake")) {
       assertThatIllegalArgumentException()
           .isThrownBy(options("callers", "2", "security", security).plan::cells)
-          .withMessageContaining(" is for one caller: ");
+          .withMessageContaining(" supports only one caller: ");
     }
   }
 
@@ -210,7 +210,7 @@ class PlanOptionsTest {
       } else {
         assertThatIllegalArgumentException()
             .isThrownBy(tuned::cells)
-            .withMessage("%s has no effort [TUNED], only [DOCUMENTED]", serialization);
+            .withMessage("%s does not support effort [TUNED], only [DOCUMENTED]", serialization);
       }
     }
   }
@@ -241,7 +241,7 @@ class PlanOptionsTest {
     assertThatExceptionOfType(ParameterException.class)
         .isThrownBy(() -> plan("preset", "standard", "budget", budget))
         .withMessageContaining("'--budget'")
-        .withMessageContaining("'%s' is not a time such as 90s, 30m or 2h", budget);
+        .withMessageContaining("'%s' is not a duration such as 90s, 30m or 2h", budget);
   }
 
   @ParameterizedTest
@@ -250,9 +250,9 @@ class PlanOptionsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> plan("preset", "standard", "budget", budget))
         .withMessageContaining("a budget of " + shown + " is too small")
-        .withMessageContaining("3 replicates of 12 cells take about")
+        .withMessageContaining("3 trials of 12 cells take about")
         .withMessageContaining("min with preset standard")
-        .withMessageContaining("Give more time, or fewer cells with --include");
+        .withMessageContaining("Allow more time, or fewer cells with --include");
   }
 
   /** Between namespaces, stacks on a cable have their own JVMs. */
@@ -330,7 +330,8 @@ class PlanOptionsTest {
         .isEqualTo(new Baseline("KRYO", "TCP+TLS"));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> baseline("include", "empty", "baseline", "JSON:HTTP+TLS"))
-        .withMessageStartingWith("--baseline=JSON:HTTP+TLS: no cell of the run is of that stack");
+        .withMessageStartingWith(
+            "--baseline=JSON:HTTP+TLS: no cell of the run belongs to that stack");
   }
 
   private static Baseline baseline(String... namesAndValues) {
@@ -384,7 +385,7 @@ class PlanOptionsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(options("resume", "x", "preset", "paper", "seed", "1").plan::requireNoneGiven)
         .withMessageContaining("leave out --preset, --seed")
-        .withMessageContaining("--budget may be given anew");
+        .withMessageContaining("--budget may be given again");
     assertThatIllegalArgumentException()
         .isThrownBy(options("resume", "x", "serializations", "json").plan::requireNoneGiven)
         .withMessageContaining("leave out --serializations");
@@ -415,7 +416,7 @@ class PlanOptionsTest {
         .withMessageContaining("'JSON' is not a serialization and a transport such as JSON:HTTP");
     assertThatExceptionOfType(ParameterException.class)
         .isThrownBy(() -> options("include", "("))
-        .withMessageContaining("it is not a regular expression");
+        .withMessageContaining("not a regular expression");
   }
 
   @Test
@@ -434,13 +435,13 @@ class PlanOptionsTest {
         .withMessageContaining("tierbench.db.user");
     assertThatIllegalArgumentException()
         .isThrownBy(options("db.url", " ", "db.user", "me").ground::settings)
-        .withMessageContaining("belong to a database that --db-url names");
+        .withMessageContaining("require --db-url");
     assertThatIllegalArgumentException()
         .isThrownBy(
             options("db.url", "jdbc:postgresql://h/d", "db.user", "me", "db.durability", "none")
                     .ground
                 ::settings)
-        .withMessageContaining("--db-durability is of the embedded database");
+        .withMessageContaining("--db-durability applies to the embedded database");
   }
 
   @Test

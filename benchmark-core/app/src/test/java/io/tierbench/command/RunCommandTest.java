@@ -75,10 +75,10 @@ class RunCommandTest {
     assertThat(run.status()).as(run.output()).isZero();
     assertThat(run.output())
         .contains(
-            "Tierbench: 2 cells in 2 pairs of JVMs, preset SMOKE",
-            "[replicate 1 of 1,",
+            "Tierbench: 2 cells in 2 stacks, preset SMOKE",
+            "[trial 1 of 1,",
             "measuring, round 2 of 2",
-            "Replicate 1 of 1 took");
+            "Trial 1 of 1 took");
     JsonNode jmh = new ObjectMapper().readTree(folder().resolve("jmh.json").toFile());
     assertThat(jmh).hasSize(2);
     assertThat(jmh.findValuesAsText("serialization")).containsExactly("KRYO");
@@ -104,7 +104,7 @@ class RunCommandTest {
             "-Dtierbench.include=(RoundTrip|Floor)Benchmark.empty:KRYO(:TCP)?$|DatabaseBenchmark.loadCustomer:DTO");
 
     assertThat(run.status()).as(run.output()).isZero();
-    assertThat(run.output()).contains("3 cells in 3 pairs of JVMs").doesNotContain("FAILED");
+    assertThat(run.output()).contains("3 cells in 3 stacks").doesNotContain("FAILED");
   }
 
   @Test
@@ -144,7 +144,8 @@ class RunCommandTest {
       TestJvm.jar(jar, "2");
 
       assertThat(resume().output())
-          .contains("was measured elsewhere (the variants {old=code ", "start a new run");
+          .contains(
+              "was measured in another environment (the variants {old=code ", "start a new run");
 
       // Earlier versions did not record it.
       Files.writeString(environment, whole.replace("variantVersions", "unknown"));
@@ -185,7 +186,7 @@ class RunCommandTest {
     assertThat(refusal("--preset=fast"))
         .contains(
             "tierbench: Invalid value for option '--preset': 'fast' is none of smoke, quick, standard, rigorous, full, paper");
-    assertThat(refusal("--include=(")).contains("it is not a regular expression");
+    assertThat(refusal("--include=(")).contains("not a regular expression");
     Ended none = run("-Dtierbench.include=nothing");
     assertThat(none.output()).contains("no cell of the suite matrix matches 'nothing'");
     assertThat(none.status()).isEqualTo(1);

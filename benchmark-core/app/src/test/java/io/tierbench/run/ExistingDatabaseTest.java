@@ -99,7 +99,7 @@ class ExistingDatabaseTest {
 
       assertThat(run.awaitEnd()).as(run.output()).isZero();
       assertThat(query(CONTENT)).isEqualTo(before);
-      assertThat(run.output()).doesNotContain("could not be taken back");
+      assertThat(run.output()).doesNotContain("could not be deleted");
     }
   }
 
@@ -142,7 +142,7 @@ class ExistingDatabaseTest {
       int stay = Integer.parseInt(query("SELECT count(*) FROM orders")) - Integer.parseInt(before);
       assertThat(stay).isPositive();
       String sentence =
-          "%d rows that this run stored in orders after %s could not be taken back"
+          "%d rows that this run stored in orders after %s could not be deleted"
               .formatted(stay, last);
       assertThat(run.output()).contains("tierbench: " + sentence);
       assertThat(Files.readString(LiveRun.folder(results).resolve("summary.md")))

@@ -54,8 +54,7 @@ class InterruptedRunTest {
     ON_DATABASE + "$"
   };
 
-  private static final Pattern MIDDLE =
-      Pattern.compile("\\[replicate 2 of 2.*warm-up, round (\\d\\d)");
+  private static final Pattern MIDDLE = Pattern.compile("\\[trial 2 of 2.*warm-up, round (\\d\\d)");
 
   @TempDir private Path results;
 
@@ -154,7 +153,9 @@ class InterruptedRunTest {
     // This JVM has other arguments, too.
     assertChangesNothing(
         folder,
-        "was measured elsewhere (code 0badc0de then, " + code + " now; the JVM's arguments [-XX:");
+        "was measured in another environment (code 0badc0de then, "
+            + code
+            + " now; the JVM's arguments [-XX:");
     Files.writeString(plan, whole.substring(0, whole.length() / 2));
     assertChangesNothing(folder, "plan.json is damaged or does not belong to a run");
     Files.writeString(plan, whole);
@@ -215,7 +216,7 @@ class InterruptedRunTest {
         assertThat(run.output())
             .contains(folder + " cannot be written")
             .contains(
-                "make room, then go on with: java -jar ", "benchmarks.jar run --resume " + folder)
+                "free space, then resume with: java -jar ", "benchmarks.jar run --resume " + folder)
             .doesNotContain("\tat ");
         List<Replicate> kept = ResultsFolder.open(folder).replicates();
         written = kept.size();

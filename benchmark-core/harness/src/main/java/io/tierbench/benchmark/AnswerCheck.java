@@ -192,10 +192,10 @@ final class AnswerCheck {
     return expected instanceof byte[] right && actual instanceof byte[] wrong
         ? String.format(
             Locale.ROOT,
-            "the service gives %,d bytes, the stack %,d, and byte %,d is the first that differs",
+            "the service returns %,d bytes, the stack %,d, and byte %,d is the first that differs",
             right.length,
             wrong.length,
             Arrays.mismatch(right, wrong) + 1)
-        : "the service says %s, the stack says %s".formatted(expected, actual);
+        : "the service returns %s, the stack %s".formatted(expected, actual);
   }
 }

@@ -449,17 +449,17 @@ public final class Backend implements AutoCloseable {
       throws Exception {
     if (settings.server().isPresent()) {
       throw new IllegalStateException(
-          "link %s has no use for a server that runs already".formatted(Link.IN_PROCESS));
+          "link %s does not support a running server".formatted(Link.IN_PROCESS));
     }
     if (callers != null && callers > DIRECT_CONNECTIONS) {
       throw new IllegalStateException(
           String.format(
               Locale.ROOT,
-              "link %s has one connection to the database, so one thread can call, not %d",
+              "link %s has one connection to the database, so only one caller is possible, not %d",
               Link.IN_PROCESS,
               callers));
     }
-    SeamClock seams = once("seams in process", SeamClock::new);
+    SeamClock seams = once("probe points in process", SeamClock::new);
     inProcess = seams;
     Shop shop = withDatabase ? direct(insertion) : new ShopWithoutDatabase();
     return once(
@@ -578,7 +578,7 @@ public final class Backend implements AutoCloseable {
   void place(Placement placement) {
     if (placement != Placement.FREE && settings.serverCores().isPresent()) {
       throw new IllegalStateException(
-          "placement %s would free a server that has cores of its own".formatted(placement));
+          "placement %s would free a server that is bound to cores".formatted(placement));
     }
     if (placement != Placement.FREE && settings.server().isPresent()) {
       throw new IllegalStateException(

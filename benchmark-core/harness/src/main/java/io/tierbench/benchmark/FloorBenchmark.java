@@ -41,7 +41,7 @@ public class FloorBenchmark extends ShopBenchmark {
     @Override
     void prepare(String benchmark) throws Exception {
       if (callers > 1) {
-        throw new IllegalStateException("the floor has one socket, so one caller");
+        throw new IllegalStateException("the raw-socket baseline has one socket, so one caller");
       }
       Rehearsal rehearsal =
           once(

@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Namespaces implements AutoCloseable {
   /** Alternative that every rejection recommends. */
-  private static final String INSTEAD = "leave out --network, and a relay limits the rate";
+  private static final String INSTEAD = "leave out --network for a relay that limits the rate";
 
   /** Flag of setns(2): the file must be that of a network namespace. */
   private static final int NETWORK = 0x4000_0000;
@@ -103,13 +103,13 @@ public final class Namespaces implements AutoCloseable {
     List<Link> shaped = links.stream().filter(link -> link.limits().isPresent()).sorted().toList();
     if (shaped.isEmpty()) {
       throw new IllegalArgumentException(
-          "--network=%s is for links of a limited rate, and no cell has one"
+          "--network=%s is for links of a limited rate, but no cell has one"
               .formatted(Network.NAMESPACES));
     }
     for (Link link : shaped) {
       if (!link.limits().orElseThrow().delay().isZero()) {
         throw new IllegalArgumentException(
-            "--network=%s has no delay, as many kernels have no netem, and %s has one: leave its cells out with --include, or leave out --network, and a relay delays them"
+            "--network=%s does not support delays, because many kernels lack netem, and %s has one: leave its cells out with --include, or leave out --network for a relay that delays them"
                 .formatted(Network.NAMESPACES, link));
       }
     }
@@ -123,7 +123,7 @@ public final class Namespaces implements AutoCloseable {
       return new Namespaces(Set.copyOf(shaped));
     } catch (UncheckedIOException e) {
       throw new IllegalStateException(
-          "--network=%s: this machine has no namespaces, veth or tbf: %s. If so, %s"
+          "--network=%s: this machine lacks namespaces, veth or tbf: %s. If so, %s"
               .formatted(
                   Network.NAMESPACES,
                   String.valueOf(e.getCause() == null ? e : e.getCause().getMessage()),
@@ -211,7 +211,7 @@ public final class Namespaces implements AutoCloseable {
         rate = measure(from, address, to, megabits(link));
       } catch (Exception e) {
         throw new IllegalStateException(
-            "nothing passes the cable of %s: %s. Try again, or %s".formatted(link, e, INSTEAD), e);
+            "no data passes the cable of %s: %s. Try again, or %s".formatted(link, e, INSTEAD), e);
       }
       double ofRate = rate / megabits(link);
       if (ofRate >= MIN_OF_RATE && ofRate <= MAX_OF_RATE) {

@@ -99,7 +99,7 @@ public enum Placement {
 
   private void bind(long pid, Cores cores) {
     if (!tryToBind(pid, cores)) {
-      throw refused(pid, cores, "it has ended", null);
+      throw refused(pid, cores, "the process has ended", null);
     }
   }
 

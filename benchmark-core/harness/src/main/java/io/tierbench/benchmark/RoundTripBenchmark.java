@@ -257,7 +257,7 @@ public class RoundTripBenchmark extends ShopBenchmark {
    */
   private static String made(String answer) {
     if (!FundsTransfer.SUCCESSFUL.equals(answer)) {
-      throw new IllegalStateException("a transfer was refused: " + answer);
+      throw new IllegalStateException("a transfer was rejected: " + answer);
     }
     return answer;
   }

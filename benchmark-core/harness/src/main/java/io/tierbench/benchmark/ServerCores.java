@@ -37,7 +37,7 @@ public record ServerCores(int count) {
       // Rejected below.
     }
     throw new IllegalArgumentException(
-        "-D%s=%s: it must be a number from 1".formatted(PROPERTY, text));
+        "-D%s=%s: it must be an integer from 1".formatted(PROPERTY, text));
   }
 
   /** Returns the number of cores of this process; 0 if unknown. */
@@ -48,14 +48,14 @@ public record ServerCores(int count) {
   /** Returns why this machine does not support it, with the remedy. */
   public Optional<String> objection() {
     if (!Cores.areBindable()) {
-      return Optional.of("a server is bound to cores on Linux only: leave out --cores");
+      return Optional.of("binding a server to cores requires Linux: leave out --cores");
     }
     return count <= most()
         ? Optional.empty()
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "%s are more than this process may use, %s: use --cores=%d",
+                "%s exceed the cores of this process, %s: use --cores=%d",
                 this,
                 Cores.OWN,
                 most()));

@@ -103,18 +103,18 @@ public record Settings(
                   databaseUrl, databaseUser, Optional.ofNullable(databasePasswordFile)));
       if (durability != null) {
         throw new IllegalArgumentException(
-            "--db-durability is of the embedded database, and --db-url names another: leave out one of the two");
+            "--db-durability applies to the embedded database, but --db-url names another: leave out one of the two");
       }
     } else if (databaseUser != null || databasePasswordFile != null) {
       throw new IllegalArgumentException(
-          "--db-user and --db-password-file belong to a database that --db-url names: name it (-D%s)"
+          "--db-user and --db-password-file require --db-url: name the database (-D%s)"
               .formatted(DATABASE_URL));
     }
     if (server != null && serverJvmArguments != null) {
       throw new IllegalArgumentException(
           "--server-jvmargs (-D"
               + SERVER_JVM_ARGUMENTS
-              + ") is for servers that the run starts itself, and --server (-D"
+              + ") applies to servers that the run starts itself, but --server (-D"
               + SERVER
               + ", "
               + SERVER_VARIABLE

@@ -58,7 +58,7 @@ public enum Shape {
   /** Returns why a workload cannot use this shape; empty if it can. */
   public Optional<String> objection(Workload workload) {
     if (this == WEB_ROW_SET && workload == Workload.STORE_ORDER) {
-      return Optional.of("an order is two related tables, and a WebRowSet is one");
+      return Optional.of("an order consists of two related tables, a WebRowSet of one");
     }
     return workload.isOptional()
             && Operation.all().stream()

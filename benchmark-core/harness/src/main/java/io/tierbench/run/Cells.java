@@ -110,19 +110,19 @@ public final class Cells {
                     carrier.link() == Link.IN_PROCESS
                             && Drive.CALLER.name().equals(cell.parameter(Cell.DRIVE))
                         ? Optional.of(
-                            "IN_PROCESS has no drive CALLER, only LOOP: it has no loop to drive")
+                            "IN_PROCESS does not support --client-thread=caller, only loop: it has no event loop")
                         : Optional.empty())
             .or(
                 () ->
                     carrier.link() == Link.IN_PROCESS && cell.callers() > 1
                         ? Optional.of(
-                            "IN_PROCESS has one connection to the database, so one caller")
+                            "IN_PROCESS has one connection to the database, so only one caller is possible")
                         : Optional.empty())
             .or(
                 () ->
                     carrier.security().connectsPerCall() && cell.callers() > 1
                         ? Optional.of(
-                            "%s is for one caller: several would share a session, or a loop for their handshakes"
+                            "%s supports only one caller: several would share a session, or an event loop for their handshakes"
                                 .formatted(carrier.security()))
                         : Optional.empty())
             .ifPresent(objection -> refuse(cell, objection));
@@ -137,7 +137,7 @@ public final class Cells {
     }
     return Optional.ofNullable(cell.parameter(Cell.PLACEMENT))
         .filter(placement -> !placement.equals(Placement.FREE.name()))
-        .map(placement -> "a server with cores of its own has no placement " + placement)
+        .map(placement -> "a server bound to cores has no placement " + placement)
         .or(
             () ->
                 Carriers.of(cell).link() == Link.IN_PROCESS
@@ -148,7 +148,7 @@ public final class Cells {
 
   private static void refuse(Cell cell, String objection) {
     throw new IllegalArgumentException(
-        "%s: %s. Leave such cells out with --include".formatted(cell, objection));
+        "%s: %s. Leave these cells out with --include".formatted(cell, objection));
   }
 
   /**

@@ -123,7 +123,7 @@ final class Course {
         // The jar of an earlier version, as a variant, supports only one caller.
         fail(
             String.format(
-                Locale.ROOT, "%d callers were asked for, %d called", cell.callers(), threads));
+                Locale.ROOT, "%d callers were requested, %d called", cell.callers(), threads));
       }
     }
     measured.put(round, result.rate());

@@ -178,10 +178,10 @@ final class Fleet implements AutoCloseable {
       if (e.getCause() instanceof RuntimeException cause) {
         throw cause;
       }
-      throw new IllegalStateException("work on a pair failed: " + e.getCause(), e);
+      throw new IllegalStateException("work on a stack failed: " + e.getCause(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("work on the pairs was interrupted", e);
+      throw new IllegalStateException("work on the stacks was interrupted", e);
     }
   }
 

@@ -25,7 +25,7 @@ final class Interruption implements AutoCloseable {
             () -> {
               asked = true;
               console.printf(
-                  "%ntierbench: asked to end. All finished replicates are in %s; %s%n",
+                  "%ntierbench: asked to end. All finished trials are in %s; %s%n",
                   folder, remedy(folder));
             },
             "interruption");
@@ -34,11 +34,11 @@ final class Interruption implements AutoCloseable {
 
   /** Returns the command that resumes an interrupted run. */
   static String remedy(Path folder) {
-    return "go on with: "
+    return "resume with: "
         + CommandLines.program()
         + " run --resume "
         + CommandLines.path(folder)
-        + ", and with the same --server, --db-url and JVM arguments if it had any";
+        + ", and with the same --server, --db-url and JVM arguments, if any";
   }
 
   /** Returns at once unless the run was asked to end; in that case waits for the end of the JVM. */

@@ -66,7 +66,7 @@ public record MachineProbe(
   /** Measures for a few seconds, alternating between the placements. */
   static MachineProbe measure(Fleet.Launcher launcher) {
     if (SLICE_MILLIS == 0) {
-      return none("the machine was not asked");
+      return none("the machine was not probed");
     }
     List<Double> free = new ArrayList<>();
     List<Double> sameCore = new ArrayList<>();
@@ -108,7 +108,7 @@ public record MachineProbe(
         share > MUCH ? Placement.SAME_CORE : Placement.FREE,
         String.format(
             Locale.ROOT,
-            "waking cores takes %.0f %% of the smallest call between two JVMs with the cores free",
+            "waking cores takes %.0f %% of the smallest call between two JVMs with free placement",
             100 * share));
   }
 
@@ -132,6 +132,6 @@ public record MachineProbe(
         sameCoreCallsPerSecond,
         wakingShare,
         given ? null : placement.name(),
-        given ? "the options say where" : reason);
+        given ? "placement given by the options" : reason);
   }
 }

@@ -51,7 +51,7 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
     List<Member> shared = pairs.stream().filter(pair -> anchors.contains(pair.name())).toList();
     if (shared.size() < anchors.size()) {
       throw new IllegalArgumentException(
-          "%s are not all of %s".formatted(anchors, pairs.stream().map(Member::name).toList()));
+          "%s are not all in %s".formatted(anchors, pairs.stream().map(Member::name).toList()));
     }
     Need need = new Need(heapMegabytes);
     long forPairs = freeBytes / BYTES_PER_MEGABYTE - RESERVE_MEGABYTES;
@@ -67,19 +67,19 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
     throw new IllegalStateException(
         String.format(
             Locale.ROOT,
-            "there is too little memory: %s must be alive together. That takes %s with a heap of %d MiB each, and %s for the system and the database; %s are free. Close programs or lower the limit with --heap%s",
+            "too little memory: %s must be alive together. That takes %s with a heap of %d MiB each, and %s for the system and the database; %s are free. Close programs or lower the limit with --heap%s",
             together(others.isEmpty() ? shared.size() : shared.size() + 1),
             gibibytes(need.largest(split(others, shared, most))),
             heapMegabytes,
             gibibytes(RESERVE_MEGABYTES),
             gibibytes(freeBytes / BYTES_PER_MEGABYTE),
-            others.isEmpty() ? "" : "; one stack alone, with --include, takes less"));
+            others.isEmpty() ? "" : "; a single stack, with --include, takes less"));
   }
 
   private static String together(int pairs) {
     return pairs == 1
         ? "the JVMs of a stack"
-        : (pairs == 2 ? "two" : Integer.toString(pairs)) + " pairs of JVMs";
+        : (pairs == 2 ? "two" : Integer.toString(pairs)) + " stacks";
   }
 
   /** The memory that JVMs with a heap limit take, by observation. */
@@ -133,9 +133,9 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
     }
     return String.format(
         Locale.ROOT,
-        "%d %s of JVMs with a heap of %d MiB each need about %s; %s are free, of which %s are kept free: %s",
+        "%d %s with a heap of %d MiB per JVM need about %s; %s are free, of which %s are reserved: %s",
         pairs.size(),
-        pairs.size() == 1 ? "pair" : "pairs",
+        pairs.size() == 1 ? "stack" : "stacks",
         need.heapMegabytes(),
         gibibytes(need.megabytes(pairs)),
         gibibytes(freeBytes / BYTES_PER_MEGABYTE),

@@ -126,7 +126,7 @@ final class PairProcess implements Pair {
   void awaitReady() {
     String line = await("its start", START);
     if (!line.equals(PairClient.READY)) {
-      throw gone("said '%s' instead of being ready".formatted(line));
+      throw gone("printed '%s' instead of being ready".formatted(line));
     }
   }
 
@@ -193,13 +193,13 @@ final class PairProcess implements Pair {
       return line;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw gone("was no longer waited for");
+      throw gone("timed out");
     }
   }
 
   private GoneException gone(String how) {
     destroy();
-    gone = new GoneException("the pair %s %s".formatted(name, how));
+    gone = new GoneException("stack %s %s".formatted(name, how));
     return gone;
   }
 

@@ -89,7 +89,7 @@ final class Progress implements AutoCloseable {
     step(
         String.format(
             Locale.ROOT,
-            "starting %d pairs of JVMs%s",
+            "starting %d stacks%s",
             pairs,
             groups == 1 ? "" : String.format(Locale.ROOT, ", group %d of %d", group, groups)));
   }
@@ -106,10 +106,10 @@ final class Progress implements AutoCloseable {
       step(
           String.format(
               Locale.ROOT,
-              "warm-up: %s; %d are not done yet",
+              "warm-up: %s; %d stacks remaining",
               more
-                  ? "cold pairs make more calls"
-                  : String.format(Locale.ROOT, "each pair makes %,d calls", calls),
+                  ? "extra calls for stacks that have not warmed up"
+                  : String.format(Locale.ROOT, "%,d calls per stack", calls),
               fewer));
     }
   }
@@ -124,7 +124,7 @@ final class Progress implements AutoCloseable {
     step(
         String.format(
             Locale.ROOT,
-            "warm-up, round %d: %d of %d cells are level%s",
+            "warm-up, round %d: %d of %d cells converged%s",
             round,
             level,
             cells,
@@ -144,7 +144,7 @@ final class Progress implements AutoCloseable {
     return others.disturbedMoreThan(NOTEWORTHY_PART)
         ? String.format(
             Locale.ROOT,
-            "; other programs are busy: slices run again %d times, %d count though disturbed",
+            "; CPU contention: %d iterations repeated, %d kept",
             others.repeated(),
             others.disturbed())
         : "";
@@ -160,12 +160,12 @@ final class Progress implements AutoCloseable {
         bar()
             .stepTo(percent)
             .setExtraMessage(
-                String.format(Locale.ROOT, "replicate %d of %d, %s", number, replicates, what));
+                String.format(Locale.ROOT, "trial %d of %d, %s", number, replicates, what));
       }
       case LINES ->
           console.printf(
               Locale.ROOT,
-              "[replicate %d of %d, %2d %%] ends about %s  %s%n",
+              "[trial %d of %d, %2d %%] ends about %s  %s%n",
               number,
               replicates,
               percent,
@@ -205,7 +205,7 @@ final class Progress implements AutoCloseable {
     lines.append(
         String.format(
             Locale.ROOT,
-            "Replicate %d of %d took %s",
+            "Trial %d of %d took %s",
             replicate.number(),
             replicates,
             Numbers.duration(replicate.seconds())));

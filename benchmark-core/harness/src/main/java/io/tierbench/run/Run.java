@@ -73,13 +73,13 @@ final class Run {
   private String announcement() {
     return String.format(
         Locale.ROOT,
-        "Tierbench: %d cells in %d pairs of JVMs, preset %s, results in %s%nExpects %d %s in %s",
+        "Tierbench: %d cells in %d stacks, preset %s, results in %s%nExpects %d %s in %s",
         plan.cells().size(),
         schedule.members(1).size(),
         plan.preset(),
         folder.path(),
         expectedReplicates(),
-        expectedReplicates() == 1 ? "replicate" : "replicates",
+        expectedReplicates() == 1 ? "trial" : "trials",
         Numbers.duration(
             folder.spentSeconds()
                 + (expectedReplicates() - folder.replicates().size())

@@ -145,7 +145,7 @@ public final class Session {
     if (options.network() == Network.NAMESPACES
         && variants.stream().anyMatch(variant -> variant.jar() != null)) {
       throw new IllegalArgumentException(
-          "--network=%s is for this program alone: leave out the --variant with another jar"
+          "--network=%s supports this program only: leave out the --variant with another jar"
               .formatted(Network.NAMESPACES));
     }
   }
@@ -162,7 +162,7 @@ public final class Session {
     Network then = folder.environment().network().orElse(Network.RELAY);
     if (then != options.network()) {
       throw new IllegalArgumentException(
-          "%s was measured with --network=%s: say so again, or start a new run"
+          "%s was measured with --network=%s: give the same option, or start a new run"
               .formatted(folder.path(), then));
     }
   }
@@ -227,11 +227,11 @@ public final class Session {
       finish(folder);
     } catch (IOException e) {
       throw new IllegalStateException(
-          "%s cannot be written (%s). What was measured so far is in it: make room, then %s"
+          "%s cannot be written (%s). It contains all measurements so far: free space, then %s"
               .formatted(folder.path(), e, Interruption.remedy(folder.path())),
           e);
     } catch (RuntimeException e) {
-      System.err.println("tierbench: cut off; " + Interruption.remedy(folder.path()));
+      System.err.println("tierbench: interrupted; " + Interruption.remedy(folder.path()));
       throw e;
     }
   }
@@ -271,7 +271,7 @@ public final class Session {
     differ(differences, "the database", database(then), database(now));
     if (!differences.isEmpty()) {
       throw new IllegalArgumentException(
-          "%s was measured elsewhere (%s): start a new run, then compare the two with compare"
+          "%s was measured in another environment (%s): start a new run, then compare the two with compare"
               .formatted(folder.path(), String.join("; ", differences)));
     }
   }
@@ -300,7 +300,7 @@ public final class Session {
   private static void warnOfMemoryFileSystem(@Nullable String fileSystem) {
     if ("tmpfs".equals(fileSystem) || "ramfs".equals(fileSystem)) {
       System.err.println(
-          "tierbench: the embedded database is in memory (%s), where durability costs nothing; to put it on a disk: -Djava.io.tmpdir=<folder>"
+          "tierbench: the embedded database is in memory (%s), where durability has no cost; to put it on a disk: -Djava.io.tmpdir=<folder>"
               .formatted(fileSystem));
     }
   }
@@ -459,7 +459,7 @@ public final class Session {
     if (folder.environment().probe().isPresent()) {
       return;
     }
-    progress.say("Measuring this machine ...");
+    progress.say("Probing this machine ...");
     MachineProbe probe =
         settings.server().isPresent()
             ? MachineProbe.none("the run did not start the server")
@@ -475,7 +475,7 @@ public final class Session {
     String placements = String.join(" and ", folder.plan().placements());
     progress.say(
         given
-            ? "Placement %s, as the plan says".formatted(placements)
+            ? "Placement %s, as planned".formatted(placements)
             : "Placement %s: %s".formatted(placements, probe.reason()));
   }
 }

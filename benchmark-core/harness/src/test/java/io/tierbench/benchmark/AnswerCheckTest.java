@@ -38,6 +38,6 @@ class AnswerCheckTest {
                       return other;
                     }))
         .withMessage(
-            "wrong answer to getBytes4K: the service gives 4,096 bytes, the stack 4,096, and byte 18 is the first that differs");
+            "wrong answer to getBytes4K: the service returns 4,096 bytes, the stack 4,096, and byte 18 is the first that differs");
   }
 }

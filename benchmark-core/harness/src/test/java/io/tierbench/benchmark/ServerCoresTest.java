@@ -53,7 +53,7 @@ class ServerCoresTest {
     for (String wrong : List.of("none", "0", "-1")) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> settings(wrong, ""))
-          .withMessage("-Dtierbench.server.cores=%s: it must be a number from 1", wrong);
+          .withMessage("-Dtierbench.server.cores=%s: it must be an integer from 1", wrong);
     }
   }
 
@@ -64,7 +64,7 @@ class ServerCoresTest {
 
     assertThat(new ServerCores(most).objection()).isEmpty();
     assertThat(new ServerCores(most + 1).objection().orElseThrow())
-        .startsWith("%d cores are more than this process may use".formatted(most + 1))
+        .startsWith("%d cores exceed the cores of this process".formatted(most + 1))
         .endsWith("use --cores=" + most);
     assertThatIllegalStateException().isThrownBy(new ServerCores(most + 1)::enter);
   }
@@ -82,7 +82,7 @@ class ServerCoresTest {
           .containsExactly(Cores.OWN.last(1).numbers().get(0).toString());
       assertThatIllegalStateException()
           .isThrownBy(() -> backend.place(Placement.SAME_CORE))
-          .withMessage("placement SAME_CORE would free a server that has cores of its own");
+          .withMessage("placement SAME_CORE would free a server that is bound to cores");
     }
   }
 

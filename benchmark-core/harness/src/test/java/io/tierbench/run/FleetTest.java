@@ -123,7 +123,7 @@ class FleetTest {
           .containsEntry(Cell.CALLERS, "8");
       assertThat(series(fleet).get(alone.label()).failure()).isNull();
       assertThat(series(fleet).get(many.label()).failure())
-          .isEqualTo("8 callers were asked for, 1 called");
+          .isEqualTo("8 callers were requested, 1 called");
     }
   }
 

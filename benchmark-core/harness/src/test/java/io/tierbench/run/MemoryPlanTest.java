@@ -37,7 +37,7 @@ class MemoryPlanTest {
     assertThat(plan.groups()).containsExactly(stacks(17));
     assertThat(plan.describe())
         .isEqualTo(
-            "17 pairs of JVMs with a heap of 256 MiB each need about 7.6 GiB; 19.8 GiB are free, of which 1.0 GiB are kept free: one group");
+            "17 stacks with a heap of 256 MiB per JVM need about 7.6 GiB; 19.8 GiB are free, of which 1.0 GiB are reserved: one group");
   }
 
   @Test
@@ -90,7 +90,7 @@ class MemoryPlanTest {
     assertThat(plan.describe()).endsWith("with JSON:HTTP and stack1 in each");
     assertThatIllegalStateException()
         .isThrownBy(() -> MemoryPlan.of(stacks, List.of(ANCHOR, "stack1"), 256, gibibytes(2.2)))
-        .withMessageContaining("3 pairs of JVMs must be alive together");
+        .withMessageContaining("3 stacks must be alive together");
   }
 
   @Test
@@ -98,7 +98,7 @@ class MemoryPlanTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> MemoryPlan.of(stacks(3), List.of(ANCHOR), 256, gibibytes(1.4)))
         .withMessage(
-            "there is too little memory: two pairs of JVMs must be alive together. That takes 0.9 GiB with a heap of 256 MiB each, and 1.0 GiB for the system and the database; 1.4 GiB are free. Close programs or lower the limit with --heap; one stack alone, with --include, takes less");
+            "too little memory: two stacks must be alive together. That takes 0.9 GiB with a heap of 256 MiB each, and 1.0 GiB for the system and the database; 1.4 GiB are free. Close programs or lower the limit with --heap; a single stack, with --include, takes less");
     assertThat(MemoryPlan.of(stacks(1), List.of(ANCHOR), 256, gibibytes(1.5)).groups())
         .containsExactly(stacks(1));
     assertThatIllegalStateException()

@@ -52,17 +52,17 @@ class ProgressTest {
   @Test
   void aTerminalGetsABarWithTheExpectedTime() {
     assertThat(shown(Style.BAR))
-        .contains("Tierbench", "25%", "2:30:00", "replicate 2 of 4, measuring, round 3 of 10")
+        .contains("Tierbench", "25%", "2:30:00", "trial 2 of 4, measuring, round 3 of 10")
         .contains("\u00b15.0 %  a against c", "\u00b12.0 %  b against c");
   }
 
   @Test
   void aFileGetsALineForEachRound() {
     assertThat(shown(Style.LINES))
-        .contains("[replicate 2 of 4, 25 %] ends about ")
-        .contains("starting 17 pairs of JVMs")
+        .contains("[trial 2 of 4, 25 %] ends about ")
+        .contains("starting 17 stacks")
         .contains(
-            "warm-up, round 7: 31 of 84 cells are level; other programs are busy: slices run again 40 times, 2 count though disturbed")
+            "warm-up, round 7: 31 of 84 cells converged; CPU contention: 40 iterations repeated, 2 kept")
         .containsPattern("measuring, round 3 of 10\\R")
         .contains("empty:SOAP FAILED: wrong answer")
         .contains("\u00b15.0 %  a against c", "\u00b12.0 %  b against c");
@@ -73,6 +73,6 @@ class ProgressTest {
     assertThat(shown(Style.QUIET).lines())
         .containsExactly(
             "empty:SOAP FAILED: wrong answer",
-            "Replicate 2 of 4 took 5 min, widest \u00b15.0 %  a against c");
+            "Trial 2 of 4 took 5 min, widest \u00b15.0 %  a against c");
   }
 }

@@ -121,10 +121,10 @@ class SuiteTest {
             "DatabaseBenchmark.storeOrder:DTO");
     int tooMany = ServerCores.most() + 1;
     assertRefused("RoundTrip", Map.of(Cell.CORES, List.of(String.valueOf(tooMany))))
-        .withMessageContaining("are more than this process may use")
+        .withMessageContaining("exceed the cores of this process")
         .withMessageContaining("use --cores=");
     assertRefused("RoundTrip", Map.of(Cell.CORES, List.of("1"), Cell.PLACEMENT, List.of("SPLIT")))
-        .withMessageContaining("a server with cores of its own has no placement SPLIT");
+        .withMessageContaining("a server bound to cores has no placement SPLIT");
   }
 
   @Test
@@ -135,7 +135,7 @@ class SuiteTest {
     assertRefused(
             "RoundTrip.*HTTP", Map.of(Cell.SECURITY, List.of("NONE", "WS_SECURITY_STREAMING")))
         .withMessageContaining(
-            "has no WS_SECURITY_STREAMING, which is for messages of [SOAP]. Leave such cells out with --include");
+            "does not support WS_SECURITY_STREAMING, which is for messages of [SOAP]. Leave these cells out with --include");
     assertThat(
             cells(
                 Suites.MATRIX,
@@ -152,17 +152,17 @@ class SuiteTest {
     assertRefused(
             "RoundTrip.*empty:KRYO:GRPC",
             Map.of(Cell.LINK, List.of("IN_PROCESS"), Cell.DRIVE, List.of("LOOP", "CALLER")))
-        .withMessageContaining("IN_PROCESS has no drive CALLER, only LOOP");
+        .withMessageContaining("IN_PROCESS does not support --client-thread=caller, only loop");
     assertRefused(
             "RoundTrip.*empty:KRYO:HTTP",
             Map.of(Cell.HOSTING, List.of("SERVLET"), Cell.LINK, List.of("UNIX_SOCKET")))
-        .withMessageContaining("SERVLET has no link UNIX_SOCKET, only [LOOPBACK, MBIT_1");
+        .withMessageContaining("SERVLET does not support link UNIX_SOCKET, only [LOOPBACK, MBIT_1");
     assertRefused(
             "RoundTrip.*empty:KRYO:HTTP",
             Map.of(Cell.HOSTING, List.of("SERVLET"), Cell.DISPATCH, List.of("INLINE")))
-        .withMessageContaining("SERVLET has no dispatch INLINE, only WORKERS");
+        .withMessageContaining("SERVLET does not support --server-thread=INLINE, only WORKERS");
     assertRefused("RoundTrip", Map.of(Cell.SHAPE, List.of("WEB_ROW_SET")))
-        .withMessageContaining("an order is two related tables, and a WebRowSet is one")
+        .withMessageContaining("an order consists of two related tables, a WebRowSet of one")
         .withMessageContaining("--include");
   }
 }

@@ -36,7 +36,7 @@ public record Figure(
    */
   static Figure of(Collection<Double> replicates, Collection<Double> slices) {
     if (replicates.isEmpty() || slices.isEmpty()) {
-      throw new IllegalArgumentException("a figure needs at least one measured slice");
+      throw new IllegalArgumentException("a throughput needs at least one measured iteration");
     }
     SpreadOver over =
         replicates.size() >= REPLICATES_FOR_A_SPREAD ? SpreadOver.REPLICATES : SpreadOver.SLICES;

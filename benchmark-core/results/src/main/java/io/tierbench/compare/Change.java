@@ -55,8 +55,7 @@ record Change(
     for (double[] side : List.of(before, after)) {
       for (double figure : side) {
         if (!Ratio.isMeasured(figure)) {
-          return new Change(
-              null, null, Verdict.INVALID, "a fork's figure is not a positive number");
+          return new Change(null, null, Verdict.INVALID, "a fork's value is not a positive number");
         }
       }
     }
@@ -66,7 +65,7 @@ record Change(
             : Ratio.unpaired(after, before, Verdicts.CONFIDENCE);
     if (ratio != null && !ratio.varies()) {
       return new Change(
-          ratio, null, Verdict.INVALID, "all forks have the same figure: not a measurement");
+          ratio, null, Verdict.INVALID, "all forks have the same value: not a measurement");
     }
     String reason =
         Math.min(before.length, after.length) < MIN_FORKS

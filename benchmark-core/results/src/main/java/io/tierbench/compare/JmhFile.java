@@ -175,7 +175,7 @@ public final class JmhFile {
         throw new BadInputException(
             String.format(
                 Locale.ROOT,
-                "%s has %d MiB, more than %d: JMH's files are smaller",
+                "%s has %d MiB, more than the maximum of %d for JMH's files",
                 file,
                 size >> 20,
                 MAX_BYTES >> 20));
@@ -191,7 +191,7 @@ public final class JmhFile {
   private BadInputException bad(JsonProcessingException e) {
     if (e instanceof JsonEOFException) {
       return new BadInputException(
-          file + " is incomplete: it was cut off while it was written or copied", e);
+          file + " is truncated: it was interrupted while it was written or copied", e);
     }
     return e instanceof JsonParseException || e instanceof StreamConstraintsException
         ? new BadInputException(file + " is not JSON: " + e.getOriginalMessage(), e)

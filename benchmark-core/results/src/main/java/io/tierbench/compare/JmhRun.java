@@ -51,7 +51,7 @@ public record JmhRun(
     for (Benchmark benchmark : JmhFile.read(file)) {
       if (benchmarks.put(benchmark.key(), benchmark) != null) {
         throw new BadInputException(
-            "%s has %s twice; give each run a file of its own".formatted(file, benchmark.key()));
+            "%s has %s twice; use a separate file for each run".formatted(file, benchmark.key()));
       }
     }
     if (benchmarks.isEmpty()) {

@@ -98,7 +98,7 @@ public final class Environment {
     try {
       environment.started();
     } catch (DateTimeException | NullPointerException | ClassCastException e) {
-      throw new IllegalArgumentException("it does not say when the run started", e);
+      throw new IllegalArgumentException("it does not contain the start of the run", e);
     }
     return environment;
   }

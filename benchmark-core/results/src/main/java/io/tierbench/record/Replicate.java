@@ -65,7 +65,7 @@ public record Replicate(
   }
 
   public Replicate {
-    Objects.requireNonNull(start, "a replicate began at some time");
+    Objects.requireNonNull(start, "a trial needs a start time");
     groups = groups == null ? List.of() : List.copyOf(groups);
     series = series == null ? List.of() : List.copyOf(series);
   }

@@ -157,7 +157,7 @@ public final class ResultsFolder {
         throw new IllegalArgumentException(
             String.format(
                 Locale.ROOT,
-                "%s has replicate %d twice: it may be both in %s and in %s; leave it in one of them",
+                "%s has trial %d twice: it may be both in %s and in %s; leave it in one of them",
                 path,
                 replicate.number(),
                 REPLICATES + WholeLines.COMPRESSED,
@@ -412,7 +412,7 @@ public final class ResultsFolder {
         throw new IllegalArgumentException(
             String.format(
                 Locale.ROOT,
-                "%s does not fit into the %d MiB of this JVM: give it more with -Xmx, or check that a run wrote the file",
+                "%s does not fit into the %d MiB of this JVM: increase them with -Xmx, or check that a run wrote the file",
                 file,
                 Runtime.getRuntime().maxMemory() >> 20));
       }

@@ -56,7 +56,7 @@ public record Series(
   public static final String TIMED_CALL = "call";
 
   public Series {
-    Objects.requireNonNull(cell, "a series is of a cell");
+    Objects.requireNonNull(cell, "a series needs a cell");
     parameters = parameters == null ? Map.of() : Map.copyOf(parameters);
     warmUp = ordered(warmUp);
     measured = ordered(measured);

@@ -24,7 +24,7 @@ public final class Median {
    */
   static double of(double[] values) {
     if (values.length == 0) {
-      throw new IllegalArgumentException("no value has no median");
+      throw new IllegalArgumentException("the median needs a value");
     }
     double[] sorted = values.clone();
     Arrays.sort(sorted);

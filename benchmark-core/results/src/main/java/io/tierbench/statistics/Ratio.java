@@ -84,7 +84,7 @@ public record Ratio(
             .toArray();
     if (logs.length < 2) {
       throw new IllegalArgumentException(
-          "an interval needs two common replicates, there are " + logs.length);
+          "an interval needs two common trials, there are " + logs.length);
     }
     int trimmed = logs.length / REPLICATES_PER_TRIMMED;
     int kept = logs.length - 2 * trimmed;
@@ -204,7 +204,7 @@ public record Ratio(
 
   private static double log(double figure) {
     if (!isMeasured(figure)) {
-      throw new IllegalArgumentException("a figure must be a positive number, not " + figure);
+      throw new IllegalArgumentException("a value must be a positive number, not " + figure);
     }
     return Math.log(figure);
   }

@@ -64,7 +64,7 @@ public record Evidence(
           return Optional.of(
               String.format(
                   Locale.ROOT,
-                  "%s: its rate in round %d of replicate %d is %s, not a positive number",
+                  "%s: its rate in round %d of trial %d is %s, not a positive number",
                   label,
                   rate.getKey(),
                   of.replicate(),

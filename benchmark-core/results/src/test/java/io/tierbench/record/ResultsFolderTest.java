@@ -201,7 +201,7 @@ class ResultsFolderTest {
         .isThrownBy(() -> ResultsFolder.open(folder.path()))
         .withMessage(
             folder.path()
-                + " has replicate 1 twice: it may be both in replicates.jsonl.gz and in replicates.jsonl; leave it in one of them");
+                + " has trial 1 twice: it may be both in replicates.jsonl.gz and in replicates.jsonl; leave it in one of them");
   }
 
   @Test

@@ -118,7 +118,7 @@ class RatioTest {
   @Test
   void refusesTooFewFigures() {
     assertThatThrownBy(() -> Ratio.paired(byBlock(3, 4), Map.of(2, 5.0, 7, 6.0), 0.95))
-        .hasMessage("an interval needs two common replicates, there are 1");
+        .hasMessage("an interval needs two common trials, there are 1");
     assertThatThrownBy(() -> Ratio.unpaired(new double[] {1}, new double[] {1, 2}, 0.95))
         .hasMessage("an interval needs two forks on each side, there are 1 and 2");
   }
@@ -128,7 +128,7 @@ class RatioTest {
   void refusesFiguresThatAreNone(double figure) {
     assertThatThrownBy(() -> Ratio.paired(byBlock(3, figure), byBlock(3, 4), 0.95))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("a figure must be a positive number, not " + figure);
+        .hasMessage("a value must be a positive number, not " + figure);
   }
 
   private static double[] exp(double... logs) {

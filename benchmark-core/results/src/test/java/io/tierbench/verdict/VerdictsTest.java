@@ -153,7 +153,7 @@ class VerdictsTest {
   @Test
   void ratesThatAreNoneAreInvalid() {
     assertThat(judge(TestCells.rates(1000, Double.NaN, 990), STEADY).reason())
-        .isEqualTo(KRYO + ": its rate in round 1 of replicate 2 is NaN, not a positive number");
+        .isEqualTo(KRYO + ": its rate in round 1 of trial 2 is NaN, not a positive number");
     assertThat(judge(STEADY, STEADY).verdict()).isEqualTo(Verdict.INVALID);
   }
 

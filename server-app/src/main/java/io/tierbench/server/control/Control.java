@@ -80,7 +80,7 @@ public final class Control implements Exchange {
     if (!MessageDigest.isEqual(token, request)) {
       throw new ExchangeException(
           Fault.BAD_REQUEST,
-          "control needs the token of this server, which stands in its announcement");
+          "control needs the token of this server, which is part of its announcement");
     }
     return answer(operation).getBytes(StandardCharsets.UTF_8);
   }
@@ -108,7 +108,7 @@ public final class Control implements Exchange {
   private SeamClock seams() {
     if (seams == null) {
       throw new ExchangeException(
-          Fault.BAD_REQUEST, "this server cannot time the steps of a call: start it with --steps");
+          Fault.BAD_REQUEST, "this server cannot time the phases of a call: start it with --steps");
     }
     return seams;
   }

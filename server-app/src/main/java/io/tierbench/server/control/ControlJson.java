@@ -33,7 +33,7 @@ final class ControlJson {
       return JSON.readValue(answer, type);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
-          "the server's %s cannot be read; is it of another version? It said: %s"
+          "the server's %s cannot be read; is it of another version? It sent: %s"
               .formatted(type.getSimpleName(), answer),
           e);
     }

@@ -26,7 +26,7 @@ public record Endpoints(
   private static final char BEFORE_KEYS = '.';
   private static final char BEFORE_MESSAGE_KEYS = '~';
   private static final String REMEDY =
-      "Give what the server announced, token@host:HTTP=8080,TCP=8081,...";
+      "Use the announcement of the server, token@host:HTTP=8080,TCP=8081,...";
 
   /**
    * Parses the text that {@link #announcement()} or {@link #toString()} returns.
@@ -37,7 +37,7 @@ public record Endpoints(
     int at = text.indexOf('@');
     int colon = text.lastIndexOf(':');
     if (colon <= at + 1) {
-      throw wrong(text, "there is no host before a ':'");
+      throw wrong(text, "no host before a ':'");
     }
     Map<Endpoint, Integer> ports = new TreeMap<>();
     for (String part : text.substring(colon + 1).split(",")) {
@@ -64,13 +64,13 @@ public record Endpoints(
     try {
       return TlsKeys.parse(keys);
     } catch (IllegalArgumentException e) {
-      throw wrong(text, "what stands after the token are no keys of " + of);
+      throw wrong(text, "the part after the token is not the keys of " + of);
     }
   }
 
   private static IllegalArgumentException wrong(String text, String reason) {
     return new IllegalArgumentException(
-        "'%s' does not say where a server listens: %s. %s"
+        "'%s' is not the announcement of a server: %s. %s"
             .formatted(text.substring(text.indexOf('@') + 1), reason, REMEDY));
   }
 

@@ -120,7 +120,7 @@ public final class Catalogue {
       throw new DatabaseException(
           String.format(
               Locale.ROOT,
-              "%s is a Northwind database that has not been adopted (%s): run the command adopt on it, or sql/adopt.sql, which says what it changes",
+              "%s is a Northwind database that has not been adopted (%s): run the command adopt on it, or sql/adopt.sql, which documents its changes",
               database,
               String.join(", ", wrong)));
     }

@@ -130,7 +130,7 @@ final class DatabaseCheck {
     return new DatabaseException(
         String.format(
             Locale.ROOT,
-            "%s loses prepared statements, as PgBouncer does with pool_mode=transaction: add prepareThreshold=0 to the parameters of the URL",
+            "%s loses prepared statements, like PgBouncer with pool_mode=transaction: add prepareThreshold=0 to the parameters of the URL",
             nameOf(settings)));
   }
 

@@ -258,7 +258,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
       return DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system, hardware);
     } catch (IllegalStateException e) {
       throw new IllegalStateException(
-          "this jar has no PostgreSQL for %s on %s: make it there, or name a database by --db-url"
+          "this jar contains no PostgreSQL for %s on %s: build it there, or name a database by --db-url"
               .formatted(system, hardware),
           e);
     }
@@ -283,7 +283,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
       } catch (FileAlreadyExistsException e) {
         if (!Files.isDirectory(binaries, LinkOption.NOFOLLOW_LINKS)
             || !Files.getOwner(binaries).equals(Files.getOwner(temporary))) {
-          throw new IOException(binaries + " belongs to someone else", e);
+          throw new IOException(binaries + " belongs to another user", e);
         }
       }
       return binaries;

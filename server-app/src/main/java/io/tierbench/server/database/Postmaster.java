@@ -143,7 +143,7 @@ public final class Postmaster {
     long deadline = System.nanoTime() + END_TIMEOUT.toNanos();
     for (List<ProcessHandle> left = left(); !left.isEmpty(); left = left()) {
       if (System.nanoTime() > deadline) {
-        throw new IOException("processes of it do not end: " + left);
+        throw new IOException("its processes do not end: " + left);
       }
       left.forEach(ProcessHandle::destroyForcibly);
       Thread.sleep(20);

@@ -19,7 +19,7 @@ public final class Schema {
   public static void create(DatabaseSettings settings) {
     run(
         settings,
-        "the tables could not be made",
+        "the tables could not be created",
         Sql.SCHEMA,
         Sql.SEED,
         Sql.ACCOUNTS,

@@ -62,7 +62,7 @@ public final class SqlFaults {
       if (isLockTimeout(cause)) {
         return String.format(
             Locale.ROOT,
-            "another session holds a lock that it waited for (%s%s): end its transaction",
+            "another session holds a required lock (%s%s): end its transaction",
             message.getMessage(),
             message.getWhere() == null
                 ? ""
@@ -106,8 +106,8 @@ public final class SqlFaults {
     String constraint = message == null ? null : message.getConstraint();
     String column = message == null ? null : message.getColumn();
     return switch (state) {
-      case FOREIGN_KEY_VIOLATION -> "refers to something that does not exist: " + constraint;
-      case UNIQUE_VIOLATION -> "has the same key twice: " + constraint;
+      case FOREIGN_KEY_VIOLATION -> "refers to a missing row: " + constraint;
+      case UNIQUE_VIOLATION -> "duplicate key: " + constraint;
       case NOT_NULL_VIOLATION -> "has no " + column;
       case TOO_LONG -> "a text is longer than its column";
       default -> "a value does not fit its column";

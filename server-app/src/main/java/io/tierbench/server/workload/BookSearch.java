@@ -31,7 +31,7 @@ final class BookSearch {
     if (count < 1 || count > MAX) {
       throw new ShopException(
           Fault.BAD_REQUEST,
-          String.format(Locale.ROOT, "the number of books is not from 1 to %d", MAX));
+          String.format(Locale.ROOT, "the number of books must be from 1 to %d", MAX));
     }
     List<ProductDetails> details = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {

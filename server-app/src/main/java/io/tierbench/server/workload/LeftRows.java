@@ -145,7 +145,7 @@ public final class LeftRows {
         return Optional.of(
             String.format(
                 Locale.ROOT,
-                "%s in %s after %d may be of this run or of another (%s), which uses the database too, and were not taken back",
+                "%s in %s after %d may be of this run or of another (%s), which uses the database too, and were not deleted",
                 stay,
                 kind.table,
                 last,
@@ -159,7 +159,7 @@ public final class LeftRows {
       return Optional.of(
           String.format(
               Locale.ROOT,
-              "%s that this run stored in %s after %d could not be taken back (%s)",
+              "%s that this run stored in %s after %d could not be deleted (%s)",
               stay,
               kind.table,
               last,

@@ -96,7 +96,7 @@ public final class PurchaseOrders {
     if (count < 1 || count > ORDERS) {
       throw new ShopException(
           Fault.BAD_REQUEST,
-          String.format(Locale.ROOT, "the number of orders is not from 1 to %d", ORDERS));
+          String.format(Locale.ROOT, "the number of orders must be from 1 to %d", ORDERS));
     }
   }
 

@@ -30,7 +30,7 @@ final class RandomBytes {
     if (count < 0 || count > MAX) {
       throw new ShopException(
           Fault.BAD_REQUEST,
-          String.format(Locale.ROOT, "the number of bytes is not from 0 to %d", MAX));
+          String.format(Locale.ROOT, "the number of bytes must be from 0 to %d", MAX));
     }
     return Arrays.copyOf(BYTES, count);
   }

@@ -148,7 +148,7 @@ final class RowBinder {
       DataColumn column = table.columns().get(positions[i]);
       if (!parameter.kind().types.contains(column.type())) {
         throw OrderRules.badRequest(
-            "column '%s' of table '%s' is %s and not %s",
+            "column '%s' of table '%s' is %s, not %s",
             column.name(), table.name(), column.type(), parameter.kind().types);
       }
     }
@@ -171,7 +171,7 @@ final class RowBinder {
       DataRow row = rows.get(number);
       if (row.state() != DataRow.State.ADDED || values(row).size() != width) {
         throw OrderRules.badRequest(
-            "a row of table '%s' is not an added one with %d values", table.name(), width);
+            "a row of table '%s' is not an added row with %d values", table.name(), width);
       }
       for (int i = 0; i < positions.length; i++) {
         if (positions[i] != DataTable.ABSENT) {

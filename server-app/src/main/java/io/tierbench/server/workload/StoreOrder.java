@@ -200,14 +200,14 @@ final class StoreOrder {
 
   private static void checkRelation(DataTable order, DataTable details) {
     if (order.rows().size() != 1) {
-      throw OrderRules.badRequest("table 'orders' has %d rows and not one", order.rows().size());
+      throw OrderRules.badRequest("table 'orders' has %d rows instead of one", order.rows().size());
     }
     RowBinder parent = new RowBinder(order, TEMPORARY_ID);
     RowBinder child = new RowBinder(details, TEMPORARY_ID);
     long orderId = ((Number) parent.value(0, order.rows().get(0))).longValue();
     for (DataRow detail : details.rows()) {
       if (((Number) child.value(0, detail)).longValue() != orderId) {
-        throw OrderRules.badRequest("a row of table 'order_details' is of another order");
+        throw OrderRules.badRequest("a row of table 'order_details' belongs to another order");
       }
     }
   }

@@ -65,7 +65,7 @@ final class StoredIds<T> {
           Fault.UNAVAILABLE,
           String.format(
               Locale.ROOT,
-              "a call that stores does not end within %d s: what %d calls stored is not taken back",
+              "a call that stores rows does not end within %d s: the rows of %d calls were not deleted",
               CALLS_END_SECONDS,
               ids.size()));
     }

@@ -165,7 +165,7 @@ public final class TableReader {
         case Types.TIMESTAMP -> TIMESTAMP;
         default ->
             throw new IllegalStateException(
-                "column '%s' has a type that a data set does not have: %s"
+                "column '%s' has a type that data sets do not support: %s"
                     .formatted(metadata.getColumnLabel(index), metadata.getColumnTypeName(index)));
       };
     }

@@ -69,7 +69,7 @@ final class TransferFunds {
       if (SqlFaults.isUndefinedTable(e)) {
         throw new ShopException(
             Fault.UNAVAILABLE,
-            "the database has no accounts: run the command adopt on it, or sql/accounts.sql, which says what it adds",
+            "the database has no accounts: run the command adopt on it, or sql/accounts.sql, which documents its additions",
             e);
       }
       throw SqlFaults.toShopException(e);
@@ -98,7 +98,7 @@ final class TransferFunds {
     update.setBigDecimal(1, amount);
     update.setInt(2, account);
     if (update.executeUpdate() != 1) {
-      throw new SQLException("there is no account " + account, FOREIGN_KEY_VIOLATION);
+      throw new SQLException("no account " + account, FOREIGN_KEY_VIOLATION);
     }
   }
 

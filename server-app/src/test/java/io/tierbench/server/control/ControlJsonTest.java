@@ -41,7 +41,7 @@ class ControlJsonTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ControlJson.read(answer, type))
         .withMessageContaining(type.getSimpleName())
-        .withMessageContaining("another version")
+        .withMessageContaining("unsupported version")
         .withMessageContaining(answer);
   }
 

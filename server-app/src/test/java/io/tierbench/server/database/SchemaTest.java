@@ -344,7 +344,8 @@ class SchemaTest {
 
       assertThatThrownBy(() -> Schema.adopt(settings))
           .isInstanceOf(DatabaseException.class)
-          .hasMessageContainingAll("unchanged", "another session holds a lock", "order_details");
+          .hasMessageContainingAll(
+              "unchanged", "another session holds a required lock", "order_details");
     }
     assertThat(columns()).isEqualTo(before);
   }

@@ -85,7 +85,7 @@ class PurchaseOrdersTest {
   void thereAreOneToAThousand(int count) {
     assertThatExceptionOfType(ShopException.class)
         .isThrownBy(() -> shop.call(Operation.GET_ORDERS, count))
-        .withMessage("the number of orders is not from 1 to 1000")
+        .withMessage("the number of orders must be from 1 to 1000")
         .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
     assertThatExceptionOfType(ShopException.class)
         .isThrownBy(() -> shop.call(Operation.GET_IDENTICAL_ORDERS, count))

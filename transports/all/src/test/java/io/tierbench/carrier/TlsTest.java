@@ -734,7 +734,7 @@ class TlsTest {
             new Carrier(Known.GRPC, Known.TLS, Hosting.SELF)
                 .over(Link.IN_PROCESS)
                 .incompatibility())
-        .hasValue("IN_PROCESS has no TLS, which is for networks");
+        .hasValue("TLS is not supported over IN_PROCESS");
     Carrier tls = new Carrier(Known.TCP, Known.TLS, Hosting.SELF);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> tls.connect(ECHO, Loopback.ANY_PORT, ConnectionOptions.DEFAULT))

@@ -53,7 +53,7 @@ class CodecBindingTest {
     assertFault(
         binding.client((operation, request) -> new byte[1])::loadProducts,
         Fault.INTERNAL,
-        "the response of 'loadProducts' does not decode as application/x-stubborn: 'products' is missing");
+        "the response of 'loadProducts' cannot be decoded as application/x-stubborn: 'products' is missing");
   }
 
   @Test
@@ -65,12 +65,12 @@ class CodecBindingTest {
     assertFault(
         () -> server.call("storeOrder", new byte[1]),
         Fault.BAD_REQUEST,
-        "the request of 'storeOrder' does not decode as application/x-stubborn: StubbornCodec returned Customer for the order");
+        "the request of 'storeOrder' cannot be decoded as application/x-stubborn: StubbornCodec returned Customer for the order");
     assertThat(shop.operation).isNull();
     assertFault(
         () -> client.storeOrder(Samples.order()),
         Fault.INTERNAL,
-        "the response of 'storeOrder' does not decode as application/x-stubborn: StubbornCodec returned Customer for the order id");
+        "the response of 'storeOrder' cannot be decoded as application/x-stubborn: StubbornCodec returned Customer for the order id");
     assertThat(client.loadCustomer("ALFKI")).isEqualTo(Samples.customer());
   }
 

@@ -587,7 +587,7 @@ class TransportTest extends TransportFixture {
     assertThatThrownBy(() -> serve(transport, TransportTest::echo, address, options))
         .isInstanceOf(UncheckedIOException.class)
         .hasMessageContaining(path.toString())
-        .hasMessageContaining("somebody listens there already");
+        .hasMessageContaining("another process listens there");
     // The other one has failed without harm.
     assertThat(path).exists();
     try (Connection connection = transport.connect(SERVICE, address, ConnectionOptions.DEFAULT)) {

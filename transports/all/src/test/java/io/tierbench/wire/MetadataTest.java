@@ -17,7 +17,7 @@ class MetadataTest {
   void aNameThatNoTransportCarriesIsNamed(String name) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Metadata.of(name, "x"))
-        .withMessageStartingWith("'%s' is no name of metadata", name);
+        .withMessageStartingWith("'%s' is not a metadata name", name);
   }
 
   @ParameterizedTest
@@ -35,7 +35,7 @@ class MetadataTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> most.with("c", "d"))
-        .withMessage("metadata of 7,202 bytes: 7,168 are the most");
+        .withMessage("metadata of 7,202 bytes: 7,168");
   }
 
   @Test

@@ -94,7 +94,7 @@ public final class Compression extends AxisValue {
       return codec().decompress(bytes, mostBytes);
     } catch (DataFormatException e) {
       throw new ShopException(
-          Fault.BAD_REQUEST, "the message does not decode as " + displayName(), e);
+          Fault.BAD_REQUEST, "the message cannot be decoded as " + displayName(), e);
     }
   }
 

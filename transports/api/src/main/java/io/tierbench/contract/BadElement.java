@@ -41,7 +41,7 @@ public final class BadElement extends ShopException {
 
   /** Creates the exception for a malformed value of unknown type. */
   public static BadElement malformed() {
-    return new BadElement("is not as the WSDL says");
+    return new BadElement("does not match the WSDL");
   }
 
   public static BadElement of(String value, DataType expected) {

@@ -29,7 +29,7 @@ public final class WebRows {
     try {
       return RowSetProvider.newFactory();
     } catch (SQLException e) {
-      throw new IllegalStateException("this JDK has no row sets", e);
+      throw new IllegalStateException("this JDK does not support row sets", e);
     }
   }
 

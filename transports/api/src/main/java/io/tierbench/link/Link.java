@@ -79,7 +79,7 @@ public class Link extends AxisValue {
       return stack
           .find(Security.class)
           .filter(Security::isTls)
-          .map(security -> "%s has no %s, which is for networks".formatted(this, security));
+          .map(security -> "%2$s is not supported over %1$s".formatted(this, security));
     }
   }
 

@@ -204,7 +204,7 @@ public class Security extends AxisValue {
   public final Optional<String> incompatibility(Serialization serialization) {
     return isOfMessages() && !serialization.securesMessages()
         ? Optional.of(
-            "%s has no %s, which is for messages of %s"
+            "%s does not support %s, which is for messages of %s"
                 .formatted(
                     serialization,
                     this,
@@ -240,13 +240,12 @@ public class Security extends AxisValue {
             .orElseThrow(
                 () ->
                     new ExchangeException(
-                        Fault.UNAUTHENTICATED, "this needs the signature of a user")));
+                        Fault.UNAUTHENTICATED, "the signature of a user is required")));
   }
 
   private static void requireRole(Account account) {
     if (!account.mayCall()) {
-      throw new ExchangeException(
-          Fault.FORBIDDEN, "the user has not the role '%s'".formatted(Account.ROLE));
+      throw new ExchangeException(Fault.FORBIDDEN, "user lacks role '%s'".formatted(Account.ROLE));
     }
   }
 
@@ -290,7 +289,7 @@ public class Security extends AxisValue {
 
     @Override
     public byte[] call(String operation, byte[] request) {
-      throw new ExchangeException(Fault.UNAUTHENTICATED, "nobody calls");
+      throw new ExchangeException(Fault.UNAUTHENTICATED, "no authenticated caller");
     }
 
     @Override

@@ -25,6 +25,6 @@ public interface Binding {
    */
   default Binding secured(MessageSecurity security) {
     throw new IllegalArgumentException(
-        "%s has no message security".formatted(service().contentType()));
+        "%s does not support message security".formatted(service().contentType()));
   }
 }

@@ -75,7 +75,7 @@ public final class CodecBinding implements Binding {
     } catch (ShopException e) {
       throw e;
     } catch (Exception e) {
-      throw new ShopException(Fault.INTERNAL, "%s does not encode".formatted(payload), e);
+      throw new ShopException(Fault.INTERNAL, "%s cannot be encoded".formatted(payload), e);
     }
   }
 
@@ -110,7 +110,7 @@ public final class CodecBinding implements Binding {
    * result names the codec.
    */
   private String doesNotDecode(String message, Operation<?, ?> operation, Throwable cause) {
-    return "the %s of '%s' does not decode as %s%s"
+    return "the %s of '%s' cannot be decoded as %s%s"
         .formatted(
             message,
             operation.name(),

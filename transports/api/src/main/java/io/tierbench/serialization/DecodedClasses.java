@@ -164,7 +164,7 @@ public final class DecodedClasses {
 
   private static List<?> check(@Nullable List<?> elements, Class<?> type) {
     if (elements == null) {
-      throw new IllegalArgumentException("no list of " + type.getSimpleName());
+      throw new IllegalArgumentException("not a list of " + type.getSimpleName());
     }
     checkPositions(elements);
     for (Object element : elements) {
@@ -179,7 +179,7 @@ public final class DecodedClasses {
   private static void checkPositions(List<?> list) {
     if (!(list instanceof RandomAccess)) {
       throw new IllegalArgumentException(
-          "a %s, which has no quick access by position".formatted(list.getClass().getSimpleName()));
+          "a %s, which has no random access".formatted(list.getClass().getSimpleName()));
     }
   }
 }

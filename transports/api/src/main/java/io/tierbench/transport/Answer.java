@@ -68,8 +68,8 @@ public record Answer(
     return fault(
         Fault.BAD_REQUEST,
         compression == Compression.NONE
-            ? "requests are read as they are, and not compressed"
-            : "requests are read as they are or in the content coding "
+            ? "compressed requests are not supported"
+            : "requests must be uncompressed or in the content coding "
                 + compression.contentCoding());
   }
 
@@ -78,7 +78,7 @@ public record Answer(
   }
 
   public static Answer noWorker() {
-    return fault(Fault.UNAVAILABLE, "the server takes no calls at present");
+    return fault(Fault.UNAVAILABLE, "the server accepts no calls at present");
   }
 
   /**

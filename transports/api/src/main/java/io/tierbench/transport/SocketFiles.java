@@ -33,10 +33,10 @@ public final class SocketFiles {
     Path file = address.getPath();
     if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
       if (!isSocket(file)) {
-        throw new IOException("there is a file already, which is no socket: remove it");
+        throw new IOException("the file exists, but is not a socket: remove it");
       }
       if (mayBeAlive(address)) {
-        throw new IOException("somebody listens there already: end that listener");
+        throw new IOException("another process listens there: end it");
       }
       Files.deleteIfExists(file);
     }

@@ -71,7 +71,9 @@ public class Transport extends AxisValue {
     return stack
         .find(Transport.class)
         .filter(transport -> !names.contains(transport.name()))
-        .map(transport -> "%s has no %s %s, only %s".formatted(transport, axis, value, names));
+        .map(
+            transport ->
+                "%s does not support %s %s, only %s".formatted(transport, axis, value, names));
   }
 
   /** Tells whether both sides can be in one JVM without a network. */

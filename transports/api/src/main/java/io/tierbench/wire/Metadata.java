@@ -61,7 +61,8 @@ public record Metadata(Map<String, String> values) {
     }
     if (bytes > MAX_BYTES) {
       throw new IllegalArgumentException(
-          String.format(Locale.ROOT, "metadata of %,d bytes: %,d are the most", bytes, MAX_BYTES));
+          String.format(
+              Locale.ROOT, "metadata of %,d bytes, the maximum is %,d", bytes, MAX_BYTES));
     }
     values = Map.copyOf(values);
   }
@@ -69,14 +70,14 @@ public record Metadata(Map<String, String> values) {
   private static Optional<String> objection(String name, String value) {
     if (!isName(name)) {
       return Optional.of(
-          "'%s' is no name of metadata: it has lower-case letters, digits, '-', '_' and '.' only, does not end in '-bin', and is none that a transport uses itself"
+          "'%s' is not a metadata name: it may contain only lower-case letters, digits, '-', '_' and '.', must not end in '-bin' or be used by a transport"
               .formatted(name));
     }
     // Not the value itself, which may be a secret.
     return VALUE.matcher(value).matches()
         ? Optional.empty()
         : Optional.of(
-            "the value of '%s' is not ASCII without control characters and outer spaces"
+            "the value of '%s' must be ASCII without control characters and outer spaces"
                 .formatted(name));
   }
 

@@ -74,7 +74,7 @@ final class Assets {
   private static InputStream open(String name) throws IOException {
     InputStream in = Assets.class.getResourceAsStream(name);
     if (in == null) {
-      throw new IOException("the class path has no " + name);
+      throw new IOException("not on the class path: " + name);
     }
     return in;
   }

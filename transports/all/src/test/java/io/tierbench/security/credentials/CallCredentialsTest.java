@@ -120,7 +120,7 @@ class CallCredentialsTest {
     assertThatThrownBy(() -> callerBy(client(Duration.ZERO).metadata("operation", REQUEST)))
         .isInstanceOfSatisfying(
             ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED))
-        .hasMessage("too many clients call at this moment");
+        .hasMessage("too many concurrent clients");
   }
 
   @Test

@@ -177,14 +177,14 @@ class EncodedSoapTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "<billingAddress href='#none'/> | a reference to nothing",
-        "<billingAddress href='http://localhost/x'/> | a reference out of the message",
-        "<billingAddress id='b' href='#b'/> | a reference out of the message",
-        "<billingAddress id='b'><name href='#b'/></billingAddress> | reference to a 'm:Address'",
+        "<billingAddress href='#none'/> | a dangling reference",
+        "<billingAddress href='http://localhost/x'/> | a dangling or chained reference",
+        "<billingAddress id='b' href='#b'/> | a dangling or chained reference",
+        "<billingAddress id='b'><name href='#b'/></billingAddress> | reference to 'm:Address'",
         "<billingAddress xsi:type='m:Customer'/> | 'order/billingAddress' is 'm:Customer'; expected the type m:Address",
-        "<billingAddress xsi:type='m:Thread'/> | the type 'm:Thread' is not known",
-        "<billingAddress xsi:type='xsd:Address'/> | the type 'xsd:Address' is not known",
-        "<billingAddress/><billingAddress/> | two of 'billingAddress' in one struct",
+        "<billingAddress xsi:type='m:Thread'/> | the type 'm:Thread'",
+        "<billingAddress xsi:type='xsd:Address'/> | the type 'xsd:Address'",
+        "<billingAddress/><billingAddress/> | two of 'billingAddress' in a struct",
         "<m:billingAddress/> | 'order/{urn:tierbench:shop}billingAddress' is unknown",
         "<password/> | 'order/password' is unknown; expected orderId",
         "<orderDate xsi:type='xsd:dateTime'>today</orderDate> | 'order/orderDate' is 'today'; expected a date",
@@ -202,16 +202,16 @@ class EncodedSoapTest {
       quoteCharacter = '`',
       value = {
         "e:arrayType='m:LineItem[999999999]' | an array of 999999999 has 1 elements",
-        "e:arrayType='m:LineItem[99999999999]' | an array is not of one dimension",
-        "e:arrayType='m:LineItem[-1]' | an array is not of one dimension",
-        "e:arrayType='m:LineItem[1,1]' | an array is not of one dimension",
-        "e:arrayType='m:LineItem[][1]' | an array is not of one dimension",
-        "e:arrayType='m:LineItem' | an array does not say its size",
+        "e:arrayType='m:LineItem[99999999999]' | a multi-dimensional array",
+        "e:arrayType='m:LineItem[-1]' | a multi-dimensional array",
+        "e:arrayType='m:LineItem[1,1]' | a multi-dimensional array",
+        "e:arrayType='m:LineItem[][1]' | a multi-dimensional array",
+        "e:arrayType='m:LineItem' | an array does not declare its size",
         "e:arrayType='m:LineItem[1]' e:offset='[5]' | part of an array",
         "e:arrayType='m:Address[1]' | 'order/lineItems' is 'm:Address[]'; expected the type m:LineItem[]",
-        "xsi:type='e:Array' | the type 'e:Array' is not known",
+        "xsi:type='e:Array' | the type 'e:Array'",
         "xsi:type='m:LineItem' | 'order/lineItems' is 'm:LineItem'; expected the type m:LineItem[]",
-        "xsi:nil='false' | a value does not say its type",
+        "xsi:nil='false' | a value does not declare its type",
         "xsi:nil='true' | 'order/lineItems/i' is unknown; expected no element",
       })
   void refusesWhatIsNoArrayOfThatSize(String attributes, String message) {
@@ -243,7 +243,7 @@ class EncodedSoapTest {
                     storing(
                         ORDER
                             + "<lineItems e:arrayType='m:LineItem[1]'><i xsi:nil='1'/></lineItems>"))))
-        .hasMessageContaining("a null among the elements");
+        .hasMessageContaining("null in an array");
     assertThat(refusal(envelope("<m:storeOrder><order xsi:nil='true'/></m:storeOrder>")))
         .hasMessageContaining("'order' is missing");
   }
@@ -255,9 +255,9 @@ class EncodedSoapTest {
             + "<x id='a' xsi:type='m:Address'><name href='#a'/></x>";
 
     assertThat(refusal(envelope(storing(ORDER + "<lineItems href='#l'/>") + self)))
-        .hasMessageContaining("a reference to a 'SOAP-ENC:Array' where a 'm:LineItem' belongs");
+        .hasMessageContaining("a reference to 'SOAP-ENC:Array' instead of 'm:LineItem'");
     assertThat(refusal(envelope(storing(ORDER + NO_LINES + "<billingAddress href='#a'/>") + self)))
-        .hasMessageContaining("a reference to a 'm:Address' where a 'xsd:string' belongs");
+        .hasMessageContaining("a reference to 'm:Address' instead of 'xsd:string'");
   }
 
   @Test
@@ -265,13 +265,13 @@ class EncodedSoapTest {
     String order = storing(ORDER + NO_LINES);
 
     assertThat(refusal(envelope(order + "<x xsi:type='m:Address'/>")))
-        .hasMessageContaining("that nothing can refer to");
-    assertThat(refusal(envelope(order + "<x id='a'/>"))).hasMessageContaining("say its type");
+        .hasMessageContaining("an unreferenceable element");
+    assertThat(refusal(envelope(order + "<x id='a'/>"))).hasMessageContaining("declare its type");
     assertThat(
             refusal(
                 envelope(
                     order + "<x id='a' xsi:type='m:Address'/><x id='a' xsi:type='m:Address'/>")))
-        .hasMessageContaining("two values with one id");
+        .hasMessageContaining("duplicate id");
   }
 
   @Test

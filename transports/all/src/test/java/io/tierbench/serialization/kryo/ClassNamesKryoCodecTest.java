@@ -83,8 +83,8 @@ class ClassNamesKryoCodecTest {
       assertThatThrownBy(() -> server.call("storeOrder", message))
           .isInstanceOfSatisfying(
               ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST))
-          .hasMessage("the request of 'storeOrder' does not decode as application/x-kryo-named")
-          .hasStackTraceContaining("the name of a class that is none of the contract");
+          .hasMessage("the request of 'storeOrder' cannot be decoded as application/x-kryo-named")
+          .hasStackTraceContaining("a class name outside the contract");
     }
 
     assertThat(System.getProperty(INITIALIZED)).isNull();
@@ -121,7 +121,7 @@ class ClassNamesKryoCodecTest {
 
     assertThatThrownBy(
             () -> codec.encode(Payload.DATA_SET, new DataSet("", List.of(table), List.of())))
-        .hasStackTraceContaining("none of the contract: java.lang.StringBuilder");
+        .hasStackTraceContaining("outside the contract: java.lang.StringBuilder");
   }
 
   @Test

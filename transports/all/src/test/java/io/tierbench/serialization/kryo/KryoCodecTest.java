@@ -49,6 +49,6 @@ class KryoCodecTest {
 
     assertThatThrownBy(
             () -> new KryoCodec(Effort.DOCUMENTED).decode(Payload.PRODUCTS, output.toBytes()))
-        .hasStackTraceContaining("the name of a class where only numbers are known");
+        .hasStackTraceContaining("a class name instead of a number");
   }
 }

@@ -33,7 +33,7 @@ class DataSetMapperTest {
   void aTableHasOneFormOnly() {
     assertRefused(
         table(1).addStates(RowState.UNCHANGED).addRows(DataRowMessage.getDefaultInstance()),
-        "both by rows and by columns");
+        "by rows and by columns at once");
   }
 
   /** The check precedes the allocation of arrays for a hundred thousand rows. */

@@ -156,8 +156,8 @@ class GrpcCompressionTest {
                       .returns(Status.Code.INVALID_ARGUMENT, Status::getCode)
                       .returns(
                           compression == Compression.NONE
-                              ? "requests are read as they are, and not compressed"
-                              : "requests are read as they are or in the content coding zstd",
+                              ? "compressed requests are not supported"
+                              : "requests must be uncompressed or in the content coding zstd",
                           Status::getDescription));
       assertThat(stub.storeOrder(ORDER).getOrderId()).isEqualTo(ORDER.getSerializedSize());
       assertThat(answered("grpc-encoding")).isEqualTo("identity");

@@ -200,7 +200,7 @@ class HttpCompressionTest {
         .containsIgnoringCase("\r\naccept-encoding: gzip\r\n");
     assertThat(reply.body())
         .asString(UTF_8)
-        .isEqualTo("BAD_REQUEST: requests are read as they are or in the content coding gzip");
+        .isEqualTo("BAD_REQUEST: requests must be uncompressed or in the content coding gzip");
   }
 
   @Test

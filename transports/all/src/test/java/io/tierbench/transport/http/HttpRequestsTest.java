@@ -227,7 +227,7 @@ class HttpRequestsTest {
         .isEqualTo(
             status == 200
                 ? "load|hello"
-                : "BAD_REQUEST: requests are read as %s, not as %s"
+                : "BAD_REQUEST: requests must be %s, not as %s"
                     .formatted(path.equals("/text") ? "text/plain" : TYPE, type));
   }
 

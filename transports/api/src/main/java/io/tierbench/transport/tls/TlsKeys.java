@@ -50,12 +50,12 @@ public record TlsKeys(X509Certificate authority, @Nullable Identity identity) {
     String[] parts = text.split("\\" + SEPARATOR, -1);
     try {
       if (parts.length != 1 && parts.length != PARTS_WITH_IDENTITY) {
-        throw new IllegalArgumentException("keys have one part or three");
+        throw new IllegalArgumentException("keys must have one part or three");
       }
       return new TlsKeys(
           certificate(parts[0]), parts.length == 1 ? null : identity(parts[1], parts[2]));
     } catch (GeneralSecurityException e) {
-      throw new IllegalArgumentException("the keys do not decode", e);
+      throw new IllegalArgumentException("the keys cannot be decoded", e);
     }
   }
 

@@ -49,7 +49,7 @@ final class BasicAuthentication implements Authentication {
         .orElseThrow(
             () ->
                 new ExchangeException(
-                    Fault.UNAUTHENTICATED, "this needs the password of a user", CHALLENGE));
+                    Fault.UNAUTHENTICATED, "the password of a user is required", CHALLENGE));
   }
 
   private static Optional<Account> account(@Nullable String authorization) {

@@ -30,7 +30,7 @@ final class DeflateCodec implements CompressionCodec {
     Adler32 sum = new Adler32();
     sum.update(plain);
     if ((int) sum.getValue() != ByteBuffer.wrap(bytes).getInt(bytes.length - ZLIB_TRAILER_BYTES)) {
-      throw new DataFormatException("the checksum is another");
+      throw new DataFormatException("bad checksum");
     }
     return plain;
   }

@@ -46,7 +46,7 @@ final class GzipCodec implements CompressionCodec {
     byte[] plain = deflate.inflate(bytes, afterHeader(bytes), TRAILER_BYTES, mostBytes);
     ByteBuffer trailer = littleEndian(bytes).position(bytes.length - TRAILER_BYTES);
     if (trailer.getInt() != checksum(plain, plain.length) || trailer.getInt() != plain.length) {
-      throw new DataFormatException("the checksum or the length is another");
+      throw new DataFormatException("bad checksum or length");
     }
     return plain;
   }
@@ -55,11 +55,11 @@ final class GzipCodec implements CompressionCodec {
     ByteBuffer in = littleEndian(bytes);
     try {
       if (in.get() != HEADER[0] || in.get() != HEADER[1] || in.get() != HEADER[2]) {
-        throw new DataFormatException("it begins otherwise");
+        throw new DataFormatException("bad magic number");
       }
       int flags = in.get();
       if ((flags & RESERVED) != 0) {
-        throw new DataFormatException("flags that are not known");
+        throw new DataFormatException("unknown flags");
       }
       skip(in, BYTES_AFTER_FLAGS);
       if ((flags & EXTRA) != 0) {
@@ -74,12 +74,12 @@ final class GzipCodec implements CompressionCodec {
       if ((flags & CHECKSUM_OF_HEADER) != 0) {
         int sum = checksum(bytes, in.position());
         if (in.getShort() != (short) sum) {
-          throw new DataFormatException("the checksum of the header is another");
+          throw new DataFormatException("bad header checksum");
         }
       }
       return in.position();
     } catch (BufferUnderflowException e) {
-      throw new DataFormatException("the header breaks off");
+      throw new DataFormatException("truncated header");
     }
   }
 

@@ -86,26 +86,27 @@ final class Lz4Codec implements CompressionCodec {
     try {
       return decompress(in, mostBytes);
     } catch (BufferUnderflowException e) {
-      throw new DataFormatException("it breaks off");
+      throw new DataFormatException("truncated");
     } catch (LZ4Exception e) {
       throw new DataFormatException(e.getMessage());
     }
   }
 
   private byte[] decompress(ByteBuffer in, int mostBytes) throws DataFormatException {
-    check(in.getInt() == MAGIC, "it begins otherwise");
+    check(in.getInt() == MAGIC, "bad magic number");
     int flags = in.get();
     int sizes = in.get();
-    check((flags & VERSION) == VERSION_1, "another version");
-    check((flags & RESERVED_OR_DICTIONARY) == 0, "flags that are not known, or a dictionary");
+    check((flags & VERSION) == VERSION_1, "unsupported version");
+    check((flags & RESERVED_OR_DICTIONARY) == 0, "unknown flags, or a dictionary");
     int code = sizes >> CODE_SHIFT;
-    check((sizes & 0xF) == 0 && code >= MIN_CODE && code <= MAX_CODE, "no size of a block");
+    check((sizes & 0xF) == 0 && code >= MIN_CODE && code <= MAX_CODE, "unknown block size");
     long declared = (flags & CONTENT_SIZE) == 0 ? -1 : in.getLong();
-    check(in.get() == checksumOfHeader(in.array(), in.position() - 1), "another header");
+    check(in.get() == checksumOfHeader(in.array(), in.position() - 1), "bad header checksum");
     GrowingBytes out = new GrowingBytes(in.limit(), mostBytes);
     for (int size = in.getInt(); size != 0; size = in.getInt()) {
       check(
-          (flags & INDEPENDENT_BLOCKS) != 0 || out.length() == 0, "a block that needs another one");
+          (flags & INDEPENDENT_BLOCKS) != 0 || out.length() == 0,
+          "a block that depends on another one");
       int length = size & ~NOT_COMPRESSED;
       check(length <= blockBytes(code), "a block that is too long");
       int start = in.position();

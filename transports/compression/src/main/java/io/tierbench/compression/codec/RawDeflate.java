@@ -60,11 +60,11 @@ final class RawDeflate {
             int more = inflater.inflate(into, out.length(), into.length - out.length());
             out.added(more);
             if (more == 0 && !inflater.finished()) {
-              throw new DataFormatException("it breaks off, or wants a dictionary");
+              throw new DataFormatException("truncated, or a dictionary is required");
             }
           }
           if (inflater.getRemaining() != after) {
-            throw new DataFormatException("other bytes follow than should");
+            throw new DataFormatException("unexpected bytes at the end");
           }
           return out.toArray();
         });

@@ -57,7 +57,7 @@ public final class ForyCodec implements Codec {
     MemoryBuffer buffer = MemoryUtils.wrap(bytes);
     Object value = fory.deserialize(buffer, payload.rawType());
     if (buffer.remaining() > 0) {
-      throw new IllegalArgumentException("bytes are left over after the " + payload);
+      throw new IllegalArgumentException("trailing bytes after the " + payload);
     }
     // Fory accepts any of its own or registered classes as list elements.
     return (T) DecodedClasses.check(payload, value);

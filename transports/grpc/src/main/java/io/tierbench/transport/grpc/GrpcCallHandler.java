@@ -108,8 +108,7 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
       cancelled = true;
       if (!call.isCancelled()) {
         call.close(
-            Status.DEADLINE_EXCEEDED.withDescription("the request does not come to its end"),
-            new Metadata());
+            Status.DEADLINE_EXCEEDED.withDescription("the request is incomplete"), new Metadata());
       }
     }
 

@@ -156,8 +156,7 @@ final class GrpcClient {
 
   private MethodDescriptor<Object, Object> describe(String operation) {
     if (!operation.chars().allMatch(character -> character > ' ' && character < 0x7F)) {
-      throw new ExchangeException(
-          Fault.BAD_REQUEST, "the name of a gRPC method has ASCII characters only");
+      throw new ExchangeException(Fault.BAD_REQUEST, "the name of a gRPC method must be ASCII");
     }
     return Methods.unary(
         compression == Compression.NONE ? Methods.BYTES : Methods.MAYBE_COMPRESSED,

@@ -130,7 +130,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     refusal = null;
     route(head);
     if (!namesHost(head)) {
-      refusal = Refusal.malformed("a request of HTTP/1.1 has one header Host");
+      refusal = Refusal.malformed("HTTP/1.1 requires exactly one Host header");
     }
     if (refusal == null && ownRequest == null) {
       readType(head, Objects.requireNonNull(route).service());
@@ -245,7 +245,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
       String raw = pathOf(target);
       path = QueryStringDecoder.decodeComponent(raw.replace("+", "%2B"), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      refusal = Refusal.malformed("the path does not decode");
+      refusal = Refusal.malformed("the path cannot be decoded");
       return null;
     }
     Route found = path.startsWith("/") ? routes.find(path.substring(1)) : null;
@@ -306,7 +306,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
           HttpResponseStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
           Answer.fault(Fault.BAD_REQUEST, "the headers are too long"));
     }
-    return Refusal.malformed("this is not an HTTP request");
+    return Refusal.malformed("not an HTTP request");
   }
 
   private void complete(HttpRequest head, Body whole) {

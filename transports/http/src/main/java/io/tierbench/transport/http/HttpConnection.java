@@ -118,7 +118,7 @@ final class HttpConnection extends PooledConnection {
     try {
       return new URI(null, null, '/' + Routes.path(service, operation), null).toASCIIString();
     } catch (URISyntaxException e) {
-      throw new IllegalArgumentException("the name of the operation makes no URL", e);
+      throw new IllegalArgumentException("the name of the operation is not valid in a URL", e);
     }
   }
 
@@ -173,8 +173,7 @@ final class HttpConnection extends PooledConnection {
       return plainAnswer(head, bytes);
     }
     if (!ContentCodings.areOnly(compression, codings)) {
-      return Answer.fault(
-          Fault.INTERNAL, "the answer has content codings that nobody asked for: " + codings);
+      return Answer.fault(Fault.INTERNAL, "the answer has unexpected content codings: " + codings);
     }
     Answer answer = Answer.response(bytes, true);
     if (head.status().code() == OK) {

@@ -44,7 +44,6 @@ public final class MediaTypes {
   public static Answer notRead(@Nullable String type, WireService service) {
     return Answer.fault(
         Fault.BAD_REQUEST,
-        String.format(
-            Locale.ROOT, "requests are read as %s, not as %s", service.contentType(), type));
+        String.format(Locale.ROOT, "requests must be %s, not %s", service.contentType(), type));
   }
 }

@@ -407,7 +407,7 @@ final class HandWritten {
       return null;
     }
     if (!json.hasToken(JsonToken.VALUE_STRING)) {
-      context.reportInputMismatch(String.class, "%s is no string", json.currentToken());
+      context.reportInputMismatch(String.class, "%s is not a string", json.currentToken());
     }
     return json.getText();
   }
@@ -441,7 +441,7 @@ final class HandWritten {
   private static void expectInteger(JsonParser json, DeserializationContext context)
       throws IOException {
     if (!json.hasToken(JsonToken.VALUE_NUMBER_INT)) {
-      context.reportInputMismatch(int.class, "%s is no integer", json.currentToken());
+      context.reportInputMismatch(int.class, "%s is not an integer", json.currentToken());
     }
   }
 
@@ -461,6 +461,6 @@ final class HandWritten {
 
   private static void refuse(DeserializationContext context, Class<?> type, String field)
       throws IOException {
-    context.reportInputMismatch(type, "there is no field '%s'", field);
+    context.reportInputMismatch(type, "no field '%s'", field);
   }
 }

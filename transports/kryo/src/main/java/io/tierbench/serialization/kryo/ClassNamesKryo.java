@@ -38,7 +38,7 @@ final class ClassNamesKryo extends ListsAlikeKryo {
     protected Class<?> getTypeByName(String className) {
       Class<?> type = BY_NAME.get(className);
       if (type == null) {
-        throw new KryoException("the name of a class that is none of the contract");
+        throw new KryoException("a class name outside the contract");
       }
       return type;
     }
@@ -46,7 +46,7 @@ final class ClassNamesKryo extends ListsAlikeKryo {
     @Override
     public Registration registerImplicit(@SuppressWarnings("rawtypes") Class type) {
       if (!BY_NAME.containsValue(type)) {
-        throw new KryoException("a class that is none of the contract: " + type.getName());
+        throw new KryoException("a class outside the contract: " + type.getName());
       }
       return super.registerImplicit(type);
     }

@@ -44,7 +44,7 @@ public final class ClassNamesKryoCodec implements Codec {
     try {
       Object value = context.kryo.readClassAndObject(input);
       if (input.position() != bytes.length) {
-        throw new KryoException("bytes are left over after a " + payload);
+        throw new KryoException("trailing bytes after a " + payload);
       }
       return (T) DecodedClasses.checkGraph(payload, value);
     } finally {

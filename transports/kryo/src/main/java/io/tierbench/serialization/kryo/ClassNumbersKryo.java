@@ -27,7 +27,7 @@ final class ClassNumbersKryo extends ListsAlikeKryo {
 
     @Override
     protected Registration readName(Input input) {
-      throw new KryoException("the name of a class where only numbers are known");
+      throw new KryoException("a class name instead of a number");
     }
   }
 }

@@ -53,7 +53,7 @@ public final class KryoCodec implements Codec {
     try {
       T value = context.kryo.readObject(input, context.type(payload), context.serializer(payload));
       if (input.position() != bytes.length) {
-        throw new KryoException("bytes are left over after a " + payload);
+        throw new KryoException("trailing bytes after a " + payload);
       }
       if (effort == Effort.DOCUMENTED) {
         DecodedClasses.check(payload, value);

@@ -52,7 +52,7 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
 
   public CallerLoop(IoHandlerFactory factory) {
     if (!factory.isChangingThreadSupported()) {
-      throw new IllegalArgumentException("the thread of this kind of event loop cannot change");
+      throw new IllegalArgumentException("the thread of this event loop cannot be set");
     }
     handler = factory.newHandler(this);
   }

@@ -88,7 +88,7 @@ public final class NettyTls {
           new SecretKeySpec(new byte[BLOCK], "AES"),
           new GCMParameterSpec(BLOCK * Byte.SIZE, new byte[BLOCK]));
       cipher.doFinal(record, record.duplicate());
-      throw new IllegalStateException("a forged record was taken");
+      throw new IllegalStateException("a forged record was accepted");
     } catch (AEADBadTagException e) {
       return memory.get(0) == 0;
     } catch (GeneralSecurityException e) {
@@ -104,7 +104,7 @@ public final class NettyTls {
   private static SslContext build(Tls tls, SslContextBuilder builder, String... protocols) {
     if (tls.provider() == Provider.BORINGSSL && !OpenSsl.isAvailable()) {
       throw new IllegalStateException(
-          "BoringSSL is there on Linux with x86-64 or ARM alone", OpenSsl.unavailabilityCause());
+          "BoringSSL is available only on Linux (x86-64, AArch64)", OpenSsl.unavailabilityCause());
     }
     if (protocols.length > 0) {
       builder.applicationProtocolConfig(

@@ -115,7 +115,7 @@ public final class EncodedSoapBinding implements Binding {
         throw e;
       } catch (XMLStreamException | RuntimeException e) {
         throw new ShopException(
-            Fault.INTERNAL, "%s does not encode".formatted(operation.request()), e);
+            Fault.INTERNAL, "%s cannot be encoded".formatted(operation.request()), e);
       }
     }
 

@@ -74,7 +74,7 @@ final class EnvelopeReader implements AutoCloseable {
       }
       in.checkRoot();
       if (!in.reader.getLocalName().equals(operation.name() + Soap.RESPONSE)) {
-        throw Soap.malformed("a response of another operation");
+        throw Soap.malformed("the response belongs to another operation");
       }
       return in.readPart(operation.response(), null);
     }

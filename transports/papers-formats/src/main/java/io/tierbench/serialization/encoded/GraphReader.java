@@ -46,7 +46,7 @@ final class GraphReader {
   /** Reads an independent element, which declares its type and exists to be referenced. */
   void readIndependent() throws XMLStreamException {
     if (reader.getAttributeValue("", "id") == null) {
-      throw Soap.malformed("a further element in the body that nothing can refer to");
+      throw Soap.malformed("an unreferenceable element after the body's first");
     }
     read(null);
   }
@@ -62,7 +62,7 @@ final class GraphReader {
     String id = reader.getAttributeValue("", "id");
     if (href != null) {
       if (expected == null || id != null || !href.startsWith("#")) {
-        throw Soap.malformed("a reference out of the message, or one that is referred to");
+        throw Soap.malformed("a dangling or chained reference");
       }
       end();
       return new ReferencedValue(href.substring(1), expected);
@@ -77,7 +77,7 @@ final class GraphReader {
             ? simple.parse(Envelopes.text(reader))
             : type instanceof Struct struct ? readStruct(struct) : readArray((Array) type);
     if (id != null && byId.put(id, new Identified(type, value)) != null) {
-      throw Soap.malformed("two values with one id");
+      throw Soap.malformed("duplicate id");
     }
     return value;
   }
@@ -112,7 +112,7 @@ final class GraphReader {
       type = named(name);
     }
     if (type == null || type instanceof Any || type instanceof Array && arrayType == null) {
-      throw Soap.malformed("a value does not say its type");
+      throw Soap.malformed("a value does not declare its type");
     }
     if (expected != null && !expected.accepts(type)) {
       throw BadElement.of(describe(type), "the type " + describe(expected));
@@ -135,7 +135,7 @@ final class GraphReader {
             reader.getNamespaceURI(name.substring(0, Math.max(colon, 0))),
             name.substring(colon + 1));
     if (type == null) {
-      throw Soap.malformed("the type '%s' is not known".formatted(name));
+      throw Soap.malformed("unknown type '%s'".formatted(name));
     }
     return type;
   }
@@ -157,7 +157,7 @@ final class GraphReader {
       Envelopes.requireNoNamespace(reader);
       int position = struct.position(reader.getLocalName(), next);
       if (read[position]) {
-        throw Soap.malformed("two of '%s' in one struct".formatted(reader.getLocalName()));
+        throw Soap.malformed("duplicate '%s' in a struct".formatted(reader.getLocalName()));
       }
       read[position] = true;
       parts[position] = readNamed(struct.accessors().get(position).type());
@@ -180,7 +180,7 @@ final class GraphReader {
       }
       Object element = readNamed(array.element());
       if (element == null && !(array.element() instanceof Any)) {
-        throw Soap.malformed("a null among the elements of an array");
+        throw Soap.malformed("null in an array");
       }
       later |= element instanceof Later;
       elements.add(element);
@@ -195,7 +195,7 @@ final class GraphReader {
   private static int bracket(String arrayType) {
     int bracket = arrayType.indexOf('[');
     if (bracket < 0) {
-      throw Soap.malformed("an array does not say its size");
+      throw Soap.malformed("an array does not declare its size");
     }
     return bracket;
   }
@@ -207,7 +207,7 @@ final class GraphReader {
       return NO_SIZE;
     }
     if (!ONE_DIMENSION.matcher(size).matches()) {
-      throw Soap.malformed("an array is not of one dimension");
+      throw Soap.malformed("a multi-dimensional array");
     }
     return Integer.parseInt(size, 1, size.length() - 1, 10);
   }
@@ -233,12 +233,11 @@ final class GraphReader {
     public Object get() {
       Identified target = byId.get(id);
       if (target == null) {
-        throw Soap.malformed("a reference to nothing");
+        throw Soap.malformed("a dangling reference");
       }
       if (!expected.accepts(target.type)) {
         throw Soap.malformed(
-            "a reference to a '%s' where a '%s' belongs"
-                .formatted(target.type.name(), expected.name()));
+            "a reference to '%s' instead of '%s'".formatted(target.type.name(), expected.name()));
       }
       return target.value instanceof Later later ? later.get() : target.value;
     }
@@ -255,7 +254,7 @@ final class GraphReader {
     public final Object get() {
       if (made == null) {
         if (making) {
-          throw Soap.malformed("a value in itself");
+          throw Soap.malformed("a cyclic value");
         }
         making = true;
         made = make();

@@ -132,7 +132,7 @@ final class GraphWriter {
         ENCODING_PREFIX, Soap.ENCODING, "arrayType", type.name() + '[' + elements.size() + ']');
     for (Object element : elements) {
       if (element == null && !(type instanceof Any)) {
-        throw new IllegalArgumentException("a null among the elements of an array");
+        throw new IllegalArgumentException("null in an array");
       }
       writeAccessor("item", element, type);
     }

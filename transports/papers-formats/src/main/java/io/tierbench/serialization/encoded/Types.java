@@ -142,7 +142,7 @@ final class Types {
               .asType(MethodType.methodType(Object.class, Object[].class));
       return new Struct(name(javaClass), accessors, constructor);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("no struct can be made of " + javaClass, e);
+      throw new IllegalStateException("no struct type for " + javaClass, e);
     }
   }
 

@@ -91,12 +91,12 @@ public final class CallCredentials implements Authentication {
   public Account caller(String operation, byte[] request, Incoming incoming) {
     String authorization = incoming.metadata(Security.AUTHORIZATION);
     if (authorization == null || !authorization.startsWith(SCHEME)) {
-      throw refused("this needs the credentials of a call");
+      throw refused("call credentials are required");
     }
     String[] parts = authorization.substring(SCHEME.length()).split("\\.", -1);
     try {
       if (parts.length != PARTS) {
-        throw refused("the credentials do not decode");
+        throw refused("the credentials cannot be decoded");
       }
       long client = Long.parseUnsignedLong(parts[1], HEXADECIMAL);
       long number = Long.parseUnsignedLong(parts[2], HEXADECIMAL);
@@ -121,7 +121,7 @@ public final class CallCredentials implements Authentication {
       }
       return account;
     } catch (IllegalArgumentException e) {
-      throw refused("the credentials do not decode");
+      throw refused("the credentials cannot be decoded");
     }
   }
 

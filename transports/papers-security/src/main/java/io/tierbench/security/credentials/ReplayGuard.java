@@ -38,7 +38,7 @@ final class ReplayGuard {
     if (numbers == null) {
       clients.values().removeIf(old -> nowMillis - old.lastMillis > forgetMillis);
       if (clients.size() >= MAX_CLIENTS) {
-        return "too many clients call at this moment";
+        return "too many concurrent clients";
       }
       numbers = new TakenNumbers();
       clients.put(client, numbers);

@@ -52,7 +52,7 @@ record KerberosLogin(KerberosRealm realm, Subject subject) {
     } catch (Exception e) {
       throw e.getCause() instanceof IOException
           ? new ExchangeException(Fault.UNAVAILABLE, "the KDC does not answer", e)
-          : new ExchangeException(Fault.UNAUTHENTICATED, "the KDC does not let the user log in", e);
+          : new ExchangeException(Fault.UNAUTHENTICATED, "the KDC rejects the user", e);
     }
   }
 

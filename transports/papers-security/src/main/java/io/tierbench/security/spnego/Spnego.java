@@ -65,7 +65,7 @@ public final class Spnego extends Security implements ContainerGuard {
   public Check start(InetSocketAddress address) {
     if (!address.getAddress().isLoopbackAddress() && !KerberosRealm.isBeyondLoopback()) {
       throw new IllegalArgumentException(
-          "SPNEGO is for the loopback interface, where its KDC is, and not for "
+          "SPNEGO is supported only on the loopback interface, where its KDC is, and not on "
               + address.getAddress());
     }
     Kdc kdc = Kdc.start();

@@ -45,7 +45,7 @@ public final class SpnegoAuthentication implements Authentication {
   @Override
   public Account caller(String operation, byte[] request, Incoming incoming) {
     throw new ExchangeException(
-        Fault.UNAUTHENTICATED, "only a servlet container checks tokens of Kerberos");
+        Fault.UNAUTHENTICATED, "Kerberos tokens are checked only by a servlet container");
   }
 
   private static final class Tokens implements Credentials {
@@ -120,7 +120,7 @@ public final class SpnegoAuthentication implements Authentication {
         return next.token();
       } catch (GSSException e) {
         throw new ExchangeException(
-            Fault.UNAUTHENTICATED, "the KDC gives no ticket for the service", e);
+            Fault.UNAUTHENTICATED, "the KDC issues no ticket for the service", e);
       }
     }
 

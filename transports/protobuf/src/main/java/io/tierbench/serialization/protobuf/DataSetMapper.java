@@ -97,7 +97,7 @@ public final class DataSetMapper {
     }
     boolean hasColumns = message.getStatesCount() > 0;
     if (hasColumns && message.getRowsCount() > 0) {
-      throw new IllegalArgumentException("a table both by rows and by columns");
+      throw new IllegalArgumentException("a table by rows and by columns at once");
     }
     List<DataRow> rows =
         hasColumns ? ColumnMapper.toRows(columns, message) : RowMapper.toRows(columns, message);

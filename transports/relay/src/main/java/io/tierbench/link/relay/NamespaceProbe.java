@@ -88,7 +88,7 @@ public final class NamespaceProbe {
   }
 
   private static String kernel(String why) {
-    return "needs a kernel that grants namespaces, veth and tbf (%s): take another machine"
+    return "needs a kernel with namespaces, veth and tbf (%s): use another machine"
         .formatted(why.strip());
   }
 }

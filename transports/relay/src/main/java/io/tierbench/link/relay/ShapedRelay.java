@@ -96,7 +96,7 @@ public final class ShapedRelay implements AutoCloseable {
   public static ShapedRelay to(InetSocketAddress server, Link.Limits limits) {
     if (!EventLoops.isNative()) {
       throw new IllegalStateException(
-          "a link of a limited rate needs the timers of epoll, which are there on Linux alone");
+          "a link of a limited rate needs the timers of epoll, available only on Linux");
     }
     return new ShapedRelay(server, limits);
   }

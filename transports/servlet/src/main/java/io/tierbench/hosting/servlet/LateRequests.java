@@ -53,7 +53,7 @@ final class LateRequests implements Connection.Listener, Runnable {
       watches.forEach(
           (connection, watch) -> {
             if (watch.isLate(connection)) {
-              connection.getEndPoint().close(new TimeoutException("the request is late"));
+              connection.getEndPoint().close(new TimeoutException("the request timed out"));
             }
           });
     } finally {

@@ -34,7 +34,7 @@ final class Servlet extends Hosting {
                     .filter(security -> !ServletContainer.checks(security))
                     .map(
                         security ->
-                            "%s has no %s, only %s: a container checks passwords, not single calls"
+                            "%s does not support %s, only %s: a container checks passwords, not single calls"
                                 .formatted(this, security, SELF)))
         .or(
             () ->
@@ -43,7 +43,7 @@ final class Servlet extends Hosting {
                     .filter(compression -> compression != Compression.NONE)
                     .map(
                         compression ->
-                            "%s has no compression %s, only %s: listeners of ours compress"
+                            "%s does not support compression %s, only %s: our own listeners compress"
                                 .formatted(this, compression, SELF)))
         .or(
             () ->
@@ -52,7 +52,7 @@ final class Servlet extends Hosting {
                     .filter(link -> link.toListener() != Link.LOOPBACK)
                     .map(
                         link ->
-                            "%s has no link %s, only %s: it has a port"
+                            "%s does not support link %s, only %s: it has a port"
                                 .formatted(
                                     this,
                                     link,

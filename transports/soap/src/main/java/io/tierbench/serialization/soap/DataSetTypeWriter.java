@@ -72,7 +72,7 @@ final class DataSetTypeWriter {
       } else {
         String type = ELEMENTS.get(value.getClass());
         if (type == null) {
-          throw DataSetXml.malformed("a value is of no type that a column may have");
+          throw DataSetXml.malformed("a value has a type that columns do not support");
         }
         writeText(type, XmlValues.print(value));
       }

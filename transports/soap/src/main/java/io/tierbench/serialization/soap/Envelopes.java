@@ -48,7 +48,7 @@ public final class Envelopes {
   private static void readHeader(XMLStreamReader reader) throws XMLStreamException {
     while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
       if ("1".equals(reader.getAttributeValue(NAMESPACE, "mustUnderstand"))) {
-        throw new RefusedEnvelope(FaultCode.MUST_UNDERSTAND, "a header that nobody understands");
+        throw new RefusedEnvelope(FaultCode.MUST_UNDERSTAND, "a header that is not understood");
       }
       skip(reader);
     }
@@ -72,7 +72,7 @@ public final class Envelopes {
       return reader.nextTag();
     } catch (XMLStreamException e) {
       if (reader.hasText() && !reader.isWhiteSpace()) {
-        throw BadElement.of(reader.getText(), "elements and no text");
+        throw BadElement.of(reader.getText(), "elements without text");
       }
       throw e;
     }

@@ -58,7 +58,7 @@ final class ExchangeTransport extends AbstractTransportFactory
         contentType,
         tls,
         (operation, request) -> {
-          throw new UnsupportedOperationException("a server calls nobody");
+          throw new UnsupportedOperationException("a server sends no requests");
         });
   }
 

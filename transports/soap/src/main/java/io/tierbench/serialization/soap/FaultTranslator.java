@@ -119,14 +119,13 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
       return ShopFault.of(failure);
     }
     if (isOfSecurity(failure)) {
-      return ShopFault.of(
-          Fault.UNAUTHENTICATED, "the message is not secured as it has to be", failure);
+      return ShopFault.of(Fault.UNAUTHENTICATED, "the message is not secured as required", failure);
     }
     if (failure instanceof org.apache.cxf.interceptor.Fault fault
         && fault.getCode() != null
         && UNKNOWN_ELEMENT.contains(fault.getCode())) {
       return ShopFault.of(
-          Fault.UNKNOWN_OPERATION, "the service has no operation with such a request", failure);
+          Fault.UNKNOWN_OPERATION, "the service has no operation with this request", failure);
     }
     return ShopFault.of(Fault.BAD_REQUEST, RejectedRequest.NO_CALL, failure);
   }

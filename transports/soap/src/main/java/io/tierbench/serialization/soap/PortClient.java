@@ -64,6 +64,6 @@ public final class PortClient implements Framework.Client {
       }
     }
     return new ShopException(
-        Fault.INTERNAL, "the call does not encode or decode as SOAP" + reason, failure);
+        Fault.INTERNAL, "the call cannot be encoded or decoded as SOAP" + reason, failure);
   }
 }

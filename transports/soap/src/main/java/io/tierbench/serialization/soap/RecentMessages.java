@@ -55,8 +55,7 @@ final class RecentMessages implements ReplayCache {
     if (arrivals.containsKey(message)) {
       return true;
     }
-    throw new ShopException(
-        Fault.UNAUTHENTICATED, "the server remembers as many messages as it can at this moment");
+    throw new ShopException(Fault.UNAUTHENTICATED, "the server remembers too many messages");
   }
 
   @Override

@@ -35,6 +35,6 @@ final class RefusedElements implements DomHandler<Element, SAXResult> {
 
   @Override
   public Source marshal(Element element, ValidationEventHandler errors) {
-    throw new UnsupportedOperationException("no data set holds such elements");
+    throw new UnsupportedOperationException("data sets have no such elements");
   }
 }

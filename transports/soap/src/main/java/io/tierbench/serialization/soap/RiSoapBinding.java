@@ -196,7 +196,7 @@ public final class RiSoapBinding implements Binding {
       return failure(
           FaultCode.CLIENT,
           ShopFault.of(
-              Fault.UNKNOWN_OPERATION, "the service has no operation with such a request", null));
+              Fault.UNKNOWN_OPERATION, "the service has no operation with this request", null));
     }
 
     private static ShopFault refusal(@Nullable Throwable failure) {

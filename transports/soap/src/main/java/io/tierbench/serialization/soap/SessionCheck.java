@@ -32,7 +32,7 @@ final class SessionCheck extends AbstractPhaseInterceptor<Message> {
       }
     } else if (session == null || !session.equals(SessionKeys.session(response))) {
       throw new org.apache.cxf.interceptor.Fault(
-          new IllegalStateException("the response is not of the session"));
+          new IllegalStateException("the response does not belong to the session"));
     }
   }
 

@@ -98,7 +98,7 @@ record SoapOperation<Q, R>(
     SoapOperation<?, ?> operation = BY_REQUEST.get(element);
     if (operation == null) {
       throw new ShopException(
-          Fault.UNKNOWN_OPERATION, "the service has no operation with such a request");
+          Fault.UNKNOWN_OPERATION, "the service has no operation with this request");
     }
     return operation;
   }

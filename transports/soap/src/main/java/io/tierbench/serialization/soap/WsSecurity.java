@@ -231,7 +231,7 @@ final class WsSecurity {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (XMLStreamException e) {
-      throw new IllegalStateException("the policy %s is no XML".formatted(name), e);
+      throw new IllegalStateException("the policy %s is not XML".formatted(name), e);
     }
   }
 

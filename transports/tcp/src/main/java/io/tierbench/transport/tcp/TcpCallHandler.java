@@ -152,7 +152,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     length = number;
     if (length < 0) {
       part = FramePart.NOTHING;
-      accept(new TcpCall(Answer.fault(Fault.BAD_REQUEST, "negative length of a frame"), true));
+      accept(new TcpCall(Answer.fault(Fault.BAD_REQUEST, "negative frame length"), true));
     } else if (length < Short.BYTES) {
       skip(length, Answer.fault(Fault.BAD_REQUEST, "a frame without a path"));
     } else {
@@ -249,7 +249,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     try {
       metadata = TcpMetadata.parse(bytes);
     } catch (IllegalArgumentException e) {
-      skip(rest, Answer.fault(Fault.BAD_REQUEST, "metadata that do not decode"));
+      skip(rest, Answer.fault(Fault.BAD_REQUEST, "metadata that cannot be decoded"));
       return true;
     }
     afterMetadata();

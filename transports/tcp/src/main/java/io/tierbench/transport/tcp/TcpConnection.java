@@ -156,7 +156,7 @@ final class TcpConnection extends PooledConnection {
       in.readBytes(rest);
       return fault(fault, rest).with(TcpMetadata.parse(metadata));
     } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
-      return Answer.fault(fault, "with metadata that do not decode");
+      return Answer.fault(fault, "with metadata that cannot be decoded");
     }
   }
 

@@ -39,7 +39,7 @@ final class TcpMetadata {
     }
     Map<String, String> values = new HashMap<>();
     if (bytes[bytes.length - 1] != '\n') {
-      throw new IllegalArgumentException("the last line of metadata has no end");
+      throw new IllegalArgumentException("unterminated line of metadata");
     }
     for (String line : new String(bytes, StandardCharsets.US_ASCII).split("\n")) {
       int colon = line.indexOf(':');
@@ -47,7 +47,7 @@ final class TcpMetadata {
         throw new IllegalArgumentException("a line of metadata without a colon");
       }
       if (values.put(line.substring(0, colon), line.substring(colon + 1)) != null) {
-        throw new IllegalArgumentException("the same metadata twice");
+        throw new IllegalArgumentException("duplicate metadata");
       }
     }
     return new Metadata(values);

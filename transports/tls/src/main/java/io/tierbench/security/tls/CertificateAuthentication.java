@@ -24,6 +24,6 @@ final class CertificateAuthentication implements Authentication {
         .orElseThrow(
             () ->
                 new ExchangeException(
-                    Fault.UNAUTHENTICATED, "this needs the certificate of a user"));
+                    Fault.UNAUTHENTICATED, "the certificate of a user is required"));
   }
 }

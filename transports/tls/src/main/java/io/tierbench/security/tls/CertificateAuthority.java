@@ -95,7 +95,7 @@ public final class CertificateAuthority {
     } catch (UnknownHostException e) {
       // The listener itself will report that.
     } catch (SocketException e) {
-      throw new IllegalStateException("the addresses of this machine are not known", e);
+      throw new IllegalStateException("the addresses of this machine are unknown", e);
     }
     hosts.add(withoutScope(bindAddress));
     return hosts;
@@ -153,7 +153,7 @@ public final class CertificateAuthority {
     } catch (RuntimeException e) {
       throw e;
     } catch (Exception e) {
-      throw new IllegalStateException("this JVM cannot make certificates", e);
+      throw new IllegalStateException("this JVM cannot create certificates", e);
     }
   }
 }

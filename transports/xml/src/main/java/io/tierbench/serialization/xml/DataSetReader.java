@@ -65,7 +65,7 @@ public final class DataSetReader {
   private void readSchema() throws XMLStreamException {
     start(SCHEMA, "element");
     if (!"true".equals(reader.getAttributeValue(DATA, DataSetXml.IS_DATA_SET))) {
-      throw malformed("the schema is not that of a data set");
+      throw malformed("the schema does not describe a data set");
     }
     name = XmlNames.decode(attribute("name"));
     start(SCHEMA, "complexType");
@@ -104,7 +104,7 @@ public final class DataSetReader {
     int colon = type.indexOf(':');
     String prefix = type.substring(0, Math.max(colon, 0));
     if (!SCHEMA.equals(reader.getNamespaceURI(prefix))) {
-      throw malformed("the type of a column is not one of XML Schema");
+      throw malformed("the type of a column is not in XML Schema");
     }
     return DataSetXml.dataType(type.substring(colon + 1));
   }

@@ -49,7 +49,7 @@ public final class DataSetText implements TextForm<DataSet> {
       writer.writeEndElement();
       writer.close();
     } catch (XMLStreamException e) {
-      throw new ShopException(Fault.INTERNAL, "a data set that XML cannot hold", e);
+      throw new ShopException(Fault.INTERNAL, "a data set that XML cannot represent", e);
     }
     return text.toString();
   }
@@ -61,11 +61,11 @@ public final class DataSetText implements TextForm<DataSet> {
       try {
         if (reader.next() != XMLStreamConstants.START_ELEMENT
             || !ROOT.equals(reader.getLocalName())) {
-          throw malformed("the text is not that of a data set");
+          throw malformed("the text is not a data set");
         }
         DataSet dataSet = DataSetReader.read(reader);
         if (reader.next() != XMLStreamConstants.END_DOCUMENT) {
-          throw malformed("something is left over");
+          throw malformed("trailing content");
         }
         return dataSet;
       } finally {

@@ -45,7 +45,7 @@ public final class DataSetXml {
   public static DataType dataType(String schemaType) {
     DataType type = BY_TYPE.get(schemaType);
     if (type == null) {
-      throw malformed("no column has the type '%s'".formatted(schemaType));
+      throw malformed("no column type '%s'".formatted(schemaType));
     }
     return type;
   }

@@ -109,7 +109,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
       String text = FORM.print(rows);
       return text.substring(0, text.indexOf("<properties>"));
     } catch (SQLException e) {
-      throw new IllegalStateException("this JDK writes no row sets", e);
+      throw new IllegalStateException("this JDK cannot write row sets", e);
     }
   }
 
@@ -119,7 +119,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
     try {
       rows.rowSet().writeXml(text);
     } catch (SQLException e) {
-      throw new ShopException(Fault.INTERNAL, "a row set that the JDK does not write", e);
+      throw new ShopException(Fault.INTERNAL, "not a row set of the JDK", e);
     }
     return text.toString();
   }
@@ -127,13 +127,13 @@ public final class WebRowSetText implements TextForm<WebRows> {
   @Override
   public WebRows parse(String text) {
     if (!text.startsWith(BEGINNING)) {
-      throw malformed("it begins as no row set does", null);
+      throw malformed("it does not begin like a row set", null);
     }
     try {
       new TagWalk(text).check(BEGINNING.length());
       return WebRows.of(rowSet -> rowSet.readXml(new StringReader(text)));
     } catch (SQLException | NumberFormatException e) {
-      throw malformed("the JDK does not read it", e);
+      throw malformed("the JDK cannot read it", e);
     }
   }
 
@@ -161,7 +161,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
       for (int open = text.indexOf('<', end); open >= 0; open = text.indexOf('<', end)) {
         end = text.indexOf('>', open);
         if (end < 0) {
-          throw malformed("a tag does not end", null);
+          throw malformed("unterminated tag", null);
         }
         String tag = text.substring(open + 1, end);
         if (tag.startsWith("/")) {
@@ -172,11 +172,11 @@ public final class WebRowSetText implements TextForm<WebRows> {
           opened.push(tag);
           start(tag, end + 1);
         } else if (!tag.equals(NULL) && !tag.equals(EMPTY_STRING)) {
-          throw malformed("it has other tags than a row set", null);
+          throw malformed("unexpected tags", null);
         }
       }
       if (!opened.isEmpty()) {
-        throw malformed("it ends early", null);
+        throw malformed("truncated", null);
       }
       if (columns != definitions || columns != types.size() || values != rows * columns) {
         throw malformed("columns or values are missing", null);
@@ -187,7 +187,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
       switch (element) {
         case "column-count" -> {
           if (columns >= 0) {
-            throw malformed("it counts its columns twice", null);
+            throw malformed("duplicate column count", null);
           }
           columns = Integer.parseInt(content(content));
         }

@@ -414,10 +414,10 @@ final class PlanOptions {
                 ? chosen.sampling()
                 : chosen.sampling().warmedUpFor(warmUp.toMillis() / 1000.0),
             Objects.requireNonNullElse(heap, MemoryPlan.USUAL_HEAP_MEGABYTES),
-            Objects.requireNonNullElse(replicates, chosen.fewestReplicates()),
+            Objects.requireNonNullElse(replicates, chosen.fewestTrials()),
             Objects.requireNonNullElse(
                 replicates,
-                budget.isPresent() ? RunPlan.MAX_REPLICATES_OF_A_BUDGET : chosen.mostReplicates()),
+                budget.isPresent() ? RunPlan.MAX_TRIALS_OF_A_BUDGET : chosen.mostTrials()),
             replicates == null ? chosen.precision() : null,
             limit == null ? null : Double.valueOf(limit.toSeconds()),
             CodeVersion.current(),
@@ -462,14 +462,14 @@ final class PlanOptions {
   }
 
   static void requireTimeFor(RunPlan plan, Network network, Duration budget) {
-    double seconds = plan.fewestReplicates() * new Schedule(plan, network).replicateSeconds(1);
+    double seconds = plan.fewestTrials() * new Schedule(plan, network).trialSeconds(1);
     if (seconds > budget.toSeconds()) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
               "a budget of %s is too small: %d trials of %d cells take about %d min with preset %s. Allow more time, or fewer cells with --include (%s)",
               Numbers.duration(budget.toSeconds()),
-              plan.fewestReplicates(),
+              plan.fewestTrials(),
               plan.cells().size(),
               (long) Math.ceil(seconds / 60),
               plan.preset().toLowerCase(Locale.ROOT),

@@ -9,7 +9,7 @@ import io.tierbench.TestJvm.Ended;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.Runs;
-import io.tierbench.run.Trials;
+import io.tierbench.run.TestPlans;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,7 +62,7 @@ class CommandsTest {
     assertThat(again.get("cells")).isEqualTo(plan.get("cells"));
     assertThat(again.get("seed")).isNotEqualTo(plan.get("seed"));
     assertThat(folders().get(1).resolve("verification.json")).isNotEmptyFile();
-    Path other = Runs.folder(results.resolve("other"), "quick", Trials.pairings(12)).path();
+    Path other = Runs.folder(results.resolve("other"), "quick", TestPlans.pairings(12)).path();
     Ended foreign = tierbench("verify", published.toString(), "--resume=" + other);
     assertThat(foreign.status()).isEqualTo(1);
     assertThat(foreign.output())

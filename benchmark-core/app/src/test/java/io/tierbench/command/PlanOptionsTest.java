@@ -14,7 +14,7 @@ import io.tierbench.record.Variant;
 import io.tierbench.run.Preset;
 import io.tierbench.run.Schedule;
 import io.tierbench.run.Suite;
-import io.tierbench.run.Trials;
+import io.tierbench.run.TestPlans;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
@@ -43,7 +43,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 class PlanOptionsTest {
-  private static final List<Cell> CELLS = Trials.pairings(12);
+  private static final List<Cell> CELLS = TestPlans.pairings(12);
 
   /** Parses options as given by a build. */
   private static Options options(String... namesAndValues) {
@@ -270,7 +270,7 @@ class PlanOptionsTest {
             "empty:JSON:HTTP");
     Options options = options(asked.toArray(String[]::new));
     RunPlan relayed = plan(options, options.plan.cells());
-    double seconds = relayed.fewestReplicates() * new Schedule(relayed).replicateSeconds(1);
+    double seconds = relayed.fewestTrials() * new Schedule(relayed).trialSeconds(1);
     List<String> budgeted = new ArrayList<>(asked);
     budgeted.addAll(List.of("budget", (int) seconds + 1 + "s"));
     Options enough = options(budgeted.toArray(String[]::new));
@@ -288,27 +288,27 @@ class PlanOptionsTest {
     RunPlan plan = plan("preset", "standard", "budget", "45 M");
 
     assertThat(plan.budgetSeconds()).isEqualTo(2700);
-    assertThat(plan.fewestReplicates()).isEqualTo(3);
-    assertThat(plan.mostReplicates()).isEqualTo(RunPlan.MAX_REPLICATES_OF_A_BUDGET);
+    assertThat(plan.fewestTrials()).isEqualTo(3);
+    assertThat(plan.mostTrials()).isEqualTo(RunPlan.MAX_TRIALS_OF_A_BUDGET);
     assertThat(plan.precision()).isEqualTo(0.02);
   }
 
   @Test
-  void aNumberOfReplicatesIsKeptWhateverTheRatiosAre() {
+  void aNumberOfTrialsIsKeptWhateverTheRatiosAre() {
     RunPlan plan = plan("preset", "quick", "replicates", "4");
 
-    assertThat(plan.fewestReplicates()).isEqualTo(4);
-    assertThat(plan.mostReplicates()).isEqualTo(4);
+    assertThat(plan.fewestTrials()).isEqualTo(4);
+    assertThat(plan.mostTrials()).isEqualTo(4);
     assertThat(plan.precision()).isNull();
     assertThat(plan.budgetSeconds()).isNull();
   }
 
   @Test
-  void theDefaultIsTwoFleetsWithCopies() {
+  void theDefaultIsTwoTrialsWithCopies() {
     RunPlan plan = plan();
 
     assertThat(plan.preset()).isEqualTo("QUICK");
-    assertThat(plan.fewestReplicates()).isEqualTo(2);
+    assertThat(plan.fewestTrials()).isEqualTo(2);
     assertThat(plan.copies()).isEqualTo(2);
     assertThat(plan.heapMegabytes()).isEqualTo(256);
     assertThat(plan.variants()).isEmpty();
@@ -476,7 +476,7 @@ class PlanOptionsTest {
   private static double minutesOfARun(String... namesAndValues) {
     Options options = options(namesAndValues);
     RunPlan plan = plan(options, options.plan.cells());
-    return plan.fewestReplicates() * new Schedule(plan).replicateSeconds(1) / 60;
+    return plan.fewestTrials() * new Schedule(plan).trialSeconds(1) / 60;
   }
 
   @Test

@@ -60,24 +60,23 @@ class LinkSweepTest {
   }
 
   /** Returns a run of loading products without compression and with gzip. */
-  private ResultsFolder run(int replicates, List<String> links, double... gains)
-      throws IOException {
+  private ResultsFolder run(int trials, List<String> links, double... gains) throws IOException {
     List<Cell> cells = new ArrayList<>();
     for (String link : links) {
       cells.add(cell(Cell.NONE, link));
       cells.add(cell("GZIP", link));
     }
     ResultsFolder folder = Runs.folder(parent, "quick", cells);
-    for (int replicate = 1; replicate <= replicates; replicate++) {
+    for (int trial = 1; trial <= trials; trial++) {
       List<Series> series = new ArrayList<>();
       for (int i = 0; i < links.size(); i++) {
         double rate = 1000 / (1.0 + i);
-        series.add(ComparedRun.series(cell(Cell.NONE, links.get(i)), replicate, 1, rate));
+        series.add(ComparedRun.series(cell(Cell.NONE, links.get(i)), trial, 1, rate));
         series.add(
             ComparedRun.series(
-                cell("GZIP", links.get(i)), replicate, 1, rate * gains[i] * NOISE[replicate - 1]));
+                cell("GZIP", links.get(i)), trial, 1, rate * gains[i] * NOISE[trial - 1]));
       }
-      folder.add(Runs.replicate(replicate, series));
+      folder.add(Runs.trial(trial, series));
     }
     return folder;
   }
@@ -91,7 +90,7 @@ class LinkSweepTest {
     ResultsFolder folder = run(3, links, GAINS);
     List<Double> rates = List.of(1000.0);
     folder.add(
-        Runs.replicate(
+        Runs.trial(
             4,
             List.of(
                 Runs.failed(cell("GZIP", "MBIT_10"), 4, "timeout"),
@@ -151,7 +150,7 @@ class LinkSweepTest {
   }
 
   @Test
-  void oneReplicateIsNone() throws Exception {
+  void oneTrialIsNone() throws Exception {
     assertThat(Analysis.of(run(1, LINKS, GAINS)).sweeps()).isEmpty();
   }
 

@@ -62,12 +62,12 @@ class SchemasTest {
                 ComparedRun.FAST,
                 ComparedRun.FAST_DATA_SET),
             List.of(new Variant("jdk-21", "/opt/jdk-21", "other.jar", List.of("-XX:+UseZGC"))));
-    for (int replicate = 1; replicate <= 4; replicate++) {
-      compared.add(Runs.replicate(replicate, ComparedRun.series(replicate, 1)));
+    for (int trial = 1; trial <= 4; trial++) {
+      compared.add(Runs.trial(trial, ComparedRun.series(trial, 1)));
     }
     List<Series> last = new ArrayList<>(ComparedRun.series(5, 1));
     last.set(0, Runs.failed(ComparedRun.BASELINE, 5, "it broke"));
-    compared.add(Runs.replicate(5, last));
+    compared.add(Runs.trial(5, last));
     compared.write(
         compared
             .environment()

@@ -10,9 +10,9 @@ import io.tierbench.TestServer;
 import io.tierbench.benchmark.Backend;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Network;
-import io.tierbench.record.Replicate;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
+import io.tierbench.record.Trial;
 import io.tierbench.report.Schemas;
 import io.tierbench.server.control.Endpoints;
 import java.io.IOException;
@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 class InterruptedRunTest {
   private static final String CELL = "RoundTripBenchmark.empty:KRYO:TCP";
   private static final String ON_DATABASE = "RoundTripBenchmark.loadCustomer:KRYO:TCP:DTO";
-  private static final String[] TWO_REPLICATES = {
+  private static final String[] TWO_TRIALS = {
     "--preset",
     "smoke",
     "--replicates",
@@ -88,16 +88,16 @@ class InterruptedRunTest {
   private static void requireWhole(Path folder) {
     ResultsFolder whole = ResultsFolder.open(folder);
     assertThat(whole.plan().seed()).isEqualTo(42);
-    assertThat(whole.replicates()).extracting(Replicate::number).containsExactly(1, 2);
+    assertThat(whole.trials()).extracting(Trial::number).containsExactly(1, 2);
     assertThat(whole.series()).hasSize(2).allMatch(Series::counts);
     assertThat(folder.resolve("summary.md")).isNotEmptyFile();
   }
 
   /** A run that is asked to end, and killed while it is resumed, loses only its current trial. */
   @Test
-  void aRunThatIsCutOffLosesOneReplicateLeavesNoProcessAndIsCarriedOn() throws Exception {
+  void aRunThatIsCutOffLosesOneTrialLeavesNoProcessAndIsCarriedOn() throws Exception {
     Path folder;
-    try (LiveRun run = start(TWO_REPLICATES)) {
+    try (LiveRun run = start(TWO_TRIALS)) {
       folder = awaitMiddleOf(run);
       List<ProcessHandle> family = run.family();
 
@@ -107,10 +107,10 @@ class InterruptedRunTest {
       TestJvm.awaitEndOf(family);
       assertThat(run.output()).contains("benchmarks.jar run --resume " + folder);
     }
-    assertThat(ResultsFolder.open(folder).replicates()).hasSize(1);
+    assertThat(ResultsFolder.open(folder).trials()).hasSize(1);
     assertThat(ResultsFolder.open(folder).series()).allMatch(Series::counts);
     Object probe = ResultsFolder.open(folder).environment().values().get("probe");
-    List<Replicate> before = ResultsFolder.open(folder).replicates();
+    List<Trial> before = ResultsFolder.open(folder).trials();
 
     wrongResumptionsAreRefused(folder);
     try (FileChannel log = FileChannel.open(folder.resolve("jmh.log"), StandardOpenOption.APPEND);
@@ -127,7 +127,7 @@ class InterruptedRunTest {
 
       TestJvm.awaitEndOf(family);
     }
-    assertThat(ResultsFolder.open(folder).replicates()).isEqualTo(before);
+    assertThat(ResultsFolder.open(folder).trials()).isEqualTo(before);
     assertThat(json(folder.resolve("jmh.json")).at("/0/primaryMetric/rawData")).hasSize(1);
 
     try (LiveRun resumed = start("--resume", folder.toString())) {
@@ -135,7 +135,7 @@ class InterruptedRunTest {
     }
     requireWhole(folder);
     ResultsFolder whole = ResultsFolder.open(folder);
-    assertThat(whole.replicates().subList(0, 1)).isEqualTo(before);
+    assertThat(whole.trials().subList(0, 1)).isEqualTo(before);
     assertThat(whole.environment().values()).containsEntry("probe", probe).containsKey("resumed");
     assertThat(Schemas.check(folder)).contains("environment.json");
     assertThat(json(folder.resolve("jmh.json")).at("/0/primaryMetric/rawData")).hasSize(2);
@@ -218,7 +218,7 @@ class InterruptedRunTest {
             .contains(
                 "free space, then resume with: java -jar ", "benchmarks.jar run --resume " + folder)
             .doesNotContain("\tat ");
-        List<Replicate> kept = ResultsFolder.open(folder).replicates();
+        List<Trial> kept = ResultsFolder.open(folder).trials();
         written = kept.size();
         assertThat(kept).isNotEmpty().hasSizeLessThan(3);
       }
@@ -227,7 +227,7 @@ class InterruptedRunTest {
         assertThat(resumed.awaitEnd()).as(resumed.output()).isZero();
       }
 
-      assertThat(ResultsFolder.open(folder).replicates()).hasSize(3).hasSizeGreaterThan(written);
+      assertThat(ResultsFolder.open(folder).trials()).hasSize(3).hasSizeGreaterThan(written);
       assertThat(ResultsFolder.open(folder).series()).hasSize(6).allMatch(Series::counts);
     }
   }

@@ -1,7 +1,7 @@
 package io.tierbench.run;
 
-import io.tierbench.record.Replicate;
 import io.tierbench.record.RunPlan;
+import io.tierbench.record.Trial;
 import java.util.List;
 
 /**
@@ -11,35 +11,33 @@ import java.util.List;
 final class Budget {
   private final RunPlan plan;
   private final Schedule schedule;
-  private final List<Replicate> made;
+  private final List<Trial> made;
   private final double spentSeconds;
 
   /**
    * @param schedule of the plan
    * @param made the trials so far, of this session and earlier ones
    */
-  Budget(RunPlan plan, Schedule schedule, List<Replicate> made) {
+  Budget(RunPlan plan, Schedule schedule, List<Trial> made) {
     this.plan = plan;
     this.schedule = schedule;
     this.made = List.copyOf(made);
-    this.spentSeconds = made.stream().mapToDouble(Replicate::seconds).sum();
+    this.spentSeconds = made.stream().mapToDouble(Trial::seconds).sum();
   }
 
   /** Tells whether there is time for this total number of trials. */
-  boolean holds(int replicates) {
+  boolean holds(int trials) {
     return plan.budgetSeconds() == null
-        || spentSeconds + (replicates - made.size()) * replicateSeconds() <= plan.budgetSeconds();
+        || spentSeconds + (trials - made.size()) * trialSeconds() <= plan.budgetSeconds();
   }
 
   /** Returns the expected number of trials, unless the run reaches its precision earlier. */
-  int expectedReplicates() {
+  int expectedTrials() {
     if (plan.budgetSeconds() == null && plan.precision() == null) {
-      return Math.max(plan.mostReplicates(), made.size());
+      return Math.max(plan.mostTrials(), made.size());
     }
-    int expected = Math.max(plan.fewestReplicates(), made.size() + 1);
-    while (expected < plan.mostReplicates()
-        && plan.budgetSeconds() != null
-        && holds(expected + 1)) {
+    int expected = Math.max(plan.fewestTrials(), made.size() + 1);
+    while (expected < plan.mostTrials() && plan.budgetSeconds() != null && holds(expected + 1)) {
       expected++;
     }
     return expected;
@@ -49,24 +47,24 @@ final class Budget {
    * Returns the expected time of a trial with its planned number of rounds, from earlier trials or
    * else from the schedule.
    */
-  double replicateSeconds() {
+  double trialSeconds() {
     return made.isEmpty()
-        ? schedule.replicateSeconds(1)
+        ? schedule.trialSeconds(1)
         : made.stream().mapToDouble(this::secondsAsPlanned).average().orElseThrow();
   }
 
   /** Returns the time of a trial without its rounds beyond the plan. */
-  private double secondsAsPlanned(Replicate replicate) {
+  private double secondsAsPlanned(Trial trial) {
     double beyond = 0;
-    for (Replicate.Group group : replicate.groups()) {
+    for (Trial.Group group : trial.groups()) {
       long cells =
-          replicate.series().stream().filter(series -> series.group() == group.number()).count();
+          trial.series().stream().filter(series -> series.group() == group.number()).count();
       int planned = schedule.measuredRounds((int) cells, 0);
       if (group.rounds() > planned) {
         beyond += group.measuredSeconds() * (group.rounds() - planned) / group.rounds();
       }
     }
-    return replicate.seconds() - beyond;
+    return trial.seconds() - beyond;
   }
 
   /**
@@ -75,11 +73,11 @@ final class Budget {
    * not known yet.
    */
   double spareSeconds() {
-    int expected = expectedReplicates();
-    if (made.isEmpty() || plan.budgetSeconds() == null || expected >= plan.mostReplicates()) {
+    int expected = expectedTrials();
+    if (made.isEmpty() || plan.budgetSeconds() == null || expected >= plan.mostTrials()) {
       return 0;
     }
     int missing = expected - made.size();
-    return Math.max(0, (plan.budgetSeconds() - spentSeconds) / missing - replicateSeconds());
+    return Math.max(0, (plan.budgetSeconds() - spentSeconds) / missing - trialSeconds());
   }
 }

@@ -194,10 +194,10 @@ final class Course {
     return warmUp;
   }
 
-  Series series(int replicate, int group) {
+  Series series(int trial, int group) {
     return new Series(
         cell.label(),
-        replicate,
+        trial,
         group,
         member.copy(),
         cell.benchmark(),

@@ -64,7 +64,7 @@ public record MachineProbe(
   }
 
   /** Measures for a few seconds, alternating between the placements. */
-  static MachineProbe measure(Fleet.Launcher launcher) {
+  static MachineProbe measure(StackGroup.Launcher launcher) {
     if (SLICE_MILLIS == 0) {
       return none("the machine was not probed");
     }

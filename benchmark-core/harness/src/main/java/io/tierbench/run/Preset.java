@@ -10,7 +10,7 @@ public enum Preset {
   /** Every cell for a moment: shows that all of them work, without meaningful rates. */
   SMOKE(new Sampling(20, 0, 0.0, 0, 0, 2, 2, 0), 0, 1, 1, null, null, Cells.ALL),
   /** A first answer: the matrix and its references, two short trials, without a time limit. */
-  QUICK(shortFleet(), 2, 2, 2, null, null, Cells.CALLS),
+  QUICK(shortTrial(), 2, 2, 2, null, null, Cells.CALLS),
   /** The matrix and its references within an hour, until the ratios are known within 2 %. */
   STANDARD(
       new Sampling(100, 25_000, 21.0, 7, 7, 10, 60, 380),
@@ -24,16 +24,16 @@ public enum Preset {
    * Like standard, with all cells and without a time limit, until the ratios are known within 1.5
    * %.
    */
-  RIGOROUS(longFleet(), 3, 5, 12, 0.015, null, Cells.ALL),
+  RIGOROUS(longTrial(), 3, 5, 12, 0.015, null, Cells.ALL),
   /** Ten trials of all cells, whatever the ratios are. */
-  FULL(longFleet(), 3, 10, 10, null, null, Cells.ALL),
+  FULL(longTrial(), 3, 10, 10, null, null, Cells.ALL),
   /** The protocol of the 2005 paper: ten complete repeats of the matrix, mean and deviation. */
-  PAPER(shortFleet(), 2, 10, 10, null, null, Cells.CALLS);
+  PAPER(shortTrial(), 2, 10, 10, null, null, Cells.CALLS);
 
   private final Sampling sampling;
   private final int copies;
-  private final int fewestReplicates;
-  private final int mostReplicates;
+  private final int fewestTrials;
+  private final int mostTrials;
   private final @Nullable Double precision;
   private final @Nullable Duration budget;
   private final Pattern include;
@@ -41,25 +41,25 @@ public enum Preset {
   Preset(
       Sampling sampling,
       int copies,
-      int fewestReplicates,
-      int mostReplicates,
+      int fewestTrials,
+      int mostTrials,
       @Nullable Double precision,
       @Nullable Duration budget,
       String include) {
     this.sampling = sampling;
     this.copies = copies;
-    this.fewestReplicates = fewestReplicates;
-    this.mostReplicates = mostReplicates;
+    this.fewestTrials = fewestTrials;
+    this.mostTrials = mostTrials;
     this.precision = precision;
     this.budget = budget;
     this.include = Pattern.compile(include);
   }
 
-  private static Sampling shortFleet() {
+  private static Sampling shortTrial() {
     return new Sampling(80, 12_000, 10.0, 4, 4, 8, 60, 125);
   }
 
-  private static Sampling longFleet() {
+  private static Sampling longTrial() {
     return new Sampling(150, 50_000, 42.0, 9, 25, 15, 60, 180);
   }
 
@@ -72,12 +72,12 @@ public enum Preset {
     return copies;
   }
 
-  public int fewestReplicates() {
-    return fewestReplicates;
+  public int fewestTrials() {
+    return fewestTrials;
   }
 
-  public int mostReplicates() {
-    return mostReplicates;
+  public int mostTrials() {
+    return mostTrials;
   }
 
   /**

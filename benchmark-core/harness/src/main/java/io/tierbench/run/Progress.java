@@ -1,8 +1,8 @@
 package io.tierbench.run;
 
 import io.tierbench.record.OtherPrograms;
-import io.tierbench.record.Replicate;
 import io.tierbench.record.Series;
+import io.tierbench.record.Trial;
 import io.tierbench.text.Numbers;
 import io.tierbench.verdict.Precision.Width;
 import java.io.Console;
@@ -35,7 +35,7 @@ final class Progress implements AutoCloseable {
   private final Style style;
   private @Nullable ProgressBar bar;
   private int number = 1;
-  private int replicates = 1;
+  private int trials = 1;
   private double secondsEach = 1;
   private long startNanos;
   private volatile double secondsLeft;
@@ -77,9 +77,9 @@ final class Progress implements AutoCloseable {
    * @param expected number of trials, as far as known
    * @param expectedSeconds expected time of each
    */
-  void begin(int replicate, int expected, double expectedSeconds) {
-    number = replicate;
-    replicates = expected;
+  void begin(int trial, int expected, double expectedSeconds) {
+    number = trial;
+    trials = expected;
     secondsEach = expectedSeconds;
     startNanos = System.nanoTime();
   }
@@ -153,21 +153,21 @@ final class Progress implements AutoCloseable {
   private void step(String what) {
     double done = (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
     double ofThis = Math.min(0.99, done / Math.max(1, secondsEach));
-    int percent = (int) Math.min(99, PERCENT * (number - 1 + ofThis) / replicates);
-    secondsLeft = Math.max(0, secondsEach * (1 + replicates - number) - done);
+    int percent = (int) Math.min(99, PERCENT * (number - 1 + ofThis) / trials);
+    secondsLeft = Math.max(0, secondsEach * (1 + trials - number) - done);
     switch (style) {
       case BAR -> {
         bar()
             .stepTo(percent)
             .setExtraMessage(
-                String.format(Locale.ROOT, "trial %d of %d, %s", number, replicates, what));
+                String.format(Locale.ROOT, "trial %d of %d, %s", number, trials, what));
       }
       case LINES ->
           console.printf(
               Locale.ROOT,
               "[trial %d of %d, %2d %%] ends about %s  %s%n",
               number,
-              replicates,
+              trials,
               percent,
               end(secondsLeft),
               what);
@@ -192,9 +192,9 @@ final class Progress implements AutoCloseable {
   }
 
   /** Reports the end of the current trial. */
-  void ended(Replicate replicate, List<Width> widths) {
+  void ended(Trial trial, List<Width> widths) {
     Map<String, String> failures = new LinkedHashMap<>();
-    for (Series series : replicate.series()) {
+    for (Series series : trial.series()) {
       if (series.failure() != null) {
         failures.putIfAbsent(series.cell(), series.failure());
       }
@@ -206,9 +206,9 @@ final class Progress implements AutoCloseable {
         String.format(
             Locale.ROOT,
             "Trial %d of %d took %s",
-            replicate.number(),
-            replicates,
-            Numbers.duration(replicate.seconds())));
+            trial.number(),
+            trials,
+            Numbers.duration(trial.seconds())));
     List<Width> known =
         widths.stream().filter(width -> Double.isFinite(width.halfWidth())).toList();
     for (Width width : known.subList(0, Math.min(brief ? 1 : SHOWN_WIDTHS, known.size()))) {

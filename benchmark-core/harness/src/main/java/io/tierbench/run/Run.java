@@ -1,9 +1,9 @@
 package io.tierbench.run;
 
 import io.tierbench.analysis.Findings;
-import io.tierbench.record.Replicate;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
+import io.tierbench.record.Trial;
 import io.tierbench.text.Numbers;
 import java.io.IOException;
 import java.util.Locale;
@@ -16,15 +16,15 @@ import java.util.Locale;
 final class Run {
   private final ResultsFolder folder;
   private final RunPlan plan;
-  private final Replication replication;
+  private final TrialRunner trialRunner;
   private final Schedule schedule;
   private final Progress progress;
 
-  Run(ResultsFolder folder, Replication replication, Progress progress) {
+  Run(ResultsFolder folder, TrialRunner trialRunner, Progress progress) {
     this.folder = folder;
     this.plan = folder.plan();
-    this.replication = replication;
-    this.schedule = replication.schedule();
+    this.trialRunner = trialRunner;
+    this.schedule = trialRunner.schedule();
     this.progress = progress;
   }
 
@@ -33,41 +33,41 @@ final class Run {
    *
    * @param visitor called for each group before its warm-up
    */
-  void run(Replication.Visitor visitor) throws IOException {
+  void run(TrialRunner.Visitor visitor) throws IOException {
     progress.say(announcement());
     // Cells that failed in an earlier session are tried again, whatever the number of trials.
     boolean again = !folder.failures().isEmpty();
     while (again || wantsAnother()) {
       again = false;
-      int number = folder.nextReplicate();
+      int number = folder.nextTrial();
       double spareSeconds = budget().spareSeconds();
-      progress.begin(number, expectedReplicates(), budget().replicateSeconds() + spareSeconds);
-      Replicate replicate = replication.run(number, spareSeconds, visitor);
-      folder.add(replicate);
+      progress.begin(number, expectedTrials(), budget().trialSeconds() + spareSeconds);
+      Trial trial = trialRunner.run(number, spareSeconds, visitor);
+      folder.add(trial);
       folder.writeJmh();
-      progress.ended(replicate, Findings.precision(folder).widths());
+      progress.ended(trial, Findings.precision(folder).widths());
     }
   }
 
   private boolean wantsAnother() {
-    int done = folder.replicates().size();
-    if (done < plan.fewestReplicates()) {
+    int done = folder.trials().size();
+    if (done < plan.fewestTrials()) {
       return true;
     }
-    return done < plan.mostReplicates() && !isPreciseEnough() && budget().holds(done + 1);
+    return done < plan.mostTrials() && !isPreciseEnough() && budget().holds(done + 1);
   }
 
   private boolean isPreciseEnough() {
     return plan.precision() != null && Findings.precision(folder).isReached();
   }
 
-  private int expectedReplicates() {
+  private int expectedTrials() {
     int again = folder.failures().isEmpty() ? 0 : 1;
-    return Math.max(budget().expectedReplicates(), folder.replicates().size() + again);
+    return Math.max(budget().expectedTrials(), folder.trials().size() + again);
   }
 
   private Budget budget() {
-    return new Budget(plan, schedule, folder.replicates());
+    return new Budget(plan, schedule, folder.trials());
   }
 
   private String announcement() {
@@ -78,11 +78,10 @@ final class Run {
         schedule.members(1).size(),
         plan.preset(),
         folder.path(),
-        expectedReplicates(),
-        expectedReplicates() == 1 ? "trial" : "trials",
+        expectedTrials(),
+        expectedTrials() == 1 ? "trial" : "trials",
         Numbers.duration(
             folder.spentSeconds()
-                + (expectedReplicates() - folder.replicates().size())
-                    * budget().replicateSeconds()));
+                + (expectedTrials() - folder.trials().size()) * budget().trialSeconds()));
   }
 }

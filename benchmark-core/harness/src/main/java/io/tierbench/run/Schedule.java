@@ -88,13 +88,13 @@ public final class Schedule {
   }
 
   /** Returns the stacks of a trial: one of each, and a second copy of those whose turn it is. */
-  List<Member> members(int replicate) {
+  List<Member> members(int trial) {
     List<Member> twice = copied();
     Set<String> chosen = new LinkedHashSet<>();
     int first = Math.floorMod(plan.seed(), Math.max(1, twice.size()));
     int stride = twice.size() % STRIDE == 0 ? 1 : STRIDE;
     for (int i = 0; i < Math.min(plan.copies(), twice.size()); i++) {
-      int turn = (replicate - 1) * plan.copies() + i;
+      int turn = (trial - 1) * plan.copies() + i;
       chosen.add(twice.get((first + stride * turn) % twice.size()).name());
     }
     List<Member> all = new ArrayList<>();
@@ -134,9 +134,9 @@ public final class Schedule {
    * Returns the random source for the order of the iterations of a group; it depends only on the
    * seed.
    */
-  Random order(int replicate, int group) {
+  Random order(int trial, int group) {
     return new Random(
-        plan.seed() + replicate * 0x9E37_79B9_7F4A_7C15L + group * 0x632B_E59B_D9B4_E019L);
+        plan.seed() + trial * 0x9E37_79B9_7F4A_7C15L + group * 0x632B_E59B_D9B4_E019L);
   }
 
   /**
@@ -192,8 +192,8 @@ public final class Schedule {
   }
 
   /** Returns the expected time of a trial; it takes longer if every stack is slow. */
-  public double replicateSeconds(int replicate) {
-    List<Member> all = members(replicate);
+  public double trialSeconds(int trial) {
+    List<Member> all = members(trial);
     int cells = all.stream().mapToInt(member -> member.cells().size()).sum();
     int warmed = all.stream().mapToInt(member -> member.warmedCells().size()).sum();
     double slices = measuredRounds(cells, 0) * SLICES_OF_A_ROUND;

@@ -355,7 +355,7 @@ public final class Session {
               settings.serverJvmArguments(),
               plan.heapMegabytes(),
               plan.variants());
-      Fleet.Launcher launcher =
+      StackGroup.Launcher launcher =
           member -> {
             List<String> client = command.client(member);
             PairProcess pair =
@@ -372,7 +372,7 @@ public final class Session {
       place(folder, launcher, progress);
       new Run(
               folder,
-              new Replication(
+              new TrialRunner(
                   folder.plan(),
                   new Schedule(folder.plan(), options.network()),
                   (pairs, anchors) -> groups(pairs, anchors, plan.heapMegabytes(), progress),
@@ -383,7 +383,7 @@ public final class Session {
                   progress,
                   interruption),
               progress)
-          .run(fleet -> describeJvms(folder, fleet));
+          .run(stackGroup -> describeJvms(folder, stackGroup));
     }
   }
 
@@ -395,13 +395,13 @@ public final class Session {
   }
 
   /** Records the JVMs of all trials, as the first group shows them. */
-  private static void describeJvms(ResultsFolder folder, Fleet fleet) {
+  private static void describeJvms(ResultsFolder folder, StackGroup stackGroup) {
     if (folder.environment().knowsServerJvm()) {
       return;
     }
     Map<String, PairDescription> descriptions;
     try {
-      descriptions = fleet.describe();
+      descriptions = stackGroup.describe();
     } catch (Pair.GoneException e) {
       // Its next iteration fails too, and the next trial describes its JVMs.
       return;
@@ -454,7 +454,7 @@ public final class Session {
   }
 
   /** Probes the machine for the placement of the JVMs, unless the plan has one. */
-  private void place(ResultsFolder folder, Fleet.Launcher launcher, Progress progress)
+  private void place(ResultsFolder folder, StackGroup.Launcher launcher, Progress progress)
       throws IOException {
     if (folder.environment().probe().isPresent()) {
       return;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tierbench.record.Cell;
 import io.tierbench.record.OtherPrograms;
-import io.tierbench.record.Replicate;
-import io.tierbench.record.Replicate.Group;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
 import io.tierbench.record.Series;
+import io.tierbench.record.Trial;
+import io.tierbench.record.Trial.Group;
 import io.tierbench.report.Runs;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,25 +21,25 @@ class BudgetTest {
   private static final double OTHER_SECONDS = 400;
 
   private static final double ROUND_SECONDS = 2;
-  private static final List<Cell> CELLS = Trials.pairings(12);
+  private static final List<Cell> CELLS = TestPlans.pairings(12);
 
   /** Plan with 22 rounds, at most 60, and at least two trials. */
   private static final RunPlan PLAN =
-      Trials.plan(CELLS, 7, new Sampling(100, 0, 0.0, 1, 4, 10, 60, 30), 0, 2);
+      TestPlans.plan(CELLS, 7, new Sampling(100, 0, 0.0, 1, 4, 10, 60, 30), 0, 2);
 
   private static Budget budget(RunPlan plan, int... rounds) {
-    List<Replicate> made = new ArrayList<>();
+    List<Trial> made = new ArrayList<>();
     for (int number = 1; number <= rounds.length; number++) {
-      made.add(replicate(number, rounds[number - 1]));
+      made.add(trial(number, rounds[number - 1]));
     }
     return new Budget(plan, new Schedule(plan), made);
   }
 
-  private static Replicate replicate(int number, int rounds) {
+  private static Trial trial(int number, int rounds) {
     double measuredSeconds = rounds * ROUND_SECONDS;
     List<Series> series =
         CELLS.stream().map(cell -> Runs.failed(cell, number, "counts as a cell")).toList();
-    return new Replicate(
+    return new Trial(
         number,
         Instant.EPOCH,
         OTHER_SECONDS + measuredSeconds,
@@ -61,18 +61,18 @@ class BudgetTest {
   }
 
   @Test
-  void aReplicateIsExpectedToTakeAsLongAsThoseBeforeDidWithoutWhatTheyHadBeyondThePlan() {
-    assertThat(budget(PLAN, 22).replicateSeconds()).isEqualTo(444);
-    assertThat(budget(PLAN, 22, 50).replicateSeconds()).isCloseTo(444, within(1e-9));
-    assertThat(budget(PLAN).replicateSeconds()).isEqualTo(new Schedule(PLAN).replicateSeconds(1));
+  void aTrialIsExpectedToTakeAsLongAsThoseBeforeDidWithoutWhatTheyHadBeyondThePlan() {
+    assertThat(budget(PLAN, 22).trialSeconds()).isEqualTo(444);
+    assertThat(budget(PLAN, 22, 50).trialSeconds()).isCloseTo(444, within(1e-9));
+    assertThat(budget(PLAN).trialSeconds()).isEqualTo(new Schedule(PLAN).trialSeconds(1));
   }
 
   @Test
-  void whatIsLeftOfTheTimeIsSharedByTheReplicatesThatFit() {
+  void whatIsLeftOfTheTimeIsSharedByTheTrialsThatFit() {
     RunPlan plan = PLAN.within(3 * 444 + 100);
 
     assertThat(budget(plan).spareSeconds()).as("nothing is known of the pace").isZero();
-    assertThat(budget(plan, 22).expectedReplicates()).isEqualTo(3);
+    assertThat(budget(plan, 22).expectedTrials()).isEqualTo(3);
     assertThat(budget(plan, 22).spareSeconds()).isCloseTo(50, within(1e-9));
     // The second took its 50 seconds.
     assertThat(budget(plan, 22, 47).spareSeconds()).isCloseTo(50, within(1e-9));
@@ -81,24 +81,24 @@ class BudgetTest {
   }
 
   @Test
-  void aReplicateMoreIsBetterThanLongerOnes() {
+  void aTrialMoreIsBetterThanLongerOnes() {
     RunPlan plan = PLAN.within(4 * 444 + 1);
 
-    assertThat(budget(plan, 22).expectedReplicates()).isEqualTo(4);
+    assertThat(budget(plan, 22).expectedTrials()).isEqualTo(4);
     assertThat(budget(plan, 22).spareSeconds()).isCloseTo(1.0 / 3, within(1e-9));
   }
 
   @Test
-  void withoutABudgetOrWithAllReplicatesNothingIsLeftOver() {
+  void withoutABudgetOrWithAllTrialsNothingIsLeftOver() {
     assertThat(budget(PLAN, 22).spareSeconds()).isZero();
     assertThat(budget(PLAN.within(100_000), 22).spareSeconds()).isZero();
   }
 
   @Test
-  void whereTheFewestReplicatesTakeMoreThanTheBudgetTheyMeasureAsPlanned() {
+  void whereTheFewestTrialsTakeMoreThanTheBudgetTheyMeasureAsPlanned() {
     RunPlan plan = PLAN.within(500);
 
-    assertThat(budget(plan, 22).expectedReplicates()).isEqualTo(2);
+    assertThat(budget(plan, 22).expectedTrials()).isEqualTo(2);
     assertThat(budget(plan, 22).spareSeconds()).isZero();
     assertThat(new Schedule(plan).measuredRounds(CELLS.size(), 0)).isEqualTo(22);
   }

@@ -81,16 +81,15 @@ class JmhResultsTest {
   }
 
   @Test
-  void replicatesBecomeWhatJmhWouldHaveWritten() throws IOException {
+  void trialsBecomeWhatJmhWouldHaveWritten() throws IOException {
     List<RunResult> forks = new ArrayList<>();
     for (double rate : new double[] {100, 130, 90}) {
       forks.add(fork(rate, rate * 1.1, rate * 0.95));
     }
     ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(KRYO));
-    for (int replicate = 1; replicate <= forks.size(); replicate++) {
-      ObjectNode jmh = JmhResults.json(forks.get(replicate - 1));
-      folder.add(
-          Runs.replicate(replicate, List.of(Runs.series(KRYO, replicate, List.of(5.0), jmh))));
+    for (int trial = 1; trial <= forks.size(); trial++) {
+      ObjectNode jmh = JmhResults.json(forks.get(trial - 1));
+      folder.add(Runs.trial(trial, List.of(Runs.series(KRYO, trial, List.of(5.0), jmh))));
     }
     folder.writeJmh();
 

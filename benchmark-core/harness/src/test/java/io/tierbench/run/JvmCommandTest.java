@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class JvmCommandTest {
   private static Member member(String variant) {
-    Cell plain = Trials.pairing("loadProducts", "SOAP", "GRPC");
+    Cell plain = TestPlans.pairing("loadProducts", "SOAP", "GRPC");
     Map<String, String> parameters = new TreeMap<>(plain.parameters());
     parameters.put(Variant.PARAMETER, variant);
     Cell cell = new Cell(plain.benchmark(), parameters, plain.varying());
@@ -78,7 +78,7 @@ class JvmCommandTest {
   /** The client starts its server on them. */
   @Test
   void aPairKnowsTheCoresOfItsServer() {
-    Cell plain = Trials.pairing("loadProducts", "SOAP", "GRPC");
+    Cell plain = TestPlans.pairing("loadProducts", "SOAP", "GRPC");
     Map<String, String> parameters = new TreeMap<>(plain.parameters());
     parameters.put(Cell.CORES, "2");
     Cell cell = new Cell(plain.benchmark(), parameters, plain.varying());

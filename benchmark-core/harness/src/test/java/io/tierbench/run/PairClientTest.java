@@ -41,7 +41,7 @@ class PairClientTest {
   /** Otherwise iterations work as before, but each reads the list of all benchmarks. */
   @Test
   void theRunnerOfASliceKnowsOneBenchmarkAlone() throws Exception {
-    Cell cell = Trials.pairing("empty", "KRYO", "TCP");
+    Cell cell = TestPlans.pairing("empty", "KRYO", "TCP");
     Slice slice = new Slice(cell.benchmark(), cell.parameters(), 10, Phase.MEASURED);
     Map<String, BenchmarkList> lists = new HashMap<>();
     Field list = Runner.class.getDeclaredField(PairClient.LIST);

@@ -51,7 +51,7 @@ class PairProcessTest {
       List<String> clientOptions,
       List<String> serverOptions,
       Map<String, String> environment) {
-    Cell cell = Trials.pairing("empty", serialization, transport);
+    Cell cell = TestPlans.pairing("empty", serialization, transport);
     JvmCommand command =
         new JvmCommand(clientOptions, List.of(), true, serverOptions, 256, List.of());
     return PairProcess.launch(
@@ -66,7 +66,7 @@ class PairProcessTest {
   }
 
   private static Slice.Result run(Pair pair, String serialization, String transport, int millis) {
-    Cell cell = Trials.pairing("empty", serialization, transport);
+    Cell cell = TestPlans.pairing("empty", serialization, transport);
     Slice.Result result =
         pair.run(new Slice(cell.benchmark(), cell.parameters(), millis, Phase.MEASURED), TIMEOUT);
     assertThat(result.failure()).isNull();
@@ -174,7 +174,7 @@ class PairProcessTest {
     List<String> talking = shortLived("-Xlog:gc", TestJvm.temporaryFolder());
     try (PairProcess pair = launch("KRYO", "TCP", talking, wrong, NOTICED)) {
       pair.awaitReady();
-      Cell cell = Trials.pairing("empty", "KRYO", "TCP");
+      Cell cell = TestPlans.pairing("empty", "KRYO", "TCP");
       Slice slice = new Slice(cell.benchmark(), cell.parameters(), 50, Phase.WARM_UP);
 
       assertThat(pair.run(slice, TIMEOUT).failure())
@@ -210,7 +210,7 @@ class PairProcessTest {
       ProcessHandle client = ProcessHandle.of(description.clientPid()).orElseThrow();
       ProcessHandle server = ProcessHandle.of(description.serverPid()).orElseThrow();
       new ProcessBuilder("kill", "-STOP", Long.toString(server.pid())).start().waitFor();
-      Cell cell = Trials.pairing("empty", "KRYO", "GRPC");
+      Cell cell = TestPlans.pairing("empty", "KRYO", "GRPC");
       Slice slice = new Slice(cell.benchmark(), cell.parameters(), 50, Phase.WARM_UP);
 
       assertThatExceptionOfType(Pair.GoneException.class)
@@ -227,7 +227,7 @@ class PairProcessTest {
     Long server = pair.describe().serverPid();
     // The system counts processor time in steps of 10 ms: a short slice may have none.
     Slice.Result second = run(pair, "KRYO", "TCP", 500);
-    Cell cell = Trials.pairing("empty", "KRYO", "TCP");
+    Cell cell = TestPlans.pairing("empty", "KRYO", "TCP");
     Slice.Result brief =
         pair.run(new Slice(cell.benchmark(), cell.parameters(), 50, Phase.MEASURED, true), TIMEOUT);
 
@@ -247,7 +247,7 @@ class PairProcessTest {
   private static void assertCallersAreThreads(PairProcess pair, String transport) {
     Slice.Result one = run(pair, "KRYO", transport, 50);
     Long server = pair.describe().serverPid();
-    Cell cell = Trials.pairing("empty", "KRYO", transport);
+    Cell cell = TestPlans.pairing("empty", "KRYO", transport);
     Map<String, String> parameters = Runs.with(cell.parameters(), Cell.CALLERS, "4");
     Slice.Result four =
         pair.run(new Slice(cell.benchmark(), parameters, 300, Phase.MEASURED), TIMEOUT);

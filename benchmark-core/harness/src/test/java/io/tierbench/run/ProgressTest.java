@@ -3,8 +3,8 @@ package io.tierbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.record.OtherPrograms;
-import io.tierbench.record.Replicate;
 import io.tierbench.record.Series;
+import io.tierbench.record.Trial;
 import io.tierbench.run.Progress.Style;
 import io.tierbench.verdict.Precision.Width;
 import java.io.ByteArrayOutputStream;
@@ -21,8 +21,8 @@ class ProgressTest {
           new Width("a against c", 0.05),
           new Width("b against c", 0.02));
 
-  private static final Replicate REPLICATE =
-      new Replicate(
+  private static final Trial REPLICATE =
+      new Trial(
           2,
           Instant.EPOCH,
           300,
@@ -69,7 +69,7 @@ class ProgressTest {
   }
 
   @Test
-  void aBuildServerGetsALineForEachReplicateAndWhatFails() {
+  void aBuildServerGetsALineForEachTrialAndWhatFails() {
     assertThat(shown(Style.QUIET).lines())
         .containsExactly(
             "empty:SOAP FAILED: wrong answer",

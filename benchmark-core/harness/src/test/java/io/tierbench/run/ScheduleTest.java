@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class ScheduleTest {
 
   private static Schedule schedule(List<Cell> cells, int copies) {
-    return new Schedule(Trials.plan(cells, 7, Trials.SAMPLING, copies, 3));
+    return new Schedule(TestPlans.plan(cells, 7, TestPlans.SAMPLING, copies, 3));
   }
 
   private static List<String> names(List<Member> members) {
@@ -64,12 +64,12 @@ class ScheduleTest {
   }
 
   @Test
-  void everyReplicateHasCopiesAndAllStacksTakeTurns() {
-    Schedule schedule = schedule(Trials.pairings(12), 2);
+  void everyTrialHasCopiesAndAllStacksTakeTurns() {
+    Schedule schedule = schedule(TestPlans.pairings(12), 2);
     Set<String> copied = new HashSet<>();
-    for (int replicate = 1; replicate <= 6; replicate++) {
+    for (int trial = 1; trial <= 6; trial++) {
       List<Member> copies =
-          schedule.members(replicate).stream().filter(member -> member.copy() == 2).toList();
+          schedule.members(trial).stream().filter(member -> member.copy() == 2).toList();
       assertThat(copies).hasSize(2);
       copies.forEach(copy -> copied.add(copy.name().replace("#2", "")));
     }
@@ -78,18 +78,18 @@ class ScheduleTest {
 
   @Test
   void theBaselineIsTheAnchor() {
-    assertThat(schedule(Trials.pairings(12), 0).anchors()).containsExactly("JSON:HTTP");
-    assertThat(schedule(Trials.pairings(2), 0).anchors()).containsExactly("SOAP:HTTP");
+    assertThat(schedule(TestPlans.pairings(12), 0).anchors()).containsExactly("JSON:HTTP");
+    assertThat(schedule(TestPlans.pairings(2), 0).anchors()).containsExactly("SOAP:HTTP");
   }
 
   @Test
   void aPairWithFewCellsGetsAsMuchWarmUpAsOneWithMany() {
-    Schedule one = schedule(List.of(Trials.pairing("empty", "KRYO", "TCP")), 0);
+    Schedule one = schedule(List.of(TestPlans.pairing("empty", "KRYO", "TCP")), 0);
     Schedule two =
         schedule(
             List.of(
-                Trials.pairing("empty", "KRYO", "TCP"),
-                Trials.pairing("loadProducts", "KRYO", "TCP")),
+                TestPlans.pairing("empty", "KRYO", "TCP"),
+                TestPlans.pairing("loadProducts", "KRYO", "TCP")),
             0);
 
     assertThat(one.fewestWarmUpRounds()).isEqualTo(10);
@@ -103,11 +103,11 @@ class ScheduleTest {
   void whereAllMakeCallsBeforeTheirRoundsThoseAreForAUsualPair() {
     List<Cell> cells =
         List.of(
-            Trials.pairing("empty", "JSON", "TCP"),
-            Trials.pairing("empty", "KRYO", "TCP"),
-            Trials.pairing("loadProducts", "KRYO", "TCP"),
-            Trials.pairing("empty", "PROTOBUF", "TCP"),
-            Trials.pairing("loadProducts", "PROTOBUF", "TCP"));
+            TestPlans.pairing("empty", "JSON", "TCP"),
+            TestPlans.pairing("empty", "KRYO", "TCP"),
+            TestPlans.pairing("loadProducts", "KRYO", "TCP"),
+            TestPlans.pairing("empty", "PROTOBUF", "TCP"),
+            TestPlans.pairing("loadProducts", "PROTOBUF", "TCP"));
 
     assertThat(warmUpRounds(cells, 0, 4)).isEqualTo(40);
     assertThat(warmUpRounds(cells, 1000, 4)).isEqualTo(20);
@@ -117,13 +117,14 @@ class ScheduleTest {
 
   private static int warmUpRounds(List<Cell> cells, int calls, double seconds) {
     Sampling sampling = new Sampling(100, calls, 1.0, seconds, seconds, 10, 10, 0);
-    return new Schedule(Trials.plan(cells, 7, sampling, 0, 2)).fewestWarmUpRounds();
+    return new Schedule(TestPlans.plan(cells, 7, sampling, 0, 2)).fewestWarmUpRounds();
   }
 
   @Test
   void shortRoundsAreMore() {
     RunPlan plan =
-        Trials.plan(Trials.pairings(12), 7, new Sampling(100, 0, 0.0, 1, 4, 10, 60, 30), 0, 3);
+        TestPlans.plan(
+            TestPlans.pairings(12), 7, new Sampling(100, 0, 0.0, 1, 4, 10, 60, 30), 0, 3);
 
     assertThat(new Schedule(plan).measuredRounds(12, 0)).isEqualTo(22);
     assertThat(new Schedule(plan).measuredRounds(12, 25))

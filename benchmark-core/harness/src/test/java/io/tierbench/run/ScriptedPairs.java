@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A launcher without JVMs: the test determines the result of each iteration. */
-final class ScriptedPairs implements Fleet.Launcher {
+final class ScriptedPairs implements StackGroup.Launcher {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Determines the result of an iteration. */

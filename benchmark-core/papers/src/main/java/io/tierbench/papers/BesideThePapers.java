@@ -1,6 +1,7 @@
 package io.tierbench.papers;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.compression.Compression;
 import io.tierbench.serialization.Serialization;
@@ -80,7 +81,7 @@ public record BesideThePapers(
    * @param low lower end of its 95 % interval; absent with fewer than two trials, and for the
    *     reference
    * @param high upper end
-   * @param replicates number of trials
+   * @param trials number of trials
    * @param deviation standard deviation over these trials, as the paper printed for its ten
    *     repeats; absent like the interval
    */
@@ -88,7 +89,7 @@ public record BesideThePapers(
       double estimate,
       @Nullable Double low,
       @Nullable Double high,
-      int replicates,
+      @JsonProperty("replicates") int trials,
       @Nullable Double deviation) {}
 
   /**
@@ -267,7 +268,7 @@ public record BesideThePapers(
     if (value.figures().isEmpty() || !value.isMeasured()) {
       return null;
     }
-    int replicates = value.figures().size();
+    int trials = value.figures().size();
     return value
         .ratio()
         .map(
@@ -276,12 +277,11 @@ public record BesideThePapers(
                     ratio.estimate(),
                     ratio.low(),
                     ratio.high(),
-                    replicates,
+                    trials,
                     deviation(value.figures().values())))
         .orElseGet(
             () ->
-                new Multiple(
-                    value.figures().values().iterator().next(), null, null, replicates, null));
+                new Multiple(value.figures().values().iterator().next(), null, null, trials, null));
   }
 
   private static double deviation(Collection<Double> multiples) {

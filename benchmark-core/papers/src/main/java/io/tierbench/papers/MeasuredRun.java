@@ -115,7 +115,7 @@ final class MeasuredRun implements Source {
                 share ->
                     shares
                         .computeIfAbsent(series.cell(), cell -> new HashMap<>())
-                        .put(series.replicate(), share));
+                        .put(series.trial(), share));
       }
     }
     Map<String, Map<Integer, Double>> allocations = new HashMap<>();
@@ -127,7 +127,7 @@ final class MeasuredRun implements Source {
       Map<Integer, Double> client = positive(measurement, CallMetric.CLIENT_ALLOCATION);
       client.keySet().retainAll(server.keySet());
       client.replaceAll(
-          (replicate, allocated) -> allocated / Objects.requireNonNull(server.get(replicate)));
+          (trial, allocated) -> allocated / Objects.requireNonNull(server.get(trial)));
       allocations.put(label, client);
     }
     return new MeasuredRun(
@@ -143,7 +143,7 @@ final class MeasuredRun implements Source {
 
   /** Returns a metric by trial, without trials in which nothing was counted. */
   private static Map<Integer, Double> positive(Measurement measurement, CallMetric metric) {
-    Map<Integer, Double> figures = new HashMap<>(measurement.metricByReplicate(metric));
+    Map<Integer, Double> figures = new HashMap<>(measurement.metricByTrial(metric));
     figures.values().removeIf(figure -> figure <= 0);
     return figures;
   }
@@ -239,7 +239,7 @@ final class MeasuredRun implements Source {
     if (first.isPresent() && second.isPresent()) {
       ratios
           .measured(first.get(), second.get())
-          .forEach((replicate, paired) -> multiples.put(replicate, Math.exp(paired.log())));
+          .forEach((trial, paired) -> multiples.put(trial, Math.exp(paired.log())));
     }
     return multiples;
   }
@@ -255,7 +255,7 @@ final class MeasuredRun implements Source {
     label(call)
         .map(workShares::get)
         .orElse(Map.of())
-        .forEach((replicate, share) -> multiples.put(replicate, share / (1 - share)));
+        .forEach((trial, share) -> multiples.put(trial, share / (1 - share)));
     return multiples;
   }
 
@@ -291,14 +291,14 @@ final class MeasuredRun implements Source {
         : Optional.of("not a number, or the same in every replicate, to the last digit");
   }
 
-  private static Optional<String> tooFew(int replicates) {
-    return replicates < Verdicts.MIN_REPLICATES
+  private static Optional<String> tooFew(int trials) {
+    return trials < Verdicts.MIN_TRIALS
         ? Optional.of(
             String.format(
                 Locale.ROOT,
                 "%s, an answer needs at least %d",
-                Texts.counted(replicates, "replicate"),
-                Verdicts.MIN_REPLICATES))
+                Texts.counted(trials, "replicate"),
+                Verdicts.MIN_TRIALS))
         : Optional.empty();
   }
 }

@@ -37,7 +37,7 @@ final class PublishedResults implements Source {
   private static final String CALLS_PER_SECOND = "calls_per_second";
   private static final String SPEEDUP = "speedup_factor";
   private static final String LIGHTEST = "lightest tests";
-  private static final int ONLY_REPLICATE = 1;
+  private static final int ONLY_TRIAL = 1;
   private static final double PERCENT = 100;
   private static final PublishedResults ALL =
       new PublishedResults(Csv.read("published-results.csv", PublishedNumber.class));
@@ -102,7 +102,7 @@ final class PublishedResults implements Source {
 
   @Override
   public Map<Integer, Double> speeds(PaperCall call) {
-    return callsPerSecond(call).map(speed -> Map.of(ONLY_REPLICATE, speed)).orElse(Map.of());
+    return callsPerSecond(call).map(speed -> Map.of(ONLY_TRIAL, speed)).orElse(Map.of());
   }
 
   /** Returns the throughput of the row ahead relative to the one behind it. */
@@ -122,14 +122,14 @@ final class PublishedResults implements Source {
   public Map<Integer, Double> ratios(PaperCall one, PaperCall other) {
     Optional<Double> lead = lead(one, other);
     if (lead.isPresent()) {
-      return Map.of(ONLY_REPLICATE, lead.get());
+      return Map.of(ONLY_TRIAL, lead.get());
     }
     if (one.callers() != other.callers()) {
       return gains(one, other);
     }
     return callsPerSecond(one)
         .flatMap(first -> callsPerSecond(other).map(second -> first / second))
-        .map(ratio -> Map.of(ONLY_REPLICATE, ratio))
+        .map(ratio -> Map.of(ONLY_TRIAL, ratio))
         .orElse(Map.of());
   }
 
@@ -137,7 +137,7 @@ final class PublishedResults implements Source {
   private Map<Integer, Double> gains(PaperCall several, PaperCall one) {
     return one.callers() == 1 && one.equals(several.by(1)) && one.experiment().isLightest()
         ? Map.of(
-            ONLY_REPLICATE,
+            ONLY_TRIAL,
             numbers.stream()
                 .filter(PublishedNumber::isGainOfClients)
                 .map(PublishedNumber::value)

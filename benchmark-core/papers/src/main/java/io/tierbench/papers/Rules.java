@@ -148,7 +148,7 @@ final class Rules {
       Map<Integer, Double> ones, Map<Integer, Double> others) {
     Map<Integer, Double> quotients = new TreeMap<>(ones);
     quotients.keySet().retainAll(others.keySet());
-    quotients.replaceAll((replicate, one) -> one / Objects.requireNonNull(others.get(replicate)));
+    quotients.replaceAll((trial, one) -> one / Objects.requireNonNull(others.get(trial)));
     return quotients;
   }
 

@@ -250,8 +250,8 @@ interface Term {
           values.stream().max(bySpeed).orElseThrow(), values.stream().min(bySpeed).orElseThrow());
     }
 
-    private static double level(Value value, Set<Integer> replicates) {
-      return replicates.stream()
+    private static double level(Value value, Set<Integer> trials) {
+      return trials.stream()
           .mapToDouble(one -> Math.log(Objects.requireNonNull(value.figures().get(one))))
           .sum();
     }

@@ -28,10 +28,7 @@ record Value(
   static Value of(String name, Map<Integer, Double> figures, PaperCall call) {
     boolean known = figures.size() > 1 && figures.values().stream().allMatch(Ratio::isMeasured);
     return new Value(
-        name,
-        figures,
-        known ? Ratio.ofReplicates(figures, Verdicts.CONFIDENCE) : null,
-        Set.of(call));
+        name, figures, known ? Ratio.ofTrials(figures, Verdicts.CONFIDENCE) : null, Set.of(call));
   }
 
   /** Creates a value relative to another. For two calls it is computed over their common rounds. */
@@ -47,7 +44,7 @@ record Value(
     Map<Integer, Double> quotients = new HashMap<>(one.figures);
     quotients.keySet().retainAll(other.figures.keySet());
     quotients.replaceAll(
-        (replicate, figure) -> figure / Objects.requireNonNull(other.figures.get(replicate)));
+        (trial, figure) -> figure / Objects.requireNonNull(other.figures.get(trial)));
     Ratio known =
         one.known == null || other.known == null
             ? null

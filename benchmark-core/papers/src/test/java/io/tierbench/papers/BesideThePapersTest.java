@@ -56,7 +56,7 @@ class BesideThePapersTest {
     assertThat(soap.ours().estimate()).isCloseTo(93.0 / 147, within(0.005));
     assertThat(soap.ours().low()).isLessThan(soap.ours().estimate()).isGreaterThan(0.62);
     assertThat(soap.ours().high()).isGreaterThan(soap.ours().estimate()).isLessThan(0.65);
-    assertThat(soap.ours().replicates()).isEqualTo(5);
+    assertThat(soap.ours().trials()).isEqualTo(5);
     assertThat(soap.ours().deviation()).isBetween(1e-5, 0.01);
     assertThat(soap.remark()).isNull();
     assertThat(row(column(papers, "000-D / 000-C"), "Enterprise Services").ours().estimate())

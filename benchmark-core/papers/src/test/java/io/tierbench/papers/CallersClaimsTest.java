@@ -63,13 +63,13 @@ class CallersClaimsTest {
                   counterpart.carrier(),
                   experiment.shape(),
                   Map.of("insertion", "ROW_BY_ROW", "callers", String.valueOf(callers))));
-          Map<Integer, Double> byReplicate = new HashMap<>();
-          for (int replicate = 1; replicate <= REPLICATES; replicate++) {
+          Map<Integer, Double> byTrial = new HashMap<>();
+          for (int trial = 1; trial <= REPLICATES; trial++) {
             double noise = callers == 1 ? NOISE : noiseOfSeveral;
-            double chance = noise * Math.sin(7.3 * cells.size() + 3.1 * replicate);
-            byReplicate.put(replicate, rates.rate(stack, experiment, callers) * Math.exp(chance));
+            double chance = noise * Math.sin(7.3 * cells.size() + 3.1 * trial);
+            byTrial.put(trial, rates.rate(stack, experiment, callers) * Math.exp(chance));
           }
-          figures.put(label, byReplicate);
+          figures.put(label, byTrial);
         }
       }
     }

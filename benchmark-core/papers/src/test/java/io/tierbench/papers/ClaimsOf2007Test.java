@@ -55,7 +55,7 @@ class ClaimsOf2007Test {
   }
 
   /**
-   * @param workShares by label and replicate
+   * @param workShares by label and trial
    */
   private static MeasuredRun run(
       Rates rates,
@@ -114,12 +114,12 @@ class ClaimsOf2007Test {
             cores == 0
                 ? Map.of("insertion", "ROW_BY_ROW")
                 : Map.of("insertion", "ROW_BY_ROW", "cores", "" + cores, "callers", "8")));
-    Map<Integer, Double> byReplicate = new HashMap<>();
-    for (int replicate = 1; replicate <= REPLICATES; replicate++) {
-      double chance = 0.001 * Math.sin(7.3 * cells.size() + 3.1 * replicate);
-      byReplicate.put(replicate, rates.rate(row, experiment, cores) * Math.exp(chance));
+    Map<Integer, Double> byTrial = new HashMap<>();
+    for (int trial = 1; trial <= REPLICATES; trial++) {
+      double chance = 0.001 * Math.sin(7.3 * cells.size() + 3.1 * trial);
+      byTrial.put(trial, rates.rate(row, experiment, cores) * Math.exp(chance));
     }
-    figures.put(label, byReplicate);
+    figures.put(label, byTrial);
   }
 
   private static JudgedClaim judged(String id, MeasuredRun run) {
@@ -213,11 +213,11 @@ class ClaimsOf2007Test {
     Map<String, Map<Integer, Double>> shares = new HashMap<>();
     for (RowOf2007 row :
         List.of(RowOf2007.WCF_TCP_TRANSACTED, RowOf2007.ENTERPRISE_SERVICES_TRANSACTED)) {
-      Map<Integer, Double> byReplicate = new HashMap<>();
-      for (int replicate = 1; replicate <= REPLICATES; replicate++) {
-        byReplicate.put(replicate, share * (1 + 0.001 * Math.sin(3.1 * replicate)));
+      Map<Integer, Double> byTrial = new HashMap<>();
+      for (int trial = 1; trial <= REPLICATES; trial++) {
+        byTrial.put(trial, share * (1 + 0.001 * Math.sin(3.1 * trial)));
       }
-      shares.put(label(row.stack(), Experiment.TRANSFER_FUNDS_TRANSACTED, 0), byReplicate);
+      shares.put(label(row.stack(), Experiment.TRANSFER_FUNDS_TRANSACTED, 0), byTrial);
     }
 
     JudgedClaim claim =

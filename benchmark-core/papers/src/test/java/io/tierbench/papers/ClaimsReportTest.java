@@ -70,14 +70,14 @@ class ClaimsReportTest {
     }
     ResultsFolder folder = Runs.folder(parent, "QUICK", List.copyOf(speeds.keySet()));
     Random random = new Random(5);
-    for (int replicate = 1; replicate <= 3; replicate++) {
+    for (int trial = 1; trial <= 3; trial++) {
       List<Series> series = new ArrayList<>();
       for (Map.Entry<Cell, Double> cell : speeds.entrySet()) {
         double speed = cell.getValue() * Math.exp(0.01 * random.nextGaussian());
         List<Double> rates = List.of(speed, speed * 1.01, speed * 0.99, speed * 1.01, speed);
-        series.add(Runs.series(cell.getKey(), replicate, rates, null));
+        series.add(Runs.series(cell.getKey(), trial, rates, null));
       }
-      folder.add(Runs.replicate(replicate, series));
+      folder.add(Runs.trial(trial, series));
     }
     return folder;
   }
@@ -126,7 +126,7 @@ class ClaimsReportTest {
     ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(cell));
     List<Double> rates = List.of(1000.0, 500.0, 1000.0);
     JsonNode jmh = Runs.jmh(rates, Map.of("database.time", List.of(750.0, 1500.0, 800.0)));
-    folder.add(Runs.replicate(1, List.of(Runs.series(cell, 1, rates, jmh))));
+    folder.add(Runs.trial(1, List.of(Runs.series(cell, 1, rates, jmh))));
 
     // 750 of 1,000 us, 1,500 of 2,000 us and 800 of 1,000 us: the middle is three quarters.
     assertThat(MeasuredRun.of(Analysis.of(folder)).workToRest(call).values())
@@ -169,7 +169,7 @@ class ClaimsReportTest {
             Runs.with(parameters, "serialization", "PROTOBUF", "transport", "GRPC"),
             cell.varying());
     ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(cell, other));
-    folder.add(Runs.replicate(1, List.of(Runs.failed(cell, 1, hostile))));
+    folder.add(Runs.trial(1, List.of(Runs.failed(cell, 1, hostile))));
     Report.write(folder);
 
     JsonNode claim = claim(json(folder, "claims.json"), "H8");

@@ -39,11 +39,11 @@ class ClaimsTest {
   /** Cache by world and number of trials: judging all claims takes a while. */
   private static final Map<String, List<JudgedClaim>> JUDGED = new ConcurrentHashMap<>();
 
-  private static JudgedClaim judged(String id, World world, int replicates) {
+  private static JudgedClaim judged(String id, World world, int trials) {
     return claim(
         id,
         JUDGED.computeIfAbsent(
-            world + " " + replicates, key -> Claims.judge(world.run(replicates), PUBLISHED)));
+            world + " " + trials, key -> Claims.judge(world.run(trials), PUBLISHED)));
   }
 
   private static JudgedClaim judged(String id, MeasuredRun run) {
@@ -152,8 +152,7 @@ class ClaimsTest {
     figures
         .get(DCOM_ORDER)
         .replaceAll(
-            (replicate, figure) ->
-                ratio * slower.get(replicate) * Math.exp(noise * Math.sin(2.1 * replicate)));
+            (trial, figure) -> ratio * slower.get(trial) * Math.exp(noise * Math.sin(2.1 * trial)));
     MeasuredRun run =
         MeasuredRuns.of(World.cells(Map.of()), Evidence.of(World.rates(figures)), Map.of());
 
@@ -182,7 +181,7 @@ class ClaimsTest {
 
   @ParameterizedTest
   @MethodSource("ruled")
-  void noiseAndTooFewReplicatesDecideNothing(String id) {
+  void noiseAndTooFewTrialsDecideNothing(String id) {
     JudgedClaim noisy = judged(id, World.NOISY, 4);
     JudgedClaim one = judged(id, World.AS_PUBLISHED, 1);
     JudgedClaim none = judged(id, World.AS_PUBLISHED, 0);
@@ -264,7 +263,7 @@ class ClaimsTest {
   private static Rates gaining(Rates rates) {
     SortedMap<Integer, Double> gaining = new TreeMap<>(rates.byRound());
     gaining.replaceAll((round, rate) -> rate * (1 + 0.33 * (round - 3) / 4));
-    return new Rates(rates.replicate(), rates.group(), rates.copy(), gaining);
+    return new Rates(rates.trial(), rates.group(), rates.copy(), gaining);
   }
 
   /** A ratio of two ratios is as uncertain as both. */
@@ -300,14 +299,14 @@ class ClaimsTest {
   /** Two hundred runs of stacks that are all the same; each claim is judged in each of them. */
   @ParameterizedTest
   @CsvSource({"3, 0.08", "3, 0.05", "6, 0.05"})
-  void whatIsTheSameIsRarelyCalledDifferent(int replicates, double noise) {
-    RandomGenerator random = new SplittableRandom(replicates);
+  void whatIsTheSameIsRarelyCalledDifferent(int trials, double noise) {
+    RandomGenerator random = new SplittableRandom(trials);
     Map<String, Rule> rules = Claims.rules();
     int runs = 200;
     int wrong = 0;
     int uncorrected = 0;
     for (int i = 0; i < runs; i++) {
-      MeasuredRun run = alike(replicates, noise, random);
+      MeasuredRun run = alike(trials, noise, random);
       wrong +=
           Claims.judge(run, PUBLISHED).stream()
                   .filter(claim -> rules.containsKey(claim.id()))
@@ -338,18 +337,16 @@ class ClaimsTest {
         .anyMatch(term -> term.in(run).ratio().orElseThrow().beyond(Verdicts.MARGIN));
   }
 
-  private static MeasuredRun alike(int replicates, double noise, RandomGenerator random) {
+  private static MeasuredRun alike(int trials, double noise, RandomGenerator random) {
     Map<String, Map<Integer, Double>> figures = new HashMap<>();
     Map<String, Map<Integer, Double>> workShares = new HashMap<>();
     for (CellDescription cell : World.cells(Map.of())) {
-      for (int replicate = 1; replicate <= replicates; replicate++) {
+      for (int trial = 1; trial <= trials; trial++) {
         double factor = Math.exp(noise * random.nextGaussian());
-        figures
-            .computeIfAbsent(cell.label(), label -> new HashMap<>())
-            .put(replicate, 100 * factor);
+        figures.computeIfAbsent(cell.label(), label -> new HashMap<>()).put(trial, 100 * factor);
         workShares
             .computeIfAbsent(cell.label(), label -> new HashMap<>())
-            .put(replicate, 1 / (1 + Math.exp(noise * random.nextGaussian())));
+            .put(trial, 1 / (1 + Math.exp(noise * random.nextGaussian())));
       }
     }
     return MeasuredRuns.of(World.cells(Map.of()), Evidence.of(World.rates(figures)), workShares);
@@ -367,14 +364,12 @@ class ClaimsTest {
     for (CellDescription cell : orders) {
       boolean dcom = cell.label().equals(DCOM_ORDER);
       boolean soap = cell.serialization().equals("SOAP") && cell.transport().equals("HTTP");
-      for (int replicate = 1; replicate <= 3; replicate++) {
+      for (int trial = 1; trial <= 3; trial++) {
         double log =
-            dcom
-                ? Math.log(1.1) + 0.0167 * (replicate - 2)
-                : soap ? 0 : 0.15 * random.nextGaussian();
+            dcom ? Math.log(1.1) + 0.0167 * (trial - 2) : soap ? 0 : 0.15 * random.nextGaussian();
         figures
             .computeIfAbsent(cell.label(), label -> new HashMap<>())
-            .put(replicate, 100 * Math.exp(log));
+            .put(trial, 100 * Math.exp(log));
       }
     }
     MeasuredRun run = MeasuredRuns.of(orders, Evidence.of(World.rates(figures)), Map.of());
@@ -433,7 +428,7 @@ class ClaimsTest {
   @Test
   void copiedFiguresAreNoMeasurement() {
     Map<String, Map<Integer, Double>> figures = World.AS_PUBLISHED.figures(5);
-    figures.replaceAll((label, replicates) -> Map.of(1, 100.0, 2, 110.0, 3, 90.0));
+    figures.replaceAll((label, trials) -> Map.of(1, 100.0, 2, 110.0, 3, 90.0));
     MeasuredRun run =
         MeasuredRuns.of(World.cells(Map.of()), Evidence.of(World.rates(figures)), Map.of());
 

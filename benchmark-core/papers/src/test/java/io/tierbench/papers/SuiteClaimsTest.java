@@ -98,12 +98,12 @@ class SuiteClaimsTest {
             stack.carrier(),
             shape == null ? "" : shape.name(),
             Map.of("insertion", "ROW_BY_ROW")));
-    Map<Integer, Double> byReplicate = new HashMap<>();
-    for (int replicate = 1; replicate <= REPLICATES; replicate++) {
-      double noise = 0.001 * Math.sin(7.3 * cells.size() + 3.1 * replicate);
-      byReplicate.put(replicate, speed * Math.exp(noise));
+    Map<Integer, Double> byTrial = new HashMap<>();
+    for (int trial = 1; trial <= REPLICATES; trial++) {
+      double noise = 0.001 * Math.sin(7.3 * cells.size() + 3.1 * trial);
+      byTrial.put(trial, speed * Math.exp(noise));
     }
-    figures.put(label, byReplicate);
+    figures.put(label, byTrial);
   }
 
   private static ClaimOutcome outcome(String id, MeasuredRun run) {
@@ -350,19 +350,17 @@ class SuiteClaimsTest {
                 new CellDescription(
                     label, workload, serialization, transports.get(i), "", Map.of()));
             double speed = byCompression[i];
-            for (int replicate = 1; replicate <= REPLICATES; replicate++) {
-              double noise = 0.001 * Math.sin(label.length() + 2.7 * i + 3.1 * replicate);
+            for (int trial = 1; trial <= REPLICATES; trial++) {
+              double noise = 0.001 * Math.sin(label.length() + 2.7 * i + 3.1 * trial);
               figures
                   .computeIfAbsent(label, cell -> new HashMap<>())
-                  .put(replicate, speed * Math.exp(noise));
+                  .put(trial, speed * Math.exp(noise));
               allocations
                   .computeIfAbsent(label, cell -> new HashMap<>())
-                  .put(replicate, allocation * Math.exp(noise));
+                  .put(trial, allocation * Math.exp(noise));
               if (smaller.length > 0) {
                 double times = i == 0 ? 1 : smaller[workload.contains("Identical") ? 1 : 0];
-                bytes
-                    .computeIfAbsent(label, cell -> new HashMap<>())
-                    .put(replicate, 100_000 / times);
+                bytes.computeIfAbsent(label, cell -> new HashMap<>()).put(trial, 100_000 / times);
               }
             }
           }

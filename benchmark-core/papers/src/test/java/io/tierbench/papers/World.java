@@ -120,14 +120,14 @@ enum World {
     return cells;
   }
 
-  Map<String, Map<Integer, Double>> figures(int replicates) {
+  Map<String, Map<Integer, Double>> figures(int trials) {
     Map<String, Map<Integer, Double>> figures = new HashMap<>();
     for (Experiment experiment : Experiment.OF_2005) {
       if (experiment != Experiment.EMPTY_CROSS_PROCESS) {
         for (PaperRow row : ROWS) {
           figures.put(
               label(row, experiment),
-              replicates(replicates, speed(row, experiment), row.ordinal(), experiment.ordinal()));
+              trials(trials, speed(row, experiment), row.ordinal(), experiment.ordinal()));
         }
       }
     }
@@ -138,52 +138,51 @@ enum World {
    * Returns trials, one of which is far from the others in a noisy world, by a different amount for
    * each cell.
    */
-  private Map<Integer, Double> replicates(int replicates, double speed, int row, int experiment) {
+  private Map<Integer, Double> trials(int trials, double speed, int row, int experiment) {
     Map<Integer, Double> figures = new HashMap<>();
-    for (int replicate = 1; replicate <= replicates; replicate++) {
+    for (int trial = 1; trial <= trials; trial++) {
       double noise =
-          0.002 * Math.sin(7.3 * row + 2.1 * experiment + replicate * (row + experiment + 1));
-      double far = this == NOISY && replicate == 1 ? (row + 2) * (3 + 2.5 * experiment) : 0;
-      figures.put(replicate, speed * Math.exp(noise + far));
+          0.002 * Math.sin(7.3 * row + 2.1 * experiment + trial * (row + experiment + 1));
+      double far = this == NOISY && trial == 1 ? (row + 2) * (3 + 2.5 * experiment) : 0;
+      figures.put(trial, speed * Math.exp(noise + far));
     }
     return figures;
   }
 
   /** Returns the share of work in a call that stores an order: most, half, or little of it. */
-  private Map<String, Map<Integer, Double>> workShares(int replicates) {
+  private Map<String, Map<Integer, Double>> workShares(int trials) {
     double work = this == LEVEL ? 0.5 : this == INVERTED ? 0.2 : 0.8;
     Map<String, Map<Integer, Double>> shares = new HashMap<>();
     for (PaperRow row : ROWS) {
-      Map<Integer, Double> byReplicate = new HashMap<>();
-      replicates(replicates, 1, row.ordinal(), 0)
-          .forEach(
-              (replicate, factor) -> byReplicate.put(replicate, 1 / (1 + (1 / work - 1) * factor)));
-      shares.put(label(row, Experiment.STORE_ORDER_OBJECT), byReplicate);
+      Map<Integer, Double> byTrial = new HashMap<>();
+      trials(trials, 1, row.ordinal(), 0)
+          .forEach((trial, factor) -> byTrial.put(trial, 1 / (1 + (1 / work - 1) * factor)));
+      shares.put(label(row, Experiment.STORE_ORDER_OBJECT), byTrial);
     }
     return shares;
   }
 
-  MeasuredRun run(int replicates) {
-    return run(replicates, Map.of());
+  MeasuredRun run(int trials) {
+    return run(trials, Map.of());
   }
 
-  MeasuredRun run(int replicates, Map<String, String> invalid) {
+  MeasuredRun run(int trials, Map<String, String> invalid) {
     return MeasuredRuns.of(
         cells(OPTIONS),
-        new Evidence(rates(figures(replicates)), invalid, Map.of(), 600),
-        workShares(replicates));
+        new Evidence(rates(figures(trials)), invalid, Map.of(), 600),
+        workShares(trials));
   }
 
   /** Returns rates whose medians are these values: some rounds, with equal effects on all cells. */
   static Map<String, List<Rates>> rates(Map<String, Map<Integer, Double>> figures) {
     Map<String, List<Rates>> rates = new HashMap<>();
     figures.forEach(
-        (label, byReplicate) ->
-            byReplicate.forEach(
-                (replicate, figure) ->
+        (label, byTrial) ->
+            byTrial.forEach(
+                (trial, figure) ->
                     rates
                         .computeIfAbsent(label, cell -> new ArrayList<>())
-                        .add(new Rates(replicate, 1, 1, rounds(figure)))));
+                        .add(new Rates(trial, 1, 1, rounds(figure)))));
     return rates;
   }
 

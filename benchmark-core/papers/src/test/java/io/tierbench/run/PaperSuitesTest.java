@@ -233,6 +233,6 @@ class PaperSuitesTest {
   }
 
   private static double seconds(List<Cell> cells, Sampling sampling) {
-    return new Schedule(Trials.plan(cells, 7, sampling, 2, 2)).replicateSeconds(1);
+    return new Schedule(TestPlans.plan(cells, 7, sampling, 2, 2)).trialSeconds(1);
   }
 }

@@ -100,7 +100,7 @@ final class Spreadsheets {
         figure.lowest(),
         figure.highest(),
         measurement.get().microsecondsPerCall(),
-        figure.replicates(),
+        figure.trials(),
         movement.map(Movement::least).orElse(null),
         movement.map(Movement::most).orElse(null));
   }
@@ -144,7 +144,7 @@ final class Spreadsheets {
               judgement.adjustedP(),
               judgement.verdict(),
               judgement.reason(),
-              judgement.replicatesNeeded(),
+              judgement.trialsNeeded(),
               judgement.minutesNeeded()));
     }
     return table.toString();

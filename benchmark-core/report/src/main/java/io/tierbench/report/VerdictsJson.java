@@ -1,5 +1,6 @@
 package io.tierbench.report;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Figure;
 import io.tierbench.analysis.Interval;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param format version of this file; incremented when a name changes its meaning or is removed
  * @param preset of the run
- * @param replicates number of trials with measurements
+ * @param trials number of trials with measurements
  * @param margin ratio up to which, together with its inverse, differences are irrelevant
  * @param level of the tests, for all comparisons of a workload under the same options together
  * @param confidence of every interval
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 record VerdictsJson(
     int format,
     String preset,
-    int replicates,
+    @JsonProperty("replicates") int trials,
     double margin,
     double level,
     double confidence,
@@ -56,7 +57,7 @@ record VerdictsJson(
    * @param lowest trial, or iteration if there are fewer than three trials
    * @param highest trial or iteration
    * @param interval of the geometric mean of the trials; absent with fewer than three
-   * @param replicates number of trials in which it was measured
+   * @param trials number of trials in which it was measured
    * @param movement its drift relative to the rest of its trial
    * @param failure reason of a failure
    */
@@ -69,7 +70,7 @@ record VerdictsJson(
       @Nullable Double lowest,
       @Nullable Double highest,
       @Nullable Interval interval,
-      int replicates,
+      @JsonProperty("replicates") int trials,
       @Nullable Movement movement,
       @Nullable String failure) {
 
@@ -84,7 +85,7 @@ record VerdictsJson(
           figure == null ? null : Double.valueOf(figure.lowest()),
           figure == null ? null : Double.valueOf(figure.highest()),
           measurement == null || figure == null ? null : measurement.interval().orElse(null),
-          figure == null ? 0 : figure.replicates(),
+          figure == null ? 0 : figure.trials(),
           measurement == null ? null : measurement.movement(),
           measurement == null ? null : measurement.failure());
     }
@@ -122,7 +123,7 @@ record VerdictsJson(
     return new VerdictsJson(
         FORMAT,
         analysis.plan().preset(),
-        analysis.replicates(),
+        analysis.trials(),
         Verdicts.MARGIN,
         Verdicts.LEVEL,
         Verdicts.CONFIDENCE,

@@ -33,7 +33,7 @@ class ApprovedReportTest {
     List<Series> fifth = new ArrayList<>(ComparedRun.series(5, 1));
     fifth.set(1, Runs.failed(ComparedRun.EQUAL, 5, "it broke"));
     fifth.set(2, Runs.restarted(fifth.get(2), "its JVM was gone"));
-    folder.add(Runs.replicate(5, fifth, new OtherPrograms(1000, 300, 20, 180, 0)));
+    folder.add(Runs.trial(5, fifth, new OtherPrograms(1000, 300, 20, 180, 0)));
     folder.write(
         folder
             .environment()

@@ -93,7 +93,7 @@ class ExportsTest {
     Cell failed = ComparedRun.FAST;
     Cell notMeasured = ComparedRun.EQUAL;
     ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(failed, notMeasured));
-    folder.add(Runs.replicate(1, List.of(Runs.failed(failed, 1, "=cmd|' /C calc'!A0"))));
+    folder.add(Runs.trial(1, List.of(Runs.failed(failed, 1, "=cmd|' /C calc'!A0"))));
     Report.write(folder);
 
     List<Map<String, String>> cells = csv(folder, "cells.csv");
@@ -140,20 +140,20 @@ class ExportsTest {
     Cell failed = cell("RoundTripBenchmark.empty", "serialization", "SOAP", "transport", "TCP");
     ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(cell, failed));
     double[] p99 = {900, 20, 30};
-    for (int replicate = 1; replicate <= 3; replicate++) {
+    for (int trial = 1; trial <= 3; trial++) {
       add(
           folder,
           cell,
-          replicate,
+          trial,
           10_000,
           Map.of(
-              "service.p99", List.of(p99[replicate - 1]),
+              "service.p99", List.of(p99[trial - 1]),
               // Collections are rare: the median of slices would be nothing.
               "server.gc.time", List.of(0.0, 0.0, 6.0),
-              "client.allocation", List.of(1000.0 + replicate),
+              "client.allocation", List.of(1000.0 + trial),
               "database.count", List.of(2.0)));
     }
-    folder.add(Runs.replicate(4, List.of(Runs.failed(failed, 4, "broke"))));
+    folder.add(Runs.trial(4, List.of(Runs.failed(failed, 4, "broke"))));
     Report.write(folder);
 
     List<Map<String, String>> cells = csv(folder, "cells.csv");

@@ -32,8 +32,8 @@ class VerdictReportTest {
   private static final List<Double> SAME = List.of(1000.0, 1010.0, 990.0);
   @TempDir Path parent;
 
-  private ResultsFolder folder(String preset, double copies, int replicates) throws IOException {
-    return ComparedRun.folder(parent, preset, copies, replicates);
+  private ResultsFolder folder(String preset, double copies, int trials) throws IOException {
+    return ComparedRun.folder(parent, preset, copies, trials);
   }
 
   private static String summary(ResultsFolder folder) throws IOException {
@@ -98,7 +98,7 @@ class VerdictReportTest {
   }
 
   @Test
-  void oneReplicateHoldsNoVerdicts() throws IOException {
+  void oneTrialHoldsNoVerdicts() throws IOException {
     ResultsFolder folder = folder("QUICK", 1, 1);
 
     assertThat(summary(folder))
@@ -153,13 +153,12 @@ class VerdictReportTest {
     // The variant makes the baseline a tenth slower and the other 1.2 times as fast.
     double[] rates = {1000, 900, 1400, 1680};
     double[][] luck = {{1, 1.002, 0.999}, {1.001, 1, 0.998}, {0.999, 1, 1.002}, {1, 0.998, 1.001}};
-    for (int replicate = 1; replicate <= 3; replicate++) {
+    for (int trial = 1; trial <= 3; trial++) {
       List<Series> series = new ArrayList<>();
       for (int i = 0; i < cells.size(); i++) {
-        series.add(
-            ComparedRun.series(cells.get(i), replicate, 1, rates[i] * luck[i][replicate - 1]));
+        series.add(ComparedRun.series(cells.get(i), trial, 1, rates[i] * luck[i][trial - 1]));
       }
-      folder.add(Runs.replicate(replicate, series));
+      folder.add(Runs.trial(trial, series));
     }
     folder.write(
         folder
@@ -204,13 +203,12 @@ class VerdictReportTest {
     ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
     double[] rates = {1000, 1000, 1400, 2800};
     double[][] luck = {{1, 1.002, 0.999}, {1.001, 1, 0.998}, {0.999, 1, 1.002}, {1, 0.998, 1.001}};
-    for (int replicate = 1; replicate <= 3; replicate++) {
+    for (int trial = 1; trial <= 3; trial++) {
       List<Series> series = new ArrayList<>();
       for (int i = 0; i < cells.size(); i++) {
-        series.add(
-            ComparedRun.series(cells.get(i), replicate, 1, rates[i] * luck[i][replicate - 1]));
+        series.add(ComparedRun.series(cells.get(i), trial, 1, rates[i] * luck[i][trial - 1]));
       }
-      folder.add(Runs.replicate(replicate, series));
+      folder.add(Runs.trial(trial, series));
     }
     String summary = summary(folder);
 
@@ -229,10 +227,10 @@ class VerdictReportTest {
   @Test
   void saysNothingOfOtherProgramsThatHardlyDisturbed() throws IOException {
     ResultsFolder folder = folder("STANDARD", 1, 1);
-    folder.add(Runs.replicate(2, ComparedRun.series(2, 1), new OtherPrograms(1000, 30, 0, 9, 0)));
+    folder.add(Runs.trial(2, ComparedRun.series(2, 1), new OtherPrograms(1000, 30, 0, 9, 0)));
     assertThat(summary(folder)).doesNotContain("CPU contention");
 
-    folder.add(Runs.replicate(3, ComparedRun.series(3, 1), new OtherPrograms(0, 1, 0, 9, 0)));
+    folder.add(Runs.trial(3, ComparedRun.series(3, 1), new OtherPrograms(0, 1, 0, 9, 0)));
     assertThat(summary(folder))
         .contains("CPU contention: of 1,000 iterations 31 repeated, which took 18 s");
   }

@@ -80,8 +80,8 @@ public record Analysis(
   }
 
   /** Returns the number of trials with measurements. */
-  public int replicates() {
-    return (int) series().stream().map(Series::replicate).distinct().count();
+  public int trials() {
+    return (int) series().stream().map(Series::trial).distinct().count();
   }
 
   /** Tells whether the run compares anything. */
@@ -91,7 +91,7 @@ public record Analysis(
 
   /** Tells whether there are enough trials for verdicts. */
   public boolean hasVerdicts() {
-    return compares() && replicates() >= Verdicts.MIN_REPLICATES;
+    return compares() && trials() >= Verdicts.MIN_TRIALS;
   }
 
   /** Returns measured cells that had not converged. */

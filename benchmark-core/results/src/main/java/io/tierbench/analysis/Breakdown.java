@@ -1,5 +1,6 @@
 package io.tierbench.analysis;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.record.CallMetric;
 import io.tierbench.record.Series;
 import io.tierbench.record.Step;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * call, in separate iterations. Times are microseconds per call, medians over the trials.
  *
  * @param cell its label
- * @param replicates number of trials in which its phases were timed
+ * @param trials number of trials in which its phases were timed
  * @param steps the time of each phase of this call
  * @param call time of the whole call while its phases are timed, by JMH's own clock
  * @param unexplained time of the call outside the phases; negative if the phases together take
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Breakdown(
     String cell,
-    int replicates,
+    @JsonProperty("replicates") int trials,
     Map<Step, Double> steps,
     double call,
     double unexplained,

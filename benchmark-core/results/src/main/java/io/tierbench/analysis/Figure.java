@@ -1,5 +1,6 @@
 package io.tierbench.analysis;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.statistics.Median;
 import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
@@ -11,12 +12,16 @@ import java.util.DoubleSummaryStatistics;
  * @param median the throughput itself
  * @param lowest lower end of the spread
  * @param highest upper end of the spread
- * @param replicates number of trials in which it was measured
+ * @param trials number of trials in which it was measured
  * @param spreadOver values of the spread
  */
 public record Figure(
-    double median, double lowest, double highest, int replicates, SpreadOver spreadOver) {
-  private static final int REPLICATES_FOR_A_SPREAD = 3;
+    double median,
+    double lowest,
+    double highest,
+    @JsonProperty("replicates") int trials,
+    SpreadOver spreadOver) {
+  private static final int TRIALS_FOR_A_SPREAD = 3;
   private static final double MICROSECONDS_PER_SECOND = 1e6;
 
   /** The values that a spread is taken over. */
@@ -30,21 +35,20 @@ public record Figure(
   /**
    * Computes the throughput of a cell.
    *
-   * @param replicates the throughput of each trial
+   * @param trials the throughput of each trial
    * @param slices the rates of all their iterations
    * @throws IllegalArgumentException if nothing was measured
    */
-  static Figure of(Collection<Double> replicates, Collection<Double> slices) {
-    if (replicates.isEmpty() || slices.isEmpty()) {
+  static Figure of(Collection<Double> trials, Collection<Double> slices) {
+    if (trials.isEmpty() || slices.isEmpty()) {
       throw new IllegalArgumentException("a throughput needs at least one measured iteration");
     }
     SpreadOver over =
-        replicates.size() >= REPLICATES_FOR_A_SPREAD ? SpreadOver.REPLICATES : SpreadOver.SLICES;
+        trials.size() >= TRIALS_FOR_A_SPREAD ? SpreadOver.REPLICATES : SpreadOver.SLICES;
     DoubleSummaryStatistics range =
-        (over == SpreadOver.REPLICATES ? replicates : slices)
+        (over == SpreadOver.REPLICATES ? trials : slices)
             .stream().mapToDouble(Double::doubleValue).summaryStatistics();
-    return new Figure(
-        Median.of(replicates), range.getMin(), range.getMax(), replicates.size(), over);
+    return new Figure(Median.of(trials), range.getMin(), range.getMax(), trials.size(), over);
   }
 
   /**

@@ -3,10 +3,10 @@ package io.tierbench.analysis;
 import io.tierbench.record.Cell;
 import io.tierbench.record.CellDescription;
 import io.tierbench.record.Contrast;
-import io.tierbench.record.Replicate;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Series;
+import io.tierbench.record.Trial;
 import io.tierbench.statistics.Median;
 import io.tierbench.verdict.Evidence;
 import io.tierbench.verdict.Judgement;
@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The findings of a run, at its end or after any replicate. */
+/** The findings of a run, at its end or after any trial. */
 public final class Findings {
 
   private Findings() {}
@@ -61,7 +61,7 @@ public final class Findings {
             .computeIfAbsent(series.cell(), cell -> new ArrayList<>())
             .add(
                 new Rates(
-                    series.replicate(),
+                    series.trial(),
                     series.group(),
                     series.copy(),
                     series.measured(),
@@ -69,7 +69,7 @@ public final class Findings {
                     series.level()));
       }
     }
-    List<Double> seconds = folder.replicates().stream().map(Replicate::seconds).toList();
+    List<Double> seconds = folder.trials().stream().map(Trial::seconds).toList();
     return new Evidence(
         rates,
         folder.failures(),

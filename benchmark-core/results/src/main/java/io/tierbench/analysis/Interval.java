@@ -13,16 +13,16 @@ import org.apache.commons.math3.stat.StatUtils;
  * @param high upper end
  */
 public record Interval(double low, double high) {
-  private static final int MIN_REPLICATES = 3;
+  private static final int MIN_TRIALS = 3;
 
   /**
    * Returns the 95 % t interval of the geometric mean of some trials; empty if there are fewer than
    * three of them, or if one has no logarithm.
    */
-  static Optional<Interval> ofMean(Collection<Double> replicates) {
-    double[] logs = replicates.stream().mapToDouble(Math::log).toArray();
+  static Optional<Interval> ofMean(Collection<Double> trials) {
+    double[] logs = trials.stream().mapToDouble(Math::log).toArray();
     double error = Math.sqrt(StatUtils.variance(logs) / logs.length);
-    if (logs.length < MIN_REPLICATES || !Double.isFinite(error)) {
+    if (logs.length < MIN_TRIALS || !Double.isFinite(error)) {
       return Optional.empty();
     }
     double mean = StatUtils.mean(logs);

@@ -126,18 +126,18 @@ public record Measurement(
    * included.
    */
   SortedMap<Integer, Double> micros() {
-    return byReplicate(
+    return byTrial(
         one -> cell.callers() * MICROSECONDS_PER_SECOND / Median.of(one.measured().values()));
   }
 
   /** Returns microseconds per call of a phase, or of the call with timed phases, by trial. */
   SortedMap<Integer, Double> steps(String metric) {
-    return byReplicate(one -> one.steps().getOrDefault(metric, Double.NaN));
+    return byTrial(one -> one.steps().getOrDefault(metric, Double.NaN));
   }
 
   /** Returns a secondary metric: the median over the trials. */
   public OptionalDouble metric(CallMetric metric) {
-    return median(metricByReplicate(metric));
+    return median(metricByTrial(metric));
   }
 
   /**
@@ -145,9 +145,8 @@ public record Measurement(
    * sum of counts. A median of iterations would not do: collections are rare, and the system's
    * clock of processor time is coarse.
    */
-  public SortedMap<Integer, Double> metricByReplicate(CallMetric metric) {
-    return byReplicate(
-        one -> secondary(one).path(metric.label()).path("score").asDouble(Double.NaN));
+  public SortedMap<Integer, Double> metricByTrial(CallMetric metric) {
+    return byTrial(one -> secondary(one).path(metric.label()).path("score").asDouble(Double.NaN));
   }
 
   /**
@@ -169,16 +168,16 @@ public record Measurement(
   }
 
   /** Returns a value by trial: the median over the series of a stack that several groups share. */
-  private SortedMap<Integer, Double> byReplicate(ToDoubleFunction<Series> figure) {
+  private SortedMap<Integer, Double> byTrial(ToDoubleFunction<Series> figure) {
     SortedMap<Integer, List<Double>> all = new TreeMap<>();
     for (Series one : series) {
       double value = figure.applyAsDouble(one);
       if (Double.isFinite(value)) {
-        all.computeIfAbsent(one.replicate(), replicate -> new ArrayList<>()).add(value);
+        all.computeIfAbsent(one.trial(), trial -> new ArrayList<>()).add(value);
       }
     }
     SortedMap<Integer, Double> figures = new TreeMap<>();
-    all.forEach((replicate, values) -> figures.put(replicate, Median.of(values)));
+    all.forEach((trial, values) -> figures.put(trial, Median.of(values)));
     return figures;
   }
 

@@ -61,7 +61,7 @@ public final class ResultsFolder {
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
 
   private final Path path;
-  private final List<Replicate> replicates = new ArrayList<>();
+  private final List<Trial> trials = new ArrayList<>();
 
   /** Sizes, without the last line, of files whose last line is truncated. */
   private final Map<String, Long> wholeBytes = new HashMap<>();
@@ -132,9 +132,9 @@ public final class ResultsFolder {
       throw damaged(folder.path.resolve(ENVIRONMENT), e);
     }
     // A published file may be compressed; a resumed run writes its lines to a separate file.
-    folder.replicates.addAll(folder.readLines(REPLICATES + WholeLines.COMPRESSED, Replicate.class));
-    folder.replicates.addAll(folder.readLines(REPLICATES, Replicate.class));
-    folder.requireEachReplicateOnce();
+    folder.trials.addAll(folder.readLines(REPLICATES + WholeLines.COMPRESSED, Trial.class));
+    folder.trials.addAll(folder.readLines(REPLICATES, Trial.class));
+    folder.requireEachTrialOnce();
     return folder;
   }
 
@@ -150,16 +150,16 @@ public final class ResultsFolder {
   }
 
   /** Checks that no trial occurs twice, which would count as two samples. */
-  private void requireEachReplicateOnce() {
+  private void requireEachTrialOnce() {
     Set<Integer> numbers = new HashSet<>();
-    for (Replicate replicate : replicates) {
-      if (!numbers.add(replicate.number())) {
+    for (Trial trial : trials) {
+      if (!numbers.add(trial.number())) {
         throw new IllegalArgumentException(
             String.format(
                 Locale.ROOT,
                 "%s has trial %d twice: it may be both in %s and in %s; leave it in one of them",
                 path,
-                replicate.number(),
+                trial.number(),
                 REPLICATES + WholeLines.COMPRESSED,
                 REPLICATES));
       }
@@ -200,18 +200,18 @@ public final class ResultsFolder {
   }
 
   /** Returns all trials in the order in which they ran. */
-  public List<Replicate> replicates() {
-    return Collections.unmodifiableList(replicates);
+  public List<Trial> trials() {
+    return Collections.unmodifiableList(trials);
   }
 
   /** Returns the series of all cells in all trials, including copies and failures. */
   public List<Series> series() {
-    return replicates.stream().flatMap(replicate -> replicate.series().stream()).toList();
+    return trials.stream().flatMap(trial -> trial.series().stream()).toList();
   }
 
   /** Returns the total time of the run over all its sessions. */
   public double spentSeconds() {
-    return replicates.stream().mapToDouble(Replicate::seconds).sum();
+    return trials.stream().mapToDouble(Trial::seconds).sum();
   }
 
   /** Returns the file for JMH's own output. */
@@ -222,9 +222,9 @@ public final class ResultsFolder {
   /** Returns the causes of failures, by label, of cells that failed in their last trial. */
   public Map<String, String> failures() {
     Map<String, String> failures = new LinkedHashMap<>();
-    for (Replicate replicate : replicates) {
+    for (Trial trial : trials) {
       Map<String, String> now = new LinkedHashMap<>();
-      for (Series series : replicate.series()) {
+      for (Series series : trial.series()) {
         failures.remove(series.cell());
         if (series.failure() != null) {
           now.putIfAbsent(series.cell(), series.failure());
@@ -251,15 +251,15 @@ public final class ResultsFolder {
    * Returns the number of the next trial. Earlier numbers may be missing: damaged trials may have
    * been removed.
    */
-  public int nextReplicate() {
-    return 1 + replicates.stream().mapToInt(Replicate::number).max().orElse(0);
+  public int nextTrial() {
+    return 1 + trials.stream().mapToInt(Trial::number).max().orElse(0);
   }
 
   /** Writes a trial; it is on the disk when this returns. */
-  public void add(Replicate replicate) throws IOException {
-    String line = environment.redaction().text(JSON.writeValueAsString(replicate));
+  public void add(Trial trial) throws IOException {
+    String line = environment.redaction().text(JSON.writeValueAsString(trial));
     append(REPLICATES, line);
-    replicates.add(JSON.readValue(line, Replicate.class));
+    trials.add(JSON.readValue(line, Trial.class));
   }
 
   /** Returns the results in JMH's format: one for each cell, with its valid forks. */

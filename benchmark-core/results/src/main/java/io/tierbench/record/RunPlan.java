@@ -1,6 +1,7 @@
 package io.tierbench.record;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plan of a run, fixed before the first replicate. A resumed run follows it, and an analysis
+ * The plan of a run, fixed before the first trial. A resumed run follows it, and an analysis
  * answers only the questions in it.
  *
  * @param format version of the files in the folder
@@ -25,10 +26,10 @@ import org.jspecify.annotations.Nullable;
  * @param variants the variants in addition to this program and this JVM
  * @param copies number of stacks that have a second copy in each trial; all of them take turns
  * @param baseline serialization and transport that every other pairing is compared with
- * @param sampling of each replicate
+ * @param sampling of each trial
  * @param heapMegabytes limit of the heap of every JVM
- * @param fewestReplicates minimum number of trials
- * @param mostReplicates maximum number of trials
+ * @param fewestTrials minimum number of trials
+ * @param mostTrials maximum number of trials
  * @param precision half-width of a ratio's interval at which it is precise enough, such as 0.05;
  *     absent if all trials are run whatever the intervals are
  * @param budgetSeconds time limit: no trial is begun that would end later
@@ -48,8 +49,8 @@ public record RunPlan(
     Baseline baseline,
     Sampling sampling,
     int heapMegabytes,
-    int fewestReplicates,
-    int mostReplicates,
+    @JsonProperty("fewestReplicates") int fewestTrials,
+    @JsonProperty("mostReplicates") int mostTrials,
     @Nullable Double precision,
     @Nullable Double budgetSeconds,
     String code,
@@ -62,7 +63,7 @@ public record RunPlan(
   public static final int FORMAT = 2;
 
   /** Maximum number of trials of a run that is limited by time. */
-  public static final int MAX_REPLICATES_OF_A_BUDGET = 40;
+  public static final int MAX_TRIALS_OF_A_BUDGET = 40;
 
   public RunPlan {
     cells = List.copyOf(cells);
@@ -140,17 +141,17 @@ public record RunPlan(
         placed.add(new Cell(cell.benchmark(), parameters, List.copyOf(varying)));
       }
     }
-    return with(List.copyOf(placed), mostReplicates, budgetSeconds);
+    return with(List.copyOf(placed), mostTrials, budgetSeconds);
   }
 
   /** Returns a copy with only some of its cells. */
   public RunPlan only(List<Cell> some) {
-    return with(some, mostReplicates, budgetSeconds);
+    return with(some, mostTrials, budgetSeconds);
   }
 
   /** Returns a copy with another time limit and the number of trials that fit into it. */
   public RunPlan within(double seconds) {
-    return with(cells, Math.max(mostReplicates, MAX_REPLICATES_OF_A_BUDGET), seconds);
+    return with(cells, Math.max(mostTrials, MAX_TRIALS_OF_A_BUDGET), seconds);
   }
 
   /** Returns a copy with another seed, for other code or another machine. */
@@ -160,27 +161,20 @@ public record RunPlan(
       @Nullable String otherJava,
       @Nullable String otherProcessor) {
     return copy(
-        FORMAT,
-        otherSeed,
-        cells,
-        mostReplicates,
-        budgetSeconds,
-        otherCode,
-        otherJava,
-        otherProcessor);
+        FORMAT, otherSeed, cells, mostTrials, budgetSeconds, otherCode, otherJava, otherProcessor);
   }
 
   private RunPlan with(
-      List<Cell> otherCells, int otherMostReplicates, @Nullable Double otherBudgetSeconds) {
+      List<Cell> otherCells, int otherMostTrials, @Nullable Double otherBudgetSeconds) {
     return copy(
-        format, seed, otherCells, otherMostReplicates, otherBudgetSeconds, code, java, processor);
+        format, seed, otherCells, otherMostTrials, otherBudgetSeconds, code, java, processor);
   }
 
   private RunPlan copy(
       int otherFormat,
       long otherSeed,
       List<Cell> otherCells,
-      int otherMostReplicates,
+      int otherMostTrials,
       @Nullable Double otherBudgetSeconds,
       String otherCode,
       @Nullable String otherJava,
@@ -196,8 +190,8 @@ public record RunPlan(
         baseline,
         sampling,
         heapMegabytes,
-        fewestReplicates,
-        otherMostReplicates,
+        fewestTrials,
+        otherMostTrials,
         precision,
         otherBudgetSeconds,
         otherCode,

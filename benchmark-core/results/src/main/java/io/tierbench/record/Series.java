@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The rates of one cell in one trial, round by round.
  *
  * @param cell its label
- * @param replicate number of the trial, from 1
+ * @param trial number of the trial, from 1
  * @param group the group of its stack, from 1
  * @param copy 1; 2 for the second copy of the same stack
  * @param benchmark full name of the method
@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Series(
     @JsonProperty(required = true) String cell,
-    @JsonProperty(required = true) int replicate,
+    @JsonProperty(value = "replicate", required = true) int trial,
     int group,
     int copy,
     String benchmark,

@@ -35,7 +35,7 @@ public record Ratio(
     double mayFall,
     double mayRise) {
   /** Number of trials for each one that is trimmed on either side. */
-  private static final int REPLICATES_PER_TRIMMED = 10;
+  private static final int TRIALS_PER_TRIMMED = 10;
 
   /**
    * Cache of quantiles: the ratios of a run share their degrees of freedom, and quantiles are
@@ -77,16 +77,16 @@ public record Ratio(
         one.keySet().stream()
             .filter(other::containsKey)
             .mapToDouble(
-                replicate ->
-                    log(Objects.requireNonNull(one.get(replicate)))
-                        - log(Objects.requireNonNull(other.get(replicate))))
+                trial ->
+                    log(Objects.requireNonNull(one.get(trial)))
+                        - log(Objects.requireNonNull(other.get(trial))))
             .sorted()
             .toArray();
     if (logs.length < 2) {
       throw new IllegalArgumentException(
           "an interval needs two common trials, there are " + logs.length);
     }
-    int trimmed = logs.length / REPLICATES_PER_TRIMMED;
+    int trimmed = logs.length / TRIALS_PER_TRIMMED;
     int kept = logs.length - 2 * trimmed;
     double mean = StatUtils.mean(logs, trimmed, kept);
     Arrays.fill(logs, 0, trimmed, logs[trimmed]);
@@ -103,9 +103,9 @@ public record Ratio(
    * @throws IllegalArgumentException with fewer than two trials, or a value that is not a positive
    *     number
    */
-  public static Ratio ofReplicates(Map<Integer, Double> figures, double confidence) {
+  public static Ratio ofTrials(Map<Integer, Double> figures, double confidence) {
     Map<Integer, Double> ones = new HashMap<>();
-    figures.keySet().forEach(replicate -> ones.put(replicate, 1.0));
+    figures.keySet().forEach(trial -> ones.put(trial, 1.0));
     return paired(figures, ones, confidence);
   }
 

@@ -22,7 +22,7 @@ public record Copies(int comparisons, @Nullable Double spread, @Nullable Double 
     List<Double> logs = new ArrayList<>();
     for (CellDescription cell : cells) {
       if (evidence.objection(cell.label()).isEmpty()) {
-        for (int trial : evidence.replicates(cell.label())) {
+        for (int trial : evidence.trials(cell.label())) {
           evidence.copies(cell.label(), trial).values().forEach(copies -> compare(copies, logs));
         }
       }

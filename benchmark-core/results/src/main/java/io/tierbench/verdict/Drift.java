@@ -76,7 +76,7 @@ final class Drift {
     Drift drift = new Drift();
     Set<Integer> trials = new TreeSet<>();
     for (CellDescription cell : cells) {
-      trials.addAll(evidence.replicates(cell.label()));
+      trials.addAll(evidence.trials(cell.label()));
     }
     Map<Served, List<Double>> byStack = new LinkedHashMap<>();
     for (int trial : trials) {

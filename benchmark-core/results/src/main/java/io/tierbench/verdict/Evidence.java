@@ -25,13 +25,13 @@ import java.util.stream.Stream;
  * @param invalid why the cell is unusable: a failure, wrong answers
  * @param anchors the reference cell with the same workload, shape and options, by which cells of
  *     different groups are compared
- * @param secondsPerReplicate expected time of another trial; 0 or NaN if unknown
+ * @param secondsPerTrial expected time of another trial; 0 or NaN if unknown
  */
 public record Evidence(
     Map<String, List<Rates>> rates,
     Map<String, String> invalid,
     Map<String, String> anchors,
-    double secondsPerReplicate) {
+    double secondsPerTrial) {
 
   /** Creates evidence that consists of rates only. */
   public static Evidence of(Map<String, List<Rates>> rates) {
@@ -43,14 +43,14 @@ public record Evidence(
   }
 
   /** Returns the trials in which a cell was measured. */
-  public Set<Integer> replicates(String label) {
-    Set<Integer> replicates = new TreeSet<>();
+  public Set<Integer> trials(String label) {
+    Set<Integer> trials = new TreeSet<>();
     for (Rates of : ratesOf(label)) {
       if (!of.byRound().isEmpty()) {
-        replicates.add(of.replicate());
+        trials.add(of.trial());
       }
     }
-    return replicates;
+    return trials;
   }
 
   /** Returns why a cell is unusable; empty if it is usable. */
@@ -67,7 +67,7 @@ public record Evidence(
                   "%s: its rate in round %d of trial %d is %s, not a positive number",
                   label,
                   rate.getKey(),
-                  of.replicate(),
+                  of.trial(),
                   rate.getValue()));
         }
       }
@@ -80,14 +80,14 @@ public record Evidence(
    */
   public Map<Integer, Double> figures(String label) {
     SortedMap<Integer, Double> figures = new TreeMap<>();
-    for (int replicate : replicates(label)) {
+    for (int trial : trials(label)) {
       double log =
-          copies(label, replicate).values().stream()
+          copies(label, trial).values().stream()
               .flatMap(List::stream)
               .mapToDouble(copy -> FastestThird.mean(array(copy)))
               .average()
               .orElse(Double.NaN);
-      figures.put(replicate, Math.exp(log));
+      figures.put(trial, Math.exp(log));
     }
     return figures;
   }
@@ -102,17 +102,17 @@ public record Evidence(
    */
   public SortedMap<Integer, Paired> paired(String one, String other) {
     SortedMap<Integer, Paired> paired = new TreeMap<>();
-    for (int replicate : replicates(one)) {
-      pairedIn(replicate, one, other).ifPresent(of -> paired.put(replicate, of));
+    for (int trial : trials(one)) {
+      pairedIn(trial, one, other).ifPresent(of -> paired.put(trial, of));
     }
     SortedMap<Integer, Paired> lasting = new TreeMap<>(paired);
     lasting.values().removeIf(of -> of.rounds() < Verdicts.MIN_ROUNDS);
-    return lasting.size() < Verdicts.MIN_REPLICATES ? paired : lasting;
+    return lasting.size() < Verdicts.MIN_TRIALS ? paired : lasting;
   }
 
-  private Optional<Paired> pairedIn(int replicate, String one, String other) {
-    Map<Integer, List<SortedMap<Integer, Double>>> ones = copies(one, replicate);
-    Map<Integer, List<SortedMap<Integer, Double>>> others = copies(other, replicate);
+  private Optional<Paired> pairedIn(int trial, String one, String other) {
+    Map<Integer, List<SortedMap<Integer, Double>>> ones = copies(one, trial);
+    Map<Integer, List<SortedMap<Integer, Double>>> others = copies(other, trial);
     Optional<Paired> together = together(ones, others, false);
     if (together.isPresent()) {
       return together;
@@ -127,7 +127,7 @@ public record Evidence(
     if (shared.isEmpty()) {
       return Optional.empty();
     }
-    Map<Integer, List<SortedMap<Integer, Double>>> anchor = copies(shared.get(), replicate);
+    Map<Integer, List<SortedMap<Integer, Double>>> anchor = copies(shared.get(), trial);
     Optional<Paired> left = together(ones, anchor, true);
     Optional<Paired> right = together(others, anchor, true);
     return left.isEmpty() || right.isEmpty()
@@ -167,23 +167,23 @@ public record Evidence(
   }
 
   /** Returns the logarithms of the rates by round, of each copy, by group. */
-  public Map<Integer, List<SortedMap<Integer, Double>>> copies(String label, int replicate) {
-    return byGroup(label, replicate, Rates::logs);
+  public Map<Integer, List<SortedMap<Integer, Double>>> copies(String label, int trial) {
+    return byGroup(label, trial, Rates::logs);
   }
 
   /**
    * Returns the logarithms including the rounds that were not measured, in which a cell still got
    * faster.
    */
-  Map<Integer, List<SortedMap<Integer, Double>>> approaches(String label, int replicate) {
-    return byGroup(label, replicate, Rates::logsOfAll);
+  Map<Integer, List<SortedMap<Integer, Double>>> approaches(String label, int trial) {
+    return byGroup(label, trial, Rates::logsOfAll);
   }
 
   private Map<Integer, List<SortedMap<Integer, Double>>> byGroup(
-      String label, int replicate, Function<Rates, SortedMap<Integer, Double>> logs) {
+      String label, int trial, Function<Rates, SortedMap<Integer, Double>> logs) {
     Map<Integer, List<SortedMap<Integer, Double>>> copies = new TreeMap<>();
     for (Rates of : ratesOf(label)) {
-      if (of.replicate() == replicate && !of.byRound().isEmpty()) {
+      if (of.trial() == trial && !of.byRound().isEmpty()) {
         copies.computeIfAbsent(of.group(), group -> new ArrayList<>()).add(logs.apply(of));
       }
     }

@@ -70,11 +70,9 @@ public final class Family {
     if (known.isEmpty()) {
       int common = ratios.measured(one, other).size();
       boolean apart =
-          common == 0
-              && !evidence.replicates(one).isEmpty()
-              && !evidence.replicates(other).isEmpty();
+          common == 0 && !evidence.trials(one).isEmpty() && !evidence.trials(other).isEmpty();
       String invalid = apart ? "both were measured, but never in the same fleet" : null;
-      return new TestedContrast(contrast, null, invalid, Verdicts.MIN_REPLICATES - common);
+      return new TestedContrast(contrast, null, invalid, Verdicts.MIN_TRIALS - common);
     }
     Sample sample = known.get();
     String invalid = null;
@@ -106,30 +104,30 @@ public final class Family {
               Locale.ROOT,
               "a verdict needs %d more %s",
               tested.missing(),
-              replicates(tested.missing()));
+              trials(tested.missing()));
       return undecided(contrast, ratio, adjustedP, reason, tested.missing());
     }
     Verdict verdict = Verdicts.decide(ratio, adjusted, Verdicts.MARGIN);
     if (verdict != Verdict.INCONCLUSIVE) {
       return new Judgement(contrast, ratio, adjustedP, verdict, null, null, null);
     }
-    OptionalInt needed = Forecast.replicatesNeeded(ratio, correction);
+    OptionalInt needed = Forecast.trialsNeeded(ratio, correction);
     if (needed.isPresent()) {
       int more = needed.getAsInt();
       Double minutes = minutes(more);
       String reason =
-          String.format(Locale.ROOT, "about %d more %s", more, replicates(more))
+          String.format(Locale.ROOT, "about %d more %s", more, trials(more))
               + (minutes == null
                   ? ""
                   : String.format(Locale.ROOT, ", %.0f min", Math.ceil(minutes)));
       return undecided(contrast, ratio, adjustedP, reason, more);
     }
-    boolean moves = Forecast.replicatesNeeded(Forecast.still(ratio), correction).isPresent();
+    boolean moves = Forecast.trialsNeeded(Forecast.still(ratio), correction).isPresent();
     String reason =
         moves
             ? "its cells still move or vary unequally: it needs a longer warm-up or more rounds"
             : String.format(
-                Locale.ROOT, "would take more than %d more replicates", Forecast.MAX_REPLICATES);
+                Locale.ROOT, "would take more than %d more replicates", Forecast.MAX_TRIALS);
     return undecided(contrast, ratio, adjustedP, reason, null);
   }
 
@@ -138,23 +136,23 @@ public final class Family {
       @Nullable Ratio ratio,
       @Nullable Double adjustedP,
       String reason,
-      @Nullable Integer replicates) {
+      @Nullable Integer trials) {
     return new Judgement(
         contrast,
         ratio,
         adjustedP,
         Verdict.INCONCLUSIVE,
         reason,
-        replicates,
-        replicates == null ? null : minutes(replicates));
+        trials,
+        trials == null ? null : minutes(trials));
   }
 
-  private static String replicates(int count) {
+  private static String trials(int count) {
     return count == 1 ? "replicate" : "replicates";
   }
 
-  private @Nullable Double minutes(int replicates) {
-    double seconds = evidence.secondsPerReplicate();
-    return seconds > 0 && Double.isFinite(seconds) ? replicates * seconds / 60 : null;
+  private @Nullable Double minutes(int trials) {
+    double seconds = evidence.secondsPerTrial();
+    return seconds > 0 && Double.isFinite(seconds) ? trials * seconds / 60 : null;
   }
 }

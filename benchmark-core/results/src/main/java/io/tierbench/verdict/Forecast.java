@@ -9,17 +9,17 @@ import java.util.OptionalInt;
  */
 final class Forecast {
   /** Maximum forecast. */
-  static final int MAX_REPLICATES = 100;
+  static final int MAX_TRIALS = 100;
 
   private Forecast() {}
 
   /**
    * @param correction factor of the p-value in the family
-   * @return empty if it would take more than {@link #MAX_REPLICATES}
+   * @return empty if it would take more than {@link #MAX_TRIALS}
    */
-  static OptionalInt replicatesNeeded(Ratio ratio, double correction) {
+  static OptionalInt trialsNeeded(Ratio ratio, double correction) {
     int tooFew = 0;
-    int enough = MAX_REPLICATES + 1;
+    int enough = MAX_TRIALS + 1;
     while (enough - tooFew > 1) {
       int middle = (tooFew + enough) / 2;
       if (decided(ratio, correction, middle)) {
@@ -28,7 +28,7 @@ final class Forecast {
         tooFew = middle;
       }
     }
-    return enough > MAX_REPLICATES ? OptionalInt.empty() : OptionalInt.of(enough);
+    return enough > MAX_TRIALS ? OptionalInt.empty() : OptionalInt.of(enough);
   }
 
   /** Returns the ratio without the bounds for drift. */

@@ -1,5 +1,6 @@
 package io.tierbench.verdict;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.record.Contrast;
 import io.tierbench.statistics.Ratio;
 import java.util.Objects;
@@ -15,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *     ratio
  * @param verdict on the first of the two
  * @param reason why there is no verdict, or why the comparison is invalid
- * @param replicatesNeeded estimated number of further trials for a decision; absent if decided, if
- *     more do not help, and if it would take too many
+ * @param trialsNeeded estimated number of further trials for a decision; absent if decided, if more
+ *     do not help, and if it would take too many
  * @param minutesNeeded time of those trials; absent if unknown
  */
 public record Judgement(
@@ -25,7 +26,7 @@ public record Judgement(
     @Nullable Double adjustedP,
     Verdict verdict,
     @Nullable String reason,
-    @Nullable Integer replicatesNeeded,
+    @JsonProperty("replicatesNeeded") @Nullable Integer trialsNeeded,
     @Nullable Double minutesNeeded) {
 
   /** Returns the ratio, which must be known. */
@@ -47,7 +48,7 @@ public record Judgement(
         adjustedP,
         opposite,
         reason,
-        replicatesNeeded,
+        trialsNeeded,
         minutesNeeded);
   }
 

@@ -71,9 +71,9 @@ public final class Precision {
   }
 
   private static double ofFigures(Map<Integer, Double> figures) {
-    return figures.size() < Verdicts.MIN_REPLICATES
+    return figures.size() < Verdicts.MIN_TRIALS
         ? Double.POSITIVE_INFINITY
-        : Ratio.ofReplicates(figures, Verdicts.CONFIDENCE).precision();
+        : Ratio.ofTrials(figures, Verdicts.CONFIDENCE).precision();
   }
 
   /** Returns the comparisons, from the widest to the narrowest. */

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 /**
  * The rates of one cell, measured by one stack copy in one trial.
  *
- * @param replicate the number of the trial
+ * @param trial the number of the trial
  * @param group of stacks that were alive at the same time; there is one if memory holds them all
  * @param copy 1, or higher for a further copy of the same stack
  * @param byRound calls per second of the iteration in each round; a round may be missing
@@ -17,7 +17,7 @@ import java.util.TreeMap;
  * @param level whether it had converged, according to its warm-up
  */
 public record Rates(
-    int replicate,
+    int trial,
     int group,
     int copy,
     SortedMap<Integer, Double> byRound,
@@ -25,8 +25,8 @@ public record Rates(
     boolean level) {
 
   /** Creates the rates of a converged cell. */
-  public Rates(int replicate, int group, int copy, SortedMap<Integer, Double> byRound) {
-    this(replicate, group, copy, byRound, Collections.emptySortedMap(), true);
+  public Rates(int trial, int group, int copy, SortedMap<Integer, Double> byRound) {
+    this(trial, group, copy, byRound, Collections.emptySortedMap(), true);
   }
 
   public Rates {
@@ -36,8 +36,7 @@ public record Rates(
 
   /** Returns these rates, multiplied by a factor. */
   public Rates times(double factor) {
-    return new Rates(
-        replicate, group, copy, times(byRound, factor), times(approach, factor), level);
+    return new Rates(trial, group, copy, times(byRound, factor), times(approach, factor), level);
   }
 
   private static SortedMap<Integer, Double> times(SortedMap<Integer, Double> rates, double factor) {

@@ -154,7 +154,7 @@ public final class Ratios {
             isUsable(one) && isUsable(other)
                 ? measured(one, other)
                 : Collections.<Integer, Paired>emptySortedMap())
-        .filter(trials -> trials.size() >= Verdicts.MIN_REPLICATES)
+        .filter(trials -> trials.size() >= Verdicts.MIN_TRIALS)
         .map(trials -> Sample.of(trials.values()));
   }
 

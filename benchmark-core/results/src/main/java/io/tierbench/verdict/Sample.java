@@ -1,5 +1,6 @@
 package io.tierbench.verdict;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.statistics.Paired;
 import java.util.Collection;
 import org.apache.commons.math3.stat.StatUtils;
@@ -20,7 +21,7 @@ record Sample(
     double variance,
     double bias,
     double biasVariance,
-    int trials,
+    @JsonProperty("replicates") int trials,
     int rounds,
     boolean acrossGroups) {
   private static final double MIN_VARIANCE = 1e-24;

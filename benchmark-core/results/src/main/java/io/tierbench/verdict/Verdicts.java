@@ -51,13 +51,13 @@ public record Verdicts(
   public static final double CONFIDENCE = 0.95;
 
   /** Minimum number of trials for a verdict. */
-  public static final int MIN_REPLICATES = 2;
+  public static final int MIN_TRIALS = 2;
 
   /** Minimum number of measured rounds in a trial to detect drift. */
   public static final int MIN_ROUNDS = 4;
 
   /**
-   * Judges a run, at its end or after any replicate.
+   * Judges a run, at its end or after any trial.
    *
    * @param cells all planned pairings, measured or not
    * @param baseline compared with each cell

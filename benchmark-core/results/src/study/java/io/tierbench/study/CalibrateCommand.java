@@ -109,7 +109,7 @@ public final class CalibrateCommand implements Callable<Integer> {
               percent(row.foundPercent(), 1),
               percent(row.foundByJmhPercent(), 1),
               percent(row.coveredPercent(), 1),
-              row.replicates()));
+              row.trials()));
     }
     return table.toString();
   }

@@ -85,10 +85,10 @@ public record Calibration(int fleets, long seed) {
     RandomGenerator random = new SplittableRandom(seed);
     Tally tally = new Tally();
     Length length = scenario.length();
-    for (int fleet = 0; fleet < fleets; fleet++) {
+    for (int stackGroup = 0; stackGroup < fleets; stackGroup++) {
       Map<String, Double> truth = new HashMap<>();
       for (CellDescription cell : scenario.cells()) {
-        boolean faster = fleet % 2 == 1 && random.nextBoolean();
+        boolean faster = stackGroup % 2 == 1 && random.nextBoolean();
         truth.put(cell.label(), faster ? RATE * FASTER : RATE);
       }
       Evidence measured =
@@ -106,7 +106,7 @@ public record Calibration(int fleets, long seed) {
                   tally.add(
                       family,
                       run.evidence(),
-                      run.replicates(),
+                      run.trials(),
                       contrast -> truth.get(contrast.one()) / truth.get(contrast.other())));
     }
     return tally.row(name);

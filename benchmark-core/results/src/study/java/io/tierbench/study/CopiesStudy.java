@@ -63,14 +63,14 @@ public final class CopiesStudy {
    */
   static Tally.TallyRow run(String name, CopiedRun run, int families, long seed) {
     Tally tally = new Tally();
-    int replicates = 0;
+    int trials = 0;
     Random random = new Random(seed);
     for (int family = 0; family < families; family++) {
       for (double truth : new double[] {1, FASTER}) {
-        replicates = run(run, truth, random, tally);
+        trials = run(run, truth, random, tally);
       }
     }
-    return tally.row(String.format(Locale.ROOT, "%d replicates: copies in %s", replicates, name));
+    return tally.row(String.format(Locale.ROOT, "%d replicates: copies in %s", trials, name));
   }
 
   /** Judges one family; returns the number of trials. */
@@ -105,23 +105,21 @@ public final class CopiesStudy {
     if (families.isEmpty()) {
       throw new IllegalArgumentException("the run has no two copies of a cell");
     }
-    Evidence evidence =
-        new Evidence(rates, Map.of(), Map.of(), run.evidence().secondsPerReplicate());
+    Evidence evidence = new Evidence(rates, Map.of(), Map.of(), run.evidence().secondsPerTrial());
     List<Contrast> all =
         new ArrayList<>(Contrast.planned(List.copyOf(firsts.values()), run.baseline()));
     families.values().forEach(all::addAll);
     Ratios ratios = Ratios.of(cells, all, evidence);
-    int replicates =
-        (int)
-            rates.values().stream().flatMap(List::stream).map(Rates::replicate).distinct().count();
+    int trials =
+        (int) rates.values().stream().flatMap(List::stream).map(Rates::trial).distinct().count();
     for (List<Contrast> family : families.values()) {
       tally.add(
           new Family(ratios).judge(family),
           evidence,
-          replicates,
+          trials,
           contrast -> firsts.containsKey(contrast.one()) ? truth : 1);
     }
-    return replicates;
+    return trials;
   }
 
   private static String label(CellDescription cell, int copy) {
@@ -145,8 +143,7 @@ public final class CopiesStudy {
     SortedMap<String, List<Rates>> alive = new TreeMap<>();
     for (Rates of : rates) {
       alive
-          .computeIfAbsent(
-              "%06d/%06d".formatted(of.replicate(), of.group()), key -> new ArrayList<>())
+          .computeIfAbsent("%06d/%06d".formatted(of.trial(), of.group()), key -> new ArrayList<>())
           .add(of);
     }
     return alive;

@@ -139,7 +139,7 @@ public record Noise(
       List<CellDescription> cells,
       Map<String, Double> rates,
       Set<List<String>> copied,
-      int replicates,
+      int trials,
       int rounds,
       RandomGenerator random) {
     Map<String, Double> slice = new HashMap<>();
@@ -147,11 +147,11 @@ public record Noise(
       slice.put(cell.label(), leastSlice + (mostSlice - leastSlice) * random.nextDouble());
     }
     Map<String, List<Rates>> measured = new LinkedHashMap<>();
-    for (int replicate = 1; replicate <= replicates; replicate++) {
-      for (Live live : fleet(cells, rates, copied, slice, random, rounds)) {
+    for (int trial = 1; trial <= trials; trial++) {
+      for (Live live : stackGroup(cells, rates, copied, slice, random, rounds)) {
         measured
             .computeIfAbsent(live.cell.label(), label -> new ArrayList<>())
-            .add(new Rates(replicate, 1, live.copy, live.byRound, live.approach, live.isLevel()));
+            .add(new Rates(trial, 1, live.copy, live.byRound, live.approach, live.isLevel()));
       }
     }
     return new Evidence(measured, Map.of(), Map.of(), 400);
@@ -185,7 +185,7 @@ public record Noise(
     }
   }
 
-  private List<Live> fleet(
+  private List<Live> stackGroup(
       List<CellDescription> cells,
       Map<String, Double> rates,
       Set<List<String>> copied,
@@ -193,7 +193,7 @@ public record Noise(
       RandomGenerator random,
       int rounds) {
     Map<List<Object>, Double> pairs = new HashMap<>();
-    List<Live> fleet = new ArrayList<>();
+    List<Live> stackGroup = new ArrayList<>();
     for (CellDescription cell : cells) {
       List<String> stack = List.of(cell.serialization(), cell.carrier());
       for (int copy = 1; copy <= (copied.contains(stack) ? 2 : 1); copy++) {
@@ -213,14 +213,14 @@ public record Noise(
                 slice.get(cell.label()),
                 Math.min(0.9, depth));
         live.wander = wander * random.nextGaussian();
-        fleet.add(live);
+        stackGroup.add(live);
       }
     }
     // Of what is level, the last rounds of the warm-up count, too.
     int first = Math.max(0, Math.min(WarmUp.MIN_ROUNDS, rounds - Verdicts.MIN_ROUNDS));
     SimulatedMachine all = new SimulatedMachine(random);
     for (int round = 0; round < rounds; round++) {
-      for (Live live : order(fleet, new Random(random.nextLong()))) {
+      for (Live live : order(stackGroup, new Random(random.nextLong()))) {
         double log =
             live.log
                 + live.wander
@@ -238,12 +238,12 @@ public record Noise(
             STAYS * live.wander + Math.sqrt(1 - STAYS * STAYS) * wander * random.nextGaussian();
       }
     }
-    return fleet;
+    return stackGroup;
   }
 
   /** Orders cells by workload, and within it by stack, as in a real trial. */
-  private static List<Live> order(List<Live> fleet, Random random) {
-    return shuffled(fleet, live -> live.cell.workload(), random)
+  private static List<Live> order(List<Live> stackGroup, Random random) {
+    return shuffled(stackGroup, live -> live.cell.workload(), random)
         .flatMap(workload -> shuffled(workload, Live::pair, random))
         .flatMap(pair -> shuffled(pair, live -> live, random))
         .flatMap(List::stream)
@@ -251,9 +251,9 @@ public record Noise(
   }
 
   private static Stream<List<Live>> shuffled(
-      List<Live> fleet, Function<Live, Object> criterion, Random random) {
+      List<Live> stackGroup, Function<Live, Object> criterion, Random random) {
     Map<Object, List<Live>> groups = new LinkedHashMap<>();
-    for (Live live : fleet) {
+    for (Live live : stackGroup) {
       groups.computeIfAbsent(criterion.apply(live), group -> new ArrayList<>()).add(live);
     }
     List<List<Live>> order = new ArrayList<>(groups.values());

@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 /**
  * Judges measured trials one by one, and stops like a run.
  *
- * @param replicates number of trials at the stop
+ * @param trials number of trials at the stop
  */
-record Simulation(Verdicts verdicts, Evidence evidence, int replicates) {
+record Simulation(Verdicts verdicts, Evidence evidence, int trials) {
 
   /**
    * @param precision at which it stops; null if it never does before the last trial
@@ -34,21 +34,21 @@ record Simulation(Verdicts verdicts, Evidence evidence, int replicates) {
     List<String> labels = cells.stream().map(CellDescription::label).toList();
     int most =
         labels.stream()
-            .flatMap(label -> measured.replicates(label).stream())
-            .mapToInt(replicate -> replicate)
+            .flatMap(label -> measured.trials(label).stream())
+            .mapToInt(trial -> trial)
             .max()
             .orElse(0);
-    for (int replicates = Math.min(fewest, most); ; replicates++) {
-      Evidence evidence = upTo(replicates, measured);
+    for (int trials = Math.min(fewest, most); ; trials++) {
+      Evidence evidence = upTo(trials, measured);
       Verdicts verdicts = Verdicts.of(cells, baseline, evidence);
-      if (replicates >= most
+      if (trials >= most
           || Precision.of(verdicts.judgements(), evidence, labels, precision).isReached()) {
-        return new Simulation(verdicts, evidence, replicates);
+        return new Simulation(verdicts, evidence, trials);
       }
     }
   }
 
-  private static Evidence upTo(int replicates, Evidence measured) {
+  private static Evidence upTo(int trials, Evidence measured) {
     Map<String, List<Rates>> rates = new TreeMap<>();
     measured
         .rates()
@@ -57,10 +57,9 @@ record Simulation(Verdicts verdicts, Evidence evidence, int replicates) {
                 rates.put(
                     label,
                     all.stream()
-                        .filter(of -> of.replicate() <= replicates)
+                        .filter(of -> of.trial() <= trials)
                         .collect(Collectors.toCollection(ArrayList::new))));
-    return new Evidence(
-        rates, measured.invalid(), measured.anchors(), measured.secondsPerReplicate());
+    return new Evidence(rates, measured.invalid(), measured.anchors(), measured.secondsPerTrial());
   }
 
   /** Tells whether JMH's rule finds the two different, on the same iterations. */

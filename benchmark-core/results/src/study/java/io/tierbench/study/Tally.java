@@ -1,5 +1,6 @@
 package io.tierbench.study;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.record.Contrast;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Evidence;
@@ -26,11 +27,11 @@ final class Tally {
   private int invalid;
   private int familiesOfSame;
   private int familiesWithFalse;
-  private final List<Double> replicates = new ArrayList<>();
+  private final List<Double> trials = new ArrayList<>();
 
   /** Counts the judgements of a family. */
-  void add(List<Judgement> judgements, Evidence evidence, int replicates, Truth truth) {
-    this.replicates.add((double) replicates);
+  void add(List<Judgement> judgements, Evidence evidence, int trials, Truth truth) {
+    this.trials.add((double) trials);
     int sameBefore = same;
     int falseBefore = falseVerdicts;
     for (Judgement judgement : judgements) {
@@ -83,7 +84,7 @@ final class Tally {
         percent(foundByJmh, different),
         percent(covered, intervals),
         invalid,
-        replicates.stream().mapToDouble(Double::doubleValue).average().orElse(0));
+        trials.stream().mapToDouble(Double::doubleValue).average().orElse(0));
   }
 
   private static Double percent(int count, int of) {
@@ -106,7 +107,7 @@ final class Tally {
    * @param foundByJmhPercent percentage of them found by JMH's error bars
    * @param coveredPercent percentage of intervals that contain the truth
    * @param invalid impossible comparisons; with a true difference they count as not found
-   * @param replicates mean number of trials at the stop
+   * @param trials mean number of trials at the stop
    */
   record TallyRow(
       String name,
@@ -122,5 +123,5 @@ final class Tally {
       Double foundByJmhPercent,
       Double coveredPercent,
       int invalid,
-      double replicates) {}
+      @JsonProperty("replicates") double trials) {}
 }

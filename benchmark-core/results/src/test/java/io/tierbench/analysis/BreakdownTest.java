@@ -22,9 +22,8 @@ class BreakdownTest {
   @SafeVarargs
   private static Measurement measured(Map<String, Double>... steps) {
     List<Series> series = new ArrayList<>();
-    for (int replicate = 1; replicate <= steps.length; replicate++) {
-      series.add(
-          Runs.series(CELL, replicate, 1, List.of(10_000.0), steps[replicate - 1], null, null));
+    for (int trial = 1; trial <= steps.length; trial++) {
+      series.add(Runs.series(CELL, trial, 1, List.of(10_000.0), steps[trial - 1], null, null));
     }
     return Runs.measured(CELL, series);
   }
@@ -46,7 +45,7 @@ class BreakdownTest {
   }
 
   @Test
-  void takesTheMedianOverReplicatesAndTheirRange() {
+  void takesTheMedianOverTrialsAndTheirRange() {
     Breakdown breakdown =
         Breakdown.of(
                 measured(
@@ -55,7 +54,7 @@ class BreakdownTest {
                     BrokenDownRun.steps(Map.of("step.send", 48.0, Series.TIMED_CALL, 132.0))))
             .orElseThrow();
 
-    assertThat(breakdown.replicates()).isEqualTo(3);
+    assertThat(breakdown.trials()).isEqualTo(3);
     assertThat(breakdown.steps()).containsEntry(Step.SEND, 38.0);
     assertThat(breakdown.unexplainedShare()).isCloseTo(1 / 102.0, within(1e-9));
     assertThat(breakdown.lowestShare()).isCloseTo(1 / 102.0, within(1e-9));

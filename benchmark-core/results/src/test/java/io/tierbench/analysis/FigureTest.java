@@ -19,20 +19,20 @@ class FigureTest {
   }
 
   @Test
-  void threeReplicatesGiveTheirMedianAndSpreadOverThem() {
+  void threeTrialsGiveTheirMedianAndSpreadOverThem() {
     Figure figure = Figure.of(List.of(100.0, 200.0, 120.0), List.of(100.0, 1.0, 900.0, 120.0));
 
     assertThat(figure).isEqualTo(new Figure(120, 100, 200, 3, SpreadOver.REPLICATES));
   }
 
   @Test
-  void oneReplicateSpreadsOverItsSlices() {
+  void oneTrialSpreadsOverItsSlices() {
     assertThat(Figure.of(List.of(25.0), List.of(10.0, 30.0, 20.0, 50.0)))
         .isEqualTo(new Figure(25, 10, 50, 1, SpreadOver.SLICES));
   }
 
   @Test
-  void twoReplicatesSpreadOverAllTheirSlices() {
+  void twoTrialsSpreadOverAllTheirSlices() {
     assertThat(Figure.of(List.of(20.0, 35.0), List.of(10.0, 30.0, 20.0, 5.0, 40.0, 35.0)))
         .isEqualTo(new Figure(27.5, 5, 40, 2, SpreadOver.SLICES));
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class MeasurementTest {
 
   @Test
-  void readsTheSlicesOfEachReplicate() {
+  void readsTheSlicesOfEachTrial() {
     Measurement measurement =
         Runs.measured(
             result(
@@ -48,7 +48,7 @@ class MeasurementTest {
   }
 
   @Test
-  void aStackThatTwoGroupsShareIsOneReplicate() {
+  void aStackThatTwoGroupsShareIsOneTrial() {
     Cell cell = result(new double[] {100}).cell();
     Series first = Runs.series(cell, 1, List.of(100.0), null);
     Measurement measurement =

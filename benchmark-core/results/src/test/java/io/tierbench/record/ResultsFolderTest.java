@@ -40,18 +40,18 @@ class ResultsFolderTest {
         List.of("serialization", "transport"));
   }
 
-  private static Series series(Cell cell, int replicate, String failure, JsonNode jmh) {
-    return series(cell, replicate, 1, failure, jmh);
+  private static Series series(Cell cell, int trial, String failure, JsonNode jmh) {
+    return series(cell, trial, 1, failure, jmh);
   }
 
-  private static Series series(Cell cell, int replicate, int copy, String failure, JsonNode jmh) {
+  private static Series series(Cell cell, int trial, int copy, String failure, JsonNode jmh) {
     SortedMap<Integer, Double> measured = new TreeMap<>();
     if (failure == null) {
       measured.putAll(Map.of(3, 5.0, 4, 7.0, 5, 6.0));
     }
     return new Series(
         cell.label(),
-        replicate,
+        trial,
         1,
         copy,
         cell.benchmark(),
@@ -66,14 +66,14 @@ class ResultsFolderTest {
         jmh);
   }
 
-  private static Replicate replicate(int number, Series... series) {
-    return new Replicate(
+  private static Trial trial(int number, Series... series) {
+    return new Trial(
         number,
         Instant.parse("2026-11-20T21:00:00.5Z"),
         4.5,
         0.5,
         List.of(
-            new Replicate.Group(
+            new Trial.Group(
                 1, List.of("KRYO:TCP"), 2, 3, 1, 0.4, 0.6, null, 0, 0, OtherPrograms.UNKNOWN)),
         List.of(series));
   }
@@ -136,17 +136,17 @@ class ResultsFolderTest {
   @Test
   void whatWasWrittenIsReadAgain() throws IOException {
     ResultsFolder folder = folder();
-    Replicate replicate =
-        replicate(
+    Trial trial =
+        trial(
             1,
             series(KRYO, 1, null, JSON.readTree("{\"a\":[1]}")),
             series(SOAP, 1, "it broke", null));
-    folder.add(replicate);
+    folder.add(trial);
 
     ResultsFolder opened = ResultsFolder.open(folder.path());
 
     assertThat(opened.plan()).isEqualTo(folder.plan());
-    assertThat(opened.replicates()).isEqualTo(folder.replicates()).containsExactly(replicate);
+    assertThat(opened.trials()).isEqualTo(folder.trials()).containsExactly(trial);
     assertThat(opened.series()).hasSize(2);
     assertThat(opened.series().get(0).figure()).isCloseTo(7, within(1e-9));
     assertThat(opened.spentSeconds()).isEqualTo(4.5);
@@ -155,7 +155,7 @@ class ResultsFolderTest {
     assertThat(opened.environment().machine()).isEqualTo(folder.environment().machine());
   }
 
-  /** Compresses the replicates of a folder, and returns the file of those that are not. */
+  /** Compresses the trials of a folder, and returns the file of those that are not. */
   private static Path compressed(ResultsFolder folder) throws IOException {
     Path file = folder.path().resolve("replicates.jsonl");
     try (OutputStream out =
@@ -168,33 +168,31 @@ class ResultsFolderTest {
   @Test
   void whatIsCompressedIsReadAndAddedTo() throws IOException {
     ResultsFolder folder = folder();
-    folder.add(replicate(1, series(KRYO, 1, null, null)));
+    folder.add(trial(1, series(KRYO, 1, null, null)));
     Files.delete(compressed(folder));
 
     ResultsFolder opened = ResultsFolder.open(folder.path());
-    assertThat(opened.replicates()).isEqualTo(folder.replicates());
-    opened.add(replicate(2, series(KRYO, 2, null, null)));
-    assertThat(ResultsFolder.open(folder.path()).replicates())
-        .isEqualTo(opened.replicates())
-        .hasSize(2);
+    assertThat(opened.trials()).isEqualTo(folder.trials());
+    opened.add(trial(2, series(KRYO, 2, null, null)));
+    assertThat(ResultsFolder.open(folder.path()).trials()).isEqualTo(opened.trials()).hasSize(2);
   }
 
   @Test
   void whereOneWasTakenOutTheNextHasANumberOfItsOwn() throws IOException {
     ResultsFolder folder = folder();
-    assertThat(folder.nextReplicate()).isEqualTo(1);
-    folder.add(replicate(1, series(KRYO, 1, null, null)));
-    folder.add(replicate(2, series(KRYO, 2, null, null)));
+    assertThat(folder.nextTrial()).isEqualTo(1);
+    folder.add(trial(1, series(KRYO, 1, null, null)));
+    folder.add(trial(2, series(KRYO, 2, null, null)));
     Path file = folder.path().resolve("replicates.jsonl");
     Files.write(file, Files.readAllLines(file).subList(1, 2));
 
-    assertThat(ResultsFolder.open(folder.path()).nextReplicate()).isEqualTo(3);
+    assertThat(ResultsFolder.open(folder.path()).nextTrial()).isEqualTo(3);
   }
 
   @Test
-  void aReplicateThatIsThereTwiceIsRefused() throws IOException {
+  void aTrialThatIsThereTwiceIsRefused() throws IOException {
     ResultsFolder folder = folder();
-    folder.add(replicate(1, series(KRYO, 1, null, null)));
+    folder.add(trial(1, series(KRYO, 1, null, null)));
     compressed(folder);
 
     assertThatIllegalArgumentException()
@@ -205,10 +203,10 @@ class ResultsFolderTest {
   }
 
   @Test
-  void aReplicateThatWasCutOffIsLostAndNoOther() throws IOException {
+  void aTrialThatWasCutOffIsLostAndNoOther() throws IOException {
     ResultsFolder folder = folder();
-    folder.add(replicate(1, series(KRYO, 1, null, null)));
-    folder.add(replicate(2, series(KRYO, 2, null, null)));
+    folder.add(trial(1, series(KRYO, 1, null, null)));
+    folder.add(trial(2, series(KRYO, 2, null, null)));
     Path file = folder.path().resolve("replicates.jsonl");
     byte[] whole = Files.readAllBytes(file);
     int second = new String(whole, java.nio.charset.StandardCharsets.UTF_8).indexOf('\n') + 1;
@@ -216,8 +214,8 @@ class ResultsFolderTest {
       Files.write(file, java.util.Arrays.copyOf(whole, end));
 
       ResultsFolder opened = ResultsFolder.open(folder.path());
-      assertThat(opened.replicates()).hasSize(1);
-      opened.add(replicate(2, series(KRYO, 2, null, null)));
+      assertThat(opened.trials()).hasSize(1);
+      opened.add(trial(2, series(KRYO, 2, null, null)));
 
       assertThat(Files.readAllBytes(file)).isEqualTo(whole);
     }
@@ -226,7 +224,7 @@ class ResultsFolderTest {
   @Test
   void namesTheLineThatIsDamaged() throws IOException {
     ResultsFolder folder = folder();
-    folder.add(replicate(1, series(KRYO, 1, null, null)));
+    folder.add(trial(1, series(KRYO, 1, null, null)));
     Path file = folder.path().resolve("replicates.jsonl");
     Files.writeString(file, "{\"cell\":\n", StandardOpenOption.APPEND);
 
@@ -263,11 +261,11 @@ class ResultsFolderTest {
   }
 
   @Test
-  void whatFailedInTheLastReplicateThatTriedItHasFailed() throws IOException {
+  void whatFailedInTheLastTrialThatTriedItHasFailed() throws IOException {
     ResultsFolder folder = folder();
-    folder.add(replicate(1, series(KRYO, 1, "it broke", null), series(SOAP, 1, null, null)));
-    folder.add(replicate(2, series(KRYO, 2, null, null), series(SOAP, 2, "it broke too", null)));
-    folder.add(replicate(3, series(KRYO, 3, null, null)));
+    folder.add(trial(1, series(KRYO, 1, "it broke", null), series(SOAP, 1, null, null)));
+    folder.add(trial(2, series(KRYO, 2, null, null), series(SOAP, 2, "it broke too", null)));
+    folder.add(trial(3, series(KRYO, 3, null, null)));
 
     assertThat(folder.failures()).isEqualTo(Map.of(SOAP.label(), "it broke too"));
   }
@@ -285,7 +283,7 @@ class ResultsFolderTest {
               List.of("serialization", "transport", Variant.PARAMETER));
       series.add(series(cell, 1, null, jmh));
     }
-    folder.add(replicate(1, series.toArray(Series[]::new)));
+    folder.add(trial(1, series.toArray(Series[]::new)));
 
     assertThat(folder.jmh())
         .extracting(result -> result.at("/params/variant").asText())
@@ -397,15 +395,15 @@ class ResultsFolderTest {
   }
 
   @Test
-  void whatCountsIsAddedUpOverReplicates() throws IOException {
+  void whatCountsIsAddedUpOverTrials() throws IOException {
     ResultsFolder folder = folder();
-    for (int replicate = 1; replicate <= 3; replicate++) {
+    for (int trial = 1; trial <= 3; trial++) {
       folder.add(
-          replicate(
-              replicate,
+          trial(
+              trial,
               series(
                   KRYO,
-                  replicate,
+                  trial,
                   null,
                   JSON.readTree(
                       """
@@ -426,7 +424,7 @@ class ResultsFolderTest {
     ResultsFolder folder = folder();
     JsonNode jmh = Runs.result("RoundTripBenchmark.empty", KRYO.parameters()).json(5);
     folder.add(
-        replicate(
+        trial(
             1,
             series(KRYO, 1, 1, null, jmh),
             series(KRYO, 1, 2, null, jmh),
@@ -443,7 +441,7 @@ class ResultsFolderTest {
     ResultsFolder folder =
         folder(Runs.environment(Map.of("forkArguments", List.of("-Dx=jdbc:x?password=s3cret"))));
     folder.add(
-        replicate(
+        trial(
             1,
             series(
                 KRYO,

@@ -31,12 +31,12 @@ class VisualizersTest {
             Runs.parameters("serialization", "KRYO", "transport", "TCP"),
             List.of("serialization", "transport"));
     ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(cell));
-    for (int replicate = 1; replicate <= 3; replicate++) {
-      List<Double> rates = List.of(9.0, 10.0, (double) replicate);
+    for (int trial = 1; trial <= 3; trial++) {
+      List<Double> rates = List.of(9.0, 10.0, (double) trial);
       JsonNode jmh =
           Runs.result("RoundTripBenchmark.empty", cell.parameters())
               .json(rates.stream().mapToDouble(Double::doubleValue).toArray());
-      folder.add(Runs.replicate(replicate, List.of(Runs.series(cell, replicate, rates, jmh))));
+      folder.add(Runs.trial(trial, List.of(Runs.series(cell, trial, rates, jmh))));
     }
     folder.writeJmh();
 

@@ -39,21 +39,21 @@ public final class BoundRun {
             .toList();
     ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
     for (int number = 1; number <= 3; number++) {
-      int replicate = number;
+      int trial = number;
       folder.add(
-          Runs.replicate(
-              replicate,
+          Runs.trial(
+              trial,
               cells.stream()
                   .map(
                       cell -> {
                         boolean ahead =
                             cell.serialization().equals("PROTOBUF")
                                 && Cell.cores(cell.parameters()) < 2;
-                        double rate = (ahead ? 1500 : 1000) + replicate;
+                        double rate = (ahead ? 1500 : 1000) + trial;
                         List<Double> rates = List.of(rate, rate + 1, rate, rate);
                         return Runs.series(
                             cell,
-                            replicate,
+                            trial,
                             rates,
                             Runs.jmh(rates, Map.of("server.cpu", List.of(400.0))));
                       })

@@ -40,7 +40,7 @@ public final class BrokenDownRun {
     ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(cell, without));
     List<Double> rates = List.of(10_000.0);
     folder.add(
-        Runs.replicate(
+        Runs.trial(
             1,
             List.of(
                 Runs.series(
@@ -67,17 +67,12 @@ public final class BrokenDownRun {
     return new Cell("x." + benchmark, values, List.copyOf(values.keySet()));
   }
 
-  /** A replicate of one cell with one round. */
+  /** A trial of one cell with one round. */
   public static void add(
-      ResultsFolder folder,
-      Cell cell,
-      int replicate,
-      double rate,
-      Map<String, List<Double>> metrics)
+      ResultsFolder folder, Cell cell, int trial, double rate, Map<String, List<Double>> metrics)
       throws IOException {
     List<Double> rates = List.of(rate);
     folder.add(
-        Runs.replicate(
-            replicate, List.of(Runs.series(cell, replicate, rates, Runs.jmh(rates, metrics)))));
+        Runs.trial(trial, List.of(Runs.series(cell, trial, rates, Runs.jmh(rates, metrics)))));
   }
 }

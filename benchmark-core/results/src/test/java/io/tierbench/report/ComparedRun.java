@@ -47,41 +47,41 @@ public final class ComparedRun {
   }
 
   /** Returns a cell in a trial, with a drift between trials that cancels in the ratios. */
-  public static Series series(Cell cell, int replicate, int copy, double rate) {
-    return series(cell, replicate, copy, rate, 0);
+  public static Series series(Cell cell, int trial, int copy, double rate) {
+    return series(cell, trial, copy, rate, 0);
   }
 
   /** Returns a cell that gains a share of its rate from the first round to the last. */
-  public static Series series(Cell cell, int replicate, int copy, double rate, double gain) {
+  public static Series series(Cell cell, int trial, int copy, double rate, double gain) {
     List<Double> rates = new ArrayList<>();
     for (int round = 0; round < ROUNDS.length; round++) {
       double gained = 1 + gain * (round / (ROUNDS.length - 1.0) - 0.5);
-      rates.add(rate * (1 + 0.1 * replicate) * ROUNDS[round] * gained);
+      rates.add(rate * (1 + 0.1 * trial) * ROUNDS[round] * gained);
     }
-    return Runs.series(cell, replicate, copy, rates, Map.of(), null, Runs.jmh(rates, Map.of()));
+    return Runs.series(cell, trial, copy, rates, Map.of(), null, Runs.jmh(rates, Map.of()));
   }
 
-  /** All cells in a replicate, the baseline with 1,000 calls/s but for the drift. */
-  public static List<Series> series(int replicate, double copies) {
+  /** All cells in a trial, the baseline with 1,000 calls/s but for the drift. */
+  public static List<Series> series(int trial, double copies) {
     List<Series> series = new ArrayList<>();
     for (Cell cell : List.of(BASELINE, EQUAL, FAST, FAST_DATA_SET)) {
-      series.add(series(cell, replicate, 1, 1000 * FACTORS.get(cell)[replicate - 1]));
+      series.add(series(cell, trial, 1, 1000 * FACTORS.get(cell)[trial - 1]));
     }
-    series.add(series(EQUAL, replicate, 2, 1000 * FACTORS.get(EQUAL)[replicate - 1] * copies));
+    series.add(series(EQUAL, trial, 2, 1000 * FACTORS.get(EQUAL)[trial - 1] * copies));
     return series;
   }
 
   /**
-   * A run of at most five replicates.
+   * A run of at most five trials.
    *
    * @param copies throughput of the second copy relative to the first
    */
-  public static ResultsFolder folder(Path parent, String preset, double copies, int replicates)
+  public static ResultsFolder folder(Path parent, String preset, double copies, int trials)
       throws IOException {
     ResultsFolder folder =
         Runs.folder(parent, preset, Arrays.asList(BASELINE, EQUAL, FAST, FAST_DATA_SET));
-    for (int replicate = 1; replicate <= replicates; replicate++) {
-      folder.add(Runs.replicate(replicate, series(replicate, copies)));
+    for (int trial = 1; trial <= trials; trial++) {
+      folder.add(Runs.trial(trial, series(trial, copies)));
     }
     return folder;
   }

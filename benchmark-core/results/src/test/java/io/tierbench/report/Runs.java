@@ -9,12 +9,12 @@ import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Environment;
 import io.tierbench.record.OtherPrograms;
-import io.tierbench.record.Replicate;
-import io.tierbench.record.Replicate.Group;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
 import io.tierbench.record.Series;
+import io.tierbench.record.Trial;
+import io.tierbench.record.Trial.Group;
 import io.tierbench.record.Variant;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -77,11 +77,11 @@ public final class Runs {
   /** Returns the measurement of series. */
   public static Measurement measured(Cell cell, List<Series> series) {
     Map<Integer, Double> rates = new TreeMap<>();
-    series.forEach(one -> rates.put(one.replicate(), one.figure()));
+    series.forEach(one -> rates.put(one.trial(), one.figure()));
     return Measurement.measured(cell, series, rates, null);
   }
 
-  /** A series for each fork, in replicates from 1. */
+  /** A series for each fork, in trials from 1. */
   public static List<Series> series(MeasuredCell measured) {
     List<Series> series = new ArrayList<>();
     for (double[] fork : measured.forks()) {
@@ -96,8 +96,8 @@ public final class Runs {
   }
 
   /** Returns a series of the first copy of a cell's stack, without phases. */
-  public static Series series(Cell cell, int replicate, List<Double> rates, JsonNode jmh) {
-    return series(cell, replicate, 1, rates, Map.of(), null, jmh);
+  public static Series series(Cell cell, int trial, List<Double> rates, JsonNode jmh) {
+    return series(cell, trial, 1, rates, Map.of(), null, jmh);
   }
 
   /** Returns the series as one of a cell that had not converged at the end of its warm-up. */
@@ -113,7 +113,7 @@ public final class Runs {
   private static Series with(Series series, boolean level, String restarted) {
     return new Series(
         series.cell(),
-        series.replicate(),
+        series.trial(),
         series.group(),
         series.copy(),
         series.benchmark(),
@@ -129,14 +129,14 @@ public final class Runs {
   }
 
   /** Returns the series of a cell that was not measured. */
-  public static Series failed(Cell cell, int replicate, String failure) {
-    return series(cell, replicate, 1, List.of(), Map.of(), failure, null);
+  public static Series failed(Cell cell, int trial, String failure) {
+    return series(cell, trial, 1, List.of(), Map.of(), failure, null);
   }
 
   /** Returns a series with a warm-up of one round at half of the first rate. */
   public static Series series(
       Cell cell,
-      int replicate,
+      int trial,
       int copy,
       List<Double> rates,
       Map<String, Double> steps,
@@ -144,7 +144,7 @@ public final class Runs {
       JsonNode jmh) {
     return new Series(
         cell.label(),
-        replicate,
+        trial,
         1,
         copy,
         cell.benchmark(),
@@ -166,14 +166,14 @@ public final class Runs {
   }
 
   /** Returns a trial of ten minutes. */
-  public static Replicate replicate(int number, List<Series> series) {
-    return replicate(number, series, OtherPrograms.UNKNOWN);
+  public static Trial trial(int number, List<Series> series) {
+    return trial(number, series, OtherPrograms.UNKNOWN);
   }
 
   /** Returns a trial with CPU contention. */
-  public static Replicate replicate(int number, List<Series> series, OtherPrograms others) {
+  public static Trial trial(int number, List<Series> series, OtherPrograms others) {
     int rounds = series.stream().mapToInt(one -> one.measured().size()).max().orElse(0);
-    return new Replicate(
+    return new Trial(
         number,
         Instant.parse("2026-11-20T10:00:00Z").plusSeconds(600L * number),
         600,
@@ -185,7 +185,7 @@ public final class Runs {
   private static Series inGroup(Series series, int group) {
     return new Series(
         series.cell(),
-        series.replicate(),
+        series.trial(),
         group,
         series.copy(),
         series.benchmark(),
@@ -201,13 +201,13 @@ public final class Runs {
   }
 
   /** Returns the same trial in two groups with the same number of rounds. */
-  public static Replicate inTwoGroups(Replicate replicate, ToIntFunction<Series> group) {
-    Group whole = replicate.groups().get(0);
-    return new Replicate(
-        replicate.number(),
-        replicate.start(),
-        replicate.seconds(),
-        replicate.stolenPercent(),
+  public static Trial inTwoGroups(Trial trial, ToIntFunction<Series> group) {
+    Group whole = trial.groups().get(0);
+    return new Trial(
+        trial.number(),
+        trial.start(),
+        trial.seconds(),
+        trial.stolenPercent(),
         IntStream.of(1, 2)
             .mapToObj(
                 number ->
@@ -224,9 +224,7 @@ public final class Runs {
                         whole.slow(),
                         whole.others()))
             .toList(),
-        replicate.series().stream()
-            .map(series -> inGroup(series, group.applyAsInt(series)))
-            .toList());
+        trial.series().stream().map(series -> inGroup(series, group.applyAsInt(series))).toList());
   }
 
   /** Returns a series' metrics as JMH writes them: their iterations, and the mean as score. */
@@ -246,7 +244,7 @@ public final class Runs {
     return metric;
   }
 
-  /** A folder with no replicate yet. */
+  /** A folder with no trial yet. */
   public static ResultsFolder folder(Path parent, String preset, List<Cell> cells)
       throws IOException {
     return folder(parent, preset, cells, List.of());
@@ -279,7 +277,7 @@ public final class Runs {
     return folder;
   }
 
-  /** A folder of results, each fork in a replicate of its own. */
+  /** A folder of results, each fork in a trial of its own. */
   public static ResultsFolder measured(Path parent, List<MeasuredCell> results) throws IOException {
     return folder(parent, "QUICK", results, 0, null);
   }
@@ -290,19 +288,17 @@ public final class Runs {
       throws IOException {
     ResultsFolder folder =
         folder(parent, preset, results.stream().map(MeasuredCell::cell).toList());
-    SortedMap<Integer, List<Series>> replicates = new TreeMap<>();
+    SortedMap<Integer, List<Series>> trials = new TreeMap<>();
     for (MeasuredCell result : results.subList(0, results.size() - failed)) {
       for (Series series : series(result)) {
-        replicates.computeIfAbsent(series.replicate(), number -> new ArrayList<>()).add(series);
+        trials.computeIfAbsent(series.trial(), number -> new ArrayList<>()).add(series);
       }
     }
     for (MeasuredCell result : results.subList(results.size() - failed, results.size())) {
-      replicates
-          .computeIfAbsent(1, number -> new ArrayList<>())
-          .add(failed(result.cell(), 1, cause));
+      trials.computeIfAbsent(1, number -> new ArrayList<>()).add(failed(result.cell(), 1, cause));
     }
-    for (Map.Entry<Integer, List<Series>> replicate : replicates.entrySet()) {
-      folder.add(replicate(replicate.getKey(), replicate.getValue()));
+    for (Map.Entry<Integer, List<Series>> trial : trials.entrySet()) {
+      folder.add(trial(trial.getKey(), trial.getValue()));
     }
     return folder;
   }

@@ -47,14 +47,14 @@ class CalibrationTest {
   @TempDir Path folder;
 
   @Test
-  void twoReplicatesAreSafe() {
+  void twoTrialsAreSafe() {
     Tally.TallyRow row =
         new Calibration(8, 7).run("usual", new Scenario(CELLS, NOISE, Length.USUAL));
 
     assertThat(row.same()).isGreaterThan(1000);
     assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
     assertThat(row.coveredPercent()).isBetween(92.0, 98.0);
-    assertThat(row.replicates()).isEqualTo(2);
+    assertThat(row.trials()).isEqualTo(2);
     assertThat(row.invalid()).isZero();
   }
 
@@ -71,14 +71,14 @@ class CalibrationTest {
   }
 
   @Test
-  void threeOrFourReplicatesFindTenPercent() {
+  void threeOrFourTrialsFindTenPercent() {
     Tally.TallyRow row =
         new Calibration(8, 7).run("standard", new Scenario(CELLS, NOISE, Length.STANDARD));
 
     assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
     assertThat(row.foundPercent()).isGreaterThanOrEqualTo(85);
     assertThat(row.coveredPercent()).isBetween(92.0, 98.0);
-    assertThat(row.replicates()).isBetween(3.0, 4.0);
+    assertThat(row.trials()).isBetween(3.0, 4.0);
   }
 
   /** Eleven contrasts of six stacks share their noise estimate, too. */
@@ -159,7 +159,7 @@ class CalibrationTest {
   }
 
   @Test
-  void copiesInFleetsAreCompared() {
+  void copiesInTrialsAreCompared() {
     Tally.TallyRow row = CopiesStudy.run("usual", copied(), 10, 1);
 
     // Two stacks with seven cells each.
@@ -167,7 +167,7 @@ class CalibrationTest {
     assertThat(row.different()).isEqualTo(14 * 10);
     assertThat(row.falseVerdicts()).isLessThanOrEqualTo(1);
     assertThat(row.coveredPercent()).isBetween(85.0, 100.0);
-    assertThat(row.replicates()).isEqualTo(3);
+    assertThat(row.trials()).isEqualTo(3);
     assertThat(row.name()).isEqualTo("3 replicates: copies in usual");
   }
 

@@ -108,7 +108,7 @@ class SavingTest {
     assertThat(saving(run, run.resolve("jmh.json"))).isZero();
 
     JsonNode json = saved();
-    // Three replicates of ten minutes, against three forks of 84 cells with five seconds each and
+    // Three trials of ten minutes, against three forks of 84 cells with five seconds each and
     // the second that warmed them up.
     assertThat(json.at("/runSeconds").asDouble()).isEqualTo(1800);
     assertThat(json.at("/jmhSeconds").asDouble()).isEqualTo(84 * 3 * 6);

@@ -120,7 +120,7 @@ class DriftTest {
     rates.put(
         KRYO,
         rates(0.04, true, 0).get(KRYO).stream()
-            .map(of -> of.times(1 + 0.01 * of.replicate()))
+            .map(of -> of.times(1 + 0.01 * of.trial()))
             .toList());
     Ratio ratio =
         Ratios.of(CELLS, Baseline.USUAL, Evidence.of(rates)).ratio(KRYO, JSON).orElseThrow();

@@ -26,7 +26,7 @@ class PrecisionTest {
   }
 
   @Test
-  void oneReplicateNeverIs() {
+  void oneTrialNeverIs() {
     assertThat(of(noise(1, 0.002), 0.05).isReached()).isFalse();
     assertThat(of(Map.of(), 0.05).widths())
         .isNotEmpty()
@@ -34,7 +34,7 @@ class PrecisionTest {
   }
 
   @Test
-  void allReplicatesAreRunWhereNoPrecisionIsWanted() {
+  void allTrialsAreRunWhereNoPrecisionIsWanted() {
     assertThat(of(noise(3, 0.002), null).isReached()).isFalse();
   }
 
@@ -88,7 +88,7 @@ class PrecisionTest {
     return precision.widths().stream().map(Precision.Width::halfWidth).toList();
   }
 
-  private static Map<String, List<Rates>> noise(int replicates, double deviation) {
-    return TestCells.noise(CELLS, replicates, deviation, deviation, 1);
+  private static Map<String, List<Rates>> noise(int trials, double deviation) {
+    return TestCells.noise(CELLS, trials, deviation, deviation, 1);
   }
 }

@@ -91,7 +91,7 @@ class RankingTest {
 
   /** Two trials are enough to detect that a stack has a fifth of the speed of all others. */
   @Test
-  void aStackThatIsFarOffIsApartAfterTwoReplicates() {
+  void aStackThatIsFarOffIsApartAfterTwoTrials() {
     List<CellDescription> cells = TestCells.matrix("load", Map.of());
     String slow = "load:SOAP:GRPC:DTO";
     for (long seed = 1; seed <= 20; seed++) {

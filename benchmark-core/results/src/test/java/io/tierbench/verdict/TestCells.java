@@ -53,28 +53,28 @@ public final class TestCells {
   }
 
   /** Returns rates of five rounds. */
-  static Rates rates(int replicate, IntToDoubleFunction level) {
-    return rates(replicate, 1, 1, 5, level);
+  static Rates rates(int trial, IntToDoubleFunction level) {
+    return rates(trial, 1, 1, 5, level);
   }
 
-  static Rates rates(int replicate, int group, int copy, int rounds, IntToDoubleFunction level) {
+  static Rates rates(int trial, int group, int copy, int rounds, IntToDoubleFunction level) {
     SortedMap<Integer, Double> byRound = new TreeMap<>();
     for (int round = 1; round <= rounds; round++) {
       byRound.put(round, level.applyAsDouble(round));
     }
-    return new Rates(replicate, group, copy, byRound);
+    return new Rates(trial, group, copy, byRound);
   }
 
   /** Returns equal cells whose JVMs and iterations vary, in ten rounds. */
   static Map<String, List<Rates>> noise(
-      List<CellDescription> cells, int replicates, double jvms, double slices, long seed) {
+      List<CellDescription> cells, int trials, double jvms, double slices, long seed) {
     Random random = new Random(seed);
     Map<String, List<Rates>> rates = new HashMap<>();
     for (CellDescription cell : cells) {
       List<Rates> of = new ArrayList<>();
-      for (int replicate = 1; replicate <= replicates; replicate++) {
+      for (int trial = 1; trial <= trials; trial++) {
         double log = Math.log(1000) + jvms * random.nextGaussian();
-        of.add(rates(replicate, 1, 1, 10, round -> Math.exp(log + slices * random.nextGaussian())));
+        of.add(rates(trial, 1, 1, 10, round -> Math.exp(log + slices * random.nextGaussian())));
       }
       rates.put(cell.label(), of);
     }

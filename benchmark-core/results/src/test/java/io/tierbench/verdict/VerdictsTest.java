@@ -66,7 +66,7 @@ class VerdictsTest {
     assertThat(judgement.ratio().precision()).isCloseTo(0.0291568971337548, within(1e-9));
     assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     // The smallest n whose t interval with this deviation excludes 1.03, by SciPy: 12.
-    assertThat(judgement.replicatesNeeded()).isEqualTo(7);
+    assertThat(judgement.trialsNeeded()).isEqualTo(7);
     assertThat(judgement.minutesNeeded()).isEqualTo(7);
     assertThat(judgement.reason()).isEqualTo("about 7 more replicates, 7 min");
   }
@@ -79,27 +79,27 @@ class VerdictsTest {
             TestCells.rates(1200, 800, 1300, 900, 1000));
 
     assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-    assertThat(judgement.replicatesNeeded()).isNull();
+    assertThat(judgement.trialsNeeded()).isNull();
     assertThat(judgement.reason()).isEqualTo("would take more than 100 more replicates");
   }
 
   @Test
-  void thereIsNoVerdictBeforeTwoReplicates() {
+  void thereIsNoVerdictBeforeTwoTrials() {
     Judgement one = judge(TestCells.rates(5000), STEADY);
     Judgement none = judge(List.of(), STEADY);
 
     assertThat(one.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(one.reason()).isEqualTo("a verdict needs 1 more replicate");
-    assertThat(one.replicatesNeeded()).isEqualTo(1);
+    assertThat(one.trialsNeeded()).isEqualTo(1);
     assertThat(one.minutesNeeded()).isNull();
     assertThat(none.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-    assertThat(none.replicatesNeeded()).isEqualTo(2);
+    assertThat(none.trialsNeeded()).isEqualTo(2);
     assertThat(none.ratio()).isNull();
   }
 
   /** A single contrast cannot estimate its noise from two trials; in a matrix it can. */
   @Test
-  void twoReplicatesAreEnoughInAMatrix() {
+  void twoTrialsAreEnoughInAMatrix() {
     List<CellDescription> cells = TestCells.matrix("load", Map.of());
     Map<String, List<Rates>> rates = TestCells.noise(cells, 2, 0.015, 0.05, 3);
     rates.computeIfPresent(KRYO, (label, of) -> TestCells.times(1.4, of));
@@ -190,7 +190,7 @@ class VerdictsTest {
         .map(
             of ->
                 TestCells.rates(
-                    of.replicate(),
+                    of.trial(),
                     1,
                     1,
                     10,
@@ -208,8 +208,7 @@ class VerdictsTest {
         rates.get(JSON).stream()
             .flatMap(
                 of ->
-                    TestCells.times(1.035 * (1 + deviations[of.replicate() - 1]), List.of(of))
-                        .stream())
+                    TestCells.times(1.035 * (1 + deviations[of.trial() - 1]), List.of(of)).stream())
             .toList();
     rates.put(KRYO, kryo);
 

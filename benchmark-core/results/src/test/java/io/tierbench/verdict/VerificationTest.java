@@ -27,20 +27,20 @@ class VerificationTest {
   private static Verdicts verdicts(double... kryo) {
     List<Rates> json = new ArrayList<>();
     List<Rates> other = new ArrayList<>();
-    for (int replicate = 0; replicate < kryo.length; replicate++) {
-      json.add(rates(replicate + 1, 1000.0 + replicate));
-      other.add(rates(replicate + 1, kryo[replicate]));
+    for (int trial = 0; trial < kryo.length; trial++) {
+      json.add(rates(trial + 1, 1000.0 + trial));
+      other.add(rates(trial + 1, kryo[trial]));
     }
     return Verdicts.of(CELLS, Baseline.USUAL, Evidence.of(Map.of("json", json, "kryo", other)));
   }
 
   /** Returns ten rounds that drift by a tenth of a percent. */
-  private static Rates rates(int replicate, double callsPerSecond) {
+  private static Rates rates(int trial, double callsPerSecond) {
     SortedMap<Integer, Double> byRound = new TreeMap<>();
     for (int round = 1; round <= 10; round++) {
       byRound.put(round, callsPerSecond * (1 + 0.001 * (round * 7 % 5 - 2)));
     }
-    return new Rates(replicate, 1, 1, byRound);
+    return new Rates(trial, 1, 1, byRound);
   }
 
   private static Verification verify(Verdicts published, Verdicts now) {

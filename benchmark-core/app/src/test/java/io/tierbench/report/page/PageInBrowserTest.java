@@ -3,8 +3,8 @@ package io.tierbench.report.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.record.Cell;
-import io.tierbench.record.Replicate;
 import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Trial;
 import io.tierbench.report.BoundRun;
 import io.tierbench.report.Runs;
 import java.awt.image.BufferedImage;
@@ -226,7 +226,7 @@ class PageInBrowserTest {
             .toList();
     ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
     folder.add(
-        Runs.replicate(
+        Runs.trial(
             1, cells.stream().map(cell -> Runs.series(cell, 1, List.of(100.0), null)).toList()));
     return folder;
   }
@@ -406,8 +406,8 @@ class PageInBrowserTest {
   void eachGroupHasItsRounds() throws IOException {
     ResultsFolder whole = MatrixRun.unlikeCopies(parent, 2);
     ResultsFolder folder = Runs.folder(parent, "STANDARD", whole.plan().cells());
-    for (Replicate replicate : whole.replicates()) {
-      folder.add(Runs.inTwoGroups(replicate, series -> series.isCopy() ? 2 : 1));
+    for (Trial trial : whole.trials()) {
+      folder.add(Runs.inTwoGroups(trial, series -> series.isCopy() ? 2 : 1));
     }
     browser.open(page(folder), "");
 
@@ -455,16 +455,15 @@ class PageInBrowserTest {
             .toList();
     ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
     for (int number = 1; number <= 3; number++) {
-      int replicate = number;
+      int trial = number;
       folder.add(
-          Runs.replicate(
-              replicate,
+          Runs.trial(
+              trial,
               cells.stream()
                   .map(
                       cell -> {
-                        double rate = 1000 * (1 + cells.indexOf(cell)) + replicate;
-                        return Runs.series(
-                            cell, replicate, List.of(rate, rate + 1, rate, rate), null);
+                        double rate = 1000 * (1 + cells.indexOf(cell)) + trial;
+                        return Runs.series(cell, trial, List.of(rate, rate + 1, rate, rate), null);
                       })
                   .toList()));
     }
@@ -498,16 +497,15 @@ class PageInBrowserTest {
             .toList();
     ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
     for (int number = 1; number <= 3; number++) {
-      int replicate = number;
+      int trial = number;
       folder.add(
-          Runs.replicate(
-              replicate,
+          Runs.trial(
+              trial,
               cells.stream()
                   .map(
                       cell -> {
-                        double rate = 1000 * cell.callers() + replicate;
-                        return Runs.series(
-                            cell, replicate, List.of(rate, rate + 1, rate, rate), null);
+                        double rate = 1000 * cell.callers() + trial;
+                        return Runs.series(cell, trial, List.of(rate, rate + 1, rate, rate), null);
                       })
                   .toList()));
     }
@@ -541,15 +539,15 @@ class PageInBrowserTest {
             .toList();
     ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
     for (int number = 1; number <= 3; number++) {
-      int replicate = number;
+      int trial = number;
       folder.add(
-          Runs.replicate(
-              replicate,
+          Runs.trial(
+              trial,
               cells.stream()
                   .map(
                       cell -> {
-                        double rate = 1000 * (1 + cells.indexOf(cell)) + replicate;
-                        return Runs.series(cell, replicate, List.of(rate, rate + 1, rate), null);
+                        double rate = 1000 * (1 + cells.indexOf(cell)) + trial;
+                        return Runs.series(cell, trial, List.of(rate, rate + 1, rate), null);
                       })
                   .toList()));
     }
@@ -809,13 +807,13 @@ class PageInBrowserTest {
             Runs.with(parameters, "transport", "TCP", hostile, "FREE"),
             cell.varying());
     ResultsFolder folder = Runs.folder(parent, hostile, List.of(cell, other));
-    for (int replicate = 1; replicate <= 4; replicate++) {
+    for (int trial = 1; trial <= 4; trial++) {
       folder.add(
-          Runs.replicate(
-              replicate,
+          Runs.trial(
+              trial,
               List.of(
-                  Runs.series(cell, replicate, List.of(100.0 + replicate, 101.0), null),
-                  Runs.failed(other, replicate, hostile))));
+                  Runs.series(cell, trial, List.of(100.0 + trial, 101.0), null),
+                  Runs.failed(other, trial, hostile))));
     }
     browser.open(page(folder), "");
     drawEverything();

@@ -107,7 +107,7 @@ class PageTest {
       cells.add(new Cell("io.other.Benchmark.m" + i, parameters, List.of("bytes")));
     }
     ResultsFolder folder = Runs.folder(parent, "QUICK", cells);
-    folder.add(Runs.replicate(1, List.of(Runs.series(cells.get(0), 1, List.of(1.0), null))));
+    folder.add(Runs.trial(1, List.of(Runs.series(cells.get(0), 1, List.of(1.0), null))));
     Report.write(folder);
 
     assertThat(folder.path().resolve("summary.md")).exists();
@@ -131,11 +131,10 @@ class PageTest {
     ResultsFolder folder = Runs.folder(parent, "QUICK", cells);
     List<Double> rates = Collections.nCopies(201, 1.0);
     for (int number = 1; number <= 2; number++) {
-      int replicate = number;
+      int trial = number;
       folder.add(
-          Runs.replicate(
-              replicate,
-              cells.stream().map(cell -> Runs.series(cell, replicate, rates, null)).toList()));
+          Runs.trial(
+              trial, cells.stream().map(cell -> Runs.series(cell, trial, rates, null)).toList()));
     }
     String html = html(folder);
 

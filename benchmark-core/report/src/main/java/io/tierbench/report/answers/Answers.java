@@ -7,7 +7,7 @@ import io.tierbench.analysis.Section;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Question;
-import io.tierbench.record.Replicate;
+import io.tierbench.record.Trial;
 import io.tierbench.statistics.Median;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
@@ -276,9 +276,9 @@ public final class Answers {
     List<Judgement> all = analysis.verdicts().judgements();
     List<Judgement> open = all.stream().filter(j -> j.verdict() == Verdict.INCONCLUSIVE).toList();
     List<Judgement> invalid = Reasons.invalid(all);
-    List<Judgement> hopeless = open.stream().filter(j -> j.replicatesNeeded() == null).toList();
+    List<Judgement> hopeless = open.stream().filter(j -> j.trialsNeeded() == null).toList();
     List<Integer> trials =
-        open.stream().map(Judgement::replicatesNeeded).filter(Objects::nonNull).sorted().toList();
+        open.stream().map(Judgement::trialsNeeded).filter(Objects::nonNull).sorted().toList();
     Map<String, Object> values = new HashMap<>();
     values.put("all", all.size());
     values.put("open", open.size());
@@ -300,8 +300,7 @@ public final class Answers {
 
   /** A trial measures all cells, so the most demanding comparison decides for all of them. */
   private long minutes(int trials) {
-    double seconds =
-        Median.of(analysis.folder().replicates().stream().map(Replicate::seconds).toList());
+    double seconds = Median.of(analysis.folder().trials().stream().map(Trial::seconds).toList());
     return Math.max(1, Math.round(Math.ceil(trials * seconds / 60)));
   }
 

@@ -9,11 +9,11 @@ import io.tierbench.record.Environment;
 import io.tierbench.record.Machine;
 import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.Probe;
-import io.tierbench.record.Replicate;
-import io.tierbench.record.Replicate.Group;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
 import io.tierbench.record.Series;
+import io.tierbench.record.Trial;
+import io.tierbench.record.Trial.Group;
 import io.tierbench.record.UsualOptions;
 import io.tierbench.statistics.Median;
 import io.tierbench.text.CommandLines;
@@ -61,12 +61,12 @@ public final class RunFacts {
 
   private final Analysis analysis;
   private final Environment environment;
-  private final List<Replicate> replicates;
+  private final List<Trial> trials;
 
   public RunFacts(Analysis analysis) {
     this.analysis = analysis;
     this.environment = analysis.environment();
-    this.replicates = analysis.folder().replicates();
+    this.trials = analysis.folder().trials();
   }
 
   /** The reason why the run has no verdicts, or few; comes before anything else. */
@@ -83,9 +83,9 @@ public final class RunFacts {
                 "verdicts",
                 analysis.hasVerdicts(),
                 "needed",
-                Verdicts.MIN_REPLICATES,
+                Verdicts.MIN_TRIALS,
                 "trials",
-                analysis.replicates(),
+                analysis.trials(),
                 "command",
                 resumption("1h"),
                 "invalid",
@@ -141,7 +141,7 @@ public final class RunFacts {
     Machine machine = environment.machine();
     String java = environment.client("java");
     return Stream.of(
-            Stream.of(analysis.title(), Texts.counted(analysis.replicates(), "trial")),
+            Stream.of(analysis.title(), Texts.counted(analysis.trials(), "trial")),
             shared.entrySet().stream()
                 .filter(
                     option ->
@@ -279,7 +279,7 @@ public final class RunFacts {
                                 .collect(Collectors.joining(", "))))
             .toList());
     values.put("title", analysis.title());
-    values.put("planned", range(plan.fewestReplicates(), plan.mostReplicates()));
+    values.put("planned", range(plan.fewestTrials(), plan.mostTrials()));
     values.put(
         "precision",
         plan.precision() == null ? null : Numbers.plain(round(100 * plan.precision())));
@@ -298,11 +298,11 @@ public final class RunFacts {
   }
 
   private Map<String, Object> course() {
-    List<Group> groups = replicates.stream().flatMap(one -> one.groups().stream()).toList();
+    List<Group> groups = trials.stream().flatMap(one -> one.groups().stream()).toList();
     Map<String, Long> trials =
         analysis.series().stream()
             .filter(series -> !series.isCopy())
-            .map(series -> List.of(series.cell(), series.replicate()))
+            .map(series -> List.of(series.cell(), series.trial()))
             .distinct()
             .collect(Collectors.groupingBy(key -> (String) key.get(0), Collectors.counting()));
     OtherPrograms others =
@@ -310,10 +310,9 @@ public final class RunFacts {
     Copies copies = analysis.verdicts().copies();
     List<Breakdown> breakdowns = analysis.breakdowns().breakdowns();
     Map<String, Object> values = new HashMap<>();
-    values.put("trials", Texts.counted(analysis.replicates(), "trial"));
+    values.put("trials", Texts.counted(analysis.trials(), "trial"));
     values.put("spent", Numbers.duration(analysis.folder().spentSeconds()));
-    values.put(
-        "complete", trials.values().stream().filter(n -> n == analysis.replicates()).count());
+    values.put("complete", trials.values().stream().filter(n -> n == analysis.trials()).count());
     values.put("warmUp", Numbers.duration(groups.stream().mapToDouble(Group::warmUpSeconds).sum()));
     values.put("rounds", count(groups.stream().mapToInt(Group::rounds).sum()));
     values.put("slow", groups.stream().mapToInt(Group::slow).sum());
@@ -398,8 +397,7 @@ public final class RunFacts {
       if (reason != null) {
         String what = series.failure() == null ? "Started again" : "Failed";
         all.computeIfAbsent(
-                new Fact(what + " in trial " + series.replicate(), reason),
-                key -> new ArrayList<>())
+                new Fact(what + " in trial " + series.trial(), reason), key -> new ArrayList<>())
             .add(series);
       }
     }
@@ -422,17 +420,17 @@ public final class RunFacts {
 
   /** The largest number of groups in which the JVMs of a trial were alive. */
   private int groups() {
-    return replicates.stream().mapToInt(replicate -> replicate.groups().size()).max().orElse(1);
+    return trials.stream().mapToInt(trial -> trial.groups().size()).max().orElse(1);
   }
 
   /** Over all trials, in all sessions; the environment knows the last session. */
   private double stolenPercent() {
     double stolen = 0;
     double seconds = 0;
-    for (Replicate replicate : replicates) {
-      if (replicate.stolenPercent() != null) {
-        stolen += replicate.stolenPercent() * replicate.seconds();
-        seconds += replicate.seconds();
+    for (Trial trial : trials) {
+      if (trial.stolenPercent() != null) {
+        stolen += trial.stolenPercent() * trial.seconds();
+        seconds += trial.seconds();
       }
     }
     return seconds > 0

@@ -145,8 +145,7 @@ public final class Summary {
   private String legend() {
     List<Figure> figures =
         measurements.stream().filter(m -> !m.failed()).map(Measurement::figure).toList();
-    List<Integer> replicates =
-        figures.stream().map(Figure::replicates).distinct().sorted().toList();
+    List<Integer> trials = figures.stream().map(Figure::trials).distinct().sorted().toList();
     String spread =
         figures.stream().map(Figure::spreadOver).distinct().count() > 1
             ? "of the trials where there are three or more, else of all iterations"
@@ -163,11 +162,11 @@ public final class Summary {
         the first half of its rounds to the second. \
         floor: the same number of bytes over a blocking socket, without work."""
         .formatted(
-            replicates.isEmpty()
+            trials.isEmpty()
                 ? "no trial"
-                : replicates.size() == 1 && replicates.get(0) == 1
+                : trials.size() == 1 && trials.get(0) == 1
                     ? "one trial"
-                    : replicates.stream().map(String::valueOf).collect(Collectors.joining(" or "))
+                    : trials.stream().map(String::valueOf).collect(Collectors.joining(" or "))
                         + " trials",
             spread);
   }

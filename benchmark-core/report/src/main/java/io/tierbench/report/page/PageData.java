@@ -2,6 +2,7 @@ package io.tierbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.record.Cell;
 import io.tierbench.record.DisplayNames;
 import io.tierbench.report.answers.Words;
@@ -62,7 +63,7 @@ record PageData(
    * @param verdicts on the comparisons of the plan
    * @param reasons why some of them have no verdict, each once
    * @param spreads how far the stacks of each workload lie apart
-   * @param rounds of all replicates
+   * @param rounds of all trials
    * @param noBreakdown why some or all cells have no steps
    * @param sections data of other modules, by name
    */
@@ -111,7 +112,7 @@ record PageData(
    * @param rate calls per second
    * @param low lower end of its line
    * @param high upper end of its line
-   * @param replicates number of trials in which it was measured
+   * @param trials number of trials in which it was measured
    * @param interval whether the line is a 95 % interval, rather than the range from the lowest to
    *     the highest
    * @param metrics values for the run's metrics, null if missing
@@ -137,7 +138,7 @@ record PageData(
       @Nullable Double rate,
       @Nullable Double low,
       @Nullable Double high,
-      int replicates,
+      @JsonProperty("replicates") int trials,
       boolean interval,
       @Nullable List<Double> metrics,
       @Nullable List<Double> steps,
@@ -221,7 +222,11 @@ record PageData(
    * @param rounds number of measured rounds
    */
   record GroupData(
-      int replicate, @Nullable Integer number, double minutes, int warmUp, int rounds) {}
+      @JsonProperty("replicate") int trial,
+      @Nullable Integer number,
+      double minutes,
+      int warmUp,
+      int rounds) {}
 
   /**
    * One cell in one group.

@@ -11,10 +11,10 @@ import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.record.CallMetric;
 import io.tierbench.record.Cell;
-import io.tierbench.record.Replicate;
-import io.tierbench.record.Replicate.Group;
 import io.tierbench.record.Series;
 import io.tierbench.record.Step;
+import io.tierbench.record.Trial;
+import io.tierbench.record.Trial.Group;
 import io.tierbench.record.Variant;
 import io.tierbench.report.answers.Answers;
 import io.tierbench.report.answers.Names;
@@ -149,7 +149,7 @@ final class RunDataBuilder {
     if (!analysis.hasVerdicts()) {
       return new Caution(
           "First figures, no verdicts",
-          String.format(Locale.ROOT, "a verdict needs %d replicates", Verdicts.MIN_REPLICATES));
+          String.format(Locale.ROOT, "a verdict needs %d replicates", Verdicts.MIN_TRIALS));
     }
     if (facts.mostlyInvalid().isEmpty()) {
       return null;
@@ -224,7 +224,7 @@ final class RunDataBuilder {
         figure == null ? null : number(figure.median()),
         line == null ? null : number(line.low()),
         line == null ? null : number(line.high()),
-        figure == null ? 0 : figure.replicates(),
+        figure == null ? 0 : figure.trials(),
         measurement != null && figure != null && measurement.interval().isPresent(),
         measurement == null || figure == null ? null : metrics(measurement),
         breakdown == null
@@ -345,21 +345,21 @@ final class RunDataBuilder {
   private RoundsData rounds(Detail detail) {
     List<GroupData> groups = new ArrayList<>();
     List<SeriesData> series = new ArrayList<>();
-    List<Replicate> replicates = detail.rounds() ? analysis.folder().replicates() : List.of();
-    for (Replicate replicate : replicates) {
-      boolean several = replicate.groups().size() > 1;
-      for (Group group : replicate.groups()) {
+    List<Trial> trials = detail.rounds() ? analysis.folder().trials() : List.of();
+    for (Trial trial : trials) {
+      boolean several = trial.groups().size() > 1;
+      for (Group group : trial.groups()) {
         List<Series> alive =
-            replicate.series().stream().filter(one -> one.group() == group.number()).toList();
+            trial.series().stream().filter(one -> one.group() == group.number()).toList();
         series(alive, groups.size()).forEach(series::add);
         groups.add(
             new GroupData(
-                replicate.number(),
+                trial.number(),
                 several ? group.number() : null,
                 minutes(
                     several
                         ? group.startSeconds() + group.warmUpSeconds() + group.measuredSeconds()
-                        : replicate.seconds()),
+                        : trial.seconds()),
                 group.warmUpRounds(),
                 group.rounds()));
       }

@@ -26,7 +26,7 @@ import java.util.stream.DoubleStream;
  * and days.
  */
 final class SideBySide {
-  private static final int MIN_REPLICATES = 2;
+  private static final int MIN_TRIALS = 2;
 
   private SideBySide() {}
 
@@ -100,7 +100,7 @@ final class SideBySide {
     boolean measured =
         DoubleStream.concat(Arrays.stream(rates), Arrays.stream(otherRates))
             .allMatch(Ratio::isMeasured);
-    return !measured || Math.min(rates.length, otherRates.length) < MIN_REPLICATES
+    return !measured || Math.min(rates.length, otherRates.length) < MIN_TRIALS
         ? new double[] {
           Numbers.significant(
               one.measurement().measuredFigure().median()

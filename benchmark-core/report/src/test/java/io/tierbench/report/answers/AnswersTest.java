@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Section;
 import io.tierbench.record.Cell;
-import io.tierbench.record.Replicate;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
+import io.tierbench.record.Trial;
 import io.tierbench.report.BoundRun;
 import io.tierbench.report.Runs;
 import io.tierbench.report.page.MatrixRun;
@@ -131,7 +131,7 @@ class AnswersTest {
   }
 
   @Test
-  void oneReplicateGivesFiguresAndNoAnswers() throws IOException {
+  void oneTrialGivesFiguresAndNoAnswers() throws IOException {
     Analysis analysis = Analysis.of(MatrixRun.folder(parent, 1));
 
     assertThat(new RunFacts(analysis).warning().orElseThrow()).startsWith("No verdicts: ");
@@ -163,16 +163,16 @@ class AnswersTest {
             .toList();
     ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
     double[] noise = {1.002, 0.997, 1.001, 0.999};
-    for (int replicate = 1; replicate <= noise.length; replicate++) {
+    for (int trial = 1; trial <= noise.length; trial++) {
       List<Series> series = new ArrayList<>();
       for (int i = 0; i < cells.size(); i++) {
         String serialization = cells.get(i).parameter("serialization");
-        double luck = alike.contains(serialization) ? 1 : noise[(replicate + i) % noise.length];
+        double luck = alike.contains(serialization) ? 1 : noise[(trial + i) % noise.length];
         double rate = rates.get(serialization) * luck;
         List<Double> slices = List.of(rate, rate * 1.01, rate * 0.99, rate * 1.01, rate);
-        series.add(Runs.series(cells.get(i), replicate, slices, null));
+        series.add(Runs.series(cells.get(i), trial, slices, null));
       }
-      folder.add(Runs.replicate(replicate, series));
+      folder.add(Runs.trial(trial, series));
     }
     return folder;
   }
@@ -261,10 +261,9 @@ class AnswersTest {
   void aFastestThatStillGainsSaysSo() throws IOException {
     ResultsFolder calm = threeStacks(Set.of());
     ResultsFolder folder = Runs.folder(parent, "STANDARD", calm.plan().cells());
-    for (Replicate replicate : calm.replicates()) {
+    for (Trial trial : calm.trials()) {
       folder.add(
-          Runs.replicate(
-              replicate.number(), replicate.series().stream().map(AnswersTest::gaining).toList()));
+          Runs.trial(trial.number(), trial.series().stream().map(AnswersTest::gaining).toList()));
     }
 
     assertThat(fastest(folder).get(2))
@@ -282,10 +281,7 @@ class AnswersTest {
       rates.set(round, rates.get(round) * (1 + 0.05 * round));
     }
     return Runs.series(
-        new Cell(series.benchmark(), series.parameters(), varying()),
-        series.replicate(),
-        rates,
-        null);
+        new Cell(series.benchmark(), series.parameters(), varying()), series.trial(), rates, null);
   }
 
   private static List<String> varying() {
@@ -303,7 +299,7 @@ class AnswersTest {
     assertThat(new RunFacts(Analysis.of(folder)).warning())
         .contains("Nothing was measured: no replicate is complete.");
     List<Double> rates = List.of(100.0);
-    folder.add(Runs.replicate(1, List.of(Runs.series(cell, 1, rates, null))));
+    folder.add(Runs.trial(1, List.of(Runs.series(cell, 1, rates, null))));
     Analysis analysis = Analysis.of(folder);
 
     assertThat(new RunFacts(analysis).warning())

@@ -122,19 +122,17 @@ class OverviewTest {
   }
 
   /** A run of some cells, each a little faster than the one before. */
-  private ResultsFolder run(List<Cell> cells, int replicates, Variant... variants)
-      throws IOException {
+  private ResultsFolder run(List<Cell> cells, int trials, Variant... variants) throws IOException {
     ResultsFolder folder = Runs.folder(parent, "STANDARD", cells, List.of(variants));
     Random random = new Random(7);
-    for (int replicate = 1; replicate <= replicates; replicate++) {
+    for (int trial = 1; trial <= trials; trial++) {
       List<Series> series = new ArrayList<>();
       for (int i = 0; i < cells.size(); i++) {
         double rate = 1000 * Math.pow(1.07, i) * Math.exp(0.004 * random.nextGaussian());
         series.add(
-            Runs.series(
-                cells.get(i), replicate, List.of(rate, rate * 1.01, rate * 0.99, rate), null));
+            Runs.series(cells.get(i), trial, List.of(rate, rate * 1.01, rate * 0.99, rate), null));
       }
-      folder.add(Runs.replicate(replicate, series));
+      folder.add(Runs.trial(trial, series));
     }
     return folder;
   }
@@ -425,17 +423,17 @@ class OverviewTest {
             cell("empty", "KRYO", "HTTP", ""),
             cell("empty", "SOAP", "HTTP", ""));
     ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
-    for (int replicate = 1; replicate <= 3; replicate++) {
-      double drift = 1 + 0.01 * replicate;
+    for (int trial = 1; trial <= 3; trial++) {
+      double drift = 1 + 0.01 * trial;
       List<Series> series = new ArrayList<>();
-      series.add(Runs.series(cells.get(0), replicate, List.of(1000.0, 1010.0, 990.0), null));
+      series.add(Runs.series(cells.get(0), trial, List.of(1000.0, 1010.0, 990.0), null));
       series.add(
           Runs.series(
-              cells.get(1), replicate, List.of(1200 * drift, 1210 * drift, 1190 * drift), null));
-      if (replicate == 1) {
-        series.add(Runs.series(cells.get(2), replicate, List.of(500.0, 510.0, 490.0), null));
+              cells.get(1), trial, List.of(1200 * drift, 1210 * drift, 1190 * drift), null));
+      if (trial == 1) {
+        series.add(Runs.series(cells.get(2), trial, List.of(500.0, 510.0, 490.0), null));
       }
-      folder.add(Runs.replicate(replicate, series));
+      folder.add(Runs.trial(trial, series));
     }
 
     assertThat(description(svg(folder)))
@@ -450,11 +448,11 @@ class OverviewTest {
             cell("empty", "KRYO", "HTTP", ""),
             cell("empty", "SOAP", "HTTP", ""));
     ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
-    for (int replicate = 1; replicate <= 3; replicate++) {
-      int number = replicate;
+    for (int trial = 1; trial <= 3; trial++) {
+      int number = trial;
       // The same to the last digit, which nothing is that was measured.
       folder.add(
-          Runs.replicate(
+          Runs.trial(
               number,
               cells.stream()
                   .map(cell -> Runs.series(cell, number, List.of(1000.0, 1010.0, 990.0), null))

@@ -38,7 +38,7 @@ class RatioScaleTest {
   }
 
   @Test
-  void anIntervalOfFewReplicatesDoesNotDwarfTheRatios() {
+  void anIntervalOfFewTrialsDoesNotDwarfTheRatios() {
     RatioScale scale = RatioScale.of(List.of(ratio(1.2, 0.001, 5000))).between(0, 400);
 
     assertThat(scale.shows(1.2)).isTrue();

@@ -148,17 +148,16 @@ class SummaryTest {
                 ComparedRun.EQUAL,
                 ComparedRun.FAST,
                 ComparedRun.FAST_DATA_SET));
-    for (int replicate = 1; replicate <= 3; replicate++) {
+    for (int trial = 1; trial <= 3; trial++) {
       folder.add(
-          Runs.replicate(
-              replicate,
+          Runs.trial(
+              trial,
               List.of(
-                  ComparedRun.series(ComparedRun.BASELINE, replicate, 1, 1000),
-                  ComparedRun.series(ComparedRun.FAST, replicate, 1, 1300 + replicate),
-                  ComparedRun.series(ComparedRun.FAST_DATA_SET, replicate, 1, 1200 - replicate),
+                  ComparedRun.series(ComparedRun.BASELINE, trial, 1, 1000),
+                  ComparedRun.series(ComparedRun.FAST, trial, 1, 1300 + trial),
+                  ComparedRun.series(ComparedRun.FAST_DATA_SET, trial, 1, 1200 - trial),
                   Runs.notLevel(
-                      ComparedRun.series(
-                          ComparedRun.EQUAL, replicate, 1, 1000 + replicate, 0.8)))));
+                      ComparedRun.series(ComparedRun.EQUAL, trial, 1, 1000 + trial, 0.8)))));
     }
     String summary = summary(folder);
 

@@ -56,18 +56,18 @@ public final class MatrixRun {
   }
 
   /** Writes the run into a new folder. */
-  public static ResultsFolder folder(Path parent, int replicates) throws IOException {
-    return new MatrixRun(1, "FREE").write(parent, replicates);
+  public static ResultsFolder folder(Path parent, int trials) throws IOException {
+    return new MatrixRun(1, "FREE").write(parent, trials);
   }
 
   /** Writes a run in which a stack differs from its second copy by 10 %. */
-  public static ResultsFolder unlikeCopies(Path parent, int replicates) throws IOException {
-    return new MatrixRun(1.1, "FREE").write(parent, replicates);
+  public static ResultsFolder unlikeCopies(Path parent, int trials) throws IOException {
+    return new MatrixRun(1.1, "FREE").write(parent, trials);
   }
 
   /** Writes a run whose client and server share a core. */
-  static ResultsFolder onOneCore(Path parent, int replicates) throws IOException {
-    return new MatrixRun(1, "SAME_CORE").write(parent, replicates);
+  static ResultsFolder onOneCore(Path parent, int trials) throws IOException {
+    return new MatrixRun(1, "SAME_CORE").write(parent, trials);
   }
 
   private Map<String, String> options() {
@@ -167,10 +167,10 @@ public final class MatrixRun {
     steps.put(cell, taken);
   }
 
-  private ResultsFolder write(Path parent, int replicates) throws IOException {
+  private ResultsFolder write(Path parent, int trials) throws IOException {
     List<Cell> cells = List.copyOf(micros.keySet());
     ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
-    for (int number = 1; number <= replicates; number++) {
+    for (int number = 1; number <= trials; number++) {
       // What the machine does to all cells in a round.
       double[] drift = random.doubles(ROUNDS).map(luck -> 1 + 0.05 * (luck - 0.5)).toArray();
       List<Series> series = new ArrayList<>();
@@ -181,14 +181,14 @@ public final class MatrixRun {
           series.add(series(cell, 2, number, drift));
         }
       }
-      folder.add(Runs.replicate(number, series));
+      folder.add(Runs.trial(number, series));
     }
     return folder;
   }
 
-  private Series series(Cell cell, int copy, int replicate, double[] drift) {
+  private Series series(Cell cell, int copy, int trial, double[] drift) {
     if (cell.label().equals(FAILED)) {
-      return Runs.failed(cell, replicate, "the answer differs from that of the service");
+      return Runs.failed(cell, trial, "the answer differs from that of the service");
     }
     double truth = 1e6 / micros.get(cell) * (copy == 2 ? copies : 1);
     double pair = truth * Math.exp(0.008 * random.nextGaussian());
@@ -204,7 +204,7 @@ public final class MatrixRun {
                 measured.put(name, List.of(value * Math.exp(0.005 * random.nextGaussian()))));
     return Runs.series(
         cell,
-        replicate,
+        trial,
         copy,
         rates,
         steps.getOrDefault(cell, Map.of()),

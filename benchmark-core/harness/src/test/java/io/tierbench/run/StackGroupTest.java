@@ -29,12 +29,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class FleetTest {
+class StackGroupTest {
   private static final String KRYO = "KRYO:TCP";
   private static final String JSON = "JSON:TCP";
 
   private static Cell cell(String workload, String serialization) {
-    return Trials.pairing(workload, serialization, "TCP");
+    return TestPlans.pairing(workload, serialization, "TCP");
   }
 
   private static Member member(String serialization) {
@@ -42,8 +42,9 @@ class FleetTest {
     return new Member(serialization + ":TCP", Stack.of(cells.get(0)), 1, cells);
   }
 
-  private static Fleet fleet(ScriptedPairs pairs, Fleet.Revival database, long seed) {
-    return new Fleet(
+  private static StackGroup stackGroup(
+      ScriptedPairs pairs, StackGroup.Revival database, long seed) {
+    return new StackGroup(
         List.of(member("KRYO"), member("JSON")),
         pairs,
         database,
@@ -58,23 +59,23 @@ class FleetTest {
 
   private static List<String> rounds(long seed, int calls) {
     ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(100));
-    try (Fleet fleet = fleet(pairs, () -> false, seed)) {
-      fleet.start();
+    try (StackGroup stackGroup = stackGroup(pairs, () -> false, seed)) {
+      stackGroup.start();
       for (int fewer = 1; fewer > 0; ) {
-        fewer = fleet.makeCalls(calls, 1, false);
+        fewer = stackGroup.makeCalls(calls, 1, false);
       }
       pairs.ran.clear();
-      fleet.warmUp(1);
-      fleet.measure(2, false);
-      fleet.measure(3, false);
-      fleet.finish();
+      stackGroup.warmUp(1);
+      stackGroup.measure(2, false);
+      stackGroup.measure(3, false);
+      stackGroup.finish();
     }
     return pairs.ran.stream().map(ran -> ran.pair() + " " + ran.slice()).toList();
   }
 
-  private static Map<String, Series> series(Fleet fleet) {
+  private static Map<String, Series> series(StackGroup stackGroup) {
     Map<String, Series> series = new TreeMap<>();
-    fleet.courses().forEach(course -> series.put(course.cell().label(), course.series(1, 1)));
+    stackGroup.courses().forEach(course -> series.put(course.cell().label(), course.series(1, 1)));
     return series;
   }
 
@@ -113,16 +114,17 @@ class FleetTest {
               return result;
             });
     Member member = new Member(KRYO, Stack.of(alone), 1, List.of(alone, many));
-    try (Fleet fleet =
-        new Fleet(List.of(member), pairs, () -> false, OtherLoad.unknown(), 100, new Random(1))) {
-      fleet.start();
-      fleet.measure(1, false);
+    try (StackGroup stackGroup =
+        new StackGroup(
+            List.of(member), pairs, () -> false, OtherLoad.unknown(), 100, new Random(1))) {
+      stackGroup.start();
+      stackGroup.measure(1, false);
 
       assertThat(pairs.ran.get(0).slice().parameters())
           .as("the server has a connection for each of its callers")
           .containsEntry(Cell.CALLERS, "8");
-      assertThat(series(fleet).get(alone.label()).failure()).isNull();
-      assertThat(series(fleet).get(many.label()).failure())
+      assertThat(series(stackGroup).get(alone.label()).failure()).isNull();
+      assertThat(series(stackGroup).get(many.label()).failure())
           .isEqualTo("8 callers were requested, 1 called");
     }
   }
@@ -174,11 +176,11 @@ class FleetTest {
                         .toList())
             .map(cells -> new Member(cells.toString(), Stack.of(cells.get(0)), 1, cells))
             .toList();
-    try (Fleet fleet =
-        new Fleet(members, pairs, () -> false, OtherLoad.unknown(), 100, new Random(seed))) {
-      fleet.start();
+    try (StackGroup stackGroup =
+        new StackGroup(members, pairs, () -> false, OtherLoad.unknown(), 100, new Random(seed))) {
+      stackGroup.start();
       pairs.ran.clear();
-      fleet.measure(1, true);
+      stackGroup.measure(1, true);
     }
     return pairs.ran.stream().map(ScriptedPairs.Ran::slice).toList();
   }
@@ -196,15 +198,15 @@ class FleetTest {
   @Test
   void answersAreCheckedBeforeTheFirstRoundThoseOnTheDatabaseFirst() {
     ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(100));
-    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
-      fleet.start();
+    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+      stackGroup.start();
 
       assertThat(pairs.ran).hasSize(4).allMatch(ran -> ran.slice().phase() == Phase.WARM_UP);
       assertThat(pairs.ran)
           .filteredOn(ran -> ran.pair().equals(KRYO))
           .extracting(ran -> ran.slice().benchmark().replaceFirst(".*\\.", ""))
           .containsExactly("loadProducts", "empty");
-      assertThat(series(fleet).values()).allMatch(series -> series.warmUp().isEmpty());
+      assertThat(series(stackGroup).values()).allMatch(series -> series.warmUp().isEmpty());
     }
     assertThat(pairs.closed).containsExactlyInAnyOrder(KRYO, JSON);
   }
@@ -219,13 +221,13 @@ class FleetTest {
                         && slice.phase() == Phase.MEASURED
                     ? Slice.Result.failed("wrong answer", false)
                     : ScriptedPairs.rate(100));
-    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
-      fleet.start();
-      fleet.warmUp(1);
-      fleet.measure(2, false);
-      fleet.measure(3, false);
+    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+      stackGroup.start();
+      stackGroup.warmUp(1);
+      stackGroup.measure(2, false);
+      stackGroup.measure(3, false);
 
-      Map<String, Series> series = series(fleet);
+      Map<String, Series> series = series(stackGroup);
       Series failed = series.remove("RoundTripBenchmark.empty:KRYO:TCP");
       assertThat(failed.failure()).isEqualTo("wrong answer");
       assertThat(failed.counts()).isFalse();
@@ -248,12 +250,12 @@ class FleetTest {
               }
               return result;
             });
-    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
-      fleet.start();
-      fleet.measure(1, true);
-      fleet.measure(2, false);
-      fleet.measure(3, false);
-      fleet.finish();
+    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+      stackGroup.start();
+      stackGroup.measure(1, true);
+      stackGroup.measure(2, false);
+      stackGroup.measure(3, false);
+      stackGroup.finish();
 
       Map<String, List<Boolean>> asked = new TreeMap<>();
       for (ScriptedPairs.Ran ran : pairs.ran) {
@@ -270,7 +272,7 @@ class FleetTest {
           .filteredOn(ran -> ran.slice().parameters().containsValue("STEPS"))
           .hasSize(4)
           .allMatch(ran -> ran.slice().numbersOnly());
-      for (Series series : series(fleet).values()) {
+      for (Series series : series(stackGroup).values()) {
         assertThat(series.jmh().at("/primaryMetric/rawData/0")).hasSize(3);
         assertThat(series.jmh().at("/secondaryMetrics/bytes.request/rawData").toString())
             .isEqualTo("[[7.0]]");
@@ -289,23 +291,23 @@ class FleetTest {
               }
               return ScriptedPairs.rate(100 * life);
             });
-    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
-      fleet.start();
-      fleet.measure(1, false);
-      fleet.measure(2, false);
-      fleet.finish();
+    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+      stackGroup.start();
+      stackGroup.measure(1, false);
+      stackGroup.measure(2, false);
+      stackGroup.finish();
 
       List<Series> kryo =
-          series(fleet).values().stream().filter(one -> one.cell().contains("KRYO")).toList();
+          series(stackGroup).values().stream().filter(one -> one.cell().contains("KRYO")).toList();
       assertThat(kryo).hasSize(2).allMatch(one -> one.restarted() != null);
       assertThat(kryo)
           .allMatch(one -> one.measured().isEmpty() == (one.jmh() == null))
           .anyMatch(one -> one.jmh() == null);
-      fleet.measure(3, false);
+      stackGroup.measure(3, false);
       assertThat(pairs.ran.subList(pairs.ran.size() - 4, pairs.ran.size()))
           .filteredOn(ran -> ran.pair().equals(KRYO))
           .anyMatch(ran -> !ran.slice().numbersOnly());
-      assertThat(series(fleet).values()).allMatch(one -> one.jmh() != null);
+      assertThat(series(stackGroup).values()).allMatch(one -> one.jmh() != null);
     }
   }
 
@@ -319,14 +321,14 @@ class FleetTest {
               }
               return ScriptedPairs.rate(100 * life);
             });
-    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
-      fleet.start();
-      fleet.warmUp(1);
-      fleet.warmUp(2);
-      fleet.measure(3, false);
-      fleet.measure(4, false);
+    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+      stackGroup.start();
+      stackGroup.warmUp(1);
+      stackGroup.warmUp(2);
+      stackGroup.measure(3, false);
+      stackGroup.measure(4, false);
 
-      Map<String, Series> series = series(fleet);
+      Map<String, Series> series = series(stackGroup);
       for (String label : List.of("empty", "loadProducts")) {
         Series kryo = series.get("RoundTripBenchmark." + label + ":KRYO:TCP");
         assertThat(kryo.restarted()).isEqualTo("it died");
@@ -356,19 +358,21 @@ class FleetTest {
               }
               return ScriptedPairs.rate(pair.equals(KRYO) ? 100 : 400);
             });
-    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
-      fleet.start();
+    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+      stackGroup.start();
       pairs.ran.clear();
       // Of two cells for a tenth of a second each: 20 calls a time, or 80.
       int times = 1;
-      while (fleet.makeCalls(100, 0.8, false) > 0) {
+      while (stackGroup.makeCalls(100, 0.8, false) > 0) {
         times++;
       }
       Map<String, Integer> millis = millis(pairs);
-      fleet.warmUp(1);
-      series(fleet).values().forEach(series -> assertThat(series.warmUp()).containsOnlyKeys(1));
+      stackGroup.warmUp(1);
+      series(stackGroup)
+          .values()
+          .forEach(series -> assertThat(series.warmUp()).containsOnlyKeys(1));
       pairs.ran.clear();
-      fleet.measure(2, false);
+      stackGroup.measure(2, false);
 
       // The one in the time that it has, the other as soon as it has made them.
       assertThat(millis).isEqualTo(Map.of(KRYO, 800, JSON, 400));
@@ -382,20 +386,20 @@ class FleetTest {
   @Test
   void aPairIsAskedForMoreCallsIfMoreThanHalfOfItsCellsAreCold() {
     ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(1000));
-    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
-      fleet.start();
-      while (fleet.makeCalls(1000, 60, false) > 0) {}
+    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+      stackGroup.start();
+      while (stackGroup.makeCalls(1000, 60, false) > 0) {}
       pairs.ran.clear();
-      Set<Course> level = new HashSet<>(fleet.courses());
+      Set<Course> level = new HashSet<>(stackGroup.courses());
       level.removeIf(
           course -> course.member().name().equals(KRYO) || course.cell().label().contains("empty"));
 
-      assertThat(fleet.askForMore(level, 1000)).isEqualTo(1);
-      while (fleet.makeCalls(1000, 60, true) > 0) {}
+      assertThat(stackGroup.askForMore(level, 1000)).isEqualTo(1);
+      while (stackGroup.makeCalls(1000, 60, true) > 0) {}
 
-      assertThat(fleet.courses())
+      assertThat(stackGroup.courses())
           .allMatch(course -> course.isLate() == course.member().name().equals(KRYO));
-      assertThat(series(fleet).values())
+      assertThat(series(stackGroup).values())
           .allMatch(series -> series.late() == series.cell().contains("KRYO"));
       // One and a half times the half second that each of two cells had.
       assertThat(millis(pairs)).isEqualTo(Map.of(KRYO, 2 * 750));
@@ -405,17 +409,17 @@ class FleetTest {
   @Test
   void aPairWithoutTimeForItsCallsIsAskedForMoreAndTheTimeForThoseHasAnEnd() {
     ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(1000));
-    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
-      fleet.start();
-      while (fleet.makeCalls(100_000, 0.8, false) > 0) {}
+    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+      stackGroup.start();
+      while (stackGroup.makeCalls(100_000, 0.8, false) > 0) {}
       pairs.ran.clear();
-      assertThat(fleet.askForMore(Set.copyOf(fleet.courses()), 100_000)).isEqualTo(2);
-      while (fleet.makeCalls(100_000, 0.8, true) > 0) {}
+      assertThat(stackGroup.askForMore(Set.copyOf(stackGroup.courses()), 100_000)).isEqualTo(2);
+      while (stackGroup.makeCalls(100_000, 0.8, true) > 0) {}
 
       assertThat(millis(pairs)).isEqualTo(Map.of(KRYO, 1200, JSON, 1200));
-      assertThat(fleet.slow(100_000)).isEqualTo(2);
+      assertThat(stackGroup.slow(100_000)).isEqualTo(2);
       // Each pair made two thousand calls in the end.
-      assertThat(fleet.slow(1_900)).isZero();
+      assertThat(stackGroup.slow(1_900)).isZero();
     }
   }
 
@@ -424,7 +428,7 @@ class FleetTest {
   void pairsMakeTheirCallsAtOnce() {
     CyclicBarrier both = new CyclicBarrier(2);
     AtomicBoolean started = new AtomicBoolean();
-    Fleet.Launcher meeting =
+    StackGroup.Launcher meeting =
         member ->
             new Pair() {
               @Override
@@ -447,19 +451,19 @@ class FleetTest {
               @Override
               public void close() {}
             };
-    try (Fleet fleet =
-        new Fleet(
+    try (StackGroup stackGroup =
+        new StackGroup(
             List.of(member("KRYO"), member("JSON")),
             meeting,
             () -> false,
             OtherLoad.unknown(),
             100,
             new Random(1))) {
-      fleet.start();
+      stackGroup.start();
       started.set(true);
-      while (fleet.makeCalls(200, 60, false) > 0) {}
+      while (stackGroup.makeCalls(200, 60, false) > 0) {}
 
-      assertThat(fleet.courses()).allMatch(Course::runs);
+      assertThat(stackGroup.courses()).allMatch(Course::runs);
     }
   }
 
@@ -487,9 +491,9 @@ class FleetTest {
               });
     }
 
-    Fleet fleet(String... serializations) {
-      return new Fleet(
-          Stream.of(serializations).map(FleetTest::member).toList(),
+    StackGroup stackGroup(String... serializations) {
+      return new StackGroup(
+          Stream.of(serializations).map(StackGroupTest::member).toList(),
           pairs,
           () -> false,
           new OtherLoad(this::look),
@@ -522,15 +526,15 @@ class FleetTest {
               busy.looksUntilItEnds = 1;
               return disturbed ? 50.0 : 100.0;
             });
-    try (Fleet fleet = neighbour.fleet("KRYO", "JSON")) {
-      fleet.start();
+    try (StackGroup stackGroup = neighbour.stackGroup("KRYO", "JSON")) {
+      stackGroup.start();
       neighbour.pairs.ran.clear();
-      fleet.warmUp(1);
-      fleet.measure(2, false);
+      stackGroup.warmUp(1);
+      stackGroup.measure(2, false);
 
       assertThat(neighbour.pairs.ran).hasSize(16);
-      assertThat(fleet.others()).isEqualTo(new OtherPrograms(8, 8, 0, 16, 0));
-      assertThat(series(fleet).values())
+      assertThat(stackGroup.others()).isEqualTo(new OtherPrograms(8, 8, 0, 16, 0));
+      assertThat(series(stackGroup).values())
           .allSatisfy(
               series -> {
                 assertThat(series.warmUp()).containsExactly(Map.entry(1, 100.0));
@@ -542,22 +546,22 @@ class FleetTest {
   /** This includes a program that leaves a processor idle while the trial waits. */
   @ParameterizedTest
   @ValueSource(doubles = {0.7, 2})
-  void forAProgramThatStaysBusyAFleetWaitsOnceAMinute(double processors) {
+  void forAProgramThatStaysBusyATrialWaitsOnceAMinute(double processors) {
     Neighbour neighbour = new Neighbour(1, busy -> 50.0);
-    try (Fleet fleet = neighbour.fleet("KRYO")) {
-      fleet.start();
+    try (StackGroup stackGroup = neighbour.stackGroup("KRYO")) {
+      stackGroup.start();
       neighbour.processors = processors;
       for (int round = 1; round <= 40; round++) {
-        fleet.measure(round, false);
+        stackGroup.measure(round, false);
       }
 
       // Eighty slices of a second each, and twenty of waiting for each minute.
-      OtherPrograms others = fleet.others();
+      OtherPrograms others = stackGroup.others();
       assertThat(others.slices()).isEqualTo(80);
       assertThat(others.disturbed()).isEqualTo(80);
       assertThat(others.repeated()).isEqualTo(2);
       assertThat(others.secondsLost()).isBetween(40.0, 44.0);
-      assertThat(series(fleet).values()).allMatch(series -> series.measured().size() == 40);
+      assertThat(series(stackGroup).values()).allMatch(series -> series.measured().size() == 40);
     }
   }
 
@@ -571,18 +575,18 @@ class FleetTest {
               busy.looksUntilItEnds = 1;
               return 50.0;
             });
-    try (Fleet fleet = neighbour.fleet("KRYO")) {
-      fleet.start();
-      fleet.measure(1, false);
+    try (StackGroup stackGroup = neighbour.stackGroup("KRYO")) {
+      stackGroup.start();
+      stackGroup.measure(1, false);
 
       // The first one three times, each with a look; then twice the time of that slice is left.
-      assertThat(fleet.others()).isEqualTo(new OtherPrograms(2, 4, 2, 80, 0));
+      assertThat(stackGroup.others()).isEqualTo(new OtherPrograms(2, 4, 2, 80, 0));
       for (int round = 2; round <= 20; round++) {
-        fleet.measure(round, false);
+        stackGroup.measure(round, false);
       }
       // Forty slices of ten seconds; twice as long and a minute, and what is begun by then.
-      assertThat(fleet.others().disturbed()).isEqualTo(40);
-      assertThat(fleet.others().secondsLost()).isBetween(500.0, 880.0);
+      assertThat(stackGroup.others().disturbed()).isEqualTo(40);
+      assertThat(stackGroup.others().secondsLost()).isBetween(500.0, 880.0);
     }
   }
 
@@ -590,14 +594,14 @@ class FleetTest {
   void theTimeThatOthersTakeIsGivenBackToFirstCalls() {
     Neighbour neighbour = new Neighbour(1, busy -> 100.0);
     neighbour.processors = 1;
-    try (Fleet fleet = neighbour.fleet("KRYO")) {
-      fleet.start();
+    try (StackGroup stackGroup = neighbour.stackGroup("KRYO")) {
+      stackGroup.start();
       neighbour.pairs.ran.clear();
-      while (fleet.makeCalls(1_000_000, 4, false) > 0) {}
+      while (stackGroup.makeCalls(1_000_000, 4, false) > 0) {}
 
       long millis = neighbour.pairs.ran.stream().mapToLong(ran -> ran.slice().millis()).sum();
       assertThat(millis).isBetween(8_000L, 9_000L);
-      assertThat(fleet.others().secondsReturned())
+      assertThat(stackGroup.others().secondsReturned())
           .isEqualTo(millis / 2 / 1000.0, Offset.offset(0.01));
     }
   }
@@ -608,10 +612,10 @@ class FleetTest {
         new ScriptedPairs(
             (pair, life, slice) ->
                 ScriptedPairs.rate(slice.benchmark().endsWith("empty") ? 1000 : 100));
-    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
-      fleet.start();
+    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+      stackGroup.start();
       pairs.ran.clear();
-      while (fleet.makeCalls(200, 60, false) > 0) {}
+      while (stackGroup.makeCalls(200, 60, false) > 0) {}
     }
 
     // A hundred calls: a tenth of a second of the one, a second of the other.
@@ -625,10 +629,10 @@ class FleetTest {
   @Test
   void aFirstSliceIsNeverTooLongToTakeTurnsWithTheOtherCellsOfThePair() {
     ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(100));
-    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
-      fleet.start();
+    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+      stackGroup.start();
       pairs.ran.clear();
-      while (fleet.makeCalls(1000, 60, false) > 0) {}
+      while (stackGroup.makeCalls(1000, 60, false) > 0) {}
     }
 
     assertThat(pairs.ran)
@@ -654,11 +658,11 @@ class FleetTest {
               }
               return ScriptedPairs.rate(100);
             });
-    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
-      fleet.start();
-      fleet.measure(1, false);
+    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+      stackGroup.start();
+      stackGroup.measure(1, false);
 
-      Map<String, Series> series = series(fleet);
+      Map<String, Series> series = series(stackGroup);
       assertThat(series.get("RoundTripBenchmark.empty:KRYO:TCP").failure())
           .contains("death 1", "death 2");
       assertThat(series.get("RoundTripBenchmark.loadProducts:KRYO:TCP").counts()).isFalse();
@@ -678,19 +682,19 @@ class FleetTest {
                 dead[0] || broken.remove(pair)
                     ? Slice.Result.failed("no connection", false)
                     : ScriptedPairs.rate(100));
-    Fleet.Revival database =
+    StackGroup.Revival database =
         () -> {
           boolean was = dead[0];
           dead[0] = false;
           return was;
         };
-    try (Fleet fleet = fleet(pairs, database, 1)) {
-      fleet.start();
+    try (StackGroup stackGroup = stackGroup(pairs, database, 1)) {
+      stackGroup.start();
       dead[0] = true;
       broken.addAll(List.of(KRYO, JSON));
-      fleet.measure(1, false);
+      stackGroup.measure(1, false);
 
-      assertThat(series(fleet).values()).hasSize(4).allMatch(Series::counts);
+      assertThat(series(stackGroup).values()).hasSize(4).allMatch(Series::counts);
     }
     assertThat(pairs.launched).hasSize(2);
   }
@@ -702,21 +706,21 @@ class FleetTest {
             (pair, life, slice) ->
                 ScriptedPairs.rate(
                     "STEPS".equals(slice.parameters().get("metering")) ? 20_000 : 25_000));
-    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
-      fleet.start();
+    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+      stackGroup.start();
       pairs.ran.clear();
-      fleet.rehearseSteps();
+      stackGroup.rehearseSteps();
       assertThat(pairs.ran)
           .as("each cell once, and it counts for nothing")
           .hasSize(4)
           .allMatch(ran -> ran.slice().parameters().containsValue("STEPS"))
           .allMatch(ran -> ran.slice().phase() == Phase.WARM_UP);
-      fleet.warmUp(1);
-      fleet.warmUp(2);
-      fleet.measure(3, true);
-      fleet.measure(4, false);
+      stackGroup.warmUp(1);
+      stackGroup.warmUp(2);
+      stackGroup.measure(3, true);
+      stackGroup.measure(4, false);
 
-      for (Series series : series(fleet).values()) {
+      for (Series series : series(stackGroup).values()) {
         assertThat(series.warmUp()).containsOnlyKeys(1, 2);
         assertThat(series.measured()).containsOnlyKeys(3, 4);
         assertThat(series.measured().values()).containsOnly(25_000.0);
@@ -737,12 +741,12 @@ class FleetTest {
               }
               return ScriptedPairs.rate(100);
             });
-    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
-      fleet.start();
-      fleet.measure(1, false);
-      fleet.finish();
+    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+      stackGroup.start();
+      stackGroup.measure(1, false);
+      stackGroup.finish();
 
-      series(fleet)
+      series(stackGroup)
           .forEach(
               (label, series) -> {
                 assertThat(series.counts()).isEqualTo(label.contains("JSON"));
@@ -776,15 +780,16 @@ class FleetTest {
                         && slice.parameters().get("placement").equals("SAME_CORE")
                     ? Slice.Result.failed("broken", false)
                     : ScriptedPairs.rate(100));
-    try (Fleet fleet =
-        new Fleet(List.of(member), pairs, () -> false, OtherLoad.unknown(), 100, new Random(1))) {
+    try (StackGroup stackGroup =
+        new StackGroup(
+            List.of(member), pairs, () -> false, OtherLoad.unknown(), 100, new Random(1))) {
       assertThat(member.warmedCells()).containsExactly(cells.get(0));
-      fleet.start();
-      fleet.warmUp(1);
-      fleet.measure(2, false);
-      fleet.warmUp(3);
+      stackGroup.start();
+      stackGroup.warmUp(1);
+      stackGroup.measure(2, false);
+      stackGroup.warmUp(3);
 
-      Map<String, Series> series = series(fleet);
+      Map<String, Series> series = series(stackGroup);
       assertThat(series.get(cells.get(0).label()).warmUp()).containsOnlyKeys(1);
       assertThat(series.get(cells.get(1).label()).warmUp()).containsOnlyKeys(3);
       assertThat(series.get(cells.get(1).label()).measured()).containsOnlyKeys(2);
@@ -794,16 +799,16 @@ class FleetTest {
   @Test
   void roundsOfTheWarmUpCountFromWhereACellWasLevel() {
     ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(100));
-    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
-      fleet.start();
-      fleet.warmUp(1);
-      fleet.warmUp(2);
-      fleet.courses().get(0).countFrom(2);
-      fleet.measure(3, false);
-      fleet.finish();
+    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+      stackGroup.start();
+      stackGroup.warmUp(1);
+      stackGroup.warmUp(2);
+      stackGroup.courses().get(0).countFrom(2);
+      stackGroup.measure(3, false);
+      stackGroup.finish();
 
-      Map<String, Series> series = series(fleet);
-      String level = fleet.courses().get(0).cell().label();
+      Map<String, Series> series = series(stackGroup);
+      String level = stackGroup.courses().get(0).cell().label();
       series.forEach(
           (label, one) -> {
             assertThat(one.warmUp()).hasSize(label.equals(level) ? 1 : 2);
@@ -820,14 +825,14 @@ class FleetTest {
                 "STEPS".equals(slice.parameters().get("metering"))
                     ? Slice.Result.failed("no timers", false)
                     : ScriptedPairs.rate(100));
-    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
-      fleet.start();
-      fleet.measure(1, true);
+    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+      stackGroup.start();
+      stackGroup.measure(1, true);
       int before = pairs.ran.size();
-      fleet.measure(2, true);
+      stackGroup.measure(2, true);
 
       assertThat(pairs.ran).hasSize(before + 4);
-      assertThat(series(fleet).values())
+      assertThat(series(stackGroup).values())
           .allMatch(Series::counts)
           .allMatch(series -> series.steps().isEmpty());
     }

@@ -38,7 +38,7 @@ import java.util.function.Predicate;
  * <p>If an iteration fails, its cell fails and the other cells continue. A stack whose JVM dies is
  * restarted once.
  */
-final class Fleet implements AutoCloseable {
+final class StackGroup implements AutoCloseable {
   /** Allowance beyond the length of an iteration, for set-up, clean-up and disk waits. */
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
@@ -119,7 +119,7 @@ final class Fleet implements AutoCloseable {
    * @param sliceMillis length of an iteration
    * @param order source of the random order in each round
    */
-  Fleet(
+  StackGroup(
       List<Member> members,
       Launcher launcher,
       Revival database,

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param series the rates of every cell
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-public record Replicate(
+public record Trial(
     @JsonProperty(required = true) int number,
     @JsonProperty(required = true) Instant start,
     double seconds,
@@ -64,7 +64,7 @@ public record Replicate(
     }
   }
 
-  public Replicate {
+  public Trial {
     Objects.requireNonNull(start, "a trial needs a start time");
     groups = groups == null ? List.of() : List.copyOf(groups);
     series = series == null ? List.of() : List.copyOf(series);

@@ -2,10 +2,10 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tierbench.record.Replicate;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
 import io.tierbench.record.Series;
+import io.tierbench.record.Trial;
 import io.tierbench.run.Progress.Style;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /** Tests trials in which SOAP needs ten times the warm-up calls of other stacks. */
-class ReplicationTest {
+class TrialRunnerTest {
   private static final double LEVEL = 1000;
 
   /** Maximum time of a stack's calls before its rounds. */
@@ -28,11 +28,11 @@ class ReplicationTest {
   /** Number of calls made by each stack. */
   private final Map<String, Double> made = new HashMap<>();
 
-  private Replicate replicate(int warmUpCalls) {
-    return replicate(warmUpCalls, 0.02);
+  private Trial trial(int warmUpCalls) {
+    return trial(warmUpCalls, 0.02);
   }
 
-  private Replicate replicate(int warmUpCalls, double noise) {
+  private Trial trial(int warmUpCalls, double noise) {
     made.clear();
     // A source for each pair, as two pairs make their first calls at once.
     Map<String, Random> random = new HashMap<>();
@@ -52,8 +52,8 @@ class ReplicationTest {
               return ScriptedPairs.rate(rate);
             });
     RunPlan plan =
-        Trials.plan(
-            Trials.pairings(12),
+        TestPlans.plan(
+            TestPlans.pairings(12),
             7,
             new Sampling(100, warmUpCalls, MAX_SECONDS, 1, 2, 10, 10, 0),
             0,
@@ -63,7 +63,7 @@ class ReplicationTest {
             new Interruption(Path.of("results"), new PrintStream(console));
         Progress progress =
             new Progress(new PrintStream(console, true, StandardCharsets.UTF_8), Style.LINES)) {
-      return new Replication(
+      return new TrialRunner(
               plan,
               new Schedule(plan),
               (names, anchors) -> List.of(names),
@@ -72,24 +72,20 @@ class ReplicationTest {
               OtherLoad.unknown(),
               progress,
               interruption)
-          .run(1, 0, fleet -> {});
+          .run(1, 0, stackGroup -> {});
     }
   }
 
-  private static double slowest(Replicate replicate, Predicate<Series> which) {
-    return replicate.series().stream()
-        .filter(which)
-        .mapToDouble(Series::figure)
-        .min()
-        .orElseThrow();
+  private static double slowest(Trial trial, Predicate<Series> which) {
+    return trial.series().stream().filter(which).mapToDouble(Series::figure).min().orElseThrow();
   }
 
   @Test
   void everyPairMakesSoManyCallsBeforeItsRoundsThatItIsLevelInThem() {
     Predicate<Series> soap = series -> series.cell().contains("SOAP");
 
-    assertThat(slowest(replicate(0), soap)).isLessThan(0.7 * LEVEL);
-    assertThat(slowest(replicate(20_000), soap)).isGreaterThan(0.95 * LEVEL);
+    assertThat(slowest(trial(0), soap)).isLessThan(0.7 * LEVEL);
+    assertThat(slowest(trial(20_000), soap)).isGreaterThan(0.95 * LEVEL);
     double inRounds = 4 * LEVEL;
     made.forEach(
         (pair, calls) -> assertThat(calls).as(pair).isBetween(20_000.0, 20_000 + 1.1 * inRounds));
@@ -97,7 +93,7 @@ class ReplicationTest {
 
   @Test
   void aPairThatIsStillColdInItsRoundsMakesMoreCalls() {
-    Replicate replicate = replicate(3_000, 0.005);
+    Trial trial = trial(3_000, 0.005);
 
     double inRounds = 4 * LEVEL;
     made.forEach(
@@ -105,7 +101,7 @@ class ReplicationTest {
           double asked = pair.startsWith("SOAP") ? 7_500 : 3_000;
           assertThat(calls).as(pair).isBetween(asked, asked + 1.1 * inRounds);
         });
-    for (Series series : replicate.series()) {
+    for (Series series : trial.series()) {
       boolean soap = series.cell().contains("SOAP");
       assertThat(series.late()).as(series.cell()).isEqualTo(soap);
       assertThat(series.level()).as(series.cell()).isNotEqualTo(soap);
@@ -116,7 +112,7 @@ class ReplicationTest {
 
   @Test
   void theTimeForTheseCallsHasAnEnd() {
-    replicate(1_000_000);
+    trial(1_000_000);
 
     made.forEach((pair, calls) -> assertThat(calls).as(pair).isBetween(110 * LEVEL, 135 * LEVEL));
   }

@@ -2,11 +2,11 @@ package io.tierbench.run;
 
 import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.ProcessorTime;
-import io.tierbench.record.Replicate;
-import io.tierbench.record.Replicate.Group;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
 import io.tierbench.record.Series;
+import io.tierbench.record.Trial;
+import io.tierbench.record.Trial.Group;
 import io.tierbench.statistics.WarmUp;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ import java.util.SortedMap;
  * Runs trials: each starts fresh JVMs, in one group or in several groups one after the other if
  * memory does not hold all stacks at once.
  */
-final class Replication {
+final class TrialRunner {
   private static final double NANOS_PER_SECOND = 1e9;
 
   /**
@@ -34,8 +34,8 @@ final class Replication {
   private final RunPlan plan;
   private final Schedule schedule;
   private final MemoryPlanner memory;
-  private final Fleet.Launcher launcher;
-  private final Fleet.Revival database;
+  private final StackGroup.Launcher launcher;
+  private final StackGroup.Revival database;
   private final OtherLoad others;
   private final Progress progress;
   private final Interruption interruption;
@@ -52,12 +52,12 @@ final class Replication {
   /**
    * @param schedule of the plan
    */
-  Replication(
+  TrialRunner(
       RunPlan plan,
       Schedule schedule,
       MemoryPlanner memory,
-      Fleet.Launcher launcher,
-      Fleet.Revival database,
+      StackGroup.Launcher launcher,
+      StackGroup.Revival database,
       OtherLoad others,
       Progress progress,
       Interruption interruption) {
@@ -77,7 +77,7 @@ final class Replication {
 
   /** A visitor of each group of stacks while it is alive. */
   interface Visitor {
-    void visit(Fleet fleet);
+    void visit(StackGroup stackGroup);
   }
 
   /**
@@ -87,7 +87,7 @@ final class Replication {
    * @param spareSeconds time to measure beyond the plan
    * @param visitor called for each group before its warm-up
    */
-  Replicate run(int number, double spareSeconds, Visitor visitor) {
+  Trial run(int number, double spareSeconds, Visitor visitor) {
     Instant start = Instant.now();
     long startNanos = System.nanoTime();
     ProcessorTime startTime = ProcessorTime.now();
@@ -97,22 +97,22 @@ final class Replication {
     List<Series> series = new ArrayList<>();
     for (int group = 1; group <= groups.size(); group++) {
       List<Member> together = members.stream().filter(groups.get(group - 1)::contains).toList();
-      try (Fleet fleet =
-          new Fleet(
+      try (StackGroup stackGroup =
+          new StackGroup(
               together,
               launcher,
               database,
               OtherLoad.isKnownOf(plan.sampling().sliceMillis()) ? others : OtherLoad.unknown(),
               plan.sampling().sliceMillis(),
               schedule.order(number, group))) {
-        ran.add(run(fleet, group, groups.size(), spareSeconds / groups.size(), visitor));
-        for (Course course : fleet.courses()) {
+        ran.add(run(stackGroup, group, groups.size(), spareSeconds / groups.size(), visitor));
+        for (Course course : stackGroup.courses()) {
           series.add(course.series(number, group));
         }
       }
     }
     interruption.holdIfAsked();
-    return new Replicate(
+    return new Trial(
         number,
         start,
         seconds(startNanos),
@@ -121,60 +121,62 @@ final class Replication {
         series);
   }
 
-  private Group run(Fleet fleet, int number, int groups, double spareSeconds, Visitor visitor) {
+  private Group run(
+      StackGroup stackGroup, int number, int groups, double spareSeconds, Visitor visitor) {
     long start = System.nanoTime();
-    progress.starting(number, groups, fleet.names().size());
-    fleet.start();
+    progress.starting(number, groups, stackGroup.names().size());
+    stackGroup.start();
     interruption.holdIfAsked();
-    visitor.visit(fleet);
+    visitor.visit(stackGroup);
     double startSeconds = seconds(start);
     long warmUpStart = System.nanoTime();
-    makeCalls(fleet, false);
+    makeCalls(stackGroup, false);
     int round = 0;
     Set<Course> level = new LinkedHashSet<>();
     int most = schedule.mostWarmUpRounds();
-    int measured = schedule.measuredRounds(fleet.courses().size(), spareSeconds);
+    int measured = schedule.measuredRounds(stackGroup.courses().size(), spareSeconds);
     while (round < most
-        && (round < schedule.fewestWarmUpRounds() || level.size() < fleet.courses().size())) {
+        && (round < schedule.fewestWarmUpRounds() || level.size() < stackGroup.courses().size())) {
       if (round == (schedule.makesCalls() ? 0 : ROUNDS_BEFORE_STEPS)) {
-        fleet.rehearseSteps();
+        stackGroup.rehearseSteps();
       }
       round++;
-      OtherPrograms before = fleet.others();
-      fleet.warmUp(round);
-      level = level(fleet);
-      progress.warmedUp(round, level.size(), fleet.courses().size(), fleet.others().since(before));
+      OtherPrograms before = stackGroup.others();
+      stackGroup.warmUp(round);
+      level = level(stackGroup);
+      progress.warmedUp(
+          round, level.size(), stackGroup.courses().size(), stackGroup.others().since(before));
       interruption.holdIfAsked();
     }
     if (round > 0
         && schedule.makesCalls()
-        && fleet.askForMore(level, plan.sampling().warmUpCalls()) > 0) {
+        && stackGroup.askForMore(level, plan.sampling().warmUpCalls()) > 0) {
       level.removeIf(course -> course.isLate() && course.runs());
-      makeCalls(fleet, true);
+      makeCalls(stackGroup, true);
     }
     double warmUpSeconds = seconds(warmUpStart);
     int levelFrom = round - WarmUp.MIN_ROUNDS + 1;
     level.stream().filter(Course::runs).forEach(course -> course.countFrom(levelFrom));
     long measuredStart = System.nanoTime();
     for (int i = 1; i <= measured; i++) {
-      OtherPrograms before = fleet.others();
-      fleet.measure(round + i, i % Schedule.STEPS_EVERY == 0);
-      progress.measured(i, measured, fleet.others().since(before));
+      OtherPrograms before = stackGroup.others();
+      stackGroup.measure(round + i, i % Schedule.STEPS_EVERY == 0);
+      progress.measured(i, measured, stackGroup.others().since(before));
       interruption.holdIfAsked();
     }
-    fleet.finish();
+    stackGroup.finish();
     return new Group(
         number,
-        fleet.names(),
+        stackGroup.names(),
         round,
         measured,
         startSeconds,
         warmUpSeconds,
         seconds(measuredStart),
         HeldMemory.megabytesOfDescendants(),
-        fleet.courses().size() - level.size(),
-        fleet.slow(plan.sampling().warmUpCalls()),
-        fleet.others());
+        stackGroup.courses().size() - level.size(),
+        stackGroup.slow(plan.sampling().warmUpCalls()),
+        stackGroup.others());
   }
 
   /**
@@ -182,12 +184,12 @@ final class Replication {
    *
    * @param more whether these are extra calls of stacks that had not warmed up
    */
-  private void makeCalls(Fleet fleet, boolean more) {
+  private void makeCalls(StackGroup stackGroup, boolean more) {
     Sampling sampling = plan.sampling();
     int before = Integer.MAX_VALUE;
     int fewer;
     do {
-      fewer = fleet.makeCalls(sampling.warmUpCalls(), sampling.mostCallSeconds(), more);
+      fewer = stackGroup.makeCalls(sampling.warmUpCalls(), sampling.mostCallSeconds(), more);
       if (fewer < before) {
         progress.madeCalls(sampling.warmUpCalls(), more, fewer);
         before = fewer;
@@ -197,18 +199,18 @@ final class Replication {
   }
 
   /** Returns the converged cells, including those that failed. */
-  private static Set<Course> level(Fleet fleet) {
+  private static Set<Course> level(StackGroup stackGroup) {
     Map<Course, SortedMap<Integer, Double>> rates = new LinkedHashMap<>();
-    for (Course course : fleet.courses()) {
-      if (course.runs() && fleet.warmsUp(course)) {
+    for (Course course : stackGroup.courses()) {
+      if (course.runs() && stackGroup.warmsUp(course)) {
         rates.put(course, course.warmUp());
       }
     }
     Map<Course, WarmUp.Warmth> states = WarmUp.judge(rates, course -> course.member().name());
-    Set<Course> level = new LinkedHashSet<>(fleet.courses());
+    Set<Course> level = new LinkedHashSet<>(stackGroup.courses());
     level.removeIf(
         course ->
-            course.runs() && !Objects.requireNonNull(states.get(fleet.warmer(course))).warm());
+            course.runs() && !Objects.requireNonNull(states.get(stackGroup.warmer(course))).warm());
     return level;
   }
 

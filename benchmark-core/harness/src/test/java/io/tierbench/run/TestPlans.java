@@ -8,11 +8,11 @@ import io.tierbench.report.Runs;
 import java.util.List;
 
 /** Plans and cells for tests, without measurements. */
-public final class Trials {
+public final class TestPlans {
   /** Sampling of ten to forty rounds of warm-up with one cell per stack, then ten. */
   static final Sampling SAMPLING = new Sampling(100, 0, 0.0, 1, 4, 10, 60, 0);
 
-  private Trials() {}
+  private TestPlans() {}
 
   /** Returns a pairing; those of the same workload are compared with each other. */
   static Cell pairing(String workload, String serialization, String transport) {
@@ -32,7 +32,7 @@ public final class Trials {
         .toList();
   }
 
-  static RunPlan plan(List<Cell> cells, long seed, Sampling sampling, int copies, int replicates) {
+  static RunPlan plan(List<Cell> cells, long seed, Sampling sampling, int copies, int trials) {
     return new RunPlan(
         RunPlan.FORMAT,
         seed,
@@ -44,8 +44,8 @@ public final class Trials {
         Baseline.USUAL,
         sampling,
         256,
-        replicates,
-        replicates,
+        trials,
+        trials,
         null,
         null,
         "code",

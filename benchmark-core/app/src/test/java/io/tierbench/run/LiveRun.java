@@ -100,12 +100,12 @@ final class LiveRun implements AutoCloseable {
     String port =
         process
             .descendants()
-            .flatMap(member -> DATABASE.matcher(commandLine(member)).results())
+            .flatMap(plannedStack -> DATABASE.matcher(commandLine(plannedStack)).results())
             .map(match -> match.group(1))
             .findFirst()
             .orElseThrow();
     return ProcessHandle.allProcesses()
-        .filter(member -> commandLine(member).contains(" -p " + port))
+        .filter(plannedStack -> commandLine(plannedStack).contains(" -p " + port))
         .toList();
   }
 
@@ -117,7 +117,7 @@ final class LiveRun implements AutoCloseable {
   List<ProcessHandle> servers() {
     return process
         .descendants()
-        .filter(member -> commandLine(member).contains(ServerApp.class.getName()))
+        .filter(plannedStack -> commandLine(plannedStack).contains(ServerApp.class.getName()))
         .toList();
   }
 

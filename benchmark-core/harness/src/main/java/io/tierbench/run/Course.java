@@ -21,7 +21,7 @@ final class Course {
   private static final String STEP = "step.";
   private static final double MICROS_PER_SECOND = 1e6;
 
-  private final Member member;
+  private final PlannedStack plannedStack;
   private final Cell cell;
   private final SortedMap<Integer, Double> warmUp = new TreeMap<>();
   private final SortedMap<Integer, Double> measured = new TreeMap<>();
@@ -39,13 +39,13 @@ final class Course {
   private @Nullable String restarted;
   private @Nullable String failure;
 
-  Course(Member member, Cell cell) {
-    this.member = member;
+  Course(PlannedStack plannedStack, Cell cell) {
+    this.plannedStack = plannedStack;
     this.cell = cell;
   }
 
-  Member member() {
-    return member;
+  PlannedStack plannedStack() {
+    return plannedStack;
   }
 
   Cell cell() {
@@ -55,7 +55,7 @@ final class Course {
   /** Tells whether its call passes all the probe points at which phases are timed. */
   boolean hasSteps() {
     return canTimeSteps
-        && member.stack().isPairing()
+        && plannedStack.stack().isPairing()
         && !Metering.OFF.name().equals(cell.parameter(Cell.METERING));
   }
 
@@ -199,7 +199,7 @@ final class Course {
         cell.label(),
         trial,
         group,
-        member.copy(),
+        plannedStack.copy(),
         cell.benchmark(),
         cell.parameters(),
         warmUp,

@@ -27,10 +27,10 @@ record JvmCommand(
     int heapMegabytes,
     List<Variant> variants) {
   /** Returns the command line of the client JVM of a stack. */
-  List<String> client(Member member) {
+  List<String> client(PlannedStack plannedStack) {
     Optional<Variant> variant =
         variants.stream()
-            .filter(candidate -> candidate.name().equals(member.stack().variant()))
+            .filter(candidate -> candidate.name().equals(plannedStack.stack().variant()))
             .findFirst();
     List<String> command = new ArrayList<>();
     command.add(
@@ -43,14 +43,14 @@ record JvmCommand(
         .filter(argument -> !argument.startsWith("-D" + Settings.SERVER_JVM_ARGUMENTS + "="))
         .filter(argument -> !argument.startsWith("-D" + Settings.SERVER + "="))
         .forEach(command::add);
-    command.addAll(limited(variant, member, "client"));
+    command.addAll(limited(variant, plannedStack, "client"));
     command.addAll(arguments);
     if (startsServers) {
-      List<String> ofServer = new ArrayList<>(limited(variant, member, "server"));
+      List<String> ofServer = new ArrayList<>(limited(variant, plannedStack, "server"));
       ofServer.addAll(serverArguments);
       command.add("-D" + Settings.SERVER_JVM_ARGUMENTS + "=" + String.join(" ", ofServer));
     }
-    member.stack().cores().ifPresent(cores -> command.add(cores.clientArgument()));
+    plannedStack.stack().cores().ifPresent(cores -> command.add(cores.clientArgument()));
     CompilerHints.addCompilerHints(command);
     command.add(JmhLock.IGNORED);
     command.add("-Djmh.executor=CUSTOM");
@@ -62,15 +62,15 @@ record JvmCommand(
   }
 
   /** Returns the heap limit and a variant's arguments for one of the JVMs of a stack. */
-  private List<String> limited(Optional<Variant> variant, Member member, String role) {
+  private List<String> limited(Optional<Variant> variant, PlannedStack plannedStack, String role) {
     List<String> limited = new ArrayList<>();
     limited.add(String.format(Locale.ROOT, "-Xmx%dm", heapMegabytes));
-    variant.ifPresent(other -> limited.addAll(other.arguments(jvm(member, role))));
+    variant.ifPresent(other -> limited.addAll(other.arguments(jvm(plannedStack, role))));
     return limited;
   }
 
   /** Returns a JVM name for files, the same for two variants of a stack. */
-  private static String jvm(Member member, String role) {
-    return member.plainName().replaceAll("\\W+", "-") + "-" + role;
+  private static String jvm(PlannedStack plannedStack, String role) {
+    return plannedStack.plainName().replaceAll("\\W+", "-") + "-" + role;
   }
 }

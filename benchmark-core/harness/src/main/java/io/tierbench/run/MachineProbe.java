@@ -71,13 +71,14 @@ public record MachineProbe(
     List<Double> free = new ArrayList<>();
     List<Double> sameCore = new ArrayList<>();
     Cell cell = new Cell(FLOOR, PARAMETERS, List.of());
-    try (Pair pair = launcher.launch(new Member("probe", Stack.of(cell), 1, List.of(cell)))) {
+    try (StackProcesses stackProcesses =
+        launcher.launch(new PlannedStack("probe", Stack.of(cell), 1, List.of(cell)))) {
       for (int slice = 0; slice < WARM_UP_SLICES + SLICES; slice++) {
         boolean warm = slice >= WARM_UP_SLICES;
-        run(pair, Placement.FREE).filter(rate -> warm).ifPresent(free::add);
-        run(pair, Placement.SAME_CORE).filter(rate -> warm).ifPresent(sameCore::add);
+        run(stackProcesses, Placement.FREE).filter(rate -> warm).ifPresent(free::add);
+        run(stackProcesses, Placement.SAME_CORE).filter(rate -> warm).ifPresent(sameCore::add);
       }
-    } catch (Pair.GoneException e) {
+    } catch (StackProcesses.GoneException e) {
       return none(e.getMessage());
     }
     return of(median(free), median(sameCore));
@@ -87,11 +88,12 @@ public record MachineProbe(
     return rates.isEmpty() ? null : Double.valueOf(Median.of(rates));
   }
 
-  private static Optional<Double> run(Pair pair, Placement placement) {
+  private static Optional<Double> run(StackProcesses stackProcesses, Placement placement) {
     Map<String, String> parameters = new TreeMap<>(PARAMETERS);
     parameters.put(Cell.PLACEMENT, placement.name());
     return Optional.ofNullable(
-        pair.run(new Slice(FLOOR, parameters, SLICE_MILLIS, Phase.WARM_UP), TIMEOUT)
+        stackProcesses
+            .run(new Slice(FLOOR, parameters, SLICE_MILLIS, Phase.WARM_UP), TIMEOUT)
             .callsPerSecond());
   }
 

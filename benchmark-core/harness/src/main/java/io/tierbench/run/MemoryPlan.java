@@ -12,7 +12,7 @@ import java.util.Locale;
  * @param groups stacks that are alive together, the references first
  * @param describe a sentence with the required memory, the free memory, and the result
  */
-public record MemoryPlan(List<List<Member>> groups, String describe) {
+public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
   /** Default heap limit of every JVM. */
   public static final int USUAL_HEAP_MEGABYTES = 256;
 
@@ -40,28 +40,30 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
   /**
    * Plans a run.
    *
-   * @param pairs all stacks of the trial
+   * @param stacks all stacks of the trial
    * @param anchors names of the stacks in every group
    * @param heapMegabytes the heap limit of each JVM
    * @param freeBytes free memory, see {@link FreeMemory}
    * @throws IllegalStateException with the remedy, if the references and one more stack do not fit
    */
   static MemoryPlan of(
-      List<Member> pairs, List<String> anchors, int heapMegabytes, long freeBytes) {
-    List<Member> shared = pairs.stream().filter(pair -> anchors.contains(pair.name())).toList();
+      List<PlannedStack> stacks, List<String> anchors, int heapMegabytes, long freeBytes) {
+    List<PlannedStack> shared =
+        stacks.stream().filter(stackProcesses -> anchors.contains(stackProcesses.name())).toList();
     if (shared.size() < anchors.size()) {
       throw new IllegalArgumentException(
-          "%s are not all in %s".formatted(anchors, pairs.stream().map(Member::name).toList()));
+          "%s are not all in %s"
+              .formatted(anchors, stacks.stream().map(PlannedStack::name).toList()));
     }
     Need need = new Need(heapMegabytes);
     long forPairs = freeBytes / BYTES_PER_MEGABYTE - RESERVE_MEGABYTES;
-    List<Member> others = new ArrayList<>(pairs);
+    List<PlannedStack> others = new ArrayList<>(stacks);
     others.removeAll(shared);
     int most = Math.max(1, others.size());
     for (int count = 1; count <= most; count++) {
-      List<List<Member>> groups = split(others, shared, count);
+      List<List<PlannedStack>> groups = split(others, shared, count);
       if (groups.stream().allMatch(group -> need.megabytes(group) <= forPairs)) {
-        return new MemoryPlan(groups, describe(groups, pairs, anchors, need, freeBytes));
+        return new MemoryPlan(groups, describe(groups, stacks, anchors, need, freeBytes));
       }
     }
     throw new IllegalStateException(
@@ -76,34 +78,37 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
             others.isEmpty() ? "" : "; a single stack, with --include, takes less"));
   }
 
-  private static String together(int pairs) {
-    return pairs == 1
+  private static String together(int stacks) {
+    return stacks == 1
         ? "the JVMs of a stack"
-        : (pairs == 2 ? "two" : Integer.toString(pairs)) + " stacks";
+        : (stacks == 2 ? "two" : Integer.toString(stacks)) + " stacks";
   }
 
   /** The memory that JVMs with a heap limit take, by observation. */
   private record Need(int heapMegabytes) {
 
-    long megabytes(List<Member> pairs) {
+    long megabytes(List<PlannedStack> stacks) {
       double each = BESIDE_HEAP_MEGABYTES + USED_HEAP * heapMegabytes;
-      return Math.round(jvms(pairs) * each);
+      return Math.round(jvms(stacks) * each);
     }
 
-    long largest(List<List<Member>> groups) {
+    long largest(List<List<PlannedStack>> groups) {
       return groups.stream().mapToLong(this::megabytes).max().orElseThrow();
     }
   }
 
-  private static int jvms(List<Member> pairs) {
-    return pairs.stream().mapToInt(pair -> pair.stack().hasServer() ? 2 : 1).sum();
+  private static int jvms(List<PlannedStack> stacks) {
+    return stacks.stream()
+        .mapToInt(stackProcesses -> stackProcesses.stack().hasServer() ? 2 : 1)
+        .sum();
   }
 
   /** Splits stacks into groups. Neighbours stay together; sizes differ by at most one. */
-  private static List<List<Member>> split(List<Member> others, List<Member> anchors, int count) {
-    List<List<Member>> groups = new ArrayList<>();
+  private static List<List<PlannedStack>> split(
+      List<PlannedStack> others, List<PlannedStack> anchors, int count) {
+    List<List<PlannedStack>> groups = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      List<Member> group = new ArrayList<>();
+      List<PlannedStack> group = new ArrayList<>();
       group.addAll(anchors);
       group.addAll(others.subList(others.size() * i / count, others.size() * (i + 1) / count));
       groups.add(group);
@@ -112,8 +117,8 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
   }
 
   private static String describe(
-      List<List<Member>> groups,
-      List<Member> pairs,
+      List<List<PlannedStack>> groups,
+      List<PlannedStack> stacks,
       List<String> anchors,
       Need need,
       long freeBytes) {
@@ -134,10 +139,10 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
     return String.format(
         Locale.ROOT,
         "%d %s with a heap of %d MiB per JVM need about %s; %s are free, of which %s are reserved: %s",
-        pairs.size(),
-        pairs.size() == 1 ? "stack" : "stacks",
+        stacks.size(),
+        stacks.size() == 1 ? "stack" : "stacks",
         need.heapMegabytes(),
-        gibibytes(need.megabytes(pairs)),
+        gibibytes(need.megabytes(stacks)),
         gibibytes(freeBytes / BYTES_PER_MEGABYTE),
         gibibytes(RESERVE_MEGABYTES),
         together);

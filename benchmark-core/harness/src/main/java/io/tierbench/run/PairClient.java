@@ -94,9 +94,9 @@ public final class PairClient {
     System.exit(0);
   }
 
-  private PairDescription describe() {
+  private StackJvms describe() {
     OptionalLong server = backend.serverPid();
-    return new PairDescription(
+    return new StackJvms(
         ProcessHandle.current().pid(),
         Versions.all(),
         JvmDescription.ofThisJvm().values(),

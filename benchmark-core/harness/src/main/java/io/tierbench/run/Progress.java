@@ -85,12 +85,12 @@ final class Progress implements AutoCloseable {
   }
 
   /** Reports that the stacks of a group are being started. */
-  void starting(int group, int groups, int pairs) {
+  void starting(int group, int groups, int stacks) {
     step(
         String.format(
             Locale.ROOT,
             "starting %d stacks%s",
-            pairs,
+            stacks,
             groups == 1 ? "" : String.format(Locale.ROOT, ", group %d of %d", group, groups)));
   }
 

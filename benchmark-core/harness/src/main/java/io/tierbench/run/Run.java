@@ -75,7 +75,7 @@ final class Run {
         Locale.ROOT,
         "Tierbench: %d cells in %d stacks, preset %s, results in %s%nExpects %d %s in %s",
         plan.cells().size(),
-        schedule.members(1).size(),
+        schedule.plannedStacks(1).size(),
         plan.preset(),
         folder.path(),
         expectedTrials(),

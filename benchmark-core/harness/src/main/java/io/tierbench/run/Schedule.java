@@ -29,7 +29,7 @@ public final class Schedule {
   /**
    * Time to start a stack, check its answers and stop it, with one stack per processor at a time.
    */
-  private static final double PAIR_SECONDS = 3.2;
+  private static final double STACK_SECONDS = 3.2;
 
   /**
    * Share of the time limit for first calls that stacks of the matrix need, including extra calls;
@@ -56,7 +56,7 @@ public final class Schedule {
   private static final int STRIDE = 5;
 
   private final RunPlan plan;
-  private final List<Member> members;
+  private final List<PlannedStack> plannedStacks;
 
   public Schedule(RunPlan plan) {
     this(plan, Network.RELAY);
@@ -67,29 +67,30 @@ public final class Schedule {
    */
   public Schedule(RunPlan plan, Network network) {
     this.plan = plan;
-    this.members = members(plan.cells(), network);
+    this.plannedStacks = plannedStacks(plan.cells(), network);
   }
 
-  private static List<Member> members(List<Cell> cells, Network network) {
+  private static List<PlannedStack> plannedStacks(List<Cell> cells, Network network) {
     Set<String> varying = new LinkedHashSet<>();
     Map<Stack, List<Cell>> byStack = new LinkedHashMap<>();
     for (Cell cell : cells) {
       varying.addAll(cell.varying());
       byStack.computeIfAbsent(Stack.of(cell, network), stack -> new ArrayList<>()).add(cell);
     }
-    List<Member> members = new ArrayList<>();
+    List<PlannedStack> plannedStacks = new ArrayList<>();
     Set<String> varyingWithoutVariant = new LinkedHashSet<>(varying);
     varyingWithoutVariant.remove(Variant.PARAMETER);
     byStack.forEach(
         (stack, own) ->
-            members.add(
-                new Member(stack.name(varying), stack.name(varyingWithoutVariant), stack, 1, own)));
-    return members;
+            plannedStacks.add(
+                new PlannedStack(
+                    stack.name(varying), stack.name(varyingWithoutVariant), stack, 1, own)));
+    return plannedStacks;
   }
 
   /** Returns the stacks of a trial: one of each, and a second copy of those whose turn it is. */
-  List<Member> members(int trial) {
-    List<Member> twice = copied();
+  List<PlannedStack> plannedStacks(int trial) {
+    List<PlannedStack> twice = copied();
     Set<String> chosen = new LinkedHashSet<>();
     int first = Math.floorMod(plan.seed(), Math.max(1, twice.size()));
     int stride = twice.size() % STRIDE == 0 ? 1 : STRIDE;
@@ -97,24 +98,25 @@ public final class Schedule {
       int turn = (trial - 1) * plan.copies() + i;
       chosen.add(twice.get((first + stride * turn) % twice.size()).name());
     }
-    List<Member> all = new ArrayList<>();
-    for (Member member : members) {
-      all.add(member);
-      if (chosen.contains(member.name())) {
-        all.add(member.again());
+    List<PlannedStack> all = new ArrayList<>();
+    for (PlannedStack plannedStack : plannedStacks) {
+      all.add(plannedStack);
+      if (chosen.contains(plannedStack.name())) {
+        all.add(plannedStack.again());
       }
     }
     return all;
   }
 
   /** Returns the stacks that may have a copy: only pairings, because verdicts are on pairings. */
-  private List<Member> copied() {
-    List<Member> pairings =
-        members.stream()
-            .filter(member -> member.stack().isPairing())
-            .filter(member -> Set.of("", Variant.PLAIN).contains(member.stack().variant()))
+  private List<PlannedStack> copied() {
+    List<PlannedStack> pairings =
+        plannedStacks.stream()
+            .filter(plannedStack -> plannedStack.stack().isPairing())
+            .filter(
+                plannedStack -> Set.of("", Variant.PLAIN).contains(plannedStack.stack().variant()))
             .toList();
-    return pairings.isEmpty() ? members : pairings;
+    return pairings.isEmpty() ? plannedStacks : pairings;
   }
 
   /**
@@ -123,11 +125,11 @@ public final class Schedule {
    */
   List<String> anchors() {
     List<String> anchors =
-        members.stream()
-            .filter(member -> member.cells().stream().anyMatch(plan.baseline()::is))
-            .map(Member::name)
+        plannedStacks.stream()
+            .filter(plannedStack -> plannedStack.cells().stream().anyMatch(plan.baseline()::is))
+            .map(PlannedStack::name)
             .toList();
-    return anchors.isEmpty() ? List.of(members.get(0).name()) : anchors;
+    return anchors.isEmpty() ? List.of(plannedStacks.get(0).name()) : anchors;
   }
 
   /**
@@ -144,11 +146,15 @@ public final class Schedule {
    * calls before the rounds, that is a typical stack; otherwise the one with the fewest cells,
    * because it has the fewest iterations in a round.
    */
-  private int cellsOfAPair() {
-    List<Member> pairings = members.stream().filter(member -> member.stack().isPairing()).toList();
+  private int cellsOfAStack() {
+    List<PlannedStack> pairings =
+        plannedStacks.stream().filter(plannedStack -> plannedStack.stack().isPairing()).toList();
     int[] cells =
-        (pairings.isEmpty() ? members : pairings)
-            .stream().mapToInt(member -> member.warmedCells().size()).sorted().toArray();
+        (pairings.isEmpty() ? plannedStacks : pairings)
+            .stream()
+                .mapToInt(plannedStack -> plannedStack.warmedCells().size())
+                .sorted()
+                .toArray();
     if (cells.length == 0) {
       return 1;
     }
@@ -157,7 +163,8 @@ public final class Schedule {
 
   private int warmUpRounds(double seconds) {
     int rounds =
-        (int) Math.ceil(seconds * 1000 / (plan.sampling().sliceMillis() * (double) cellsOfAPair()));
+        (int)
+            Math.ceil(seconds * 1000 / (plan.sampling().sliceMillis() * (double) cellsOfAStack()));
     return makesCalls() && rounds > 0 ? Math.max(rounds, WarmUp.MIN_ROUNDS) : rounds;
   }
 
@@ -193,19 +200,19 @@ public final class Schedule {
 
   /** Returns the expected time of a trial; it takes longer if every stack is slow. */
   public double trialSeconds(int trial) {
-    List<Member> all = members(trial);
-    int cells = all.stream().mapToInt(member -> member.cells().size()).sum();
-    int warmed = all.stream().mapToInt(member -> member.warmedCells().size()).sum();
+    List<PlannedStack> all = plannedStacks(trial);
+    int cells = all.stream().mapToInt(plannedStack -> plannedStack.cells().size()).sum();
+    int warmed = all.stream().mapToInt(plannedStack -> plannedStack.warmedCells().size()).sum();
     double slices = measuredRounds(cells, 0) * SLICES_OF_A_ROUND;
     double slow =
         all.stream()
             .filter(Schedule::securesMessages)
             .mapToDouble(
-                member ->
-                    member.warmedCells().size() * mostWarmUpRounds()
-                        + member.cells().size() * slices)
+                plannedStack ->
+                    plannedStack.warmedCells().size() * mostWarmUpRounds()
+                        + plannedStack.cells().size() * slices)
             .sum();
-    return PAIR_SECONDS * all.size()
+    return STACK_SECONDS * all.size()
         + all.stream().mapToDouble(this::secondsOfCalls).sum()
         + mostWarmUpRounds() * roundSeconds(warmed)
         + slices * roundSeconds(cells)
@@ -213,9 +220,9 @@ public final class Schedule {
         + cells * FINISH_SECONDS;
   }
 
-  private double secondsOfCalls(Member member) {
+  private double secondsOfCalls(PlannedStack plannedStack) {
     boolean usual =
-        member.cells().stream()
+        plannedStack.cells().stream()
             .allMatch(
                 cell ->
                     Workload.ofMethod(cell.benchmark()).isOfMatrix()
@@ -227,8 +234,8 @@ public final class Schedule {
     return link != null && Link.named(link).limits().isPresent();
   }
 
-  private static boolean securesMessages(Member member) {
-    String security = member.stack().parameters().get(Cell.SECURITY);
+  private static boolean securesMessages(PlannedStack plannedStack) {
+    String security = plannedStack.stack().parameters().get(Cell.SECURITY);
     return security != null && Security.named(security).isOfMessages();
   }
 }

@@ -356,18 +356,18 @@ public final class Session {
               plan.heapMegabytes(),
               plan.variants());
       StackGroup.Launcher launcher =
-          member -> {
-            List<String> client = command.client(member);
-            PairProcess pair =
-                PairProcess.launch(
-                    member.name(),
+          plannedStack -> {
+            List<String> client = command.client(plannedStack);
+            ForkedStackProcesses stackProcesses =
+                ForkedStackProcesses.launch(
+                    plannedStack.name(),
                     namespaces == null
                         ? client
-                        : namespaces.client(client, member.stack().isAcrossNamespaces()),
+                        : namespaces.client(client, plannedStack.stack().isAcrossNamespaces()),
                     environment,
                     log);
-            pair.awaitReady();
-            return pair;
+            stackProcesses.awaitReady();
+            return stackProcesses;
           };
       place(folder, launcher, progress);
       new Run(
@@ -375,7 +375,7 @@ public final class Session {
               new TrialRunner(
                   folder.plan(),
                   new Schedule(folder.plan(), options.network()),
-                  (pairs, anchors) -> groups(pairs, anchors, plan.heapMegabytes(), progress),
+                  (stacks, anchors) -> groups(stacks, anchors, plan.heapMegabytes(), progress),
                   launcher,
                   backend::restartDatabaseIfDead,
                   // A server started by the user would be mistaken for another program.
@@ -387,9 +387,9 @@ public final class Session {
     }
   }
 
-  private static List<List<Member>> groups(
-      List<Member> pairs, List<String> anchors, int heapMegabytes, Progress progress) {
-    MemoryPlan memory = MemoryPlan.of(pairs, anchors, heapMegabytes, FreeMemory.bytes());
+  private static List<List<PlannedStack>> groups(
+      List<PlannedStack> stacks, List<String> anchors, int heapMegabytes, Progress progress) {
+    MemoryPlan memory = MemoryPlan.of(stacks, anchors, heapMegabytes, FreeMemory.bytes());
     progress.say(memory.describe());
     return memory.groups();
   }
@@ -399,14 +399,14 @@ public final class Session {
     if (folder.environment().knowsServerJvm()) {
       return;
     }
-    Map<String, PairDescription> descriptions;
+    Map<String, StackJvms> descriptions;
     try {
       descriptions = stackGroup.describe();
-    } catch (Pair.GoneException e) {
+    } catch (StackProcesses.GoneException e) {
       // Its next iteration fails too, and the next trial describes its JVMs.
       return;
     }
-    PairDescription plain = descriptions.getOrDefault("", descriptions.get(Variant.PLAIN));
+    StackJvms plain = descriptions.getOrDefault("", descriptions.get(Variant.PLAIN));
     if (plain == null) {
       return;
     }
@@ -432,7 +432,7 @@ public final class Session {
 
   /** Describes a variant, with the versions that differ from the plain stacks. */
   private static VariantDescription differing(
-      Variant variant, PairDescription description, PairDescription plain) {
+      Variant variant, StackJvms description, StackJvms plain) {
     Map<String, String> versions = new LinkedHashMap<>(description.versions());
     versions.entrySet().removeAll(plain.versions().entrySet());
     return new VariantDescription(

@@ -72,7 +72,7 @@ final class StackGroup implements AutoCloseable {
           Turn::steps,
           turn -> turn.course().cell().method(),
           turn -> turn.course().cell().parameter(Cell.PLACEMENT),
-          turn -> turn.course().member());
+          turn -> turn.course().plannedStack());
 
   /** A pool waits for up to five seconds before it tries to connect again. */
   private static final int RECONNECTIONS = 10;
@@ -92,11 +92,12 @@ final class StackGroup implements AutoCloseable {
   private final int sliceMillis;
   private final Random order;
   private final List<Course> courses = new ArrayList<>();
-  private final Map<Member, Pair> pairs = Collections.synchronizedMap(new LinkedHashMap<>());
-  private final Map<Member, String> restarts = new HashMap<>();
+  private final Map<PlannedStack, StackProcesses> stacks =
+      Collections.synchronizedMap(new LinkedHashMap<>());
+  private final Map<PlannedStack, String> restarts = new HashMap<>();
 
   /** Number of database restarts that each stack has handled. */
-  private final Map<Member, Integer> reconnected = new HashMap<>();
+  private final Map<PlannedStack, Integer> reconnected = new HashMap<>();
 
   private final DoubleAdder millisReturned = new DoubleAdder();
   private int revivals;
@@ -104,7 +105,7 @@ final class StackGroup implements AutoCloseable {
 
   /** Starts the JVMs of a stack, which may not be ready yet. */
   interface Launcher {
-    Pair launch(Member member);
+    StackProcesses launch(PlannedStack plannedStack);
   }
 
   /** Restarts the resource that all stacks share: the database. */
@@ -114,13 +115,13 @@ final class StackGroup implements AutoCloseable {
   }
 
   /**
-   * @param members the stacks of the group
+   * @param plannedStacks the stacks of the group
    * @param others monitor of CPU contention
    * @param sliceMillis length of an iteration
    * @param order source of the random order in each round
    */
   StackGroup(
-      List<Member> members,
+      List<PlannedStack> plannedStacks,
       Launcher launcher,
       Revival database,
       OtherLoad others,
@@ -132,9 +133,9 @@ final class StackGroup implements AutoCloseable {
     this.undisturbed = new Undisturbed(others);
     this.sliceMillis = sliceMillis;
     this.order = order;
-    for (Member member : members) {
-      pairs.put(member, null);
-      member.cells().forEach(cell -> courses.add(new Course(member, cell)));
+    for (PlannedStack plannedStack : plannedStacks) {
+      stacks.put(plannedStack, null);
+      plannedStack.cells().forEach(cell -> courses.add(new Course(plannedStack, cell)));
     }
   }
 
@@ -142,16 +143,17 @@ final class StackGroup implements AutoCloseable {
    * Starts all stacks and checks every answer; as many stacks at a time as there are processors.
    */
   void start() {
-    atOnce(Runtime.getRuntime().availableProcessors(), pairs.keySet(), this::start);
+    atOnce(Runtime.getRuntime().availableProcessors(), stacks.keySet(), this::start);
   }
 
   /** Handles several stacks concurrently, as long as nothing is measured. */
-  private static void atOnce(int most, Collection<Member> members, Consumer<Member> work) {
+  private static void atOnce(
+      int most, Collection<PlannedStack> plannedStacks, Consumer<PlannedStack> work) {
     ExecutorService workers = Executors.newFixedThreadPool(most);
     try {
       List<Future<?>> all = new ArrayList<>();
-      for (Member member : List.copyOf(members)) {
-        all.add(workers.submit(() -> work.accept(member)));
+      for (PlannedStack plannedStack : List.copyOf(plannedStacks)) {
+        all.add(workers.submit(() -> work.accept(plannedStack)));
       }
       for (Future<?> one : all) {
         await(one);
@@ -161,14 +163,14 @@ final class StackGroup implements AutoCloseable {
     }
   }
 
-  private void start(Member member) {
+  private void start(PlannedStack plannedStack) {
     try {
-      pairs.put(member, launcher.launch(member));
+      stacks.put(plannedStack, launcher.launch(plannedStack));
     } catch (RuntimeException e) {
-      of(member).forEach(course -> course.fail(String.valueOf(e.getMessage())));
+      of(plannedStack).forEach(course -> course.fail(String.valueOf(e.getMessage())));
       return;
     }
-    check(member);
+    check(plannedStack);
   }
 
   private static void await(Future<?> work) {
@@ -186,8 +188,8 @@ final class StackGroup implements AutoCloseable {
   }
 
   /** Checks the answers of each cell in a first iteration that is not used for anything else. */
-  private void check(Member member) {
-    List<Course> all = new ArrayList<>(of(member));
+  private void check(PlannedStack plannedStack) {
+    List<Course> all = new ArrayList<>(of(plannedStack));
     // The first cell starts the server for all of them: with a database, if one needs it, and with
     // a connection for each caller.
     all.sort(
@@ -201,8 +203,8 @@ final class StackGroup implements AutoCloseable {
     }
   }
 
-  private List<Course> of(Member member) {
-    return courses.stream().filter(course -> course.member().equals(member)).toList();
+  private List<Course> of(PlannedStack plannedStack) {
+    return courses.stream().filter(course -> course.plannedStack().equals(plannedStack)).toList();
   }
 
   /**
@@ -219,19 +221,20 @@ final class StackGroup implements AutoCloseable {
     // order of the rounds must depend only on the seed.
     atOnce(
         CALLING_AT_ONCE,
-        pairs.keySet(),
-        member -> {
-          for (Course course : of(member)) {
+        stacks.keySet(),
+        plannedStack -> {
+          for (Course course : of(plannedStack)) {
             if (lacks(course, calls, seconds, more)) {
               makeFirstCalls(course, lengthOfFirstSlice(course, calls, seconds));
             }
           }
         });
     return (int)
-        pairs.keySet().stream()
+        stacks.keySet().stream()
             .filter(
-                member ->
-                    of(member).stream().anyMatch(course -> lacks(course, calls, seconds, more)))
+                plannedStack ->
+                    of(plannedStack).stream()
+                        .anyMatch(course -> lacks(course, calls, seconds, more)))
             .count();
   }
 
@@ -262,9 +265,9 @@ final class StackGroup implements AutoCloseable {
    */
   int askForMore(Set<Course> level, int calls) {
     int late = 0;
-    for (Member member : pairs.keySet()) {
-      if (isSlow(member, calls) || isMost(member, course -> !level.contains(course))) {
-        of(member).forEach(Course::askForMore);
+    for (PlannedStack plannedStack : stacks.keySet()) {
+      if (isSlow(plannedStack, calls) || isMost(plannedStack, course -> !level.contains(course))) {
+        of(plannedStack).forEach(Course::askForMore);
         late++;
       }
     }
@@ -278,9 +281,9 @@ final class StackGroup implements AutoCloseable {
   void rehearseSteps() {
     atOnce(
         CALLING_AT_ONCE,
-        pairs.keySet(),
-        member -> {
-          for (Course course : of(member)) {
+        stacks.keySet(),
+        plannedStack -> {
+          for (Course course : of(plannedStack)) {
             if (warmsUp(course) && course.hasSteps()) {
               run(course, sliceMillis, Phase.WARM_UP, true, TIMEOUT);
             }
@@ -303,7 +306,7 @@ final class StackGroup implements AutoCloseable {
 
   /** Returns the share of a cell in the calls and in the time of its stack. */
   private double partOfFirstCalls(Course course) {
-    return (course.isLate() ? CALLS_OF_THE_LATE : 1) / warming(course.member());
+    return (course.isLate() ? CALLS_OF_THE_LATE : 1) / warming(course.plannedStack());
   }
 
   /**
@@ -322,31 +325,32 @@ final class StackGroup implements AutoCloseable {
     return (int) Math.ceil(Math.max(sliceMillis, Math.min(left, most)));
   }
 
-  private long warming(Member member) {
-    return warming(member, course -> true);
+  private long warming(PlannedStack plannedStack) {
+    return warming(plannedStack, course -> true);
   }
 
   /** Counts the cells of a stack that run and warm up. */
-  private long warming(Member member, Predicate<Course> which) {
-    return of(member).stream()
+  private long warming(PlannedStack plannedStack, Predicate<Course> which) {
+    return of(plannedStack).stream()
         .filter(course -> course.runs() && warmsUp(course))
         .filter(which)
         .count();
   }
 
-  private boolean isMost(Member member, Predicate<Course> which) {
-    return 2 * warming(member, which) > warming(member);
+  private boolean isMost(PlannedStack plannedStack, Predicate<Course> which) {
+    return 2 * warming(plannedStack, which) > warming(plannedStack);
   }
 
   /** Returns the number of stacks that had no time for the required calls. */
   int slow(int calls) {
-    return (int) pairs.keySet().stream().filter(member -> isSlow(member, calls)).count();
+    return (int)
+        stacks.keySet().stream().filter(plannedStack -> isSlow(plannedStack, calls)).count();
   }
 
   /** Tells whether most cells of a stack made fewer than their share of the required calls. */
-  private boolean isSlow(Member member, int calls) {
-    double part = calls / (double) warming(member);
-    return isMost(member, course -> course.callsBeforeRounds() < part);
+  private boolean isSlow(PlannedStack plannedStack, int calls) {
+    double part = calls / (double) warming(plannedStack);
+    return isMost(plannedStack, course -> course.callsBeforeRounds() < part);
   }
 
   /**
@@ -407,7 +411,7 @@ final class StackGroup implements AutoCloseable {
     try {
       attempt(course, slice(course, CHECKING_MILLIS, Phase.LAST, false), FIRST_TIMEOUT)
           .ifPresent(course::addLast);
-    } catch (Pair.GoneException e) {
+    } catch (StackProcesses.GoneException e) {
       course.fail("when its answers were checked again, " + e.getMessage());
     }
   }
@@ -459,8 +463,8 @@ final class StackGroup implements AutoCloseable {
     Slice slice = slice(course, millis, phase, steps);
     try {
       return steps ? attemptSteps(course, slice, patience) : attempt(course, slice, patience);
-    } catch (Pair.GoneException e) {
-      restart(course.member(), Objects.requireNonNull(e.getMessage()));
+    } catch (StackProcesses.GoneException e) {
+      restart(course.plannedStack(), Objects.requireNonNull(e.getMessage()));
       // Its new JVMs take part from the next iteration on.
       return Optional.empty();
     }
@@ -471,7 +475,7 @@ final class StackGroup implements AutoCloseable {
    * its calls are valid.
    */
   private Optional<Slice.Result> attemptSteps(Course course, Slice slice, Duration patience) {
-    Slice.Result result = pair(course.member()).run(slice, patience);
+    Slice.Result result = stackProcesses(course.plannedStack()).run(slice, patience);
     if (result.failure() != null) {
       course.withoutSteps();
     }
@@ -480,9 +484,9 @@ final class StackGroup implements AutoCloseable {
 
   /** Runs an iteration, with a second attempt if needed; if that fails too, its cell fails. */
   private Optional<Slice.Result> attempt(Course course, Slice slice, Duration patience) {
-    Slice.Result result = pair(course.member()).run(slice, patience);
+    Slice.Result result = stackProcesses(course.plannedStack()).run(slice, patience);
     if (result.failure() != null) {
-      result = again(course.member(), slice, result);
+      result = again(course.plannedStack(), slice, result);
     }
     if (result.failure() != null) {
       course.fail(result.failure());
@@ -498,23 +502,24 @@ final class StackGroup implements AutoCloseable {
    * Repeats an iteration that may have failed because the database had died. Each stack then finds
    * its connections broken and needs some time for new ones.
    */
-  private synchronized Slice.Result again(Member member, Slice slice, Slice.Result failed) {
+  private synchronized Slice.Result again(
+      PlannedStack plannedStack, Slice slice, Slice.Result failed) {
     if (database.revive()) {
       revivals++;
     }
     Slice.Result result = failed;
-    if (reconnected.getOrDefault(member, 0) < revivals) {
-      reconnected.put(member, revivals);
+    if (reconnected.getOrDefault(plannedStack, 0) < revivals) {
+      reconnected.put(plannedStack, revivals);
       for (int attempt = 0; attempt < RECONNECTIONS && result.failure() != null; attempt++) {
         pause();
-        result = pair(member).run(slice, FIRST_TIMEOUT);
+        result = stackProcesses(plannedStack).run(slice, FIRST_TIMEOUT);
       }
     }
     return result;
   }
 
-  private Pair pair(Member member) {
-    return Objects.requireNonNull(pairs.get(member));
+  private StackProcesses stackProcesses(PlannedStack plannedStack) {
+    return Objects.requireNonNull(stacks.get(plannedStack));
   }
 
   private static void pause() {
@@ -539,25 +544,26 @@ final class StackGroup implements AutoCloseable {
    * Restarts the JVMs of a stack once; the second time its cells fail. The new JVMs are warmed up
    * like the others.
    */
-  private synchronized void restart(Member member, String cause) {
+  private synchronized void restart(PlannedStack plannedStack, String cause) {
     if (database.revive()) {
       revivals++;
     }
-    pair(member).close();
-    String before = restarts.putIfAbsent(member, cause);
+    stackProcesses(plannedStack).close();
+    String before = restarts.putIfAbsent(plannedStack, cause);
     if (before != null) {
-      of(member).forEach(course -> course.fail("%s; before that %s".formatted(cause, before)));
+      of(plannedStack)
+          .forEach(course -> course.fail("%s; before that %s".formatted(cause, before)));
       return;
     }
-    List<Course> running = of(member).stream().filter(Course::runs).toList();
+    List<Course> running = of(plannedStack).stream().filter(Course::runs).toList();
     running.forEach(course -> course.restart(cause));
     try {
-      pairs.put(member, launcher.launch(member));
+      stacks.put(plannedStack, launcher.launch(plannedStack));
     } catch (RuntimeException e) {
       running.forEach(course -> course.fail("%s; then %s".formatted(cause, e.getMessage())));
       return;
     }
-    check(member);
+    check(plannedStack);
     for (Course course : running) {
       for (int millis = 0; millis < course.millisBeforeRounds(); millis += sliceMillis) {
         run(course, sliceMillis, Phase.WARM_UP, false, TIMEOUT);
@@ -577,7 +583,7 @@ final class StackGroup implements AutoCloseable {
    * the same code, perhaps with another placement.
    */
   Course warmer(Course course) {
-    return of(course.member()).stream()
+    return of(course.plannedStack()).stream()
         .filter(other -> other.runs() && other.cell().runsTheCodeOf(course.cell()))
         .findFirst()
         .orElse(course);
@@ -592,12 +598,14 @@ final class StackGroup implements AutoCloseable {
   }
 
   /** Describes the JVMs of each variant, from the first stack that has a server. */
-  Map<String, PairDescription> describe() {
-    Map<String, PairDescription> descriptions = new LinkedHashMap<>();
-    pairs.forEach(
-        (member, pair) -> {
-          if (member.stack().hasServer() && of(member).stream().anyMatch(Course::runs)) {
-            descriptions.computeIfAbsent(member.stack().variant(), variant -> pair.describe());
+  Map<String, StackJvms> describe() {
+    Map<String, StackJvms> descriptions = new LinkedHashMap<>();
+    stacks.forEach(
+        (plannedStack, stackProcesses) -> {
+          if (plannedStack.stack().hasServer()
+              && of(plannedStack).stream().anyMatch(Course::runs)) {
+            descriptions.computeIfAbsent(
+                plannedStack.stack().variant(), variant -> stackProcesses.describe());
           }
         });
     return descriptions;
@@ -605,14 +613,16 @@ final class StackGroup implements AutoCloseable {
 
   /** Returns the names of its stacks. */
   List<String> names() {
-    return pairs.keySet().stream().map(Member::name).toList();
+    return stacks.keySet().stream().map(PlannedStack::name).toList();
   }
 
   @Override
   public void close() {
     ExecutorService closing =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
-    pairs.values().stream().filter(Objects::nonNull).forEach(pair -> closing.submit(pair::close));
+    stacks.values().stream()
+        .filter(Objects::nonNull)
+        .forEach(stackProcesses -> closing.submit(stackProcesses::close));
     closing.shutdown();
     try {
       closing.awaitTermination(CLOSING_MINUTES, TimeUnit.MINUTES);

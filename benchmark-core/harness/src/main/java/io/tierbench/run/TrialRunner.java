@@ -43,10 +43,10 @@ final class TrialRunner {
   /** Splits stacks into groups that fit into memory at once. */
   interface MemoryPlanner {
     /**
-     * @param pairs all stacks
+     * @param stacks all stacks
      * @param anchors names of the stacks in every group
      */
-    List<List<Member>> groups(List<Member> pairs, List<String> anchors);
+    List<List<PlannedStack>> groups(List<PlannedStack> stacks, List<String> anchors);
   }
 
   /**
@@ -91,12 +91,13 @@ final class TrialRunner {
     Instant start = Instant.now();
     long startNanos = System.nanoTime();
     ProcessorTime startTime = ProcessorTime.now();
-    List<Member> members = schedule.members(number);
-    List<List<Member>> groups = memory.groups(members, schedule.anchors());
+    List<PlannedStack> plannedStacks = schedule.plannedStacks(number);
+    List<List<PlannedStack>> groups = memory.groups(plannedStacks, schedule.anchors());
     List<Group> ran = new ArrayList<>();
     List<Series> series = new ArrayList<>();
     for (int group = 1; group <= groups.size(); group++) {
-      List<Member> together = members.stream().filter(groups.get(group - 1)::contains).toList();
+      List<PlannedStack> together =
+          plannedStacks.stream().filter(groups.get(group - 1)::contains).toList();
       try (StackGroup stackGroup =
           new StackGroup(
               together,
@@ -206,7 +207,7 @@ final class TrialRunner {
         rates.put(course, course.warmUp());
       }
     }
-    Map<Course, WarmUp.Warmth> states = WarmUp.judge(rates, course -> course.member().name());
+    Map<Course, WarmUp.Warmth> states = WarmUp.judge(rates, course -> course.plannedStack().name());
     Set<Course> level = new LinkedHashSet<>(stackGroup.courses());
     level.removeIf(
         course ->

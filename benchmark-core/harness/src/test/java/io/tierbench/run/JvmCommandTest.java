@@ -12,12 +12,12 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class JvmCommandTest {
-  private static Member member(String variant) {
+  private static PlannedStack plannedStack(String variant) {
     Cell plain = TestPlans.pairing("loadProducts", "SOAP", "GRPC");
     Map<String, String> parameters = new TreeMap<>(plain.parameters());
     parameters.put(Variant.PARAMETER, variant);
     Cell cell = new Cell(plain.benchmark(), parameters, plain.varying());
-    return new Member("SOAP:GRPC:" + variant, "SOAP:GRPC", Stack.of(cell), 1, List.of(cell));
+    return new PlannedStack("SOAP:GRPC:" + variant, "SOAP:GRPC", Stack.of(cell), 1, List.of(cell));
   }
 
   private static JvmCommand command(String variant, String argument) {
@@ -34,11 +34,11 @@ class JvmCommandTest {
   void eachJvmHasItsOwnFile() {
     JvmCommand train = command("train", "-XX:AOTConfiguration=aot/{jvm}.conf");
 
-    assertThat(train.client(member("train")))
+    assertThat(train.client(plannedStack("train")))
         .contains("-XX:AOTConfiguration=aot/SOAP-GRPC-client.conf")
         .contains(
             "-Dtierbench.server.jvmargs=-Xmx256m -XX:AOTConfiguration=aot/SOAP-GRPC-server.conf");
-    assertThat(train.client(member("train").again()))
+    assertThat(train.client(plannedStack("train").again()))
         .contains("-XX:AOTConfiguration=aot/SOAP-GRPC-2-client.conf");
   }
 
@@ -47,7 +47,7 @@ class JvmCommandTest {
     Locale usual = Locale.getDefault();
     try {
       Locale.setDefault(Locale.forLanguageTag("ar-EG"));
-      assertThat(command("plain", "-Xss1m").client(member("plain"))).contains("-Xmx256m");
+      assertThat(command("plain", "-Xss1m").client(plannedStack("plain"))).contains("-Xmx256m");
     } finally {
       Locale.setDefault(usual);
     }
@@ -55,7 +55,7 @@ class JvmCommandTest {
 
   @Test
   void whatOneVariantLeftAnotherFinds() {
-    assertThat(command("aot", "-XX:AOTCache=aot/{jvm}.aot").client(member("aot")))
+    assertThat(command("aot", "-XX:AOTCache=aot/{jvm}.aot").client(plannedStack("aot")))
         .contains("-XX:AOTCache=aot/SOAP-GRPC-client.aot");
   }
 
@@ -71,7 +71,7 @@ class JvmCommandTest {
             256,
             List.of());
 
-    assertThat(command.client(member(Variant.PLAIN)))
+    assertThat(command.client(plannedStack(Variant.PLAIN)))
         .noneMatch(argument -> argument.startsWith("-Dtierbench.server"));
   }
 
@@ -84,9 +84,10 @@ class JvmCommandTest {
     Cell cell = new Cell(plain.benchmark(), parameters, plain.varying());
     Stack stack = Stack.of(cell);
 
-    assertThat(command("aot", "-Xint").client(new Member("SOAP:GRPC", stack, 1, List.of(cell))))
+    assertThat(
+            command("aot", "-Xint").client(new PlannedStack("SOAP:GRPC", stack, 1, List.of(cell))))
         .contains("-Dtierbench.server.cores=2");
-    assertThat(command("aot", "-Xint").client(member("plain")))
+    assertThat(command("aot", "-Xint").client(plannedStack("plain")))
         .noneMatch(argument -> argument.contains("cores"));
     assertThat(stack).isNotEqualTo(Stack.of(plain));
     assertThat(stack.name(Set.of())).isEqualTo("SOAP:GRPC:2_CORES");
@@ -94,7 +95,7 @@ class JvmCommandTest {
 
   @Test
   void otherVariantsHaveNothingOfIt() {
-    assertThat(command("aot", "-XX:AOTCache=aot/{jvm}.aot").client(member("plain")))
+    assertThat(command("aot", "-XX:AOTCache=aot/{jvm}.aot").client(plannedStack("plain")))
         .noneMatch(argument -> argument.contains("AOT"));
   }
 }

@@ -16,14 +16,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MemoryPlanTest {
   private static final String ANCHOR = "JSON:HTTP";
 
-  private static List<Member> stacks(int count) {
+  private static List<PlannedStack> stacks(int count) {
     return Stream.concat(Stream.of(ANCHOR), IntStream.range(1, count).mapToObj(i -> "stack" + i))
-        .map(name -> pair(Role.PAIRING, name))
+        .map(name -> stackProcesses(Role.PAIRING, name))
         .toList();
   }
 
-  private static Member pair(Role role, String name) {
-    return new Member(name, new Stack(role, new TreeMap<>()), 1, List.of());
+  private static PlannedStack stackProcesses(Role role, String name) {
+    return new PlannedStack(name, new Stack(role, new TreeMap<>()), 1, List.of());
   }
 
   private static long gibibytes(double number) {
@@ -58,7 +58,8 @@ class MemoryPlanTest {
 
   @Test
   void whatIsCalledInProcessIsOneJvm() {
-    List<Member> stacks = List.of(pair(Role.PAIRING, ANCHOR), pair(Role.DIRECT, "direct:BATCH"));
+    List<PlannedStack> stacks =
+        List.of(stackProcesses(Role.PAIRING, ANCHOR), stackProcesses(Role.DIRECT, "direct:BATCH"));
 
     assertThat(MemoryPlan.of(stacks, List.of(ANCHOR), 256, gibibytes(1.7)).groups())
         .containsExactly(stacks);
@@ -68,7 +69,7 @@ class MemoryPlanTest {
 
   @Test
   void theAnchorNeedNotBeTheFirst() {
-    List<Member> stacks = stacks(3);
+    List<PlannedStack> stacks = stacks(3);
 
     assertThat(MemoryPlan.of(stacks, List.of("stack1"), 256, gibibytes(2)).groups())
         .containsExactly(
@@ -79,7 +80,7 @@ class MemoryPlanTest {
 
   @Test
   void severalAnchorsAreInEachGroup() {
-    List<Member> stacks = stacks(5);
+    List<PlannedStack> stacks = stacks(5);
 
     MemoryPlan plan = MemoryPlan.of(stacks, List.of(ANCHOR, "stack1"), 256, gibibytes(2.9));
 

@@ -18,23 +18,23 @@ class ScheduleTest {
     return new Schedule(TestPlans.plan(cells, 7, TestPlans.SAMPLING, copies, 3));
   }
 
-  private static List<String> names(List<Member> members) {
-    return members.stream().map(Member::name).toList();
+  private static List<String> names(List<PlannedStack> plannedStacks) {
+    return plannedStacks.stream().map(PlannedStack::name).toList();
   }
 
   @Test
   void theWholeMatrixTakesAPairForEachStackThatServesAllItsCells() {
-    List<Member> members =
-        schedule(Cells.of(Suites.MATRIX, Pattern.compile(".*"), Map.of()), 0).members(1);
+    List<PlannedStack> plannedStacks =
+        schedule(Cells.of(Suites.MATRIX, Pattern.compile(".*"), Map.of()), 0).plannedStacks(1);
 
-    assertThat(names(members))
+    assertThat(names(plannedStacks))
         .hasSize(17)
         .doesNotHaveDuplicates()
         .contains("KRYO:TCP", "SOAP:GRPC", "CXF as shipped", "GRPC as shipped", "floor", "direct");
-    assertThat(members)
-        .filteredOn(member -> member.stack().isPairing())
+    assertThat(plannedStacks)
+        .filteredOn(plannedStack -> plannedStack.stack().isPairing())
         .hasSize(12)
-        .allMatch(member -> member.cells().size() == 7);
+        .allMatch(plannedStack -> plannedStack.cells().size() == 7);
   }
 
   @Test
@@ -45,22 +45,23 @@ class ScheduleTest {
             "drive", List.of("LOOP", "CALLER"),
             "variant", List.of("plain", "jdk25"));
 
-    List<Member> members =
+    List<PlannedStack> plannedStacks =
         schedule(Cells.of(Suites.MATRIX, Pattern.compile("Trip.*empty:KRYO:TCP"), chosen), 0)
-            .members(1);
+            .plannedStacks(1);
 
-    assertThat(names(members))
+    assertThat(names(plannedStacks))
         .containsExactlyInAnyOrder(
             "KRYO:TCP:plain:LOOP",
             "KRYO:TCP:plain:CALLER",
             "KRYO:TCP:jdk25:LOOP",
             "KRYO:TCP:jdk25:CALLER");
-    assertThat(members)
-        .extracting(Member::plainName)
+    assertThat(plannedStacks)
+        .extracting(PlannedStack::plainName)
         .containsExactlyInAnyOrder(
             "KRYO:TCP:LOOP", "KRYO:TCP:CALLER", "KRYO:TCP:LOOP", "KRYO:TCP:CALLER");
-    assertThat(members.get(0).again().plainName()).isEqualTo(members.get(0).plainName() + "#2");
-    assertThat(members).allMatch(member -> member.cells().size() == 2);
+    assertThat(plannedStacks.get(0).again().plainName())
+        .isEqualTo(plannedStacks.get(0).plainName() + "#2");
+    assertThat(plannedStacks).allMatch(plannedStack -> plannedStack.cells().size() == 2);
   }
 
   @Test
@@ -68,8 +69,10 @@ class ScheduleTest {
     Schedule schedule = schedule(TestPlans.pairings(12), 2);
     Set<String> copied = new HashSet<>();
     for (int trial = 1; trial <= 6; trial++) {
-      List<Member> copies =
-          schedule.members(trial).stream().filter(member -> member.copy() == 2).toList();
+      List<PlannedStack> copies =
+          schedule.plannedStacks(trial).stream()
+              .filter(plannedStack -> plannedStack.copy() == 2)
+              .toList();
       assertThat(copies).hasSize(2);
       copies.forEach(copy -> copied.add(copy.name().replace("#2", "")));
     }

@@ -37,16 +37,16 @@ class StackGroupTest {
     return TestPlans.pairing(workload, serialization, "TCP");
   }
 
-  private static Member member(String serialization) {
+  private static PlannedStack plannedStack(String serialization) {
     List<Cell> cells = List.of(cell("empty", serialization), cell("loadProducts", serialization));
-    return new Member(serialization + ":TCP", Stack.of(cells.get(0)), 1, cells);
+    return new PlannedStack(serialization + ":TCP", Stack.of(cells.get(0)), 1, cells);
   }
 
   private static StackGroup stackGroup(
-      ScriptedPairs pairs, StackGroup.Revival database, long seed) {
+      ScriptedStacks stacks, StackGroup.Revival database, long seed) {
     return new StackGroup(
-        List.of(member("KRYO"), member("JSON")),
-        pairs,
+        List.of(plannedStack("KRYO"), plannedStack("JSON")),
+        stacks,
         database,
         OtherLoad.unknown(),
         100,
@@ -58,19 +58,20 @@ class StackGroupTest {
   }
 
   private static List<String> rounds(long seed, int calls) {
-    ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(100));
-    try (StackGroup stackGroup = stackGroup(pairs, () -> false, seed)) {
+    ScriptedStacks stacks =
+        new ScriptedStacks((stackProcesses, life, slice) -> ScriptedStacks.rate(100));
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, seed)) {
       stackGroup.start();
       for (int fewer = 1; fewer > 0; ) {
         fewer = stackGroup.makeCalls(calls, 1, false);
       }
-      pairs.ran.clear();
+      stacks.ran.clear();
       stackGroup.warmUp(1);
       stackGroup.measure(2, false);
       stackGroup.measure(3, false);
       stackGroup.finish();
     }
-    return pairs.ran.stream().map(ran -> ran.pair() + " " + ran.slice()).toList();
+    return stacks.ran.stream().map(ran -> ran.stackProcesses() + " " + ran.slice()).toList();
   }
 
   private static Map<String, Series> series(StackGroup stackGroup) {
@@ -106,21 +107,21 @@ class StackGroupTest {
     Cell many =
         new Cell(
             alone.benchmark(), Runs.with(alone.parameters(), Cell.CALLERS, "8"), alone.varying());
-    ScriptedPairs pairs =
-        new ScriptedPairs(
-            (pair, life, slice) -> {
-              Slice.Result result = ScriptedPairs.rate(100);
+    ScriptedStacks stacks =
+        new ScriptedStacks(
+            (stackProcesses, life, slice) -> {
+              Slice.Result result = ScriptedStacks.rate(100);
               result.jmh().put("threads", 1);
               return result;
             });
-    Member member = new Member(KRYO, Stack.of(alone), 1, List.of(alone, many));
+    PlannedStack plannedStack = new PlannedStack(KRYO, Stack.of(alone), 1, List.of(alone, many));
     try (StackGroup stackGroup =
         new StackGroup(
-            List.of(member), pairs, () -> false, OtherLoad.unknown(), 100, new Random(1))) {
+            List.of(plannedStack), stacks, () -> false, OtherLoad.unknown(), 100, new Random(1))) {
       stackGroup.start();
       stackGroup.measure(1, false);
 
-      assertThat(pairs.ran.get(0).slice().parameters())
+      assertThat(stacks.ran.get(0).slice().parameters())
           .as("the server has a connection for each of its callers")
           .containsEntry(Cell.CALLERS, "8");
       assertThat(series(stackGroup).get(alone.label()).failure()).isNull();
@@ -164,8 +165,9 @@ class StackGroupTest {
   }
 
   private static List<Slice> roundWithSteps(long seed) {
-    ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(100));
-    List<Member> members =
+    ScriptedStacks stacks =
+        new ScriptedStacks((stackProcesses, life, slice) -> ScriptedStacks.rate(100));
+    List<PlannedStack> plannedStacks =
         Stream.of("KRYO", "JSON")
             .map(
                 serialization ->
@@ -174,15 +176,16 @@ class StackGroupTest {
                         .flatMap(cell -> with(cell, "placement", "FREE", "SAME_CORE"))
                         .flatMap(cell -> with(cell, "shape", "DTO", "DATASET"))
                         .toList())
-            .map(cells -> new Member(cells.toString(), Stack.of(cells.get(0)), 1, cells))
+            .map(cells -> new PlannedStack(cells.toString(), Stack.of(cells.get(0)), 1, cells))
             .toList();
     try (StackGroup stackGroup =
-        new StackGroup(members, pairs, () -> false, OtherLoad.unknown(), 100, new Random(seed))) {
+        new StackGroup(
+            plannedStacks, stacks, () -> false, OtherLoad.unknown(), 100, new Random(seed))) {
       stackGroup.start();
-      pairs.ran.clear();
+      stacks.ran.clear();
       stackGroup.measure(1, true);
     }
-    return pairs.ran.stream().map(ScriptedPairs.Ran::slice).toList();
+    return stacks.ran.stream().map(ScriptedStacks.Ran::slice).toList();
   }
 
   private static Stream<Cell> with(Cell cell, String parameter, String... values) {
@@ -197,31 +200,32 @@ class StackGroupTest {
 
   @Test
   void answersAreCheckedBeforeTheFirstRoundThoseOnTheDatabaseFirst() {
-    ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(100));
-    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+    ScriptedStacks stacks =
+        new ScriptedStacks((stackProcesses, life, slice) -> ScriptedStacks.rate(100));
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
 
-      assertThat(pairs.ran).hasSize(4).allMatch(ran -> ran.slice().phase() == Phase.WARM_UP);
-      assertThat(pairs.ran)
-          .filteredOn(ran -> ran.pair().equals(KRYO))
+      assertThat(stacks.ran).hasSize(4).allMatch(ran -> ran.slice().phase() == Phase.WARM_UP);
+      assertThat(stacks.ran)
+          .filteredOn(ran -> ran.stackProcesses().equals(KRYO))
           .extracting(ran -> ran.slice().benchmark().replaceFirst(".*\\.", ""))
           .containsExactly("loadProducts", "empty");
       assertThat(series(stackGroup).values()).allMatch(series -> series.warmUp().isEmpty());
     }
-    assertThat(pairs.closed).containsExactlyInAnyOrder(KRYO, JSON);
+    assertThat(stacks.closed).containsExactlyInAnyOrder(KRYO, JSON);
   }
 
   @Test
   void aSliceThatFailsFailsItsCellAloneWithTheCause() {
-    ScriptedPairs pairs =
-        new ScriptedPairs(
-            (pair, life, slice) ->
-                pair.equals(KRYO)
+    ScriptedStacks stacks =
+        new ScriptedStacks(
+            (stackProcesses, life, slice) ->
+                stackProcesses.equals(KRYO)
                         && slice.benchmark().endsWith("empty")
                         && slice.phase() == Phase.MEASURED
                     ? Slice.Result.failed("wrong answer", false)
-                    : ScriptedPairs.rate(100));
-    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+                    : ScriptedStacks.rate(100));
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
       stackGroup.warmUp(1);
       stackGroup.measure(2, false);
@@ -235,22 +239,22 @@ class StackGroupTest {
       assertThat(series.values()).allMatch(Series::counts).allMatch(one -> one.jmh() != null);
       assertThat(series.values()).allMatch(one -> one.measured().size() == 2);
     }
-    assertThat(pairs.launched).hasSize(2);
+    assertThat(stacks.launched).hasSize(2);
   }
 
   /** Other results are identical in all iterations, and writing them kept the compilers busy. */
   @Test
   void jmhWritesItsResultOfTheFirstAndTheLastSliceOfACell() {
-    ScriptedPairs pairs =
-        new ScriptedPairs(
-            (pair, life, slice) -> {
-              Slice.Result result = ScriptedPairs.rate(100);
+    ScriptedStacks stacks =
+        new ScriptedStacks(
+            (stackProcesses, life, slice) -> {
+              Slice.Result result = ScriptedStacks.rate(100);
               if (slice.phase() == Phase.LAST) {
                 result.jmh().withObject("/secondaryMetrics/bytes.request").put("score", 7.0);
               }
               return result;
             });
-    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
       stackGroup.measure(1, true);
       stackGroup.measure(2, false);
@@ -258,17 +262,18 @@ class StackGroupTest {
       stackGroup.finish();
 
       Map<String, List<Boolean>> asked = new TreeMap<>();
-      for (ScriptedPairs.Ran ran : pairs.ran) {
+      for (ScriptedStacks.Ran ran : stacks.ran) {
         if (ran.slice().phase() != Phase.WARM_UP
             && !ran.slice().parameters().containsValue("STEPS")) {
           asked
-              .computeIfAbsent(ran.pair() + ran.slice().benchmark(), cell -> new ArrayList<>())
+              .computeIfAbsent(
+                  ran.stackProcesses() + ran.slice().benchmark(), cell -> new ArrayList<>())
               .add(ran.slice().numbersOnly());
         }
       }
       assertThat(asked).hasSize(4);
       assertThat(asked.values()).containsOnly(List.of(false, true, true, false));
-      assertThat(pairs.ran)
+      assertThat(stacks.ran)
           .filteredOn(ran -> ran.slice().parameters().containsValue("STEPS"))
           .hasSize(4)
           .allMatch(ran -> ran.slice().numbersOnly());
@@ -283,15 +288,15 @@ class StackGroupTest {
   /** Its later measurements have a first iteration of their own. */
   @Test
   void aPairThatDiesInItsLastRoundHasNoResultOfJmh() {
-    ScriptedPairs pairs =
-        new ScriptedPairs(
-            (pair, life, slice) -> {
-              if (pair.equals(KRYO) && life == 1 && slice.numbersOnly()) {
-                throw new Pair.GoneException("it died");
+    ScriptedStacks stacks =
+        new ScriptedStacks(
+            (stackProcesses, life, slice) -> {
+              if (stackProcesses.equals(KRYO) && life == 1 && slice.numbersOnly()) {
+                throw new StackProcesses.GoneException("it died");
               }
-              return ScriptedPairs.rate(100 * life);
+              return ScriptedStacks.rate(100 * life);
             });
-    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
       stackGroup.measure(1, false);
       stackGroup.measure(2, false);
@@ -304,8 +309,8 @@ class StackGroupTest {
           .allMatch(one -> one.measured().isEmpty() == (one.jmh() == null))
           .anyMatch(one -> one.jmh() == null);
       stackGroup.measure(3, false);
-      assertThat(pairs.ran.subList(pairs.ran.size() - 4, pairs.ran.size()))
-          .filteredOn(ran -> ran.pair().equals(KRYO))
+      assertThat(stacks.ran.subList(stacks.ran.size() - 4, stacks.ran.size()))
+          .filteredOn(ran -> ran.stackProcesses().equals(KRYO))
           .anyMatch(ran -> !ran.slice().numbersOnly());
       assertThat(series(stackGroup).values()).allMatch(one -> one.jmh() != null);
     }
@@ -313,15 +318,15 @@ class StackGroupTest {
 
   @Test
   void aPairThatDiesIsStartedAgainOnceGetsWarmAndItsCellsSaySo() {
-    ScriptedPairs pairs =
-        new ScriptedPairs(
-            (pair, life, slice) -> {
-              if (pair.equals(KRYO) && life == 1 && slice.phase() == Phase.MEASURED) {
-                throw new Pair.GoneException("it died");
+    ScriptedStacks stacks =
+        new ScriptedStacks(
+            (stackProcesses, life, slice) -> {
+              if (stackProcesses.equals(KRYO) && life == 1 && slice.phase() == Phase.MEASURED) {
+                throw new StackProcesses.GoneException("it died");
               }
-              return ScriptedPairs.rate(100 * life);
+              return ScriptedStacks.rate(100 * life);
             });
-    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
       stackGroup.warmUp(1);
       stackGroup.warmUp(2);
@@ -340,83 +345,86 @@ class StackGroupTest {
         assertThat(json.measured()).containsOnlyKeys(3, 4);
       }
       // Checked, and as many rounds of warm-up as the others had.
-      assertThat(pairs.ran)
+      assertThat(stacks.ran)
           .filteredOn(ran -> ran.life() == 2 && ran.slice().phase() == Phase.WARM_UP)
           .hasSize(2 + 2 * 2);
     }
-    assertThat(pairs.launched).containsExactlyInAnyOrder(KRYO, JSON, KRYO);
-    assertThat(pairs.closed).containsExactlyInAnyOrder(KRYO, KRYO, JSON);
+    assertThat(stacks.launched).containsExactlyInAnyOrder(KRYO, JSON, KRYO);
+    assertThat(stacks.closed).containsExactlyInAnyOrder(KRYO, KRYO, JSON);
   }
 
   @Test
   void aPairMakesItsCallsBeforeTheRoundsAndTheOneAfterItDoesAsWell() {
-    ScriptedPairs pairs =
-        new ScriptedPairs(
-            (pair, life, slice) -> {
-              if (pair.equals(KRYO) && life == 1 && slice.phase() == Phase.MEASURED) {
-                throw new Pair.GoneException("it died");
+    ScriptedStacks stacks =
+        new ScriptedStacks(
+            (stackProcesses, life, slice) -> {
+              if (stackProcesses.equals(KRYO) && life == 1 && slice.phase() == Phase.MEASURED) {
+                throw new StackProcesses.GoneException("it died");
               }
-              return ScriptedPairs.rate(pair.equals(KRYO) ? 100 : 400);
+              return ScriptedStacks.rate(stackProcesses.equals(KRYO) ? 100 : 400);
             });
-    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
-      pairs.ran.clear();
+      stacks.ran.clear();
       // Of two cells for a tenth of a second each: 20 calls a time, or 80.
       int times = 1;
       while (stackGroup.makeCalls(100, 0.8, false) > 0) {
         times++;
       }
-      Map<String, Integer> millis = millis(pairs);
+      Map<String, Integer> millis = millis(stacks);
       stackGroup.warmUp(1);
       series(stackGroup)
           .values()
           .forEach(series -> assertThat(series.warmUp()).containsOnlyKeys(1));
-      pairs.ran.clear();
+      stacks.ran.clear();
       stackGroup.measure(2, false);
 
       // The one in the time that it has, the other as soon as it has made them.
       assertThat(millis).isEqualTo(Map.of(KRYO, 800, JSON, 400));
       assertThat(times).as("a first slice, and one for all that it lacks").isEqualTo(2);
-      pairs.ran.removeIf(ran -> ran.life() == 1 || ran.slice().phase() != Phase.WARM_UP);
+      stacks.ran.removeIf(ran -> ran.life() == 1 || ran.slice().phase() != Phase.WARM_UP);
       // As long, a round, and its answers are checked.
-      assertThat(millis(pairs)).containsEntry(KRYO, 800 + 2 * 100 + 2 * 10);
+      assertThat(millis(stacks)).containsEntry(KRYO, 800 + 2 * 100 + 2 * 10);
     }
   }
 
   @Test
   void aPairIsAskedForMoreCallsIfMoreThanHalfOfItsCellsAreCold() {
-    ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(1000));
-    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+    ScriptedStacks stacks =
+        new ScriptedStacks((stackProcesses, life, slice) -> ScriptedStacks.rate(1000));
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
       while (stackGroup.makeCalls(1000, 60, false) > 0) {}
-      pairs.ran.clear();
+      stacks.ran.clear();
       Set<Course> level = new HashSet<>(stackGroup.courses());
       level.removeIf(
-          course -> course.member().name().equals(KRYO) || course.cell().label().contains("empty"));
+          course ->
+              course.plannedStack().name().equals(KRYO) || course.cell().label().contains("empty"));
 
       assertThat(stackGroup.askForMore(level, 1000)).isEqualTo(1);
       while (stackGroup.makeCalls(1000, 60, true) > 0) {}
 
       assertThat(stackGroup.courses())
-          .allMatch(course -> course.isLate() == course.member().name().equals(KRYO));
+          .allMatch(course -> course.isLate() == course.plannedStack().name().equals(KRYO));
       assertThat(series(stackGroup).values())
           .allMatch(series -> series.late() == series.cell().contains("KRYO"));
       // One and a half times the half second that each of two cells had.
-      assertThat(millis(pairs)).isEqualTo(Map.of(KRYO, 2 * 750));
+      assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 2 * 750));
     }
   }
 
   @Test
   void aPairWithoutTimeForItsCallsIsAskedForMoreAndTheTimeForThoseHasAnEnd() {
-    ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(1000));
-    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+    ScriptedStacks stacks =
+        new ScriptedStacks((stackProcesses, life, slice) -> ScriptedStacks.rate(1000));
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
       while (stackGroup.makeCalls(100_000, 0.8, false) > 0) {}
-      pairs.ran.clear();
+      stacks.ran.clear();
       assertThat(stackGroup.askForMore(Set.copyOf(stackGroup.courses()), 100_000)).isEqualTo(2);
       while (stackGroup.makeCalls(100_000, 0.8, true) > 0) {}
 
-      assertThat(millis(pairs)).isEqualTo(Map.of(KRYO, 1200, JSON, 1200));
+      assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 1200, JSON, 1200));
       assertThat(stackGroup.slow(100_000)).isEqualTo(2);
       // Each pair made two thousand calls in the end.
       assertThat(stackGroup.slow(1_900)).isZero();
@@ -429,8 +437,8 @@ class StackGroupTest {
     CyclicBarrier both = new CyclicBarrier(2);
     AtomicBoolean started = new AtomicBoolean();
     StackGroup.Launcher meeting =
-        member ->
-            new Pair() {
+        plannedStack ->
+            new StackProcesses() {
               @Override
               public Slice.Result run(Slice slice, Duration patience) {
                 try {
@@ -440,11 +448,11 @@ class StackGroupTest {
                 } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
                   return Slice.Result.failed("alone: " + e, false);
                 }
-                return ScriptedPairs.rate(1000);
+                return ScriptedStacks.rate(1000);
               }
 
               @Override
-              public PairDescription describe() {
+              public StackJvms describe() {
                 throw new AssertionError();
               }
 
@@ -453,7 +461,7 @@ class StackGroupTest {
             };
     try (StackGroup stackGroup =
         new StackGroup(
-            List.of(member("KRYO"), member("JSON")),
+            List.of(plannedStack("KRYO"), plannedStack("JSON")),
             meeting,
             () -> false,
             OtherLoad.unknown(),
@@ -470,7 +478,7 @@ class StackGroupTest {
   /** Another program on two processors; an iteration takes one of them, and waiting takes none. */
   private static final class Neighbour {
     private final long secondsBetweenLooks;
-    private final ScriptedPairs pairs;
+    private final ScriptedStacks stacks;
     private double processors;
     private long looksUntilItEnds = Long.MAX_VALUE;
     private boolean ran;
@@ -483,18 +491,18 @@ class StackGroupTest {
      */
     Neighbour(long secondsBetweenLooks, ToDoubleFunction<Neighbour> rate) {
       this.secondsBetweenLooks = secondsBetweenLooks;
-      pairs =
-          new ScriptedPairs(
-              (pair, life, slice) -> {
+      stacks =
+          new ScriptedStacks(
+              (stackProcesses, life, slice) -> {
                 ran = true;
-                return ScriptedPairs.rate(rate.applyAsDouble(this));
+                return ScriptedStacks.rate(rate.applyAsDouble(this));
               });
     }
 
     StackGroup stackGroup(String... serializations) {
       return new StackGroup(
-          Stream.of(serializations).map(StackGroupTest::member).toList(),
-          pairs,
+          Stream.of(serializations).map(StackGroupTest::plannedStack).toList(),
+          stacks,
           () -> false,
           new OtherLoad(this::look),
           100,
@@ -528,11 +536,11 @@ class StackGroupTest {
             });
     try (StackGroup stackGroup = neighbour.stackGroup("KRYO", "JSON")) {
       stackGroup.start();
-      neighbour.pairs.ran.clear();
+      neighbour.stacks.ran.clear();
       stackGroup.warmUp(1);
       stackGroup.measure(2, false);
 
-      assertThat(neighbour.pairs.ran).hasSize(16);
+      assertThat(neighbour.stacks.ran).hasSize(16);
       assertThat(stackGroup.others()).isEqualTo(new OtherPrograms(8, 8, 0, 16, 0));
       assertThat(series(stackGroup).values())
           .allSatisfy(
@@ -596,10 +604,10 @@ class StackGroupTest {
     neighbour.processors = 1;
     try (StackGroup stackGroup = neighbour.stackGroup("KRYO")) {
       stackGroup.start();
-      neighbour.pairs.ran.clear();
+      neighbour.stacks.ran.clear();
       while (stackGroup.makeCalls(1_000_000, 4, false) > 0) {}
 
-      long millis = neighbour.pairs.ran.stream().mapToLong(ran -> ran.slice().millis()).sum();
+      long millis = neighbour.stacks.ran.stream().mapToLong(ran -> ran.slice().millis()).sum();
       assertThat(millis).isBetween(8_000L, 9_000L);
       assertThat(stackGroup.others().secondsReturned())
           .isEqualTo(millis / 2 / 1000.0, Offset.offset(0.01));
@@ -608,57 +616,59 @@ class StackGroupTest {
 
   @Test
   void aSlowCellMakesAsManyCallsBeforeTheRoundsAsAFastOne() {
-    ScriptedPairs pairs =
-        new ScriptedPairs(
-            (pair, life, slice) ->
-                ScriptedPairs.rate(slice.benchmark().endsWith("empty") ? 1000 : 100));
-    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+    ScriptedStacks stacks =
+        new ScriptedStacks(
+            (stackProcesses, life, slice) ->
+                ScriptedStacks.rate(slice.benchmark().endsWith("empty") ? 1000 : 100));
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
-      pairs.ran.clear();
+      stacks.ran.clear();
       while (stackGroup.makeCalls(200, 60, false) > 0) {}
     }
 
     // A hundred calls: a tenth of a second of the one, a second of the other.
-    assertThat(pairs.ran)
-        .filteredOn(ran -> ran.pair().equals(KRYO))
+    assertThat(stacks.ran)
+        .filteredOn(ran -> ran.stackProcesses().equals(KRYO))
         .extracting(ran -> ran.slice().benchmark().replaceFirst(".*\\.", ""))
         .containsExactly("empty", "loadProducts", "loadProducts");
-    assertThat(pairs.ran).extracting(ran -> ran.slice().millis()).containsOnly(100, 900);
+    assertThat(stacks.ran).extracting(ran -> ran.slice().millis()).containsOnly(100, 900);
   }
 
   @Test
   void aFirstSliceIsNeverTooLongToTakeTurnsWithTheOtherCellsOfThePair() {
-    ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(100));
-    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+    ScriptedStacks stacks =
+        new ScriptedStacks((stackProcesses, life, slice) -> ScriptedStacks.rate(100));
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
-      pairs.ran.clear();
+      stacks.ran.clear();
       while (stackGroup.makeCalls(1000, 60, false) > 0) {}
     }
 
-    assertThat(pairs.ran)
-        .filteredOn(ran -> ran.pair().equals(KRYO))
+    assertThat(stacks.ran)
+        .filteredOn(ran -> ran.stackProcesses().equals(KRYO))
         .filteredOn(ran -> ran.slice().benchmark().endsWith("empty"))
         .extracting(ran -> ran.slice().millis())
         .containsExactly(100, 1000, 1000, 1000, 1000, 900);
   }
 
-  private static Map<String, Integer> millis(ScriptedPairs pairs) {
+  private static Map<String, Integer> millis(ScriptedStacks stacks) {
     Map<String, Integer> millis = new TreeMap<>();
-    pairs.ran.forEach(ran -> millis.merge(ran.pair(), ran.slice().millis(), Integer::sum));
+    stacks.ran.forEach(
+        ran -> millis.merge(ran.stackProcesses(), ran.slice().millis(), Integer::sum));
     return millis;
   }
 
   @Test
   void aPairThatDiesTwiceFailsItsCellsAndTheOthersGoOn() {
-    ScriptedPairs pairs =
-        new ScriptedPairs(
-            (pair, life, slice) -> {
-              if (pair.equals(KRYO)) {
-                throw new Pair.GoneException("death " + life);
+    ScriptedStacks stacks =
+        new ScriptedStacks(
+            (stackProcesses, life, slice) -> {
+              if (stackProcesses.equals(KRYO)) {
+                throw new StackProcesses.GoneException("death " + life);
               }
-              return ScriptedPairs.rate(100);
+              return ScriptedStacks.rate(100);
             });
-    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
       stackGroup.measure(1, false);
 
@@ -668,27 +678,27 @@ class StackGroupTest {
       assertThat(series.get("RoundTripBenchmark.loadProducts:KRYO:TCP").counts()).isFalse();
       assertThat(series.get("RoundTripBenchmark.empty:JSON:TCP").counts()).isTrue();
     }
-    assertThat(pairs.launched).hasSize(3);
+    assertThat(stacks.launched).hasSize(3);
   }
 
   @Test
   void aDatabaseThatWasDeadCostsOnlyWhatWasInFlight() {
     Set<String> broken = new HashSet<>();
     boolean[] dead = {false};
-    ScriptedPairs pairs =
-        new ScriptedPairs(
-            (pair, life, slice) ->
+    ScriptedStacks stacks =
+        new ScriptedStacks(
+            (stackProcesses, life, slice) ->
                 // A pair finds that its connection is broken, and has another one the next time.
-                dead[0] || broken.remove(pair)
+                dead[0] || broken.remove(stackProcesses)
                     ? Slice.Result.failed("no connection", false)
-                    : ScriptedPairs.rate(100));
+                    : ScriptedStacks.rate(100));
     StackGroup.Revival database =
         () -> {
           boolean was = dead[0];
           dead[0] = false;
           return was;
         };
-    try (StackGroup stackGroup = stackGroup(pairs, database, 1)) {
+    try (StackGroup stackGroup = stackGroup(stacks, database, 1)) {
       stackGroup.start();
       dead[0] = true;
       broken.addAll(List.of(KRYO, JSON));
@@ -696,21 +706,21 @@ class StackGroupTest {
 
       assertThat(series(stackGroup).values()).hasSize(4).allMatch(Series::counts);
     }
-    assertThat(pairs.launched).hasSize(2);
+    assertThat(stacks.launched).hasSize(2);
   }
 
   @Test
   void stepsAreTimedInSlicesOfTheirOwnBesideTheOthers() {
-    ScriptedPairs pairs =
-        new ScriptedPairs(
-            (pair, life, slice) ->
-                ScriptedPairs.rate(
+    ScriptedStacks stacks =
+        new ScriptedStacks(
+            (stackProcesses, life, slice) ->
+                ScriptedStacks.rate(
                     "STEPS".equals(slice.parameters().get("metering")) ? 20_000 : 25_000));
-    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
-      pairs.ran.clear();
+      stacks.ran.clear();
       stackGroup.rehearseSteps();
-      assertThat(pairs.ran)
+      assertThat(stacks.ran)
           .as("each cell once, and it counts for nothing")
           .hasSize(4)
           .allMatch(ran -> ran.slice().parameters().containsValue("STEPS"))
@@ -733,15 +743,15 @@ class StackGroupTest {
 
   @Test
   void aPairThatDiesAtTheEndFailsWhatWasNotCheckedOnceMore() {
-    ScriptedPairs pairs =
-        new ScriptedPairs(
-            (pair, life, slice) -> {
-              if (pair.equals(KRYO) && slice.phase() == Phase.LAST) {
-                throw new Pair.GoneException("it died");
+    ScriptedStacks stacks =
+        new ScriptedStacks(
+            (stackProcesses, life, slice) -> {
+              if (stackProcesses.equals(KRYO) && slice.phase() == Phase.LAST) {
+                throw new StackProcesses.GoneException("it died");
               }
-              return ScriptedPairs.rate(100);
+              return ScriptedStacks.rate(100);
             });
-    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
       stackGroup.measure(1, false);
       stackGroup.finish();
@@ -757,7 +767,7 @@ class StackGroupTest {
                             : "when its answers were checked again, it died");
               });
     }
-    assertThat(pairs.launched).hasSize(2);
+    assertThat(stacks.launched).hasSize(2);
   }
 
   private static Cell placed(String placement) {
@@ -772,18 +782,18 @@ class StackGroupTest {
   @Test
   void cellsThatDifferInPlacementShareAWarmUpUnlessTheOneThatHasItFails() {
     List<Cell> cells = List.of(placed("SAME_CORE"), placed("FREE"));
-    Member member = new Member(KRYO, Stack.of(cells.get(0)), 1, cells);
-    ScriptedPairs pairs =
-        new ScriptedPairs(
-            (pair, life, slice) ->
+    PlannedStack plannedStack = new PlannedStack(KRYO, Stack.of(cells.get(0)), 1, cells);
+    ScriptedStacks stacks =
+        new ScriptedStacks(
+            (stackProcesses, life, slice) ->
                 slice.phase() == Phase.MEASURED
                         && slice.parameters().get("placement").equals("SAME_CORE")
                     ? Slice.Result.failed("broken", false)
-                    : ScriptedPairs.rate(100));
+                    : ScriptedStacks.rate(100));
     try (StackGroup stackGroup =
         new StackGroup(
-            List.of(member), pairs, () -> false, OtherLoad.unknown(), 100, new Random(1))) {
-      assertThat(member.warmedCells()).containsExactly(cells.get(0));
+            List.of(plannedStack), stacks, () -> false, OtherLoad.unknown(), 100, new Random(1))) {
+      assertThat(plannedStack.warmedCells()).containsExactly(cells.get(0));
       stackGroup.start();
       stackGroup.warmUp(1);
       stackGroup.measure(2, false);
@@ -798,8 +808,9 @@ class StackGroupTest {
 
   @Test
   void roundsOfTheWarmUpCountFromWhereACellWasLevel() {
-    ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(100));
-    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+    ScriptedStacks stacks =
+        new ScriptedStacks((stackProcesses, life, slice) -> ScriptedStacks.rate(100));
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
       stackGroup.warmUp(1);
       stackGroup.warmUp(2);
@@ -819,19 +830,19 @@ class StackGroupTest {
 
   @Test
   void aServerWithoutTimersCostsTheStepsAndNotTheCell() {
-    ScriptedPairs pairs =
-        new ScriptedPairs(
-            (pair, life, slice) ->
+    ScriptedStacks stacks =
+        new ScriptedStacks(
+            (stackProcesses, life, slice) ->
                 "STEPS".equals(slice.parameters().get("metering"))
                     ? Slice.Result.failed("no timers", false)
-                    : ScriptedPairs.rate(100));
-    try (StackGroup stackGroup = stackGroup(pairs, () -> false, 1)) {
+                    : ScriptedStacks.rate(100));
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
       stackGroup.measure(1, true);
-      int before = pairs.ran.size();
+      int before = stacks.ran.size();
       stackGroup.measure(2, true);
 
-      assertThat(pairs.ran).hasSize(before + 4);
+      assertThat(stacks.ran).hasSize(before + 4);
       assertThat(series(stackGroup).values())
           .allMatch(Series::counts)
           .allMatch(series -> series.steps().isEmpty());

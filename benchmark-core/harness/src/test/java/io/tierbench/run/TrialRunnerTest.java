@@ -36,20 +36,21 @@ class TrialRunnerTest {
     made.clear();
     // A source for each pair, as two pairs make their first calls at once.
     Map<String, Random> random = new HashMap<>();
-    ScriptedPairs pairs =
-        new ScriptedPairs(
-            (pair, life, slice) -> {
-              double constant = pair.startsWith("SOAP") ? 5_000 : 500;
+    ScriptedStacks stacks =
+        new ScriptedStacks(
+            (stackProcesses, life, slice) -> {
+              double constant = stackProcesses.startsWith("SOAP") ? 5_000 : 500;
               double rate =
                   LEVEL
-                      * (1 - 0.9 * Math.exp(-made.getOrDefault(pair, 0.0) / constant))
+                      * (1 - 0.9 * Math.exp(-made.getOrDefault(stackProcesses, 0.0) / constant))
                       * Math.exp(
                           noise
                               * random
-                                  .computeIfAbsent(pair, name -> new Random(name.hashCode()))
+                                  .computeIfAbsent(
+                                      stackProcesses, name -> new Random(name.hashCode()))
                                   .nextGaussian());
-              made.merge(pair, rate * slice.millis() / 1000, Double::sum);
-              return ScriptedPairs.rate(rate);
+              made.merge(stackProcesses, rate * slice.millis() / 1000, Double::sum);
+              return ScriptedStacks.rate(rate);
             });
     RunPlan plan =
         TestPlans.plan(
@@ -67,7 +68,7 @@ class TrialRunnerTest {
               plan,
               new Schedule(plan),
               (names, anchors) -> List.of(names),
-              pairs,
+              stacks,
               () -> false,
               OtherLoad.unknown(),
               progress,
@@ -88,7 +89,8 @@ class TrialRunnerTest {
     assertThat(slowest(trial(20_000), soap)).isGreaterThan(0.95 * LEVEL);
     double inRounds = 4 * LEVEL;
     made.forEach(
-        (pair, calls) -> assertThat(calls).as(pair).isBetween(20_000.0, 20_000 + 1.1 * inRounds));
+        (stackProcesses, calls) ->
+            assertThat(calls).as(stackProcesses).isBetween(20_000.0, 20_000 + 1.1 * inRounds));
   }
 
   @Test
@@ -97,9 +99,9 @@ class TrialRunnerTest {
 
     double inRounds = 4 * LEVEL;
     made.forEach(
-        (pair, calls) -> {
-          double asked = pair.startsWith("SOAP") ? 7_500 : 3_000;
-          assertThat(calls).as(pair).isBetween(asked, asked + 1.1 * inRounds);
+        (stackProcesses, calls) -> {
+          double asked = stackProcesses.startsWith("SOAP") ? 7_500 : 3_000;
+          assertThat(calls).as(stackProcesses).isBetween(asked, asked + 1.1 * inRounds);
         });
     for (Series series : trial.series()) {
       boolean soap = series.cell().contains("SOAP");
@@ -114,6 +116,8 @@ class TrialRunnerTest {
   void theTimeForTheseCallsHasAnEnd() {
     trial(1_000_000);
 
-    made.forEach((pair, calls) -> assertThat(calls).as(pair).isBetween(110 * LEVEL, 135 * LEVEL));
+    made.forEach(
+        (stackProcesses, calls) ->
+            assertThat(calls).as(stackProcesses).isBetween(110 * LEVEL, 135 * LEVEL));
   }
 }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * The two processes of a stack: the client, controlled over its standard input and output, and the
  * server, which the client starts. Both end when this process does.
  */
-final class PairProcess implements Pair {
+final class ForkedStackProcesses implements StackProcesses {
   /** Start-up timeout: under load, a JVM with CXF has taken half a minute on two cores. */
   private static final Duration START = Duration.ofMinutes(3);
 
@@ -50,7 +50,7 @@ final class PairProcess implements Pair {
   /** The last line of the client or the server that may explain why it died. */
   private volatile String complaint = "";
 
-  private PairProcess(String name, Process client, PrintStream log) {
+  private ForkedStackProcesses(String name, Process client, PrintStream log) {
     this.name = name;
     this.client = client;
     this.log = log;
@@ -84,12 +84,12 @@ final class PairProcess implements Pair {
    * @param environment additional variables
    * @param log receives the output of the two JVMs
    */
-  static PairProcess launch(
+  static ForkedStackProcesses launch(
       String name, List<String> command, Map<String, String> environment, PrintStream log) {
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().putAll(environment);
     try {
-      return new PairProcess(name, builder.start(), log);
+      return new ForkedStackProcesses(name, builder.start(), log);
     } catch (IOException e) {
       throw new UncheckedIOException(
           "the client of %s does not start: %s".formatted(name, command.get(0)), e);
@@ -145,8 +145,8 @@ final class PairProcess implements Pair {
   }
 
   @Override
-  public PairDescription describe() {
-    return ask("its description", PairClient.DESCRIBE, START, PairDescription.class);
+  public StackJvms describe() {
+    return ask("its description", PairClient.DESCRIBE, START, StackJvms.class);
   }
 
   private static String what(Slice slice) {

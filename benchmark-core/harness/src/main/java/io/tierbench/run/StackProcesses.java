@@ -3,7 +3,7 @@ package io.tierbench.run;
 import java.time.Duration;
 
 /** The JVMs of one stack, alive: client and server. Only one thread at a time may use it. */
-interface Pair extends AutoCloseable {
+interface StackProcesses extends AutoCloseable {
 
   /**
    * Runs an iteration. If only the iteration fails, the result contains the reason.
@@ -13,7 +13,7 @@ interface Pair extends AutoCloseable {
    */
   Slice.Result run(Slice slice, Duration patience);
 
-  PairDescription describe();
+  StackJvms describe();
 
   /** Ends both JVMs. */
   @Override

@@ -8,28 +8,28 @@ import java.util.List;
 import java.util.Map;
 
 /** A launcher without JVMs: the test determines the result of each iteration. */
-final class ScriptedPairs implements StackGroup.Launcher {
+final class ScriptedStacks implements StackGroup.Launcher {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Determines the result of an iteration. */
   interface Script {
     /**
-     * @param pair name of the pair
+     * @param stackProcesses name of the pair
      * @param life of the pair, from 1; incremented by each start
      * @param slice the request
      */
-    Slice.Result run(String pair, int life, Slice slice);
+    Slice.Result run(String stackProcesses, int life, Slice slice);
   }
 
   /** An iteration that was run, and its stack. */
-  record Ran(String pair, int life, Slice slice) {}
+  record Ran(String stackProcesses, int life, Slice slice) {}
 
   final List<Ran> ran = new ArrayList<>();
   final List<String> launched = new ArrayList<>();
   final List<String> closed = new ArrayList<>();
   private final Script script;
 
-  ScriptedPairs(Script script) {
+  ScriptedStacks(Script script) {
     this.script = script;
   }
 
@@ -55,28 +55,28 @@ final class ScriptedPairs implements StackGroup.Launcher {
   }
 
   @Override
-  public synchronized Pair launch(Member member) {
-    launched.add(member.name());
-    int life = (int) launched.stream().filter(member.name()::equals).count();
-    return new Pair() {
+  public synchronized StackProcesses launch(PlannedStack plannedStack) {
+    launched.add(plannedStack.name());
+    int life = (int) launched.stream().filter(plannedStack.name()::equals).count();
+    return new StackProcesses() {
       @Override
       public Slice.Result run(Slice slice, Duration patience) {
-        synchronized (ScriptedPairs.this) {
-          ran.add(new Ran(member.name(), life, slice));
-          Slice.Result result = script.run(member.name(), life, slice);
+        synchronized (ScriptedStacks.this) {
+          ran.add(new Ran(plannedStack.name(), life, slice));
+          Slice.Result result = script.run(plannedStack.name(), life, slice);
           return slice.numbersOnly() && result.failure() == null ? numbersOf(result) : result;
         }
       }
 
       @Override
-      public PairDescription describe() {
-        return new PairDescription(0, Map.of(), Map.of(), null, null);
+      public StackJvms describe() {
+        return new StackJvms(0, Map.of(), Map.of(), null, null);
       }
 
       @Override
       public void close() {
-        synchronized (ScriptedPairs.this) {
-          closed.add(member.name());
+        synchronized (ScriptedStacks.this) {
+          closed.add(plannedStack.name());
         }
       }
     };

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @JsonIgnoreProperties(ignoreUnknown = true)
-record PairDescription(
+record StackJvms(
     long clientPid,
     Map<String, String> versions,
     Map<String, String> client,

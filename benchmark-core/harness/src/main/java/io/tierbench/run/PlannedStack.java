@@ -12,19 +12,19 @@ import java.util.List;
  * @param copy 1; 2 for the second copy of the same stack
  * @param cells the cells measured on it
  */
-record Member(String name, String plainName, Stack stack, int copy, List<Cell> cells) {
-  Member {
+record PlannedStack(String name, String plainName, Stack stack, int copy, List<Cell> cells) {
+  PlannedStack {
     cells = List.copyOf(cells);
   }
 
   /** Creates a stack of a run without variants. */
-  Member(String name, Stack stack, int copy, List<Cell> cells) {
+  PlannedStack(String name, Stack stack, int copy, List<Cell> cells) {
     this(name, name, stack, copy, cells);
   }
 
   /** Returns a second copy of the same stack. */
-  Member again() {
-    return new Member(name + "#2", plainName + "#2", stack, 2, cells);
+  PlannedStack again() {
+    return new PlannedStack(name + "#2", plainName + "#2", stack, 2, cells);
   }
 
   /** Returns the cells with a warm-up of their own; placement makes no difference to compilers. */

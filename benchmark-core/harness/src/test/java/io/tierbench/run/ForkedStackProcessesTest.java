@@ -27,7 +27,7 @@ import org.junit.jupiter.api.condition.OS;
 
 /** Tests live stacks: two JVMs each, and the real wire between them. */
 @Tag("slow")
-class PairProcessTest {
+class ForkedStackProcessesTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final List<String> STACKS = List.of("KRYO", "JSON", "SOAP");
   private static final int MAX_LOOKS = 100;
@@ -38,14 +38,14 @@ class PairProcessTest {
 
   private static final PrintStream NOWHERE = new PrintStream(OutputStream.nullOutputStream());
 
-  private static PairProcess launch(String serialization, String transport) {
-    PairProcess pair =
+  private static ForkedStackProcesses launch(String serialization, String transport) {
+    ForkedStackProcesses stackProcesses =
         launch(serialization, transport, TestJvm.SHORT_LIVED, TestJvm.SHORT_LIVED, Map.of());
-    pair.awaitReady();
-    return pair;
+    stackProcesses.awaitReady();
+    return stackProcesses;
   }
 
-  private static PairProcess launch(
+  private static ForkedStackProcesses launch(
       String serialization,
       String transport,
       List<String> clientOptions,
@@ -54,9 +54,9 @@ class PairProcessTest {
     Cell cell = TestPlans.pairing("empty", serialization, transport);
     JvmCommand command =
         new JvmCommand(clientOptions, List.of(), true, serverOptions, 256, List.of());
-    return PairProcess.launch(
+    return ForkedStackProcesses.launch(
         serialization,
-        command.client(new Member(serialization, Stack.of(cell), 1, List.of(cell))),
+        command.client(new PlannedStack(serialization, Stack.of(cell), 1, List.of(cell))),
         environment,
         NOWHERE);
   }
@@ -65,10 +65,12 @@ class PairProcessTest {
     return Stream.concat(TestJvm.SHORT_LIVED.stream(), Stream.of(options)).toList();
   }
 
-  private static Slice.Result run(Pair pair, String serialization, String transport, int millis) {
+  private static Slice.Result run(
+      StackProcesses stackProcesses, String serialization, String transport, int millis) {
     Cell cell = TestPlans.pairing("empty", serialization, transport);
     Slice.Result result =
-        pair.run(new Slice(cell.benchmark(), cell.parameters(), millis, Phase.MEASURED), TIMEOUT);
+        stackProcesses.run(
+            new Slice(cell.benchmark(), cell.parameters(), millis, Phase.MEASURED), TIMEOUT);
     assertThat(result.failure()).isNull();
     return result;
   }
@@ -85,21 +87,21 @@ class PairProcessTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   void whileOnePairHasItsSliceTheOthersUseNoProcessor() throws Exception {
-    List<PairProcess> pairs = new ArrayList<>();
-    List<PairDescription> descriptions = new ArrayList<>();
+    List<ForkedStackProcesses> stacks = new ArrayList<>();
+    List<StackJvms> descriptions = new ArrayList<>();
     try {
       for (String stack : STACKS) {
-        PairProcess pair = launch(stack, stack.equals("JSON") ? "GRPC" : "HTTP");
-        pairs.add(pair);
-        run(pair, stack, stack.equals("JSON") ? "GRPC" : "HTTP", 300);
-        descriptions.add(pair.describe());
+        ForkedStackProcesses stackProcesses = launch(stack, stack.equals("JSON") ? "GRPC" : "HTTP");
+        stacks.add(stackProcesses);
+        run(stackProcesses, stack, stack.equals("JSON") ? "GRPC" : "HTTP", 300);
+        descriptions.add(stackProcesses.describe());
       }
       assertThat(OtherLoad.ofMachine().now().own().keySet())
           .as("no other programs")
           .containsAll(processes(descriptions));
       List<Long> before = ticksAtRest(descriptions);
 
-      run(pairs.get(0), STACKS.get(0), "HTTP", 3_000);
+      run(stacks.get(0), STACKS.get(0), "HTTP", 3_000);
 
       List<Long> after = ticks(descriptions);
       long busy = after.get(0) - before.get(0) + after.get(1) - before.get(1);
@@ -110,12 +112,12 @@ class PairProcessTest {
             .isLessThan(busy / 20);
       }
     } finally {
-      pairs.forEach(PairProcess::close);
+      stacks.forEach(ForkedStackProcesses::close);
     }
   }
 
   /** Returns ticks at rest: compilers may still be busy. */
-  private static List<Long> ticksAtRest(List<PairDescription> descriptions) throws Exception {
+  private static List<Long> ticksAtRest(List<StackJvms> descriptions) throws Exception {
     List<Long> ticks = ticks(descriptions);
     int calm = 0;
     for (int look = 0; look < MAX_LOOKS && calm < 3; look++) {
@@ -132,11 +134,11 @@ class PairProcessTest {
     return ticks.stream().mapToLong(Long::longValue).sum();
   }
 
-  private static List<Long> ticks(List<PairDescription> descriptions) {
-    return processes(descriptions).stream().map(PairProcessTest::ticks).toList();
+  private static List<Long> ticks(List<StackJvms> descriptions) {
+    return processes(descriptions).stream().map(ForkedStackProcessesTest::ticks).toList();
   }
 
-  private static List<Long> processes(List<PairDescription> descriptions) {
+  private static List<Long> processes(List<StackJvms> descriptions) {
     return descriptions.stream()
         .flatMap(description -> Stream.of(description.clientPid(), description.serverPid()))
         .toList();
@@ -144,20 +146,20 @@ class PairProcessTest {
 
   @Test
   void aPairKeepsItsServerAndIsUselessWhenThatDies() throws Exception {
-    try (PairProcess pair = launch("KRYO", "TCP")) {
-      assertAllSlicesHaveTheSameServerAndTheSameThread(pair);
-      assertCallersAreThreads(pair, "TCP");
+    try (ForkedStackProcesses stackProcesses = launch("KRYO", "TCP")) {
+      assertAllSlicesHaveTheSameServerAndTheSameThread(stackProcesses);
+      assertCallersAreThreads(stackProcesses, "TCP");
 
-      ProcessHandle server = ProcessHandle.of(pair.describe().serverPid()).orElseThrow();
+      ProcessHandle server = ProcessHandle.of(stackProcesses.describe().serverPid()).orElseThrow();
       server.destroyForcibly();
       server.onExit().get();
 
-      assertThatExceptionOfType(Pair.GoneException.class)
-          .isThrownBy(() -> run(pair, "KRYO", "TCP", 50))
+      assertThatExceptionOfType(StackProcesses.GoneException.class)
+          .isThrownBy(() -> run(stackProcesses, "KRYO", "TCP", 50))
           .withMessageContaining("the pair KRYO its server died");
       // Without waiting for an answer that nobody gives.
-      assertThatExceptionOfType(Pair.GoneException.class)
-          .isThrownBy(pair::describe)
+      assertThatExceptionOfType(StackProcesses.GoneException.class)
+          .isThrownBy(stackProcesses::describe)
           .withMessageContaining("the pair KRYO its server died");
     }
   }
@@ -165,25 +167,26 @@ class PairProcessTest {
   @Test
   void aPairThatDiesSaysWhyAndNotWhatItsJvmsNotice() throws Exception {
     List<String> wrong = shortLived("-XX:NoSuchOption=1");
-    try (PairProcess pair = launch("KRYO", "TCP", wrong, TestJvm.SHORT_LIVED, NOTICED)) {
-      assertThatExceptionOfType(Pair.GoneException.class)
-          .isThrownBy(pair::awaitReady)
+    try (ForkedStackProcesses stackProcesses =
+        launch("KRYO", "TCP", wrong, TestJvm.SHORT_LIVED, NOTICED)) {
+      assertThatExceptionOfType(StackProcesses.GoneException.class)
+          .isThrownBy(stackProcesses::awaitReady)
           .withMessageContaining("died: Unrecognized VM option 'NoSuchOption=1'");
     }
     // What a JVM logs is no answer of its program.
     List<String> talking = shortLived("-Xlog:gc", TestJvm.temporaryFolder());
-    try (PairProcess pair = launch("KRYO", "TCP", talking, wrong, NOTICED)) {
-      pair.awaitReady();
+    try (ForkedStackProcesses stackProcesses = launch("KRYO", "TCP", talking, wrong, NOTICED)) {
+      stackProcesses.awaitReady();
       Cell cell = TestPlans.pairing("empty", "KRYO", "TCP");
       Slice slice = new Slice(cell.benchmark(), cell.parameters(), 50, Phase.WARM_UP);
 
-      assertThat(pair.run(slice, TIMEOUT).failure())
+      assertThat(stackProcesses.run(slice, TIMEOUT).failure())
           .startsWith("the server did not start: Unrecognized VM option 'NoSuchOption=1'");
 
-      ProcessHandle.of(pair.describe().clientPid()).orElseThrow().destroyForcibly();
+      ProcessHandle.of(stackProcesses.describe().clientPid()).orElseThrow().destroyForcibly();
 
-      assertThatExceptionOfType(Pair.GoneException.class)
-          .isThrownBy(() -> pair.run(slice, TIMEOUT))
+      assertThatExceptionOfType(StackProcesses.GoneException.class)
+          .isThrownBy(() -> stackProcesses.run(slice, TIMEOUT))
           .withMessageContaining("died: exit status 137");
     }
   }
@@ -192,29 +195,29 @@ class PairProcessTest {
   @Test
   void aServerHasTheTemporaryFolderOfItsClient() throws Exception {
     String folder = TestJvm.temporaryFolder();
-    try (PairProcess pair =
+    try (ForkedStackProcesses stackProcesses =
         launch("KRYO", "TCP", shortLived(folder), TestJvm.SHORT_LIVED, Map.of())) {
-      pair.awaitReady();
-      run(pair, "KRYO", "TCP", 50);
+      stackProcesses.awaitReady();
+      run(stackProcesses, "KRYO", "TCP", 50);
 
-      assertThat(pair.describe().server().get("arguments").toString()).contains(folder);
+      assertThat(stackProcesses.describe().server().get("arguments").toString()).contains(folder);
     }
   }
 
   @Test
   void aPairThatHangsIsEndedAndNothingOfItStays() throws Exception {
-    try (PairProcess pair = launch("KRYO", "GRPC")) {
-      assertCallersAreThreads(pair, "GRPC");
+    try (ForkedStackProcesses stackProcesses = launch("KRYO", "GRPC")) {
+      assertCallersAreThreads(stackProcesses, "GRPC");
 
-      PairDescription description = pair.describe();
+      StackJvms description = stackProcesses.describe();
       ProcessHandle client = ProcessHandle.of(description.clientPid()).orElseThrow();
       ProcessHandle server = ProcessHandle.of(description.serverPid()).orElseThrow();
       new ProcessBuilder("kill", "-STOP", Long.toString(server.pid())).start().waitFor();
       Cell cell = TestPlans.pairing("empty", "KRYO", "GRPC");
       Slice slice = new Slice(cell.benchmark(), cell.parameters(), 50, Phase.WARM_UP);
 
-      assertThatExceptionOfType(Pair.GoneException.class)
-          .isThrownBy(() -> pair.run(slice, Duration.ofSeconds(2)))
+      assertThatExceptionOfType(StackProcesses.GoneException.class)
+          .isThrownBy(() -> stackProcesses.run(slice, Duration.ofSeconds(2)))
           .withMessageContaining("did not answer within 2 s");
 
       client.onExit().get();
@@ -222,49 +225,53 @@ class PairProcessTest {
     }
   }
 
-  private static void assertAllSlicesHaveTheSameServerAndTheSameThread(PairProcess pair) {
-    Slice.Result first = run(pair, "KRYO", "TCP", 50);
-    Long server = pair.describe().serverPid();
+  private static void assertAllSlicesHaveTheSameServerAndTheSameThread(
+      ForkedStackProcesses stackProcesses) {
+    Slice.Result first = run(stackProcesses, "KRYO", "TCP", 50);
+    Long server = stackProcesses.describe().serverPid();
     // The system counts processor time in steps of 10 ms: a short slice may have none.
-    Slice.Result second = run(pair, "KRYO", "TCP", 500);
+    Slice.Result second = run(stackProcesses, "KRYO", "TCP", 500);
     Cell cell = TestPlans.pairing("empty", "KRYO", "TCP");
     Slice.Result brief =
-        pair.run(new Slice(cell.benchmark(), cell.parameters(), 50, Phase.MEASURED, true), TIMEOUT);
+        stackProcesses.run(
+            new Slice(cell.benchmark(), cell.parameters(), 50, Phase.MEASURED, true), TIMEOUT);
 
     assertThat(brief.failure()).isNull();
     assertThat(brief.jmh()).isNull();
     assertThat(brief.measured()).containsOnlyKeys(second.measured().keySet());
     assertThat(JmhJson.numbers(Objects.requireNonNull(second.jmh()))).isEqualTo(second.measured());
-    assertThat(pair.describe().serverPid()).isNotNull().isEqualTo(server);
+    assertThat(stackProcesses.describe().serverPid()).isNotNull().isEqualTo(server);
     assertThat(first.callsPerSecond()).isPositive();
     assertThat(second.measured().get("server.cpu")).isPositive();
-    assertThat(pair.describe().client().get("arguments").toString())
+    assertThat(stackProcesses.describe().client().get("arguments").toString())
         .contains("-Xmx256m", "CompileCommandFile", "compilerBlackholesEnabled=true");
-    assertThat(pair.describe().server().get("arguments").toString()).contains("-Xmx256m");
+    assertThat(stackProcesses.describe().server().get("arguments").toString()).contains("-Xmx256m");
   }
 
   /** Checks that each caller has its phases, its answers and its share of the time of a call. */
-  private static void assertCallersAreThreads(PairProcess pair, String transport) {
-    Slice.Result one = run(pair, "KRYO", transport, 50);
-    Long server = pair.describe().serverPid();
+  private static void assertCallersAreThreads(
+      ForkedStackProcesses stackProcesses, String transport) {
+    Slice.Result one = run(stackProcesses, "KRYO", transport, 50);
+    Long server = stackProcesses.describe().serverPid();
     Cell cell = TestPlans.pairing("empty", "KRYO", transport);
     Map<String, String> parameters = Runs.with(cell.parameters(), Cell.CALLERS, "4");
     Slice.Result four =
-        pair.run(new Slice(cell.benchmark(), parameters, 300, Phase.MEASURED), TIMEOUT);
+        stackProcesses.run(new Slice(cell.benchmark(), parameters, 300, Phase.MEASURED), TIMEOUT);
     Slice.Result timed =
-        pair.run(
+        stackProcesses.run(
             new Slice(
                 cell.benchmark(),
                 Runs.with(parameters, Cell.METERING, "STEPS"),
                 300,
                 Phase.MEASURED),
             TIMEOUT);
-    Slice.Result last = pair.run(new Slice(cell.benchmark(), parameters, 300, Phase.LAST), TIMEOUT);
+    Slice.Result last =
+        stackProcesses.run(new Slice(cell.benchmark(), parameters, 300, Phase.LAST), TIMEOUT);
 
     assertThat(one.jmh().path("threads").asInt()).isEqualTo(1);
     assertThat(four.failure()).isNull();
     assertThat(four.jmh().path("threads").asInt()).isEqualTo(4);
-    assertThat(pair.describe().serverPid()).isEqualTo(server);
+    assertThat(stackProcesses.describe().serverPid()).isEqualTo(server);
     assertThat(timed.failure()).isNull();
     double steps =
         timed.measured().entrySet().stream()

@@ -25,7 +25,7 @@ final class Course {
   private final Cell cell;
   private final SortedMap<Integer, Double> warmUp = new TreeMap<>();
   private final SortedMap<Integer, Double> measured = new TreeMap<>();
-  private final List<Map<String, Double>> slices = new ArrayList<>();
+  private final List<Map<String, Double>> iterations = new ArrayList<>();
 
   /** One result as JMH writes it: most of it is the same for all iterations. */
   private @Nullable ObjectNode jmh;
@@ -79,7 +79,7 @@ final class Course {
     level = false;
     warmUp.clear();
     measured.clear();
-    slices.clear();
+    iterations.clear();
     jmh = null;
     steps.clear();
   }
@@ -115,7 +115,7 @@ final class Course {
     warmUp.put(round, callsPerSecond);
   }
 
-  void addMeasured(int round, Slice.Result result) {
+  void addMeasured(int round, IterationRequest.Result result) {
     if (result.jmh() != null) {
       jmh = result.jmh();
       int threads = jmh.path("threads").asInt(cell.callers());
@@ -127,7 +127,7 @@ final class Course {
       }
     }
     measured.put(round, result.rate());
-    slices.add(result.measured());
+    iterations.add(result.measured());
   }
 
   /**
@@ -143,17 +143,17 @@ final class Course {
   }
 
   /** Adds the metrics that a cell reports only once; the rate of that iteration is ignored. */
-  void addLast(Slice.Result result) {
+  void addLast(IterationRequest.Result result) {
     if (jmh != null) {
       JmhJson.addMetrics(jmh, Objects.requireNonNull(result.jmh()));
       Map<String, Double> last = new LinkedHashMap<>(result.measured());
-      last.putAll(slices.get(slices.size() - 1));
-      slices.set(slices.size() - 1, last);
+      last.putAll(iterations.get(iterations.size() - 1));
+      iterations.set(iterations.size() - 1, last);
     }
   }
 
   /** Adds an iteration in which both sides timed each phase. */
-  void addSteps(Slice.Result result) {
+  void addSteps(IterationRequest.Result result) {
     Map<String, Double> found = new TreeMap<>();
     result
         .measured()
@@ -175,7 +175,7 @@ final class Course {
    */
   private Map<String, Double> usualSteps() {
     return steps.stream()
-        .sorted(Comparator.comparingDouble(slice -> slice.get(Series.TIMED_CALL)))
+        .sorted(Comparator.comparingDouble(iteration -> iteration.get(Series.TIMED_CALL)))
         .skip((steps.size() - 1) / 2)
         .findFirst()
         .orElse(Map.of());
@@ -211,6 +211,7 @@ final class Course {
         failure,
         failure != null || jmh == null
             ? null
-            : JmhJson.ofSlices(jmh, slices, warmUp.size() + measured.size() - slices.size()));
+            : JmhJson.ofIterations(
+                jmh, iterations, warmUp.size() + measured.size() - iterations.size()));
   }
 }

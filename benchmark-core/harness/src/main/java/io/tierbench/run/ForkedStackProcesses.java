@@ -131,13 +131,13 @@ final class ForkedStackProcesses implements StackProcesses {
   }
 
   @Override
-  public Slice.Result run(Slice slice, Duration patience) {
-    Slice.Result result =
+  public IterationRequest.Result run(IterationRequest iteration, Duration patience) {
+    IterationRequest.Result result =
         ask(
-            what(slice),
-            write(slice),
-            Duration.ofMillis(slice.millis()).plus(patience),
-            Slice.Result.class);
+            what(iteration),
+            write(iteration),
+            Duration.ofMillis(iteration.millis()).plus(patience),
+            IterationRequest.Result.class);
     if (result.serverGone()) {
       throw gone("its server died: " + result.failure());
     }
@@ -149,13 +149,13 @@ final class ForkedStackProcesses implements StackProcesses {
     return ask("its description", PairClient.DESCRIBE, START, StackJvms.class);
   }
 
-  private static String what(Slice slice) {
-    return slice.phase() + " of " + slice.benchmark().replaceFirst(".*\\.(?=\\w+\\.)", "");
+  private static String what(IterationRequest iteration) {
+    return iteration.phase() + " of " + iteration.benchmark().replaceFirst(".*\\.(?=\\w+\\.)", "");
   }
 
-  private static String write(Slice slice) {
+  private static String write(IterationRequest iteration) {
     try {
-      return JSON.writeValueAsString(slice);
+      return JSON.writeValueAsString(iteration);
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
     }

@@ -36,9 +36,9 @@ public record MachineProbe(
     Placement placement,
     @Nullable String reason) {
   /** Length of an iteration; tests use shorter ones, or 0 for no probe. */
-  private static final int SLICE_MILLIS = Integer.getInteger("tierbench.probe.millis", 200);
+  private static final int ITERATION_MILLIS = Integer.getInteger("tierbench.probe.millis", 200);
 
-  private static final int WARM_UP_SLICES = 5;
+  private static final int WARM_UP_ITERATIONS = 5;
   private static final int SLICES = 5;
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final String FLOOR =
@@ -65,7 +65,7 @@ public record MachineProbe(
 
   /** Measures for a few seconds, alternating between the placements. */
   static MachineProbe measure(StackGroup.Launcher launcher) {
-    if (SLICE_MILLIS == 0) {
+    if (ITERATION_MILLIS == 0) {
       return none("the machine was not probed");
     }
     List<Double> free = new ArrayList<>();
@@ -73,8 +73,8 @@ public record MachineProbe(
     Cell cell = new Cell(FLOOR, PARAMETERS, List.of());
     try (StackProcesses stackProcesses =
         launcher.launch(new PlannedStack("probe", Stack.of(cell), 1, List.of(cell)))) {
-      for (int slice = 0; slice < WARM_UP_SLICES + SLICES; slice++) {
-        boolean warm = slice >= WARM_UP_SLICES;
+      for (int iteration = 0; iteration < WARM_UP_ITERATIONS + SLICES; iteration++) {
+        boolean warm = iteration >= WARM_UP_ITERATIONS;
         run(stackProcesses, Placement.FREE).filter(rate -> warm).ifPresent(free::add);
         run(stackProcesses, Placement.SAME_CORE).filter(rate -> warm).ifPresent(sameCore::add);
       }
@@ -93,7 +93,7 @@ public record MachineProbe(
     parameters.put(Cell.PLACEMENT, placement.name());
     return Optional.ofNullable(
         stackProcesses
-            .run(new Slice(FLOOR, parameters, SLICE_MILLIS, Phase.WARM_UP), TIMEOUT)
+            .run(new IterationRequest(FLOOR, parameters, ITERATION_MILLIS, Phase.WARM_UP), TIMEOUT)
             .callsPerSecond());
   }
 

@@ -80,8 +80,8 @@ final class OtherLoad {
   }
 
   /** Tells whether iterations of this length are long enough to detect contention. */
-  static boolean isKnownOf(int sliceMillis) {
-    return TimeUnit.MILLISECONDS.toNanos(sliceMillis) >= SHORTEST_NANOS;
+  static boolean isKnownOf(int iterationMillis) {
+    return TimeUnit.MILLISECONDS.toNanos(iterationMillis) >= SHORTEST_NANOS;
   }
 
   /**

@@ -87,7 +87,7 @@ public final class PairClient {
             JSON.writeValueAsString(
                 line.equals(DESCRIBE)
                     ? client.describe()
-                    : client.run(JSON.readValue(line, Slice.class))));
+                    : client.run(JSON.readValue(line, IterationRequest.class))));
       }
       Halting.after(CLOSE_TIMEOUT);
     }
@@ -104,23 +104,23 @@ public final class PairClient {
         server.isPresent() ? backend.describeServer().values() : null);
   }
 
-  private Slice.Result run(Slice slice) {
-    backend.enter(slice.phase());
+  private IterationRequest.Result run(IterationRequest iteration) {
+    backend.enter(iteration.phase());
     try {
-      RunResult result = runner(slice, lists).runSingle();
+      RunResult result = runner(iteration, lists).runSingle();
       double unitsPerSecond =
           (double) TimeUnit.SECONDS.toNanos(1) / result.getParams().getTimeUnit().toNanos(1);
-      boolean counts = slice.phase() != Backend.Phase.WARM_UP;
-      return new Slice.Result(
+      boolean counts = iteration.phase() != Backend.Phase.WARM_UP;
+      return new IterationRequest.Result(
           result.getPrimaryResult().getScore() * unitsPerSecond,
-          counts && !slice.numbersOnly()
-              ? OptionalCalls.named(slice.benchmark(), JmhResults.json(result))
+          counts && !iteration.numbersOnly()
+              ? OptionalCalls.named(iteration.benchmark(), JmhResults.json(result))
               : null,
           counts ? JmhResults.numbers(result) : null,
           null,
           false);
     } catch (RunnerException | RuntimeException e) {
-      return Slice.Result.failed(rootCause(e), backend.serverIsGone());
+      return IterationRequest.Result.failed(rootCause(e), backend.serverIsGone());
     }
   }
 
@@ -130,12 +130,12 @@ public final class PairClient {
    *
    * @param lists cache by benchmark
    */
-  static Runner runner(Slice slice, Map<String, BenchmarkList> lists) {
-    Runner runner = new Runner(options(slice), SILENT);
+  static Runner runner(IterationRequest iteration, Map<String, BenchmarkList> lists) {
+    Runner runner = new Runner(options(iteration), SILENT);
     try {
       Field list = Runner.class.getDeclaredField(LIST);
       list.setAccessible(true);
-      list.set(runner, lists.computeIfAbsent(slice.benchmark(), PairClient::listOf));
+      list.set(runner, lists.computeIfAbsent(iteration.benchmark(), PairClient::listOf));
     } catch (ReflectiveOperationException | RuntimeException e) {
       // Then it reads them all.
     }
@@ -155,21 +155,21 @@ public final class PairClient {
     return "^" + Pattern.quote(benchmark) + "$";
   }
 
-  private static org.openjdk.jmh.runner.options.Options options(Slice slice) {
+  private static org.openjdk.jmh.runner.options.Options options(IterationRequest iteration) {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
-            .include(only(OptionalCalls.method(slice.benchmark())))
+            .include(only(OptionalCalls.method(iteration.benchmark())))
             .forks(0)
-            .threads(Cell.callers(slice.parameters()))
+            .threads(Cell.callers(iteration.parameters()))
             .warmupIterations(0)
             .measurementIterations(1)
-            .measurementTime(TimeValue.milliseconds(slice.millis()))
+            .measurementTime(TimeValue.milliseconds(iteration.millis()))
             .timeout(ITERATION_TIMEOUT)
             .addProfiler(CallProfiler.class)
             .shouldFailOnError(true);
-    slice.parameters().forEach(options::param);
-    if (OptionalCalls.isOptional(slice.benchmark())) {
-      String benchmark = slice.benchmark();
+    iteration.parameters().forEach(options::param);
+    if (OptionalCalls.isOptional(iteration.benchmark())) {
+      String benchmark = iteration.benchmark();
       options.param(OptionalCalls.WORKLOAD, benchmark.substring(benchmark.lastIndexOf('.') + 1));
     }
     return options.build();

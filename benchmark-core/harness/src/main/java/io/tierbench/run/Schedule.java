@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Schedule {
   /** Overhead of an iteration: the request, reading counters, clean-up. */
-  private static final double SLICE_OVERHEAD_SECONDS = 0.012;
+  private static final double ITERATION_OVERHEAD_SECONDS = 0.012;
 
   /**
    * Time to start a stack, check its answers and stop it, with one stack per processor at a time.
@@ -38,7 +38,7 @@ public final class Schedule {
   private static final double USUAL_PART_OF_CALLS = 0.6;
 
   /** Overhead of an iteration in which a secured message takes milliseconds. */
-  private static final double SLOW_SLICE_SECONDS = 0.3;
+  private static final double SLOW_ITERATION_SECONDS = 0.3;
 
   /** Time to check the answers of a cell again, after the last round. */
   private static final double FINISH_SECONDS = 0.08;
@@ -47,7 +47,7 @@ public final class Schedule {
   static final int STEPS_EVERY = 4;
 
   /** Mean number of iterations of a cell per round. */
-  private static final double SLICES_OF_A_ROUND = 1 + 1.0 / STEPS_EVERY;
+  private static final double ITERATIONS_OF_A_ROUND = 1 + 1.0 / STEPS_EVERY;
 
   /**
    * Stride that keeps neighbours in the matrix from being copied together. Being prime, it reaches
@@ -164,7 +164,8 @@ public final class Schedule {
   private int warmUpRounds(double seconds) {
     int rounds =
         (int)
-            Math.ceil(seconds * 1000 / (plan.sampling().sliceMillis() * (double) cellsOfAStack()));
+            Math.ceil(
+                seconds * 1000 / (plan.sampling().iterationMillis() * (double) cellsOfAStack()));
     return makesCalls() && rounds > 0 ? Math.max(rounds, WarmUp.MIN_ROUNDS) : rounds;
   }
 
@@ -190,12 +191,13 @@ public final class Schedule {
     Sampling sampling = plan.sampling();
     int fitting =
         (int)
-            ((sampling.measuredSeconds() + spareSeconds / SLICES_OF_A_ROUND) / roundSeconds(cells));
+            ((sampling.measuredSeconds() + spareSeconds / ITERATIONS_OF_A_ROUND)
+                / roundSeconds(cells));
     return Math.max(sampling.fewestRounds(), Math.min(fitting, sampling.mostRounds()));
   }
 
   private double roundSeconds(int cells) {
-    return cells * (plan.sampling().sliceMillis() / 1000.0 + SLICE_OVERHEAD_SECONDS);
+    return cells * (plan.sampling().iterationMillis() / 1000.0 + ITERATION_OVERHEAD_SECONDS);
   }
 
   /** Returns the expected time of a trial; it takes longer if every stack is slow. */
@@ -203,20 +205,20 @@ public final class Schedule {
     List<PlannedStack> all = plannedStacks(trial);
     int cells = all.stream().mapToInt(plannedStack -> plannedStack.cells().size()).sum();
     int warmed = all.stream().mapToInt(plannedStack -> plannedStack.warmedCells().size()).sum();
-    double slices = measuredRounds(cells, 0) * SLICES_OF_A_ROUND;
+    double iterations = measuredRounds(cells, 0) * ITERATIONS_OF_A_ROUND;
     double slow =
         all.stream()
             .filter(Schedule::securesMessages)
             .mapToDouble(
                 plannedStack ->
                     plannedStack.warmedCells().size() * mostWarmUpRounds()
-                        + plannedStack.cells().size() * slices)
+                        + plannedStack.cells().size() * iterations)
             .sum();
     return STACK_SECONDS * all.size()
         + all.stream().mapToDouble(this::secondsOfCalls).sum()
         + mostWarmUpRounds() * roundSeconds(warmed)
-        + slices * roundSeconds(cells)
-        + slow * SLOW_SLICE_SECONDS
+        + iterations * roundSeconds(cells)
+        + slow * SLOW_ITERATION_SECONDS
         + cells * FINISH_SECONDS;
   }
 

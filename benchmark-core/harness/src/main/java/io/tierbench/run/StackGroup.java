@@ -57,7 +57,7 @@ final class StackGroup implements AutoCloseable {
   private static final int CALLING_AT_ONCE = 2;
 
   /** Maximum length of an iteration of first calls, as a multiple of the iterations of rounds. */
-  private static final int LONGEST_FIRST_SLICE = 10;
+  private static final int LONGEST_FIRST_ITERATION = 10;
 
   /** Factor for the extra first calls of stacks that have not warmed up. */
   private static final double CALLS_OF_THE_LATE = 2.5;
@@ -89,7 +89,7 @@ final class StackGroup implements AutoCloseable {
   private final Revival database;
   private final OtherLoad others;
   private final Undisturbed undisturbed;
-  private final int sliceMillis;
+  private final int iterationMillis;
   private final Random order;
   private final List<Course> courses = new ArrayList<>();
   private final Map<PlannedStack, StackProcesses> stacks =
@@ -117,7 +117,7 @@ final class StackGroup implements AutoCloseable {
   /**
    * @param plannedStacks the stacks of the group
    * @param others monitor of CPU contention
-   * @param sliceMillis length of an iteration
+   * @param iterationMillis length of an iteration
    * @param order source of the random order in each round
    */
   StackGroup(
@@ -125,13 +125,13 @@ final class StackGroup implements AutoCloseable {
       Launcher launcher,
       Revival database,
       OtherLoad others,
-      int sliceMillis,
+      int iterationMillis,
       Random order) {
     this.launcher = launcher;
     this.database = database;
     this.others = others;
     this.undisturbed = new Undisturbed(others);
-    this.sliceMillis = sliceMillis;
+    this.iterationMillis = iterationMillis;
     this.order = order;
     for (PlannedStack plannedStack : plannedStacks) {
       stacks.put(plannedStack, null);
@@ -225,7 +225,7 @@ final class StackGroup implements AutoCloseable {
         plannedStack -> {
           for (Course course : of(plannedStack)) {
             if (lacks(course, calls, seconds, more)) {
-              makeFirstCalls(course, lengthOfFirstSlice(course, calls, seconds));
+              makeFirstCalls(course, lengthOfFirstIteration(course, calls, seconds));
             }
           }
         });
@@ -285,7 +285,7 @@ final class StackGroup implements AutoCloseable {
         plannedStack -> {
           for (Course course : of(plannedStack)) {
             if (warmsUp(course) && course.hasSteps()) {
-              run(course, sliceMillis, Phase.WARM_UP, true, TIMEOUT);
+              run(course, iterationMillis, Phase.WARM_UP, true, TIMEOUT);
             }
           }
         });
@@ -313,16 +313,16 @@ final class StackGroup implements AutoCloseable {
    * Returns the expected time of the calls that a cell lacks, at its pace so far. JMH does work
    * around each iteration and is compiled itself: long iterations leave more time to the calls.
    */
-  private int lengthOfFirstSlice(Course course, int calls, double seconds) {
+  private int lengthOfFirstIteration(Course course, int calls, double seconds) {
     double spent = course.millisBeforeRounds();
     if (spent == 0) {
-      return sliceMillis;
+      return iterationMillis;
     }
     double part = partOfFirstCalls(course);
     double lacking = spent * (calls * part / course.callsBeforeRounds() - 1);
     double left = Math.min(lacking, 1000 * seconds * part - spent);
-    double most = LONGEST_FIRST_SLICE * (double) sliceMillis;
-    return (int) Math.ceil(Math.max(sliceMillis, Math.min(left, most)));
+    double most = LONGEST_FIRST_ITERATION * (double) iterationMillis;
+    return (int) Math.ceil(Math.max(iterationMillis, Math.min(left, most)));
   }
 
   private long warming(PlannedStack plannedStack) {
@@ -363,7 +363,7 @@ final class StackGroup implements AutoCloseable {
     for (Turn turn : shuffled(false)) {
       if (warmsUp(turn.course())) {
         undisturbed
-            .run(() -> run(turn.course(), sliceMillis, Phase.WARM_UP, false, TIMEOUT))
+            .run(() -> run(turn.course(), iterationMillis, Phase.WARM_UP, false, TIMEOUT))
             .ifPresent(result -> turn.course().addWarmUp(number, result.rate()));
       }
     }
@@ -378,7 +378,7 @@ final class StackGroup implements AutoCloseable {
   void measure(int number, boolean steps) {
     for (Turn turn : shuffled(steps)) {
       undisturbed
-          .run(() -> run(turn.course(), sliceMillis, Phase.MEASURED, turn.steps(), TIMEOUT))
+          .run(() -> run(turn.course(), iterationMillis, Phase.MEASURED, turn.steps(), TIMEOUT))
           .ifPresent(
               result -> {
                 if (turn.steps()) {
@@ -409,7 +409,7 @@ final class StackGroup implements AutoCloseable {
   /** Runs the last iteration of a cell, for which JVMs are not restarted any more. */
   private void finish(Course course) {
     try {
-      attempt(course, slice(course, CHECKING_MILLIS, Phase.LAST, false), FIRST_TIMEOUT)
+      attempt(course, iteration(course, CHECKING_MILLIS, Phase.LAST, false), FIRST_TIMEOUT)
           .ifPresent(course::addLast);
     } catch (StackProcesses.GoneException e) {
       course.fail("when its answers were checked again, " + e.getMessage());
@@ -455,14 +455,16 @@ final class StackGroup implements AutoCloseable {
   }
 
   /** Runs an iteration and returns its result if it succeeded; restarts JVMs that are gone. */
-  private Optional<Slice.Result> run(
+  private Optional<IterationRequest.Result> run(
       Course course, int millis, Phase phase, boolean steps, Duration patience) {
     if (!course.runs()) {
       return Optional.empty();
     }
-    Slice slice = slice(course, millis, phase, steps);
+    IterationRequest iteration = iteration(course, millis, phase, steps);
     try {
-      return steps ? attemptSteps(course, slice, patience) : attempt(course, slice, patience);
+      return steps
+          ? attemptSteps(course, iteration, patience)
+          : attempt(course, iteration, patience);
     } catch (StackProcesses.GoneException e) {
       restart(course.plannedStack(), Objects.requireNonNull(e.getMessage()));
       // Its new JVMs take part from the next iteration on.
@@ -474,8 +476,9 @@ final class StackGroup implements AutoCloseable {
    * Attempts an iteration with timed phases; a server started elsewhere may lack the timers, but
    * its calls are valid.
    */
-  private Optional<Slice.Result> attemptSteps(Course course, Slice slice, Duration patience) {
-    Slice.Result result = stackProcesses(course.plannedStack()).run(slice, patience);
+  private Optional<IterationRequest.Result> attemptSteps(
+      Course course, IterationRequest iteration, Duration patience) {
+    IterationRequest.Result result = stackProcesses(course.plannedStack()).run(iteration, patience);
     if (result.failure() != null) {
       course.withoutSteps();
     }
@@ -483,10 +486,11 @@ final class StackGroup implements AutoCloseable {
   }
 
   /** Runs an iteration, with a second attempt if needed; if that fails too, its cell fails. */
-  private Optional<Slice.Result> attempt(Course course, Slice slice, Duration patience) {
-    Slice.Result result = stackProcesses(course.plannedStack()).run(slice, patience);
+  private Optional<IterationRequest.Result> attempt(
+      Course course, IterationRequest iteration, Duration patience) {
+    IterationRequest.Result result = stackProcesses(course.plannedStack()).run(iteration, patience);
     if (result.failure() != null) {
-      result = again(course.plannedStack(), slice, result);
+      result = again(course.plannedStack(), iteration, result);
     }
     if (result.failure() != null) {
       course.fail(result.failure());
@@ -494,7 +498,7 @@ final class StackGroup implements AutoCloseable {
     return succeeded(result);
   }
 
-  private static Optional<Slice.Result> succeeded(Slice.Result result) {
+  private static Optional<IterationRequest.Result> succeeded(IterationRequest.Result result) {
     return Optional.of(result).filter(done -> done.failure() == null);
   }
 
@@ -502,17 +506,17 @@ final class StackGroup implements AutoCloseable {
    * Repeats an iteration that may have failed because the database had died. Each stack then finds
    * its connections broken and needs some time for new ones.
    */
-  private synchronized Slice.Result again(
-      PlannedStack plannedStack, Slice slice, Slice.Result failed) {
+  private synchronized IterationRequest.Result again(
+      PlannedStack plannedStack, IterationRequest iteration, IterationRequest.Result failed) {
     if (database.revive()) {
       revivals++;
     }
-    Slice.Result result = failed;
+    IterationRequest.Result result = failed;
     if (reconnected.getOrDefault(plannedStack, 0) < revivals) {
       reconnected.put(plannedStack, revivals);
       for (int attempt = 0; attempt < RECONNECTIONS && result.failure() != null; attempt++) {
         pause();
-        result = stackProcesses(plannedStack).run(slice, FIRST_TIMEOUT);
+        result = stackProcesses(plannedStack).run(iteration, FIRST_TIMEOUT);
       }
     }
     return result;
@@ -531,13 +535,13 @@ final class StackGroup implements AutoCloseable {
     }
   }
 
-  private static Slice slice(Course course, int millis, Phase phase, boolean steps) {
+  private static IterationRequest iteration(Course course, int millis, Phase phase, boolean steps) {
     Map<String, String> parameters = new TreeMap<>(course.cell().parameters());
     if (steps) {
       parameters.put(Cell.METERING, Metering.STEPS.name());
     }
     boolean numbersOnly = phase == Phase.MEASURED && (steps || course.needsNumbersOnly());
-    return new Slice(course.cell().benchmark(), parameters, millis, phase, numbersOnly);
+    return new IterationRequest(course.cell().benchmark(), parameters, millis, phase, numbersOnly);
   }
 
   /**
@@ -565,14 +569,14 @@ final class StackGroup implements AutoCloseable {
     }
     check(plannedStack);
     for (Course course : running) {
-      for (int millis = 0; millis < course.millisBeforeRounds(); millis += sliceMillis) {
-        run(course, sliceMillis, Phase.WARM_UP, false, TIMEOUT);
+      for (int millis = 0; millis < course.millisBeforeRounds(); millis += iterationMillis) {
+        run(course, iterationMillis, Phase.WARM_UP, false, TIMEOUT);
       }
     }
     for (int round = 0; round < warmUpRounds; round++) {
       for (Course course : running) {
         if (warmsUp(course)) {
-          run(course, sliceMillis, Phase.WARM_UP, false, TIMEOUT);
+          run(course, iterationMillis, Phase.WARM_UP, false, TIMEOUT);
         }
       }
     }

@@ -11,7 +11,7 @@ interface StackProcesses extends AutoCloseable {
    * @param patience allowance beyond the length of the iteration
    * @throws GoneException if the JVMs cannot be used any more
    */
-  Slice.Result run(Slice slice, Duration patience);
+  IterationRequest.Result run(IterationRequest iteration, Duration patience);
 
   StackJvms describe();
 

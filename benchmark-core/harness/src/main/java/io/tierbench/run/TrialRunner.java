@@ -103,8 +103,8 @@ final class TrialRunner {
               together,
               launcher,
               database,
-              OtherLoad.isKnownOf(plan.sampling().sliceMillis()) ? others : OtherLoad.unknown(),
-              plan.sampling().sliceMillis(),
+              OtherLoad.isKnownOf(plan.sampling().iterationMillis()) ? others : OtherLoad.unknown(),
+              plan.sampling().iterationMillis(),
               schedule.order(number, group))) {
         ran.add(run(stackGroup, group, groups.size(), spareSeconds / groups.size(), visitor));
         for (Course course : stackGroup.courses()) {

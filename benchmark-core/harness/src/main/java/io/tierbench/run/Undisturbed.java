@@ -35,10 +35,10 @@ final class Undisturbed {
   private @Nullable Moment last;
 
   private @Nullable Moment resigned;
-  private int slices;
+  private int iterations;
   private int repeated;
   private int disturbed;
-  private long nanosOfSlices;
+  private long nanosOfIterations;
   private long nanosLost;
 
   Undisturbed(OtherLoad others) {
@@ -46,22 +46,22 @@ final class Undisturbed {
   }
 
   /** Runs an iteration, repeatedly if disturbed, and returns the last result. */
-  <T> Optional<T> run(Supplier<Optional<T>> slice) {
+  <T> Optional<T> run(Supplier<Optional<T>> iteration) {
     if (last == null) {
       last = others.now();
     }
     for (int repetitions = 0; ; repetitions++) {
       Moment start = last;
-      Optional<T> result = slice.get();
+      Optional<T> result = iteration.get();
       last = others.now();
       if (result.isEmpty()) {
         return result;
       }
       boolean free = others.share(start, last) == 0;
       if (free || repetitions == MAX_REPETITIONS || !isPatient()) {
-        slices++;
+        iterations++;
         disturbed += free ? 0 : 1;
-        nanosOfSlices += nanos(start, last);
+        nanosOfIterations += nanos(start, last);
         return result;
       }
       repeated++;
@@ -71,7 +71,7 @@ final class Undisturbed {
   }
 
   private boolean isPatient() {
-    return nanosLost < MAX_WAIT_FACTOR * nanosOfSlices + MIN_WAIT_NANOS
+    return nanosLost < MAX_WAIT_FACTOR * nanosOfIterations + MIN_WAIT_NANOS
         && (resigned == null || nanos(resigned, last) > RESIGNED_NANOS);
   }
 
@@ -100,6 +100,6 @@ final class Undisturbed {
    */
   OtherPrograms interference(double secondsReturned) {
     return new OtherPrograms(
-        slices, repeated, disturbed, nanosLost / NANOS_PER_SECOND, secondsReturned);
+        iterations, repeated, disturbed, nanosLost / NANOS_PER_SECOND, secondsReturned);
   }
 }

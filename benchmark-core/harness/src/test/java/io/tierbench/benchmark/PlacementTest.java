@@ -165,7 +165,7 @@ class PlacementTest {
   }
 
   @Test
-  void isTakenBackAndDoneAgainBetweenTwoSlicesWithoutAnyProcess(@TempDir Path temporary)
+  void isTakenBackAndDoneAgainBetweenTwoIterationsWithoutAnyProcess(@TempDir Path temporary)
       throws Exception {
     String everywhere = Task.read(Path.of("/proc/self/status")).cores();
     assumeTrue(everywhere.contains("-") || everywhere.contains(","), "needs two cores");

@@ -65,12 +65,13 @@ class ForkedStackProcessesTest {
     return Stream.concat(TestJvm.SHORT_LIVED.stream(), Stream.of(options)).toList();
   }
 
-  private static Slice.Result run(
+  private static IterationRequest.Result run(
       StackProcesses stackProcesses, String serialization, String transport, int millis) {
     Cell cell = TestPlans.pairing("empty", serialization, transport);
-    Slice.Result result =
+    IterationRequest.Result result =
         stackProcesses.run(
-            new Slice(cell.benchmark(), cell.parameters(), millis, Phase.MEASURED), TIMEOUT);
+            new IterationRequest(cell.benchmark(), cell.parameters(), millis, Phase.MEASURED),
+            TIMEOUT);
     assertThat(result.failure()).isNull();
     return result;
   }
@@ -86,7 +87,7 @@ class ForkedStackProcessesTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void whileOnePairHasItsSliceTheOthersUseNoProcessor() throws Exception {
+  void whileOnePairHasItsIterationTheOthersUseNoProcessor() throws Exception {
     List<ForkedStackProcesses> stacks = new ArrayList<>();
     List<StackJvms> descriptions = new ArrayList<>();
     try {
@@ -147,7 +148,7 @@ class ForkedStackProcessesTest {
   @Test
   void aPairKeepsItsServerAndIsUselessWhenThatDies() throws Exception {
     try (ForkedStackProcesses stackProcesses = launch("KRYO", "TCP")) {
-      assertAllSlicesHaveTheSameServerAndTheSameThread(stackProcesses);
+      assertAllIterationsHaveTheSameServerAndTheSameThread(stackProcesses);
       assertCallersAreThreads(stackProcesses, "TCP");
 
       ProcessHandle server = ProcessHandle.of(stackProcesses.describe().serverPid()).orElseThrow();
@@ -178,15 +179,16 @@ class ForkedStackProcessesTest {
     try (ForkedStackProcesses stackProcesses = launch("KRYO", "TCP", talking, wrong, NOTICED)) {
       stackProcesses.awaitReady();
       Cell cell = TestPlans.pairing("empty", "KRYO", "TCP");
-      Slice slice = new Slice(cell.benchmark(), cell.parameters(), 50, Phase.WARM_UP);
+      IterationRequest iteration =
+          new IterationRequest(cell.benchmark(), cell.parameters(), 50, Phase.WARM_UP);
 
-      assertThat(stackProcesses.run(slice, TIMEOUT).failure())
+      assertThat(stackProcesses.run(iteration, TIMEOUT).failure())
           .startsWith("the server did not start: Unrecognized VM option 'NoSuchOption=1'");
 
       ProcessHandle.of(stackProcesses.describe().clientPid()).orElseThrow().destroyForcibly();
 
       assertThatExceptionOfType(StackProcesses.GoneException.class)
-          .isThrownBy(() -> stackProcesses.run(slice, TIMEOUT))
+          .isThrownBy(() -> stackProcesses.run(iteration, TIMEOUT))
           .withMessageContaining("died: exit status 137");
     }
   }
@@ -214,10 +216,11 @@ class ForkedStackProcessesTest {
       ProcessHandle server = ProcessHandle.of(description.serverPid()).orElseThrow();
       new ProcessBuilder("kill", "-STOP", Long.toString(server.pid())).start().waitFor();
       Cell cell = TestPlans.pairing("empty", "KRYO", "GRPC");
-      Slice slice = new Slice(cell.benchmark(), cell.parameters(), 50, Phase.WARM_UP);
+      IterationRequest iteration =
+          new IterationRequest(cell.benchmark(), cell.parameters(), 50, Phase.WARM_UP);
 
       assertThatExceptionOfType(StackProcesses.GoneException.class)
-          .isThrownBy(() -> stackProcesses.run(slice, Duration.ofSeconds(2)))
+          .isThrownBy(() -> stackProcesses.run(iteration, Duration.ofSeconds(2)))
           .withMessageContaining("did not answer within 2 s");
 
       client.onExit().get();
@@ -225,16 +228,17 @@ class ForkedStackProcessesTest {
     }
   }
 
-  private static void assertAllSlicesHaveTheSameServerAndTheSameThread(
+  private static void assertAllIterationsHaveTheSameServerAndTheSameThread(
       ForkedStackProcesses stackProcesses) {
-    Slice.Result first = run(stackProcesses, "KRYO", "TCP", 50);
+    IterationRequest.Result first = run(stackProcesses, "KRYO", "TCP", 50);
     Long server = stackProcesses.describe().serverPid();
-    // The system counts processor time in steps of 10 ms: a short slice may have none.
-    Slice.Result second = run(stackProcesses, "KRYO", "TCP", 500);
+    // The system counts processor time in steps of 10 ms: a short iteration may have none.
+    IterationRequest.Result second = run(stackProcesses, "KRYO", "TCP", 500);
     Cell cell = TestPlans.pairing("empty", "KRYO", "TCP");
-    Slice.Result brief =
+    IterationRequest.Result brief =
         stackProcesses.run(
-            new Slice(cell.benchmark(), cell.parameters(), 50, Phase.MEASURED, true), TIMEOUT);
+            new IterationRequest(cell.benchmark(), cell.parameters(), 50, Phase.MEASURED, true),
+            TIMEOUT);
 
     assertThat(brief.failure()).isNull();
     assertThat(brief.jmh()).isNull();
@@ -251,22 +255,24 @@ class ForkedStackProcessesTest {
   /** Checks that each caller has its phases, its answers and its share of the time of a call. */
   private static void assertCallersAreThreads(
       ForkedStackProcesses stackProcesses, String transport) {
-    Slice.Result one = run(stackProcesses, "KRYO", transport, 50);
+    IterationRequest.Result one = run(stackProcesses, "KRYO", transport, 50);
     Long server = stackProcesses.describe().serverPid();
     Cell cell = TestPlans.pairing("empty", "KRYO", transport);
     Map<String, String> parameters = Runs.with(cell.parameters(), Cell.CALLERS, "4");
-    Slice.Result four =
-        stackProcesses.run(new Slice(cell.benchmark(), parameters, 300, Phase.MEASURED), TIMEOUT);
-    Slice.Result timed =
+    IterationRequest.Result four =
         stackProcesses.run(
-            new Slice(
+            new IterationRequest(cell.benchmark(), parameters, 300, Phase.MEASURED), TIMEOUT);
+    IterationRequest.Result timed =
+        stackProcesses.run(
+            new IterationRequest(
                 cell.benchmark(),
                 Runs.with(parameters, Cell.METERING, "STEPS"),
                 300,
                 Phase.MEASURED),
             TIMEOUT);
-    Slice.Result last =
-        stackProcesses.run(new Slice(cell.benchmark(), parameters, 300, Phase.LAST), TIMEOUT);
+    IterationRequest.Result last =
+        stackProcesses.run(
+            new IterationRequest(cell.benchmark(), parameters, 300, Phase.LAST), TIMEOUT);
 
     assertThat(one.jmh().path("threads").asInt()).isEqualTo(1);
     assertThat(four.failure()).isNull();
@@ -282,7 +288,8 @@ class ForkedStackProcessesTest {
     assertThat(steps / (4 * 1e6 / timed.rate())).as(transport).isBetween(0.5, 1.5);
     assertThat(last.failure()).isNull();
     double median = last.measured().get("service.p50");
-    // Of the measured slice. No median is above twice its mean, but for the calls that a slice cuts
+    // Of the measured iteration. No median is above twice its mean, but for the calls that an
+    // iteration cuts
     // off.
     assertThat(median).as(transport).isBetween(0.02 * 4e6 / four.rate(), 3 * 4e6 / four.rate());
   }

@@ -104,16 +104,16 @@ class JmhResultsTest {
   }
 
   @Test
-  void slicesBecomeTheIterationsThatJmhWouldHaveWritten() throws IOException {
+  void iterationsBecomeTheIterationsThatJmhWouldHaveWritten() throws IOException {
     double[] rates = {100, 130, 90};
-    List<RunResult> slices = Arrays.stream(rates).mapToObj(JmhResultsTest::fork).toList();
-    List<Map<String, Double>> numbers = slices.stream().map(JmhResults::numbers).toList();
+    List<RunResult> iterations = Arrays.stream(rates).mapToObj(JmhResultsTest::fork).toList();
+    List<Map<String, Double>> numbers = iterations.stream().map(JmhResults::numbers).toList();
 
-    ObjectNode fork = JmhJson.ofSlices(JmhResults.json(slices.get(0)), numbers, 1);
+    ObjectNode fork = JmhJson.ofIterations(JmhResults.json(iterations.get(0)), numbers, 1);
 
     assertThat(JSON.readTree(fork.toString()))
         .isEqualTo(JSON.readTree(JmhResults.json(fork(rates)).toString()));
     assertThat(numbers)
-        .isEqualTo(slices.stream().map(JmhResults::json).map(JmhJson::numbers).toList());
+        .isEqualTo(iterations.stream().map(JmhResults::json).map(JmhJson::numbers).toList());
   }
 }

@@ -40,15 +40,16 @@ class PairClientTest {
 
   /** Otherwise iterations work as before, but each reads the list of all benchmarks. */
   @Test
-  void theRunnerOfASliceKnowsOneBenchmarkAlone() throws Exception {
+  void theRunnerOfAIterationKnowsOneBenchmarkAlone() throws Exception {
     Cell cell = TestPlans.pairing("empty", "KRYO", "TCP");
-    Slice slice = new Slice(cell.benchmark(), cell.parameters(), 10, Phase.MEASURED);
+    IterationRequest iteration =
+        new IterationRequest(cell.benchmark(), cell.parameters(), 10, Phase.MEASURED);
     Map<String, BenchmarkList> lists = new HashMap<>();
     Field list = Runner.class.getDeclaredField(PairClient.LIST);
     list.setAccessible(true);
 
-    Object first = list.get(PairClient.runner(slice, lists));
-    Object second = list.get(PairClient.runner(slice, lists));
+    Object first = list.get(PairClient.runner(iteration, lists));
+    Object second = list.get(PairClient.runner(iteration, lists));
 
     assertThat(first).isSameAs(second).isSameAs(lists.get(cell.benchmark()));
     assertThat(((BenchmarkList) first).find(PairClient.SILENT, List.of(".*"), List.of()))

@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
@@ -16,13 +17,13 @@ final class ScriptedStacks implements StackGroup.Launcher {
     /**
      * @param stackProcesses name of the pair
      * @param life of the pair, from 1; incremented by each start
-     * @param slice the request
+     * @param iteration the request
      */
-    Slice.Result run(String stackProcesses, int life, Slice slice);
+    IterationRequest.Result run(String stackProcesses, int life, IterationRequest iteration);
   }
 
   /** An iteration that was run, and its stack. */
-  record Ran(String stackProcesses, int life, Slice slice) {}
+  record Ran(String stackProcesses, int life, @JsonProperty("slice") IterationRequest iteration) {}
 
   final List<Ran> ran = new ArrayList<>();
   final List<String> launched = new ArrayList<>();
@@ -33,9 +34,9 @@ final class ScriptedStacks implements StackGroup.Launcher {
     this.script = script;
   }
 
-  static Slice.Result rate(double callsPerSecond) {
+  static IterationRequest.Result rate(double callsPerSecond) {
     try {
-      return new Slice.Result(
+      return new IterationRequest.Result(
           callsPerSecond,
           JSON.readValue(
               "{\"forks\":1,\"primaryMetric\":{\"score\":%s,\"scoreUnit\":\"ops/s\",\"rawData\":[[%s]]},\"secondaryMetrics\":{\"step.work\":{\"score\":40.0,\"scoreUnit\":\"us/op\",\"rawData\":[[40.0]]}}}"
@@ -49,8 +50,8 @@ final class ScriptedStacks implements StackGroup.Launcher {
     }
   }
 
-  private static Slice.Result numbersOf(Slice.Result result) {
-    return new Slice.Result(
+  private static IterationRequest.Result numbersOf(IterationRequest.Result result) {
+    return new IterationRequest.Result(
         result.callsPerSecond(), null, result.measured(), null, result.serverGone());
   }
 
@@ -60,11 +61,11 @@ final class ScriptedStacks implements StackGroup.Launcher {
     int life = (int) launched.stream().filter(plannedStack.name()::equals).count();
     return new StackProcesses() {
       @Override
-      public Slice.Result run(Slice slice, Duration patience) {
+      public IterationRequest.Result run(IterationRequest iteration, Duration patience) {
         synchronized (ScriptedStacks.this) {
-          ran.add(new Ran(plannedStack.name(), life, slice));
-          Slice.Result result = script.run(plannedStack.name(), life, slice);
-          return slice.numbersOnly() && result.failure() == null ? numbersOf(result) : result;
+          ran.add(new Ran(plannedStack.name(), life, iteration));
+          IterationRequest.Result result = script.run(plannedStack.name(), life, iteration);
+          return iteration.numbersOnly() && result.failure() == null ? numbersOf(result) : result;
         }
       }
 

@@ -59,7 +59,7 @@ class StackGroupTest {
 
   private static List<String> rounds(long seed, int calls) {
     ScriptedStacks stacks =
-        new ScriptedStacks((stackProcesses, life, slice) -> ScriptedStacks.rate(100));
+        new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(100));
     try (StackGroup stackGroup = stackGroup(stacks, () -> false, seed)) {
       stackGroup.start();
       for (int fewer = 1; fewer > 0; ) {
@@ -71,7 +71,7 @@ class StackGroupTest {
       stackGroup.measure(3, false);
       stackGroup.finish();
     }
-    return stacks.ran.stream().map(ran -> ran.stackProcesses() + " " + ran.slice()).toList();
+    return stacks.ran.stream().map(ran -> ran.stackProcesses() + " " + ran.iteration()).toList();
   }
 
   private static Map<String, Series> series(StackGroup stackGroup) {
@@ -82,22 +82,24 @@ class StackGroupTest {
 
   @Test
   void aRoundHasEveryCellOnceInAnOrderOfItsOwnThatTheSeedSays() {
-    List<String> slices = rounds(1);
+    List<String> iterations = rounds(1);
 
-    assertThat(slices)
+    assertThat(iterations)
         .hasSize(16)
         .isEqualTo(rounds(1))
         .isEqualTo(rounds(1, 50))
         .isNotEqualTo(rounds(2));
     for (int round = 0; round < 4; round++) {
-      assertThat(slices.subList(4 * round, 4 * round + 4))
+      assertThat(iterations.subList(4 * round, 4 * round + 4))
           .as("round %d", round)
           .doesNotHaveDuplicates();
     }
-    assertThat(slices.subList(0, 4)).allMatch(slice -> slice.contains("phase=WARM_UP"));
-    assertThat(slices.subList(4, 8)).allMatch(slice -> slice.contains("phase=MEASURED"));
-    assertThat(slices.subList(8, 12)).allMatch(slice -> slice.contains("phase=MEASURED"));
-    assertThat(slices.subList(12, 16)).allMatch(slice -> slice.contains("phase=LAST"));
+    assertThat(iterations.subList(0, 4)).allMatch(iteration -> iteration.contains("phase=WARM_UP"));
+    assertThat(iterations.subList(4, 8))
+        .allMatch(iteration -> iteration.contains("phase=MEASURED"));
+    assertThat(iterations.subList(8, 12))
+        .allMatch(iteration -> iteration.contains("phase=MEASURED"));
+    assertThat(iterations.subList(12, 16)).allMatch(iteration -> iteration.contains("phase=LAST"));
   }
 
   /** An older jar, as a variant, supports only one caller. */
@@ -109,8 +111,8 @@ class StackGroupTest {
             alone.benchmark(), Runs.with(alone.parameters(), Cell.CALLERS, "8"), alone.varying());
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, slice) -> {
-              Slice.Result result = ScriptedStacks.rate(100);
+            (stackProcesses, life, iteration) -> {
+              IterationRequest.Result result = ScriptedStacks.rate(100);
               result.jmh().put("threads", 1);
               return result;
             });
@@ -121,7 +123,7 @@ class StackGroupTest {
       stackGroup.start();
       stackGroup.measure(1, false);
 
-      assertThat(stacks.ran.get(0).slice().parameters())
+      assertThat(stacks.ran.get(0).iteration().parameters())
           .as("the server has a connection for each of its callers")
           .containsEntry(Cell.CALLERS, "8");
       assertThat(series(stackGroup).get(alone.label()).failure()).isNull();
@@ -136,7 +138,7 @@ class StackGroupTest {
     Set<String> first = new HashSet<>();
     for (long seed = 1; seed <= 40; seed++) {
       // Neighbouring seeds begin alike.
-      List<Slice> round = roundWithSteps(seed * 0x9E37_79B9_7F4A_7C15L);
+      List<IterationRequest> round = roundWithSteps(seed * 0x9E37_79B9_7F4A_7C15L);
 
       // Two stacks, two placements, two shapes, two workloads, and all of it with timers again.
       assertThat(round).hasSize(32).doesNotHaveDuplicates();
@@ -153,20 +155,20 @@ class StackGroupTest {
   }
 
   /** Returns the common property of consecutive iterations. */
-  private static Function<Slice, List<String>> kind(int slices) {
-    return slice ->
+  private static Function<IterationRequest, List<String>> kind(int iterations) {
+    return iteration ->
         Stream.of(
-                slice.parameters().get("metering"),
-                slice.benchmark(),
-                slice.parameters().get("placement"),
-                slice.parameters().get("serialization"))
-            .limit(5 - Integer.numberOfTrailingZeros(slices))
+                iteration.parameters().get("metering"),
+                iteration.benchmark(),
+                iteration.parameters().get("placement"),
+                iteration.parameters().get("serialization"))
+            .limit(5 - Integer.numberOfTrailingZeros(iterations))
             .toList();
   }
 
-  private static List<Slice> roundWithSteps(long seed) {
+  private static List<IterationRequest> roundWithSteps(long seed) {
     ScriptedStacks stacks =
-        new ScriptedStacks((stackProcesses, life, slice) -> ScriptedStacks.rate(100));
+        new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(100));
     List<PlannedStack> plannedStacks =
         Stream.of("KRYO", "JSON")
             .map(
@@ -185,7 +187,7 @@ class StackGroupTest {
       stacks.ran.clear();
       stackGroup.measure(1, true);
     }
-    return stacks.ran.stream().map(ScriptedStacks.Ran::slice).toList();
+    return stacks.ran.stream().map(ScriptedStacks.Ran::iteration).toList();
   }
 
   private static Stream<Cell> with(Cell cell, String parameter, String... values) {
@@ -201,14 +203,14 @@ class StackGroupTest {
   @Test
   void answersAreCheckedBeforeTheFirstRoundThoseOnTheDatabaseFirst() {
     ScriptedStacks stacks =
-        new ScriptedStacks((stackProcesses, life, slice) -> ScriptedStacks.rate(100));
+        new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(100));
     try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
 
-      assertThat(stacks.ran).hasSize(4).allMatch(ran -> ran.slice().phase() == Phase.WARM_UP);
+      assertThat(stacks.ran).hasSize(4).allMatch(ran -> ran.iteration().phase() == Phase.WARM_UP);
       assertThat(stacks.ran)
           .filteredOn(ran -> ran.stackProcesses().equals(KRYO))
-          .extracting(ran -> ran.slice().benchmark().replaceFirst(".*\\.", ""))
+          .extracting(ran -> ran.iteration().benchmark().replaceFirst(".*\\.", ""))
           .containsExactly("loadProducts", "empty");
       assertThat(series(stackGroup).values()).allMatch(series -> series.warmUp().isEmpty());
     }
@@ -216,14 +218,14 @@ class StackGroupTest {
   }
 
   @Test
-  void aSliceThatFailsFailsItsCellAloneWithTheCause() {
+  void aIterationThatFailsFailsItsCellAloneWithTheCause() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, slice) ->
+            (stackProcesses, life, iteration) ->
                 stackProcesses.equals(KRYO)
-                        && slice.benchmark().endsWith("empty")
-                        && slice.phase() == Phase.MEASURED
-                    ? Slice.Result.failed("wrong answer", false)
+                        && iteration.benchmark().endsWith("empty")
+                        && iteration.phase() == Phase.MEASURED
+                    ? IterationRequest.Result.failed("wrong answer", false)
                     : ScriptedStacks.rate(100));
     try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
@@ -244,12 +246,12 @@ class StackGroupTest {
 
   /** Other results are identical in all iterations, and writing them kept the compilers busy. */
   @Test
-  void jmhWritesItsResultOfTheFirstAndTheLastSliceOfACell() {
+  void jmhWritesItsResultOfTheFirstAndTheLastIterationOfACell() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, slice) -> {
-              Slice.Result result = ScriptedStacks.rate(100);
-              if (slice.phase() == Phase.LAST) {
+            (stackProcesses, life, iteration) -> {
+              IterationRequest.Result result = ScriptedStacks.rate(100);
+              if (iteration.phase() == Phase.LAST) {
                 result.jmh().withObject("/secondaryMetrics/bytes.request").put("score", 7.0);
               }
               return result;
@@ -263,20 +265,20 @@ class StackGroupTest {
 
       Map<String, List<Boolean>> asked = new TreeMap<>();
       for (ScriptedStacks.Ran ran : stacks.ran) {
-        if (ran.slice().phase() != Phase.WARM_UP
-            && !ran.slice().parameters().containsValue("STEPS")) {
+        if (ran.iteration().phase() != Phase.WARM_UP
+            && !ran.iteration().parameters().containsValue("STEPS")) {
           asked
               .computeIfAbsent(
-                  ran.stackProcesses() + ran.slice().benchmark(), cell -> new ArrayList<>())
-              .add(ran.slice().numbersOnly());
+                  ran.stackProcesses() + ran.iteration().benchmark(), cell -> new ArrayList<>())
+              .add(ran.iteration().numbersOnly());
         }
       }
       assertThat(asked).hasSize(4);
       assertThat(asked.values()).containsOnly(List.of(false, true, true, false));
       assertThat(stacks.ran)
-          .filteredOn(ran -> ran.slice().parameters().containsValue("STEPS"))
+          .filteredOn(ran -> ran.iteration().parameters().containsValue("STEPS"))
           .hasSize(4)
-          .allMatch(ran -> ran.slice().numbersOnly());
+          .allMatch(ran -> ran.iteration().numbersOnly());
       for (Series series : series(stackGroup).values()) {
         assertThat(series.jmh().at("/primaryMetric/rawData/0")).hasSize(3);
         assertThat(series.jmh().at("/secondaryMetrics/bytes.request/rawData").toString())
@@ -290,8 +292,8 @@ class StackGroupTest {
   void aPairThatDiesInItsLastRoundHasNoResultOfJmh() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, slice) -> {
-              if (stackProcesses.equals(KRYO) && life == 1 && slice.numbersOnly()) {
+            (stackProcesses, life, iteration) -> {
+              if (stackProcesses.equals(KRYO) && life == 1 && iteration.numbersOnly()) {
                 throw new StackProcesses.GoneException("it died");
               }
               return ScriptedStacks.rate(100 * life);
@@ -311,7 +313,7 @@ class StackGroupTest {
       stackGroup.measure(3, false);
       assertThat(stacks.ran.subList(stacks.ran.size() - 4, stacks.ran.size()))
           .filteredOn(ran -> ran.stackProcesses().equals(KRYO))
-          .anyMatch(ran -> !ran.slice().numbersOnly());
+          .anyMatch(ran -> !ran.iteration().numbersOnly());
       assertThat(series(stackGroup).values()).allMatch(one -> one.jmh() != null);
     }
   }
@@ -320,8 +322,8 @@ class StackGroupTest {
   void aPairThatDiesIsStartedAgainOnceGetsWarmAndItsCellsSaySo() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, slice) -> {
-              if (stackProcesses.equals(KRYO) && life == 1 && slice.phase() == Phase.MEASURED) {
+            (stackProcesses, life, iteration) -> {
+              if (stackProcesses.equals(KRYO) && life == 1 && iteration.phase() == Phase.MEASURED) {
                 throw new StackProcesses.GoneException("it died");
               }
               return ScriptedStacks.rate(100 * life);
@@ -346,7 +348,7 @@ class StackGroupTest {
       }
       // Checked, and as many rounds of warm-up as the others had.
       assertThat(stacks.ran)
-          .filteredOn(ran -> ran.life() == 2 && ran.slice().phase() == Phase.WARM_UP)
+          .filteredOn(ran -> ran.life() == 2 && ran.iteration().phase() == Phase.WARM_UP)
           .hasSize(2 + 2 * 2);
     }
     assertThat(stacks.launched).containsExactlyInAnyOrder(KRYO, JSON, KRYO);
@@ -357,8 +359,8 @@ class StackGroupTest {
   void aPairMakesItsCallsBeforeTheRoundsAndTheOneAfterItDoesAsWell() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, slice) -> {
-              if (stackProcesses.equals(KRYO) && life == 1 && slice.phase() == Phase.MEASURED) {
+            (stackProcesses, life, iteration) -> {
+              if (stackProcesses.equals(KRYO) && life == 1 && iteration.phase() == Phase.MEASURED) {
                 throw new StackProcesses.GoneException("it died");
               }
               return ScriptedStacks.rate(stackProcesses.equals(KRYO) ? 100 : 400);
@@ -382,7 +384,7 @@ class StackGroupTest {
       // The one in the time that it has, the other as soon as it has made them.
       assertThat(millis).isEqualTo(Map.of(KRYO, 800, JSON, 400));
       assertThat(times).as("a first slice, and one for all that it lacks").isEqualTo(2);
-      stacks.ran.removeIf(ran -> ran.life() == 1 || ran.slice().phase() != Phase.WARM_UP);
+      stacks.ran.removeIf(ran -> ran.life() == 1 || ran.iteration().phase() != Phase.WARM_UP);
       // As long, a round, and its answers are checked.
       assertThat(millis(stacks)).containsEntry(KRYO, 800 + 2 * 100 + 2 * 10);
     }
@@ -391,7 +393,7 @@ class StackGroupTest {
   @Test
   void aPairIsAskedForMoreCallsIfMoreThanHalfOfItsCellsAreCold() {
     ScriptedStacks stacks =
-        new ScriptedStacks((stackProcesses, life, slice) -> ScriptedStacks.rate(1000));
+        new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(1000));
     try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
       while (stackGroup.makeCalls(1000, 60, false) > 0) {}
@@ -416,7 +418,7 @@ class StackGroupTest {
   @Test
   void aPairWithoutTimeForItsCallsIsAskedForMoreAndTheTimeForThoseHasAnEnd() {
     ScriptedStacks stacks =
-        new ScriptedStacks((stackProcesses, life, slice) -> ScriptedStacks.rate(1000));
+        new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(1000));
     try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
       while (stackGroup.makeCalls(100_000, 0.8, false) > 0) {}
@@ -440,13 +442,13 @@ class StackGroupTest {
         plannedStack ->
             new StackProcesses() {
               @Override
-              public Slice.Result run(Slice slice, Duration patience) {
+              public IterationRequest.Result run(IterationRequest iteration, Duration patience) {
                 try {
                   if (started.get()) {
                     both.await(10, TimeUnit.SECONDS);
                   }
                 } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
-                  return Slice.Result.failed("alone: " + e, false);
+                  return IterationRequest.Result.failed("alone: " + e, false);
                 }
                 return ScriptedStacks.rate(1000);
               }
@@ -493,7 +495,7 @@ class StackGroupTest {
       this.secondsBetweenLooks = secondsBetweenLooks;
       stacks =
           new ScriptedStacks(
-              (stackProcesses, life, slice) -> {
+              (stackProcesses, life, iteration) -> {
                 ran = true;
                 return ScriptedStacks.rate(rate.applyAsDouble(this));
               });
@@ -523,13 +525,13 @@ class StackGroupTest {
   }
 
   @Test
-  void aSliceOfARoundIsRunAgainIfOthersNeededTheProcessorsMeanwhile() {
-    AtomicInteger slices = new AtomicInteger();
+  void aIterationOfARoundIsRunAgainIfOthersNeededTheProcessorsMeanwhile() {
+    AtomicInteger iterations = new AtomicInteger();
     Neighbour neighbour =
         new Neighbour(
             1,
             busy -> {
-              boolean disturbed = slices.incrementAndGet() % 2 == 1;
+              boolean disturbed = iterations.incrementAndGet() % 2 == 1;
               busy.processors = disturbed ? 1 : 0;
               busy.looksUntilItEnds = 1;
               return disturbed ? 50.0 : 100.0;
@@ -563,9 +565,9 @@ class StackGroupTest {
         stackGroup.measure(round, false);
       }
 
-      // Eighty slices of a second each, and twenty of waiting for each minute.
+      // Eighty iterations of a second each, and twenty of waiting for each minute.
       OtherPrograms others = stackGroup.others();
-      assertThat(others.slices()).isEqualTo(80);
+      assertThat(others.iterations()).isEqualTo(80);
       assertThat(others.disturbed()).isEqualTo(80);
       assertThat(others.repeated()).isEqualTo(2);
       assertThat(others.secondsLost()).isBetween(40.0, 44.0);
@@ -587,12 +589,12 @@ class StackGroupTest {
       stackGroup.start();
       stackGroup.measure(1, false);
 
-      // The first one three times, each with a look; then twice the time of that slice is left.
+      // The first one three times, each with a look; then twice the time of that iteration is left.
       assertThat(stackGroup.others()).isEqualTo(new OtherPrograms(2, 4, 2, 80, 0));
       for (int round = 2; round <= 20; round++) {
         stackGroup.measure(round, false);
       }
-      // Forty slices of ten seconds; twice as long and a minute, and what is begun by then.
+      // Forty iterations of ten seconds; twice as long and a minute, and what is begun by then.
       assertThat(stackGroup.others().disturbed()).isEqualTo(40);
       assertThat(stackGroup.others().secondsLost()).isBetween(500.0, 880.0);
     }
@@ -607,7 +609,7 @@ class StackGroupTest {
       neighbour.stacks.ran.clear();
       while (stackGroup.makeCalls(1_000_000, 4, false) > 0) {}
 
-      long millis = neighbour.stacks.ran.stream().mapToLong(ran -> ran.slice().millis()).sum();
+      long millis = neighbour.stacks.ran.stream().mapToLong(ran -> ran.iteration().millis()).sum();
       assertThat(millis).isBetween(8_000L, 9_000L);
       assertThat(stackGroup.others().secondsReturned())
           .isEqualTo(millis / 2 / 1000.0, Offset.offset(0.01));
@@ -618,8 +620,8 @@ class StackGroupTest {
   void aSlowCellMakesAsManyCallsBeforeTheRoundsAsAFastOne() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, slice) ->
-                ScriptedStacks.rate(slice.benchmark().endsWith("empty") ? 1000 : 100));
+            (stackProcesses, life, iteration) ->
+                ScriptedStacks.rate(iteration.benchmark().endsWith("empty") ? 1000 : 100));
     try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
       stacks.ran.clear();
@@ -629,15 +631,15 @@ class StackGroupTest {
     // A hundred calls: a tenth of a second of the one, a second of the other.
     assertThat(stacks.ran)
         .filteredOn(ran -> ran.stackProcesses().equals(KRYO))
-        .extracting(ran -> ran.slice().benchmark().replaceFirst(".*\\.", ""))
+        .extracting(ran -> ran.iteration().benchmark().replaceFirst(".*\\.", ""))
         .containsExactly("empty", "loadProducts", "loadProducts");
-    assertThat(stacks.ran).extracting(ran -> ran.slice().millis()).containsOnly(100, 900);
+    assertThat(stacks.ran).extracting(ran -> ran.iteration().millis()).containsOnly(100, 900);
   }
 
   @Test
-  void aFirstSliceIsNeverTooLongToTakeTurnsWithTheOtherCellsOfThePair() {
+  void aFirstIterationIsNeverTooLongToTakeTurnsWithTheOtherCellsOfThePair() {
     ScriptedStacks stacks =
-        new ScriptedStacks((stackProcesses, life, slice) -> ScriptedStacks.rate(100));
+        new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(100));
     try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
       stacks.ran.clear();
@@ -646,15 +648,15 @@ class StackGroupTest {
 
     assertThat(stacks.ran)
         .filteredOn(ran -> ran.stackProcesses().equals(KRYO))
-        .filteredOn(ran -> ran.slice().benchmark().endsWith("empty"))
-        .extracting(ran -> ran.slice().millis())
+        .filteredOn(ran -> ran.iteration().benchmark().endsWith("empty"))
+        .extracting(ran -> ran.iteration().millis())
         .containsExactly(100, 1000, 1000, 1000, 1000, 900);
   }
 
   private static Map<String, Integer> millis(ScriptedStacks stacks) {
     Map<String, Integer> millis = new TreeMap<>();
     stacks.ran.forEach(
-        ran -> millis.merge(ran.stackProcesses(), ran.slice().millis(), Integer::sum));
+        ran -> millis.merge(ran.stackProcesses(), ran.iteration().millis(), Integer::sum));
     return millis;
   }
 
@@ -662,7 +664,7 @@ class StackGroupTest {
   void aPairThatDiesTwiceFailsItsCellsAndTheOthersGoOn() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, slice) -> {
+            (stackProcesses, life, iteration) -> {
               if (stackProcesses.equals(KRYO)) {
                 throw new StackProcesses.GoneException("death " + life);
               }
@@ -687,10 +689,10 @@ class StackGroupTest {
     boolean[] dead = {false};
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, slice) ->
+            (stackProcesses, life, iteration) ->
                 // A pair finds that its connection is broken, and has another one the next time.
                 dead[0] || broken.remove(stackProcesses)
-                    ? Slice.Result.failed("no connection", false)
+                    ? IterationRequest.Result.failed("no connection", false)
                     : ScriptedStacks.rate(100));
     StackGroup.Revival database =
         () -> {
@@ -710,12 +712,12 @@ class StackGroupTest {
   }
 
   @Test
-  void stepsAreTimedInSlicesOfTheirOwnBesideTheOthers() {
+  void stepsAreTimedInIterationsOfTheirOwnBesideTheOthers() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, slice) ->
+            (stackProcesses, life, iteration) ->
                 ScriptedStacks.rate(
-                    "STEPS".equals(slice.parameters().get("metering")) ? 20_000 : 25_000));
+                    "STEPS".equals(iteration.parameters().get("metering")) ? 20_000 : 25_000));
     try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
       stacks.ran.clear();
@@ -723,8 +725,8 @@ class StackGroupTest {
       assertThat(stacks.ran)
           .as("each cell once, and it counts for nothing")
           .hasSize(4)
-          .allMatch(ran -> ran.slice().parameters().containsValue("STEPS"))
-          .allMatch(ran -> ran.slice().phase() == Phase.WARM_UP);
+          .allMatch(ran -> ran.iteration().parameters().containsValue("STEPS"))
+          .allMatch(ran -> ran.iteration().phase() == Phase.WARM_UP);
       stackGroup.warmUp(1);
       stackGroup.warmUp(2);
       stackGroup.measure(3, true);
@@ -745,8 +747,8 @@ class StackGroupTest {
   void aPairThatDiesAtTheEndFailsWhatWasNotCheckedOnceMore() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, slice) -> {
-              if (stackProcesses.equals(KRYO) && slice.phase() == Phase.LAST) {
+            (stackProcesses, life, iteration) -> {
+              if (stackProcesses.equals(KRYO) && iteration.phase() == Phase.LAST) {
                 throw new StackProcesses.GoneException("it died");
               }
               return ScriptedStacks.rate(100);
@@ -785,10 +787,10 @@ class StackGroupTest {
     PlannedStack plannedStack = new PlannedStack(KRYO, Stack.of(cells.get(0)), 1, cells);
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, slice) ->
-                slice.phase() == Phase.MEASURED
-                        && slice.parameters().get("placement").equals("SAME_CORE")
-                    ? Slice.Result.failed("broken", false)
+            (stackProcesses, life, iteration) ->
+                iteration.phase() == Phase.MEASURED
+                        && iteration.parameters().get("placement").equals("SAME_CORE")
+                    ? IterationRequest.Result.failed("broken", false)
                     : ScriptedStacks.rate(100));
     try (StackGroup stackGroup =
         new StackGroup(
@@ -809,7 +811,7 @@ class StackGroupTest {
   @Test
   void roundsOfTheWarmUpCountFromWhereACellWasLevel() {
     ScriptedStacks stacks =
-        new ScriptedStacks((stackProcesses, life, slice) -> ScriptedStacks.rate(100));
+        new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(100));
     try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
       stackGroup.warmUp(1);
@@ -832,9 +834,9 @@ class StackGroupTest {
   void aServerWithoutTimersCostsTheStepsAndNotTheCell() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, slice) ->
-                "STEPS".equals(slice.parameters().get("metering"))
-                    ? Slice.Result.failed("no timers", false)
+            (stackProcesses, life, iteration) ->
+                "STEPS".equals(iteration.parameters().get("metering"))
+                    ? IterationRequest.Result.failed("no timers", false)
                     : ScriptedStacks.rate(100));
     try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();

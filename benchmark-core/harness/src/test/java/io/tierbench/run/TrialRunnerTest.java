@@ -38,7 +38,7 @@ class TrialRunnerTest {
     Map<String, Random> random = new HashMap<>();
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, slice) -> {
+            (stackProcesses, life, iteration) -> {
               double constant = stackProcesses.startsWith("SOAP") ? 5_000 : 500;
               double rate =
                   LEVEL
@@ -49,7 +49,7 @@ class TrialRunnerTest {
                                   .computeIfAbsent(
                                       stackProcesses, name -> new Random(name.hashCode()))
                                   .nextGaussian());
-              made.merge(stackProcesses, rate * slice.millis() / 1000, Double::sum);
+              made.merge(stackProcesses, rate * iteration.millis() / 1000, Double::sum);
               return ScriptedStacks.rate(rate);
             });
     RunPlan plan =

@@ -148,7 +148,7 @@ class ExportsTest {
           10_000,
           Map.of(
               "service.p99", List.of(p99[trial - 1]),
-              // Collections are rare: the median of slices would be nothing.
+              // Collections are rare: the median of iterations would be nothing.
               "server.gc.time", List.of(0.0, 0.0, 6.0),
               "client.allocation", List.of(1000.0 + trial),
               "database.count", List.of(2.0)));

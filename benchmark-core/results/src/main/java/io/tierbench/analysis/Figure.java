@@ -36,17 +36,17 @@ public record Figure(
    * Computes the throughput of a cell.
    *
    * @param trials the throughput of each trial
-   * @param slices the rates of all their iterations
+   * @param iterations the rates of all their iterations
    * @throws IllegalArgumentException if nothing was measured
    */
-  static Figure of(Collection<Double> trials, Collection<Double> slices) {
-    if (trials.isEmpty() || slices.isEmpty()) {
+  static Figure of(Collection<Double> trials, Collection<Double> iterations) {
+    if (trials.isEmpty() || iterations.isEmpty()) {
       throw new IllegalArgumentException("a throughput needs at least one measured iteration");
     }
     SpreadOver over =
         trials.size() >= TRIALS_FOR_A_SPREAD ? SpreadOver.REPLICATES : SpreadOver.SLICES;
     DoubleSummaryStatistics range =
-        (over == SpreadOver.REPLICATES ? trials : slices)
+        (over == SpreadOver.REPLICATES ? trials : iterations)
             .stream().mapToDouble(Double::doubleValue).summaryStatistics();
     return new Figure(Median.of(trials), range.getMin(), range.getMax(), trials.size(), over);
   }

@@ -1,5 +1,6 @@
 package io.tierbench.compare;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -25,7 +26,7 @@ public record Benchmark(
     String mode,
     SortedMap<String, String> settings,
     List<Double> speeds,
-    List<double[]> iterations,
+    @JsonProperty("slices") List<double[]> iterations,
     Bars bars,
     double secondsMeasured) {
 

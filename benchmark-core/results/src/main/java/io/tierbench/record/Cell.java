@@ -52,7 +52,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   public static final String CORES = "cores";
 
   /** Parameters of an iteration: cells that differ in nothing else share their JVMs. */
-  public static final Set<String> OF_A_SLICE = Set.of(SHAPE, PLACEMENT, METERING, CALLERS);
+  public static final Set<String> OF_A_ITERATION = Set.of(SHAPE, PLACEMENT, METERING, CALLERS);
 
   // Plain values of what stands beside a transport.
   public static final String NONE = "NONE";

@@ -92,7 +92,7 @@ public record CellDescription(
 
   /** Returns the part of a cell that its JVMs depend on: cells with the same value share JVMs. */
   public Served served() {
-    return new Served(serialization, carrier(), variant, optionsWithout(Cell.OF_A_SLICE));
+    return new Served(serialization, carrier(), variant, optionsWithout(Cell.OF_A_ITERATION));
   }
 
   private Map<String, String> optionsWithout(Set<String> names) {

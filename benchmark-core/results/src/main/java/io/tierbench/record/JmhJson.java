@@ -56,26 +56,28 @@ public final class JmhJson {
    * Returns the iterations of one cell in one trial as one result with one fork.
    *
    * @param one result of them as JMH writes it, with every metric
-   * @param slices the {@linkplain #numbers numbers} of each; a metric need not be in all of them
+   * @param iterations the {@linkplain #numbers numbers} of each; a metric need not be in all of
+   *     them
    * @param warmUp number of warm-up iterations before
    */
-  public static ObjectNode ofSlices(ObjectNode one, List<Map<String, Double>> slices, int warmUp) {
+  public static ObjectNode ofIterations(
+      ObjectNode one, List<Map<String, Double>> iterations, int warmUp) {
     ObjectNode merged = one.deepCopy();
     merged.put("forks", 1);
     merged.put("warmupIterations", warmUp);
     merged.set("warmupTime", merged.path("measurementTime"));
-    merged.put("measurementIterations", slices.size());
-    setRawData((ObjectNode) merged.get(PRIMARY), fork(slices, PRIMARY));
+    merged.put("measurementIterations", iterations.size());
+    setRawData((ObjectNode) merged.get(PRIMARY), fork(iterations, PRIMARY));
     for (Map.Entry<String, JsonNode> metric : merged.get(SECONDARY).properties()) {
-      setRawData((ObjectNode) metric.getValue(), fork(slices, metric.getKey()));
+      setRawData((ObjectNode) metric.getValue(), fork(iterations, metric.getKey()));
     }
     return merged;
   }
 
-  private static ArrayNode fork(List<Map<String, Double>> slices, String metric) {
+  private static ArrayNode fork(List<Map<String, Double>> iterations, String metric) {
     ArrayNode fork = JSON.createArrayNode();
-    slices.stream()
-        .map(slice -> slice.get(metric))
+    iterations.stream()
+        .map(iteration -> iteration.get(metric))
         .filter(Objects::nonNull)
         .forEach(value -> fork.add(number(value)));
     return JSON.createArrayNode().add(fork);

@@ -1,16 +1,22 @@
 package io.tierbench.record;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * The CPU contention during the rounds of a trial, as far as the kernel reports it.
  *
- * @param slices number of accepted iterations
+ * @param iterations number of accepted iterations
  * @param repeated number of repetitions because of contention
  * @param disturbed number of iterations accepted in spite of contention
  * @param secondsLost time of repeated iterations and of waiting
  * @param secondsReturned time added to the calls before the rounds, for all stacks together
  */
 public record OtherPrograms(
-    int slices, int repeated, int disturbed, double secondsLost, double secondsReturned) {
+    @JsonProperty("slices") int iterations,
+    int repeated,
+    int disturbed,
+    double secondsLost,
+    double secondsReturned) {
   /** The value for unknown contention. */
   public static final OtherPrograms UNKNOWN = new OtherPrograms(0, 0, 0, 0, 0);
 
@@ -19,13 +25,13 @@ public record OtherPrograms(
    * contention.
    */
   public boolean disturbedMoreThan(double share) {
-    return repeated + disturbed > share * slices;
+    return repeated + disturbed > share * iterations;
   }
 
   /** Returns the difference to an earlier value. */
   public OtherPrograms since(OtherPrograms before) {
     return new OtherPrograms(
-        slices - before.slices,
+        iterations - before.iterations,
         repeated - before.repeated,
         disturbed - before.disturbed,
         secondsLost - before.secondsLost,
@@ -35,7 +41,7 @@ public record OtherPrograms(
   /** Returns the sum with that of other iterations. */
   public OtherPrograms and(OtherPrograms other) {
     return new OtherPrograms(
-        slices + other.slices,
+        iterations + other.iterations,
         repeated + other.repeated,
         disturbed + other.disturbed,
         secondsLost + other.secondsLost,

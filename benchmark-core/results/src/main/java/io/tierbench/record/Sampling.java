@@ -1,9 +1,11 @@
 package io.tierbench.record;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * The sampling of a trial: rounds of iterations, some of them to warm up.
  *
- * @param sliceMillis length of an iteration
+ * @param iterationMillis length of an iteration
  * @param warmUpCalls calls of every stack before its first round, evenly over its cells: compilers
  *     count calls, not seconds
  * @param mostCallSeconds maximum time of these calls, evenly over its cells
@@ -16,7 +18,7 @@ package io.tierbench.record;
  * @param measuredSeconds time limit of the measured rounds beyond the minimum
  */
 public record Sampling(
-    int sliceMillis,
+    @JsonProperty("sliceMillis") int iterationMillis,
     Integer warmUpCalls,
     Double mostCallSeconds,
     double fewestWarmUpSeconds,
@@ -34,6 +36,6 @@ public record Sampling(
   /** Returns a copy with a warm-up of fixed length, in rounds only. */
   public Sampling warmedUpFor(double seconds) {
     return new Sampling(
-        sliceMillis, 0, 0.0, seconds, seconds, fewestRounds, mostRounds, measuredSeconds);
+        iterationMillis, 0, 0.0, seconds, seconds, fewestRounds, mostRounds, measuredSeconds);
   }
 }

@@ -44,12 +44,12 @@ public record Calibration(int fleets, long seed) {
 
   /** Returns the scenarios by name. */
   static Map<String, Scenario> scenarios() {
-    Noise usual = Noise.slices(0.03, 0.06, 0.015);
+    Noise usual = Noise.iterations(0.03, 0.06, 0.015);
     Map<String, Noise> noises = new LinkedHashMap<>();
     noises.put("slices vary by 3 to 6 %, JVMs by 1.5 %", usual);
-    noises.put("JVMs by 1 %", Noise.slices(0.03, 0.06, 0.01));
-    noises.put("JVMs by 2 %", Noise.slices(0.03, 0.06, 0.02));
-    noises.put("slices by 1 to 9 %", Noise.slices(0.01, 0.09, 0.015));
+    noises.put("JVMs by 1 %", Noise.iterations(0.03, 0.06, 0.01));
+    noises.put("JVMs by 2 %", Noise.iterations(0.03, 0.06, 0.02));
+    noises.put("slices by 1 to 9 %", Noise.iterations(0.01, 0.09, 0.015));
     noises.put("cells wander by 2 %", usual.wandering(0.02));
     noises.put("JVMs of SOAP by 4.5 %", usual.uneven("SOAP", 3));
     noises.put("5 % of pairs slow", usual.slow(0.05));

@@ -24,9 +24,9 @@ import java.util.stream.Stream;
  * the JVMs, the machine, the cell's drift over rounds, its remaining warm-up, and the noise of the
  * iteration. Effects are multiplicative, so they add on a log scale.
  *
- * @param leastSlice minimum standard deviation of an iteration; each cell has its own, uniformly
- *     distributed
- * @param mostSlice maximum standard deviation of an iteration
+ * @param leastIteration minimum standard deviation of an iteration; each cell has its own,
+ *     uniformly distributed
+ * @param mostIteration maximum standard deviation of an iteration
  * @param jvm standard deviation between trials; half of its variance is shared by the cells of a
  *     stack
  * @param wander standard deviation of a cell's own slow drift over rounds
@@ -37,8 +37,8 @@ import java.util.stream.Stream;
  * @param uneven a serialization whose JVMs vary more
  */
 public record Noise(
-    double leastSlice,
-    double mostSlice,
+    double leastIteration,
+    double mostIteration,
     double jvm,
     double wander,
     double slowShare,
@@ -46,7 +46,7 @@ public record Noise(
     boolean machine,
     Cold cold,
     Uneven uneven) {
-  private static final double SECONDS_PER_SLICE = 0.17;
+  private static final double SECONDS_PER_ITERATION = 0.17;
   private static final double WALK = 0.003;
   private static final double DIPS_PER_SECOND = 1 / 400.0;
   private static final double STAYS = 0.7;
@@ -86,21 +86,23 @@ public record Noise(
     }
   }
 
-  public static Noise slices(double least, double most, double jvm) {
+  public static Noise iterations(double least, double most, double jvm) {
     return new Noise(least, most, jvm, 0, 0, 0, true, Cold.NONE, Uneven.NONE);
   }
 
   Noise wandering(double deviation) {
     return new Noise(
-        leastSlice, mostSlice, jvm, deviation, slowShare, stalls, machine, cold, uneven);
+        leastIteration, mostIteration, jvm, deviation, slowShare, stalls, machine, cold, uneven);
   }
 
   Noise slow(double share) {
-    return new Noise(leastSlice, mostSlice, jvm, wander, share, stalls, machine, cold, uneven);
+    return new Noise(
+        leastIteration, mostIteration, jvm, wander, share, stalls, machine, cold, uneven);
   }
 
   Noise stalling(double share) {
-    return new Noise(leastSlice, mostSlice, jvm, wander, slowShare, share, machine, cold, uneven);
+    return new Noise(
+        leastIteration, mostIteration, jvm, wander, slowShare, share, machine, cold, uneven);
   }
 
   public Noise cold(String serialization, double depth, double rounds) {
@@ -112,13 +114,14 @@ public record Noise(
   }
 
   private Noise with(Cold of) {
-    return new Noise(leastSlice, mostSlice, jvm, wander, slowShare, stalls, machine, of, uneven);
+    return new Noise(
+        leastIteration, mostIteration, jvm, wander, slowShare, stalls, machine, of, uneven);
   }
 
   public Noise uneven(String serialization, double times) {
     return new Noise(
-        leastSlice,
-        mostSlice,
+        leastIteration,
+        mostIteration,
         jvm,
         wander,
         slowShare,
@@ -142,13 +145,14 @@ public record Noise(
       int trials,
       int rounds,
       RandomGenerator random) {
-    Map<String, Double> slice = new HashMap<>();
+    Map<String, Double> iteration = new HashMap<>();
     for (CellDescription cell : cells) {
-      slice.put(cell.label(), leastSlice + (mostSlice - leastSlice) * random.nextDouble());
+      iteration.put(
+          cell.label(), leastIteration + (mostIteration - leastIteration) * random.nextDouble());
     }
     Map<String, List<Rates>> measured = new LinkedHashMap<>();
     for (int trial = 1; trial <= trials; trial++) {
-      for (Live live : stackGroup(cells, rates, copied, slice, random, rounds)) {
+      for (Live live : stackGroup(cells, rates, copied, iteration, random, rounds)) {
         measured
             .computeIfAbsent(live.cell.label(), label -> new ArrayList<>())
             .add(new Rates(trial, 1, live.copy, live.byRound, live.approach, live.isLevel()));
@@ -162,17 +166,17 @@ public record Noise(
     final CellDescription cell;
     final int copy;
     final double log;
-    final double slice;
+    final double iteration;
     final double depth;
     final SortedMap<Integer, Double> byRound = new TreeMap<>();
     final SortedMap<Integer, Double> approach = new TreeMap<>();
     double wander;
 
-    Live(CellDescription cell, int copy, double log, double slice, double depth) {
+    Live(CellDescription cell, int copy, double log, double iteration, double depth) {
       this.cell = cell;
       this.copy = copy;
       this.log = log;
-      this.slice = slice;
+      this.iteration = iteration;
       this.depth = depth;
     }
 
@@ -189,7 +193,7 @@ public record Noise(
       List<CellDescription> cells,
       Map<String, Double> rates,
       Set<List<String>> copied,
-      Map<String, Double> slice,
+      Map<String, Double> iteration,
       RandomGenerator random,
       int rounds) {
     Map<List<Object>, Double> pairs = new HashMap<>();
@@ -210,7 +214,7 @@ public record Noise(
                 cell,
                 copy,
                 Math.log(rates.get(cell.label())) + jvms,
-                slice.get(cell.label()),
+                iteration.get(cell.label()),
                 Math.min(0.9, depth));
         live.wander = wander * random.nextGaussian();
         stackGroup.add(live);
@@ -227,7 +231,7 @@ public record Noise(
                 + Math.log1p(
                     -Math.min(DEEPEST, live.depth * Math.exp(-(round - first) / cold.rounds())))
                 + (machine ? all.next() : 0)
-                + live.slice * random.nextGaussian()
+                + live.iteration * random.nextGaussian()
                 + stall(random);
         if (live.isLevel() || round >= first) {
           live.byRound.put(round + 1, Math.exp(log));
@@ -291,10 +295,10 @@ public record Noise(
 
     double next() {
       walk += WALK * random.nextGaussian();
-      left -= SECONDS_PER_SLICE;
+      left -= SECONDS_PER_ITERATION;
       if (left <= 0) {
         dip = 0;
-        if (random.nextDouble() < DIPS_PER_SECOND * SECONDS_PER_SLICE) {
+        if (random.nextDouble() < DIPS_PER_SECOND * SECONDS_PER_ITERATION) {
           dip = Math.log(0.1 + 0.6 * random.nextDouble());
           left = 20 + 160 * random.nextDouble();
         }

@@ -64,10 +64,11 @@ record Simulation(Verdicts verdicts, Evidence evidence, int trials) {
 
   /** Tells whether JMH's rule finds the two different, on the same iterations. */
   static boolean jmhDiffers(Contrast contrast, Evidence evidence) {
-    return JmhRule.differ(slices(contrast.one(), evidence), slices(contrast.other(), evidence));
+    return JmhRule.differ(
+        iterations(contrast.one(), evidence), iterations(contrast.other(), evidence));
   }
 
-  private static Collection<double[]> slices(String label, Evidence evidence) {
+  private static Collection<double[]> iterations(String label, Evidence evidence) {
     return evidence.ratesOf(label).stream()
         .map(of -> of.byRound().values().stream().mapToDouble(Double::doubleValue).toArray())
         .toList();

@@ -99,7 +99,7 @@ final class Tally {
    * @param falseVerdicts FASTER or SLOWER among them
    * @param falsePercent the same as a percentage
    * @param falseUncorrectedPercent what it would be without Holm's correction
-   * @param falseByJmhPercent error bars of JMH that do not overlap, on the same slices
+   * @param falseByJmhPercent error bars of JMH that do not overlap, on the same iterations
    * @param familiesWithFalsePercent of all families with identical things in them
    * @param equivalentPercent EQUIVALENT among identical things
    * @param different comparisons with a true difference

@@ -26,13 +26,13 @@ class FigureTest {
   }
 
   @Test
-  void oneTrialSpreadsOverItsSlices() {
+  void oneTrialSpreadsOverItsIterations() {
     assertThat(Figure.of(List.of(25.0), List.of(10.0, 30.0, 20.0, 50.0)))
         .isEqualTo(new Figure(25, 10, 50, 1, SpreadOver.SLICES));
   }
 
   @Test
-  void twoTrialsSpreadOverAllTheirSlices() {
+  void twoTrialsSpreadOverAllTheirIterations() {
     assertThat(Figure.of(List.of(20.0, 35.0), List.of(10.0, 30.0, 20.0, 5.0, 40.0, 35.0)))
         .isEqualTo(new Figure(27.5, 5, 40, 2, SpreadOver.SLICES));
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class MeasurementTest {
 
   @Test
-  void readsTheSlicesOfEachTrial() {
+  void readsTheIterationsOfEachTrial() {
     Measurement measurement =
         Runs.measured(
             result(

@@ -358,9 +358,9 @@ class ResultsFolderTest {
         .hasMessageContaining(file + " has a line of more than 16,777,216 bytes");
   }
 
-  /** Bytes of a message are counted once, after the last slice. */
+  /** Bytes of a message are counted once, after the last iteration. */
   @Test
-  void aMetricNeedNotBeInAllSlices() throws IOException {
+  void aMetricNeedNotBeInAllIterations() throws IOException {
     ObjectNode first =
         (ObjectNode)
             JSON.readTree(
@@ -380,7 +380,7 @@ class ResultsFolderTest {
     JmhJson.addMetrics(first, (ObjectNode) last);
 
     JsonNode fork =
-        JmhJson.ofSlices(
+        JmhJson.ofIterations(
             first,
             List.of(
                 Map.of("primaryMetric", 5.0, "client.gc.count", 1.0),

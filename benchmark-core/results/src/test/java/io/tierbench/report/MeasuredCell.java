@@ -26,7 +26,7 @@ public record MeasuredCell(String benchmark, Map<String, String> parameters, Lis
 
   /** A result in JMH's format, with one fork. */
   public ObjectNode json(double... rates) {
-    return JmhJson.ofSlices(
+    return JmhJson.ofIterations(
         result(), Arrays.stream(rates).mapToObj(rate -> Map.of(JmhJson.PRIMARY, rate)).toList(), 1);
   }
 

@@ -42,7 +42,7 @@ class CalibrationTest {
   private static final String ANOTHER = "../../results/published/2026-11-24-streaming-placements";
 
   private static final List<CellDescription> CELLS = Calibration.matrix();
-  private static final Noise NOISE = Noise.slices(0.03, 0.06, 0.015);
+  private static final Noise NOISE = Noise.iterations(0.03, 0.06, 0.015);
 
   @TempDir Path folder;
 
@@ -89,7 +89,7 @@ class CalibrationTest {
             .filter(cell -> cell.workload().equals("empty"))
             .filter(cell -> List.of("JSON", "KRYO").contains(cell.serialization()))
             .toList();
-    Scenario scenario = new Scenario(six, Noise.slices(0.01, 0.09, 0.015), Length.USUAL);
+    Scenario scenario = new Scenario(six, Noise.iterations(0.01, 0.09, 0.015), Length.USUAL);
     Tally.TallyRow row = new Calibration(200, 7).run("six", scenario);
 
     assertThat(row.same() + row.different()).isEqualTo(200 * 11);
@@ -111,7 +111,8 @@ class CalibrationTest {
     Map<String, Double> rates = new HashMap<>();
     CELLS.forEach(cell -> rates.put(cell.label(), 500.0));
     Evidence evidence =
-        Noise.slices(0, 0, 0.02).measure(CELLS, rates, Set.of(), 20, 4, new SplittableRandom(2));
+        Noise.iterations(0, 0, 0.02)
+            .measure(CELLS, rates, Set.of(), 20, 4, new SplittableRandom(2));
     double[] apart =
         evidence.paired("empty:JSON:TCP:", "empty:JSON:HTTP:").values().stream()
             .mapToDouble(Paired::log)
@@ -121,7 +122,7 @@ class CalibrationTest {
     assertThat(Math.sqrt(StatUtils.variance(apart))).isCloseTo(0.028, within(0.01));
 
     Evidence cold =
-        Noise.slices(0, 0, 0)
+        Noise.iterations(0, 0, 0)
             .cold("SOAP", 0.3, 3)
             .measure(CELLS, rates, Set.of(), 1, 30, new SplittableRandom(2));
     SortedMap<Integer, Double> rising = cold.copies("empty:SOAP:TCP:", 1).get(1).get(0);
@@ -132,7 +133,7 @@ class CalibrationTest {
 
     assertThat(cold.rates().get("empty:SOAP:TCP:").get(0).approach()).hasSize(8);
     Evidence late =
-        Noise.slices(0, 0, 0)
+        Noise.iterations(0, 0, 0)
             .late("SOAP", 0.3, 3)
             .measure(CELLS, rates, Set.of(), 1, 30, new SplittableRandom(2));
     assertThat(late.copies("empty:SOAP:TCP:", 1).get(1).get(0).firstKey()).isEqualTo(9);

@@ -18,7 +18,7 @@ class EvidenceTest {
    * Effects of the machine on both in a round, and a stall in the middle of one, change nothing.
    */
   @Test
-  void theRatioIsThatOfTheFastestSlices() {
+  void theRatioIsThatOfTheFastestIterations() {
     double[] machine = {1, 1.2, 0.1, 0.9, 1};
     Evidence evidence =
         Evidence.of(

@@ -78,7 +78,7 @@ class StackNoiseTest {
   @Test
   void intervalsAreAsWideAsTheirStacksAreNoisy() {
     List<CellDescription> cells = Calibration.matrix();
-    Noise noise = Noise.slices(0.03, 0.06, 0.01).uneven("SOAP", 4);
+    Noise noise = Noise.iterations(0.03, 0.06, 0.01).uneven("SOAP", 4);
     Map<String, Double> rates = new HashMap<>();
     cells.forEach(cell -> rates.put(cell.label(), 1000.0));
     List<Contrast> contrasts = Contrast.planned(cells, Baseline.USUAL);

@@ -67,14 +67,14 @@ public final class TestCells {
 
   /** Returns equal cells whose JVMs and iterations vary, in ten rounds. */
   static Map<String, List<Rates>> noise(
-      List<CellDescription> cells, int trials, double jvms, double slices, long seed) {
+      List<CellDescription> cells, int trials, double jvms, double iterations, long seed) {
     Random random = new Random(seed);
     Map<String, List<Rates>> rates = new HashMap<>();
     for (CellDescription cell : cells) {
       List<Rates> of = new ArrayList<>();
       for (int trial = 1; trial <= trials; trial++) {
         double log = Math.log(1000) + jvms * random.nextGaussian();
-        of.add(rates(trial, 1, 1, 10, round -> Math.exp(log + slices * random.nextGaussian())));
+        of.add(rates(trial, 1, 1, 10, round -> Math.exp(log + iterations * random.nextGaussian())));
       }
       rates.put(cell.label(), of);
     }

@@ -118,7 +118,7 @@ class PageTest {
   }
 
   @Test
-  void ofManySlicesTheRoundsAreLeftOut() throws IOException {
+  void ofManyIterationsTheRoundsAreLeftOut() throws IOException {
     List<Cell> cells =
         IntStream.range(0, 150)
             .mapToObj(

@@ -286,7 +286,7 @@ public final class RunFacts {
     values.put(
         "budget", plan.budgetSeconds() == null ? null : Numbers.duration(plan.budgetSeconds()));
     values.put("cells", plan.cells().size());
-    values.put("sliceMillis", sampling.sliceMillis());
+    values.put("sliceMillis", sampling.iterationMillis());
     values.put("seed", plan.seed());
     values.put("groups", groups() > 1 ? groups() : 0);
     values.put("warmUpCalls", count(sampling.warmUpCalls()));
@@ -324,7 +324,7 @@ public final class RunFacts {
             .distinct()
             .count());
     values.put("contention", others.disturbedMoreThan(NOTEWORTHY_CONTENTION));
-    values.put("iterations", count(others.slices()));
+    values.put("iterations", count(others.iterations()));
     values.put("repeated", String.valueOf(others.repeated()));
     values.put("lost", Numbers.duration(others.secondsLost()));
     values.put("disturbed", others.disturbed());

@@ -12,7 +12,7 @@ enum Detail {
   VERDICTS_ONLY(
       "Left out, because one page has no room for them: the rounds, the intervals of ratios that the plan does not compare, and what later runs say about the papers.");
 
-  private static final int MAX_SLICES = 60_000;
+  private static final int MAX_ITERATIONS = 60_000;
   private static final long MAX_RATIOS = 30_000;
 
   private final String note;
@@ -55,12 +55,12 @@ enum Detail {
     if (ratios > MAX_RATIOS) {
       return VERDICTS_ONLY;
     }
-    int slices =
+    int iterations =
         runs.stream()
             .flatMap(run -> run.folder().series().stream())
             .mapToInt(series -> series.warmUp().size() + series.measured().size())
             .sum();
-    return slices > MAX_SLICES ? NO_ROUNDS : ALL;
+    return iterations > MAX_ITERATIONS ? NO_ROUNDS : ALL;
   }
 
   /** Returns a level of detail and all lower ones, the highest first. */

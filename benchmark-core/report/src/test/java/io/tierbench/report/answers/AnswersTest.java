@@ -169,8 +169,8 @@ class AnswersTest {
         String serialization = cells.get(i).parameter("serialization");
         double luck = alike.contains(serialization) ? 1 : noise[(trial + i) % noise.length];
         double rate = rates.get(serialization) * luck;
-        List<Double> slices = List.of(rate, rate * 1.01, rate * 0.99, rate * 1.01, rate);
-        series.add(Runs.series(cells.get(i), trial, slices, null));
+        List<Double> iterations = List.of(rate, rate * 1.01, rate * 0.99, rate * 1.01, rate);
+        series.add(Runs.series(cells.get(i), trial, iterations, null));
       }
       folder.add(Runs.trial(trial, series));
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *     already has: writing it costs the compilers more than the calls
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-record Slice(
+record IterationRequest(
     String benchmark,
     Map<String, String> parameters,
     int millis,
@@ -27,7 +27,8 @@ record Slice(
     boolean numbersOnly) {
 
   /** Creates a request with JMH's complete result. */
-  Slice(String benchmark, Map<String, String> parameters, int millis, Backend.Phase phase) {
+  IterationRequest(
+      String benchmark, Map<String, String> parameters, int millis, Backend.Phase phase) {
     this(benchmark, parameters, millis, phase, false);
   }
 

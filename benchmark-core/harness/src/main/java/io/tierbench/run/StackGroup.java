@@ -70,9 +70,9 @@ final class StackGroup implements AutoCloseable {
   private static final List<Function<Turn, Object>> KINDS =
       List.of(
           Turn::steps,
-          turn -> turn.course().cell().method(),
-          turn -> turn.course().cell().parameter(Cell.PLACEMENT),
-          turn -> turn.course().plannedStack());
+          turn -> turn.cellRun().cell().method(),
+          turn -> turn.cellRun().cell().parameter(Cell.PLACEMENT),
+          turn -> turn.cellRun().plannedStack());
 
   /** A pool waits for up to five seconds before it tries to connect again. */
   private static final int RECONNECTIONS = 10;
@@ -91,7 +91,7 @@ final class StackGroup implements AutoCloseable {
   private final Undisturbed undisturbed;
   private final int iterationMillis;
   private final Random order;
-  private final List<Course> courses = new ArrayList<>();
+  private final List<CellRun> cellRuns = new ArrayList<>();
   private final Map<PlannedStack, StackProcesses> stacks =
       Collections.synchronizedMap(new LinkedHashMap<>());
   private final Map<PlannedStack, String> restarts = new HashMap<>();
@@ -135,7 +135,7 @@ final class StackGroup implements AutoCloseable {
     this.order = order;
     for (PlannedStack plannedStack : plannedStacks) {
       stacks.put(plannedStack, null);
-      plannedStack.cells().forEach(cell -> courses.add(new Course(plannedStack, cell)));
+      plannedStack.cells().forEach(cell -> cellRuns.add(new CellRun(plannedStack, cell)));
     }
   }
 
@@ -167,7 +167,7 @@ final class StackGroup implements AutoCloseable {
     try {
       stacks.put(plannedStack, launcher.launch(plannedStack));
     } catch (RuntimeException e) {
-      of(plannedStack).forEach(course -> course.fail(String.valueOf(e.getMessage())));
+      of(plannedStack).forEach(cellRun -> cellRun.fail(String.valueOf(e.getMessage())));
       return;
     }
     check(plannedStack);
@@ -189,22 +189,24 @@ final class StackGroup implements AutoCloseable {
 
   /** Checks the answers of each cell in a first iteration that is not used for anything else. */
   private void check(PlannedStack plannedStack) {
-    List<Course> all = new ArrayList<>(of(plannedStack));
+    List<CellRun> all = new ArrayList<>(of(plannedStack));
     // The first cell starts the server for all of them: with a database, if one needs it, and with
     // a connection for each caller.
     all.sort(
         Comparator.comparing(
-                (Course course) -> !Workload.ofMethod(course.cell().benchmark()).needsDatabase())
-            .thenComparing(course -> -course.cell().callers()));
-    for (Course course : all) {
-      if (course.runs()) {
-        run(course, CHECKING_MILLIS, Phase.WARM_UP, false, FIRST_TIMEOUT);
+                (CellRun cellRun) -> !Workload.ofMethod(cellRun.cell().benchmark()).needsDatabase())
+            .thenComparing(cellRun -> -cellRun.cell().callers()));
+    for (CellRun cellRun : all) {
+      if (cellRun.runs()) {
+        run(cellRun, CHECKING_MILLIS, Phase.WARM_UP, false, FIRST_TIMEOUT);
       }
     }
   }
 
-  private List<Course> of(PlannedStack plannedStack) {
-    return courses.stream().filter(course -> course.plannedStack().equals(plannedStack)).toList();
+  private List<CellRun> of(PlannedStack plannedStack) {
+    return cellRuns.stream()
+        .filter(cellRun -> cellRun.plannedStack().equals(plannedStack))
+        .toList();
   }
 
   /**
@@ -223,9 +225,9 @@ final class StackGroup implements AutoCloseable {
         CALLING_AT_ONCE,
         stacks.keySet(),
         plannedStack -> {
-          for (Course course : of(plannedStack)) {
-            if (lacks(course, calls, seconds, more)) {
-              makeFirstCalls(course, lengthOfFirstIteration(course, calls, seconds));
+          for (CellRun cellRun : of(plannedStack)) {
+            if (lacks(cellRun, calls, seconds, more)) {
+              makeFirstCalls(cellRun, lengthOfFirstIteration(cellRun, calls, seconds));
             }
           }
         });
@@ -234,7 +236,7 @@ final class StackGroup implements AutoCloseable {
             .filter(
                 plannedStack ->
                     of(plannedStack).stream()
-                        .anyMatch(course -> lacks(course, calls, seconds, more)))
+                        .anyMatch(cellRun -> lacks(cellRun, calls, seconds, more)))
             .count();
   }
 
@@ -242,14 +244,14 @@ final class StackGroup implements AutoCloseable {
    * Makes first calls and excludes CPU contention from their time: the stack would otherwise be
    * warmed up less.
    */
-  private void makeFirstCalls(Course course, int millis) {
+  private void makeFirstCalls(CellRun cellRun, int millis) {
     Moment start = others.now();
-    run(course, millis, Phase.WARM_UP, false, TIMEOUT)
+    run(cellRun, millis, Phase.WARM_UP, false, TIMEOUT)
         .ifPresent(
             result -> {
               double share = Math.max(MIN_OWN_SHARE, 1 - others.share(start, others.now()));
               millisReturned.add(millis * (1 - share));
-              course.addBeforeRounds(millis * share, result.rate() * millis / 1000);
+              cellRun.addBeforeRounds(millis * share, result.rate() * millis / 1000);
             });
   }
 
@@ -263,11 +265,12 @@ final class StackGroup implements AutoCloseable {
    * @param calls the number of calls required so far
    * @return number of these stacks
    */
-  int askForMore(Set<Course> level, int calls) {
+  int askForMore(Set<CellRun> level, int calls) {
     int late = 0;
     for (PlannedStack plannedStack : stacks.keySet()) {
-      if (isSlow(plannedStack, calls) || isMost(plannedStack, course -> !level.contains(course))) {
-        of(plannedStack).forEach(Course::askForMore);
+      if (isSlow(plannedStack, calls)
+          || isMost(plannedStack, cellRun -> !level.contains(cellRun))) {
+        of(plannedStack).forEach(CellRun::askForMore);
         late++;
       }
     }
@@ -283,9 +286,9 @@ final class StackGroup implements AutoCloseable {
         CALLING_AT_ONCE,
         stacks.keySet(),
         plannedStack -> {
-          for (Course course : of(plannedStack)) {
-            if (warmsUp(course) && course.hasSteps()) {
-              run(course, iterationMillis, Phase.WARM_UP, true, TIMEOUT);
+          for (CellRun cellRun : of(plannedStack)) {
+            if (warmsUp(cellRun) && cellRun.hasSteps()) {
+              run(cellRun, iterationMillis, Phase.WARM_UP, true, TIMEOUT);
             }
           }
         });
@@ -295,49 +298,49 @@ final class StackGroup implements AutoCloseable {
    * Tells whether a cell has made less than its share of the calls of its stack, and has time left.
    * Each cell makes the same number of calls: with equal times, slow cells would hardly be called.
    */
-  private boolean lacks(Course course, int calls, double seconds, boolean more) {
-    double part = partOfFirstCalls(course);
-    return course.runs()
-        && warmsUp(course)
-        && (course.isLate() || !more)
-        && course.callsBeforeRounds() < calls * part
-        && course.millisBeforeRounds() < 1000 * seconds * part;
+  private boolean lacks(CellRun cellRun, int calls, double seconds, boolean more) {
+    double part = partOfFirstCalls(cellRun);
+    return cellRun.runs()
+        && warmsUp(cellRun)
+        && (cellRun.isLate() || !more)
+        && cellRun.callsBeforeRounds() < calls * part
+        && cellRun.millisBeforeRounds() < 1000 * seconds * part;
   }
 
   /** Returns the share of a cell in the calls and in the time of its stack. */
-  private double partOfFirstCalls(Course course) {
-    return (course.isLate() ? CALLS_OF_THE_LATE : 1) / warming(course.plannedStack());
+  private double partOfFirstCalls(CellRun cellRun) {
+    return (cellRun.isLate() ? CALLS_OF_THE_LATE : 1) / warming(cellRun.plannedStack());
   }
 
   /**
    * Returns the expected time of the calls that a cell lacks, at its pace so far. JMH does work
    * around each iteration and is compiled itself: long iterations leave more time to the calls.
    */
-  private int lengthOfFirstIteration(Course course, int calls, double seconds) {
-    double spent = course.millisBeforeRounds();
+  private int lengthOfFirstIteration(CellRun cellRun, int calls, double seconds) {
+    double spent = cellRun.millisBeforeRounds();
     if (spent == 0) {
       return iterationMillis;
     }
-    double part = partOfFirstCalls(course);
-    double lacking = spent * (calls * part / course.callsBeforeRounds() - 1);
+    double part = partOfFirstCalls(cellRun);
+    double lacking = spent * (calls * part / cellRun.callsBeforeRounds() - 1);
     double left = Math.min(lacking, 1000 * seconds * part - spent);
     double most = LONGEST_FIRST_ITERATION * (double) iterationMillis;
     return (int) Math.ceil(Math.max(iterationMillis, Math.min(left, most)));
   }
 
   private long warming(PlannedStack plannedStack) {
-    return warming(plannedStack, course -> true);
+    return warming(plannedStack, cellRun -> true);
   }
 
   /** Counts the cells of a stack that run and warm up. */
-  private long warming(PlannedStack plannedStack, Predicate<Course> which) {
+  private long warming(PlannedStack plannedStack, Predicate<CellRun> which) {
     return of(plannedStack).stream()
-        .filter(course -> course.runs() && warmsUp(course))
+        .filter(cellRun -> cellRun.runs() && warmsUp(cellRun))
         .filter(which)
         .count();
   }
 
-  private boolean isMost(PlannedStack plannedStack, Predicate<Course> which) {
+  private boolean isMost(PlannedStack plannedStack, Predicate<CellRun> which) {
     return 2 * warming(plannedStack, which) > warming(plannedStack);
   }
 
@@ -350,7 +353,7 @@ final class StackGroup implements AutoCloseable {
   /** Tells whether most cells of a stack made fewer than their share of the required calls. */
   private boolean isSlow(PlannedStack plannedStack, int calls) {
     double part = calls / (double) warming(plannedStack);
-    return isMost(plannedStack, course -> course.callsBeforeRounds() < part);
+    return isMost(plannedStack, cellRun -> cellRun.callsBeforeRounds() < part);
   }
 
   /**
@@ -361,10 +364,10 @@ final class StackGroup implements AutoCloseable {
   void warmUp(int number) {
     warmUpRounds = number;
     for (Turn turn : shuffled(false)) {
-      if (warmsUp(turn.course())) {
+      if (warmsUp(turn.cellRun())) {
         undisturbed
-            .run(() -> run(turn.course(), iterationMillis, Phase.WARM_UP, false, TIMEOUT))
-            .ifPresent(result -> turn.course().addWarmUp(number, result.rate()));
+            .run(() -> run(turn.cellRun(), iterationMillis, Phase.WARM_UP, false, TIMEOUT))
+            .ifPresent(result -> turn.cellRun().addWarmUp(number, result.rate()));
       }
     }
   }
@@ -378,13 +381,13 @@ final class StackGroup implements AutoCloseable {
   void measure(int number, boolean steps) {
     for (Turn turn : shuffled(steps)) {
       undisturbed
-          .run(() -> run(turn.course(), iterationMillis, Phase.MEASURED, turn.steps(), TIMEOUT))
+          .run(() -> run(turn.cellRun(), iterationMillis, Phase.MEASURED, turn.steps(), TIMEOUT))
           .ifPresent(
               result -> {
                 if (turn.steps()) {
-                  turn.course().addSteps(result);
+                  turn.cellRun().addSteps(result);
                 } else {
-                  turn.course().addMeasured(number, result);
+                  turn.cellRun().addMeasured(number, result);
                 }
               });
     }
@@ -399,24 +402,24 @@ final class StackGroup implements AutoCloseable {
    * Checks all answers again, counts bytes, and takes the metrics that a cell reports only once.
    */
   void finish() {
-    for (Course course : courses) {
-      if (course.runs()) {
-        finish(course);
+    for (CellRun cellRun : cellRuns) {
+      if (cellRun.runs()) {
+        finish(cellRun);
       }
     }
   }
 
   /** Runs the last iteration of a cell, for which JVMs are not restarted any more. */
-  private void finish(Course course) {
+  private void finish(CellRun cellRun) {
     try {
-      attempt(course, iteration(course, CHECKING_MILLIS, Phase.LAST, false), FIRST_TIMEOUT)
-          .ifPresent(course::addLast);
+      attempt(cellRun, iteration(cellRun, CHECKING_MILLIS, Phase.LAST, false), FIRST_TIMEOUT)
+          .ifPresent(cellRun::addLast);
     } catch (StackProcesses.GoneException e) {
-      course.fail("when its answers were checked again, " + e.getMessage());
+      cellRun.fail("when its answers were checked again, " + e.getMessage());
     }
   }
 
-  private record Turn(Course course, boolean steps) {}
+  private record Turn(CellRun cellRun, boolean steps) {}
 
   /**
    * Returns the turns of a round in random order. Cells of the same workload follow each other,
@@ -427,10 +430,10 @@ final class StackGroup implements AutoCloseable {
    */
   private List<Turn> shuffled(boolean withSteps) {
     List<Turn> turns = new ArrayList<>();
-    for (Course course : courses) {
-      turns.add(new Turn(course, false));
-      if (withSteps && course.hasSteps()) {
-        turns.add(new Turn(course, true));
+    for (CellRun cellRun : cellRuns) {
+      turns.add(new Turn(cellRun, false));
+      if (withSteps && cellRun.hasSteps()) {
+        turns.add(new Turn(cellRun, true));
       }
     }
     return shuffled(turns, 0);
@@ -456,17 +459,17 @@ final class StackGroup implements AutoCloseable {
 
   /** Runs an iteration and returns its result if it succeeded; restarts JVMs that are gone. */
   private Optional<IterationRequest.Result> run(
-      Course course, int millis, Phase phase, boolean steps, Duration patience) {
-    if (!course.runs()) {
+      CellRun cellRun, int millis, Phase phase, boolean steps, Duration patience) {
+    if (!cellRun.runs()) {
       return Optional.empty();
     }
-    IterationRequest iteration = iteration(course, millis, phase, steps);
+    IterationRequest iteration = iteration(cellRun, millis, phase, steps);
     try {
       return steps
-          ? attemptSteps(course, iteration, patience)
-          : attempt(course, iteration, patience);
+          ? attemptSteps(cellRun, iteration, patience)
+          : attempt(cellRun, iteration, patience);
     } catch (StackProcesses.GoneException e) {
-      restart(course.plannedStack(), Objects.requireNonNull(e.getMessage()));
+      restart(cellRun.plannedStack(), Objects.requireNonNull(e.getMessage()));
       // Its new JVMs take part from the next iteration on.
       return Optional.empty();
     }
@@ -477,23 +480,25 @@ final class StackGroup implements AutoCloseable {
    * its calls are valid.
    */
   private Optional<IterationRequest.Result> attemptSteps(
-      Course course, IterationRequest iteration, Duration patience) {
-    IterationRequest.Result result = stackProcesses(course.plannedStack()).run(iteration, patience);
+      CellRun cellRun, IterationRequest iteration, Duration patience) {
+    IterationRequest.Result result =
+        stackProcesses(cellRun.plannedStack()).run(iteration, patience);
     if (result.failure() != null) {
-      course.withoutSteps();
+      cellRun.withoutSteps();
     }
     return succeeded(result);
   }
 
   /** Runs an iteration, with a second attempt if needed; if that fails too, its cell fails. */
   private Optional<IterationRequest.Result> attempt(
-      Course course, IterationRequest iteration, Duration patience) {
-    IterationRequest.Result result = stackProcesses(course.plannedStack()).run(iteration, patience);
+      CellRun cellRun, IterationRequest iteration, Duration patience) {
+    IterationRequest.Result result =
+        stackProcesses(cellRun.plannedStack()).run(iteration, patience);
     if (result.failure() != null) {
-      result = again(course.plannedStack(), iteration, result);
+      result = again(cellRun.plannedStack(), iteration, result);
     }
     if (result.failure() != null) {
-      course.fail(result.failure());
+      cellRun.fail(result.failure());
     }
     return succeeded(result);
   }
@@ -535,13 +540,14 @@ final class StackGroup implements AutoCloseable {
     }
   }
 
-  private static IterationRequest iteration(Course course, int millis, Phase phase, boolean steps) {
-    Map<String, String> parameters = new TreeMap<>(course.cell().parameters());
+  private static IterationRequest iteration(
+      CellRun cellRun, int millis, Phase phase, boolean steps) {
+    Map<String, String> parameters = new TreeMap<>(cellRun.cell().parameters());
     if (steps) {
       parameters.put(Cell.METERING, Metering.STEPS.name());
     }
-    boolean numbersOnly = phase == Phase.MEASURED && (steps || course.needsNumbersOnly());
-    return new IterationRequest(course.cell().benchmark(), parameters, millis, phase, numbersOnly);
+    boolean numbersOnly = phase == Phase.MEASURED && (steps || cellRun.needsNumbersOnly());
+    return new IterationRequest(cellRun.cell().benchmark(), parameters, millis, phase, numbersOnly);
   }
 
   /**
@@ -556,27 +562,27 @@ final class StackGroup implements AutoCloseable {
     String before = restarts.putIfAbsent(plannedStack, cause);
     if (before != null) {
       of(plannedStack)
-          .forEach(course -> course.fail("%s; before that %s".formatted(cause, before)));
+          .forEach(cellRun -> cellRun.fail("%s; before that %s".formatted(cause, before)));
       return;
     }
-    List<Course> running = of(plannedStack).stream().filter(Course::runs).toList();
-    running.forEach(course -> course.restart(cause));
+    List<CellRun> running = of(plannedStack).stream().filter(CellRun::runs).toList();
+    running.forEach(cellRun -> cellRun.restart(cause));
     try {
       stacks.put(plannedStack, launcher.launch(plannedStack));
     } catch (RuntimeException e) {
-      running.forEach(course -> course.fail("%s; then %s".formatted(cause, e.getMessage())));
+      running.forEach(cellRun -> cellRun.fail("%s; then %s".formatted(cause, e.getMessage())));
       return;
     }
     check(plannedStack);
-    for (Course course : running) {
-      for (int millis = 0; millis < course.millisBeforeRounds(); millis += iterationMillis) {
-        run(course, iterationMillis, Phase.WARM_UP, false, TIMEOUT);
+    for (CellRun cellRun : running) {
+      for (int millis = 0; millis < cellRun.millisBeforeRounds(); millis += iterationMillis) {
+        run(cellRun, iterationMillis, Phase.WARM_UP, false, TIMEOUT);
       }
     }
     for (int round = 0; round < warmUpRounds; round++) {
-      for (Course course : running) {
-        if (warmsUp(course)) {
-          run(course, iterationMillis, Phase.WARM_UP, false, TIMEOUT);
+      for (CellRun cellRun : running) {
+        if (warmsUp(cellRun)) {
+          run(cellRun, iterationMillis, Phase.WARM_UP, false, TIMEOUT);
         }
       }
     }
@@ -586,19 +592,19 @@ final class StackGroup implements AutoCloseable {
    * Returns the cell whose warm-up also covers this one: the first running cell of the stack with
    * the same code, perhaps with another placement.
    */
-  Course warmer(Course course) {
-    return of(course.plannedStack()).stream()
-        .filter(other -> other.runs() && other.cell().runsTheCodeOf(course.cell()))
+  CellRun warmer(CellRun cellRun) {
+    return of(cellRun.plannedStack()).stream()
+        .filter(other -> other.runs() && other.cell().runsTheCodeOf(cellRun.cell()))
         .findFirst()
-        .orElse(course);
+        .orElse(cellRun);
   }
 
-  boolean warmsUp(Course course) {
-    return warmer(course) == course;
+  boolean warmsUp(CellRun cellRun) {
+    return warmer(cellRun) == cellRun;
   }
 
-  List<Course> courses() {
-    return courses;
+  List<CellRun> cellRuns() {
+    return cellRuns;
   }
 
   /** Describes the JVMs of each variant, from the first stack that has a server. */
@@ -607,7 +613,7 @@ final class StackGroup implements AutoCloseable {
     stacks.forEach(
         (plannedStack, stackProcesses) -> {
           if (plannedStack.stack().hasServer()
-              && of(plannedStack).stream().anyMatch(Course::runs)) {
+              && of(plannedStack).stream().anyMatch(CellRun::runs)) {
             descriptions.computeIfAbsent(
                 plannedStack.stack().variant(), variant -> stackProcesses.describe());
           }

@@ -107,8 +107,8 @@ final class TrialRunner {
               plan.sampling().iterationMillis(),
               schedule.order(number, group))) {
         ran.add(run(stackGroup, group, groups.size(), spareSeconds / groups.size(), visitor));
-        for (Course course : stackGroup.courses()) {
-          series.add(course.series(number, group));
+        for (CellRun cellRun : stackGroup.cellRuns()) {
+          series.add(cellRun.series(number, group));
         }
       }
     }
@@ -133,11 +133,11 @@ final class TrialRunner {
     long warmUpStart = System.nanoTime();
     makeCalls(stackGroup, false);
     int round = 0;
-    Set<Course> level = new LinkedHashSet<>();
+    Set<CellRun> level = new LinkedHashSet<>();
     int most = schedule.mostWarmUpRounds();
-    int measured = schedule.measuredRounds(stackGroup.courses().size(), spareSeconds);
+    int measured = schedule.measuredRounds(stackGroup.cellRuns().size(), spareSeconds);
     while (round < most
-        && (round < schedule.fewestWarmUpRounds() || level.size() < stackGroup.courses().size())) {
+        && (round < schedule.fewestWarmUpRounds() || level.size() < stackGroup.cellRuns().size())) {
       if (round == (schedule.makesCalls() ? 0 : ROUNDS_BEFORE_STEPS)) {
         stackGroup.rehearseSteps();
       }
@@ -146,18 +146,18 @@ final class TrialRunner {
       stackGroup.warmUp(round);
       level = level(stackGroup);
       progress.warmedUp(
-          round, level.size(), stackGroup.courses().size(), stackGroup.others().since(before));
+          round, level.size(), stackGroup.cellRuns().size(), stackGroup.others().since(before));
       interruption.holdIfAsked();
     }
     if (round > 0
         && schedule.makesCalls()
         && stackGroup.askForMore(level, plan.sampling().warmUpCalls()) > 0) {
-      level.removeIf(course -> course.isLate() && course.runs());
+      level.removeIf(cellRun -> cellRun.isLate() && cellRun.runs());
       makeCalls(stackGroup, true);
     }
     double warmUpSeconds = seconds(warmUpStart);
     int levelFrom = round - WarmUp.MIN_ROUNDS + 1;
-    level.stream().filter(Course::runs).forEach(course -> course.countFrom(levelFrom));
+    level.stream().filter(CellRun::runs).forEach(cellRun -> cellRun.countFrom(levelFrom));
     long measuredStart = System.nanoTime();
     for (int i = 1; i <= measured; i++) {
       OtherPrograms before = stackGroup.others();
@@ -175,7 +175,7 @@ final class TrialRunner {
         warmUpSeconds,
         seconds(measuredStart),
         HeldMemory.megabytesOfDescendants(),
-        stackGroup.courses().size() - level.size(),
+        stackGroup.cellRuns().size() - level.size(),
         stackGroup.slow(plan.sampling().warmUpCalls()),
         stackGroup.others());
   }
@@ -200,18 +200,20 @@ final class TrialRunner {
   }
 
   /** Returns the converged cells, including those that failed. */
-  private static Set<Course> level(StackGroup stackGroup) {
-    Map<Course, SortedMap<Integer, Double>> rates = new LinkedHashMap<>();
-    for (Course course : stackGroup.courses()) {
-      if (course.runs() && stackGroup.warmsUp(course)) {
-        rates.put(course, course.warmUp());
+  private static Set<CellRun> level(StackGroup stackGroup) {
+    Map<CellRun, SortedMap<Integer, Double>> rates = new LinkedHashMap<>();
+    for (CellRun cellRun : stackGroup.cellRuns()) {
+      if (cellRun.runs() && stackGroup.warmsUp(cellRun)) {
+        rates.put(cellRun, cellRun.warmUp());
       }
     }
-    Map<Course, WarmUp.Warmth> states = WarmUp.judge(rates, course -> course.plannedStack().name());
-    Set<Course> level = new LinkedHashSet<>(stackGroup.courses());
+    Map<CellRun, WarmUp.Warmth> states =
+        WarmUp.judge(rates, cellRun -> cellRun.plannedStack().name());
+    Set<CellRun> level = new LinkedHashSet<>(stackGroup.cellRuns());
     level.removeIf(
-        course ->
-            course.runs() && !Objects.requireNonNull(states.get(stackGroup.warmer(course))).warm());
+        cellRun ->
+            cellRun.runs()
+                && !Objects.requireNonNull(states.get(stackGroup.warmer(cellRun))).warm());
     return level;
   }
 

@@ -76,7 +76,9 @@ class StackGroupTest {
 
   private static Map<String, Series> series(StackGroup stackGroup) {
     Map<String, Series> series = new TreeMap<>();
-    stackGroup.courses().forEach(course -> series.put(course.cell().label(), course.series(1, 1)));
+    stackGroup
+        .cellRuns()
+        .forEach(cellRun -> series.put(cellRun.cell().label(), cellRun.series(1, 1)));
     return series;
   }
 
@@ -398,16 +400,17 @@ class StackGroupTest {
       stackGroup.start();
       while (stackGroup.makeCalls(1000, 60, false) > 0) {}
       stacks.ran.clear();
-      Set<Course> level = new HashSet<>(stackGroup.courses());
+      Set<CellRun> level = new HashSet<>(stackGroup.cellRuns());
       level.removeIf(
-          course ->
-              course.plannedStack().name().equals(KRYO) || course.cell().label().contains("empty"));
+          cellRun ->
+              cellRun.plannedStack().name().equals(KRYO)
+                  || cellRun.cell().label().contains("empty"));
 
       assertThat(stackGroup.askForMore(level, 1000)).isEqualTo(1);
       while (stackGroup.makeCalls(1000, 60, true) > 0) {}
 
-      assertThat(stackGroup.courses())
-          .allMatch(course -> course.isLate() == course.plannedStack().name().equals(KRYO));
+      assertThat(stackGroup.cellRuns())
+          .allMatch(cellRun -> cellRun.isLate() == cellRun.plannedStack().name().equals(KRYO));
       assertThat(series(stackGroup).values())
           .allMatch(series -> series.late() == series.cell().contains("KRYO"));
       // One and a half times the half second that each of two cells had.
@@ -423,7 +426,7 @@ class StackGroupTest {
       stackGroup.start();
       while (stackGroup.makeCalls(100_000, 0.8, false) > 0) {}
       stacks.ran.clear();
-      assertThat(stackGroup.askForMore(Set.copyOf(stackGroup.courses()), 100_000)).isEqualTo(2);
+      assertThat(stackGroup.askForMore(Set.copyOf(stackGroup.cellRuns()), 100_000)).isEqualTo(2);
       while (stackGroup.makeCalls(100_000, 0.8, true) > 0) {}
 
       assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 1200, JSON, 1200));
@@ -473,7 +476,7 @@ class StackGroupTest {
       started.set(true);
       while (stackGroup.makeCalls(200, 60, false) > 0) {}
 
-      assertThat(stackGroup.courses()).allMatch(Course::runs);
+      assertThat(stackGroup.cellRuns()).allMatch(CellRun::runs);
     }
   }
 
@@ -816,12 +819,12 @@ class StackGroupTest {
       stackGroup.start();
       stackGroup.warmUp(1);
       stackGroup.warmUp(2);
-      stackGroup.courses().get(0).countFrom(2);
+      stackGroup.cellRuns().get(0).countFrom(2);
       stackGroup.measure(3, false);
       stackGroup.finish();
 
       Map<String, Series> series = series(stackGroup);
-      String level = stackGroup.courses().get(0).cell().label();
+      String level = stackGroup.cellRuns().get(0).cell().label();
       series.forEach(
           (label, one) -> {
             assertThat(one.warmUp()).hasSize(label.equals(level) ? 1 : 2);

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The results of one cell of one stack across the rounds of a trial. */
-final class Course {
+final class CellRun {
   private static final String STEP = "step.";
   private static final double MICROS_PER_SECOND = 1e6;
 
@@ -39,7 +39,7 @@ final class Course {
   private @Nullable String restarted;
   private @Nullable String failure;
 
-  Course(PlannedStack plannedStack, Cell cell) {
+  CellRun(PlannedStack plannedStack, Cell cell) {
     this.plannedStack = plannedStack;
     this.cell = cell;
   }

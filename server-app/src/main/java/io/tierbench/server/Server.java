@@ -1,6 +1,6 @@
 package io.tierbench.server;
 
-import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.TransportConfig;
 import io.tierbench.contract.Shop;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.hosting.Services;
@@ -168,7 +168,8 @@ public final class Server implements AutoCloseable {
           ? openOnSocket(transport, options.sockets().get(), address, services)
           : open(transport, address, services);
     }
-    if (!Carrier.plain(Endpoint.CONTROL_TRANSPORT).equals(carrier(Endpoint.CONTROL_TRANSPORT))) {
+    if (!TransportConfig.plain(Endpoint.CONTROL_TRANSPORT)
+        .equals(transportConfig(Endpoint.CONTROL_TRANSPORT))) {
       throw new IllegalArgumentException(
           "%s has no security, compression or hosting".formatted(endpoint) + REMEDY);
     }
@@ -178,7 +179,7 @@ public final class Server implements AutoCloseable {
   }
 
   private Listener open(Transport transport, InetSocketAddress address, Services services) {
-    Carrier asked = carrier(transport);
+    TransportConfig asked = transportConfig(transport);
     Optional<String> objection = asked.incompatibility();
     if (objection.isEmpty()) {
       return serve(
@@ -196,7 +197,7 @@ public final class Server implements AutoCloseable {
   /** Opens an endpoint on a Unix domain socket; the control endpoint keeps its port. */
   private @Nullable Listener openOnSocket(
       Transport transport, Path directory, InetSocketAddress address, Services services) {
-    Carrier asked = carrier(transport).over(Link.UNIX_SOCKET);
+    TransportConfig asked = transportConfig(transport).over(Link.UNIX_SOCKET);
     asked
         .incompatibility()
         .ifPresent(
@@ -210,23 +211,26 @@ public final class Server implements AutoCloseable {
   private Listener controlAlone(InetSocketAddress address) {
     // A server with TLS uses it for all connections.
     Security security = keys == null ? Security.NONE : options.security();
-    Carrier carrier = new Carrier(Endpoint.CONTROL_TRANSPORT, security, Hosting.SELF);
-    return serve(carrier, withControl(new Services()), address);
+    TransportConfig transportConfig =
+        new TransportConfig(Endpoint.CONTROL_TRANSPORT, security, Hosting.SELF);
+    return serve(transportConfig, withControl(new Services()), address);
   }
 
-  private Listener serve(Carrier carrier, Services services, SocketAddress address) {
+  private Listener serve(
+      TransportConfig transportConfig, Services services, SocketAddress address) {
     Executor executor = options.dispatch() == Dispatch.WORKERS ? workers : ListenerOptions.INLINE;
-    return carrier.serve(
+    return transportConfig.serve(
         services,
         guards,
         address,
         new ListenerOptions(executor, options.maxMessageBytes())
-            .secured(carrier.security().tls(keys)),
+            .secured(transportConfig.security().tls(keys)),
         options.workers());
   }
 
-  private Carrier carrier(Transport transport) {
-    return new Carrier(transport, options.security(), options.compression(), options.hosting());
+  private TransportConfig transportConfig(Transport transport) {
+    return new TransportConfig(
+        transport, options.security(), options.compression(), options.hosting());
   }
 
   /**

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.tierbench.Known;
-import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.TransportConfig;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.SampleShop;
@@ -82,12 +82,14 @@ class GuardedServerTest {
         new DatabaseUse());
   }
 
-  private static void with(Server server, Carrier carrier, Consumer<Shop> conversation) {
+  private static void with(
+      Server server, TransportConfig transportConfig, Consumer<Shop> conversation) {
     try (Connection connection =
-        carrier.connect(
+        transportConfig.connect(
             Known.JSON.service(),
-            server.endpoints().address(Endpoint.of(carrier.transport())),
-            ConnectionOptions.DEFAULT.secured(carrier.security().tls(server.endpoints().keys())))) {
+            server.endpoints().address(Endpoint.of(transportConfig.transport())),
+            ConnectionOptions.DEFAULT.secured(
+                transportConfig.security().tls(server.endpoints().keys())))) {
       conversation.accept(Known.JSON.client(connection, Effort.DOCUMENTED));
     }
   }
@@ -114,10 +116,16 @@ class GuardedServerTest {
             .containsEntry("hosting", hosting.name());
         with(
             server,
-            new Carrier(Known.HTTP, Known.BASIC, hosting),
+            new TransportConfig(Known.HTTP, Known.BASIC, hosting),
             GuardedServerTest::assertAnswers);
-        with(server, Carrier.plain(Known.HTTP), shop -> assertFault(Fault.UNAUTHENTICATED, shop));
-        with(server, Carrier.plain(Known.TCP), shop -> assertFault(Fault.UNKNOWN_OPERATION, shop));
+        with(
+            server,
+            TransportConfig.plain(Known.HTTP),
+            shop -> assertFault(Fault.UNAUTHENTICATED, shop));
+        with(
+            server,
+            TransportConfig.plain(Known.TCP),
+            shop -> assertFault(Fault.UNKNOWN_OPERATION, shop));
       }
     }
   }
@@ -135,10 +143,16 @@ class GuardedServerTest {
                   .start();
           ControlClient control = ControlClient.connect(server.endpoints())) {
         assertThat(control.describe().values()).containsEntry("security", security.name());
-        Carrier carrier = new Carrier(Known.HTTP, security, Known.SERVLET);
-        with(server, carrier, GuardedServerTest::assertAnswers);
-        with(server, Carrier.plain(Known.HTTP), shop -> assertFault(Fault.UNAUTHENTICATED, shop));
-        with(server, Carrier.plain(Known.TCP), shop -> assertFault(Fault.UNKNOWN_OPERATION, shop));
+        TransportConfig transportConfig = new TransportConfig(Known.HTTP, security, Known.SERVLET);
+        with(server, transportConfig, GuardedServerTest::assertAnswers);
+        with(
+            server,
+            TransportConfig.plain(Known.HTTP),
+            shop -> assertFault(Fault.UNAUTHENTICATED, shop));
+        with(
+            server,
+            TransportConfig.plain(Known.TCP),
+            shop -> assertFault(Fault.UNKNOWN_OPERATION, shop));
       }
     }
   }
@@ -147,19 +161,21 @@ class GuardedServerTest {
   void allThatAServerWithTlsSaysIsInTls() {
     for (Security security : Security.all()) {
       for (Hosting hosting : Hosting.all()) {
-        Carrier carrier = new Carrier(Known.HTTP, security, hosting);
-        if (security.isTls() && !security.isOfMessages() && carrier.incompatibility().isEmpty()) {
+        TransportConfig transportConfig = new TransportConfig(Known.HTTP, security, hosting);
+        if (security.isTls()
+            && !security.isOfMessages()
+            && transportConfig.incompatibility().isEmpty()) {
           try (Server server =
                   server(security, hosting, Dispatch.WORKERS, Endpoint.of(Known.HTTP), Endpoint.TCP)
                       .start();
               ControlClient control =
                   ControlClient.connect(Endpoints.parse(server.endpoints().announcement()))) {
             assertThat(control.describe().values()).containsEntry("security", security.name());
-            with(server, carrier, GuardedServerTest::assertAnswers);
+            with(server, transportConfig, GuardedServerTest::assertAnswers);
             for (Transport transport : List.of(Known.HTTP, Known.TCP)) {
               with(
                   server,
-                  Carrier.plain(transport),
+                  TransportConfig.plain(transport),
                   shop -> assertThatExceptionOfType(ShopException.class).isThrownBy(shop::empty));
             }
             assertThat(server.endpoints().toString()).doesNotContain("@");
@@ -177,7 +193,7 @@ class GuardedServerTest {
           continue;
         }
         Endpoint http = Endpoint.of(Known.HTTP);
-        Carrier carrier = new Carrier(Known.HTTP, security, hosting);
+        TransportConfig transportConfig = new TransportConfig(Known.HTTP, security, hosting);
         try (Server server =
                 server(Known.SOAP, security, hosting, Dispatch.WORKERS, http, Endpoint.TCP)
                     .start();
@@ -187,7 +203,7 @@ class GuardedServerTest {
           assertThat(announced).hasToString(server.endpoints().toString());
           assertThat(announced.toString()).doesNotContain("@");
           try (Connection connection =
-              carrier.connect(
+              transportConfig.connect(
                   Known.SOAP.service(),
                   announced.address(http),
                   ConnectionOptions.DEFAULT.secured(security.tls(announced.keys())))) {
@@ -237,9 +253,12 @@ class GuardedServerTest {
       control.reset();
       with(
           server,
-          new Carrier(Known.TCP, Known.CALL_CREDENTIALS, Hosting.SELF),
+          new TransportConfig(Known.TCP, Known.CALL_CREDENTIALS, Hosting.SELF),
           GuardedServerTest::assertAnswers);
-      with(server, Carrier.plain(Known.TCP), shop -> assertFault(Fault.UNAUTHENTICATED, shop));
+      with(
+          server,
+          TransportConfig.plain(Known.TCP),
+          shop -> assertFault(Fault.UNAUTHENTICATED, shop));
     }
   }
 

@@ -120,7 +120,7 @@ class LinkSweepTest {
     LinkSweep sweep = only(run(3, LINKS, GAINS));
 
     assertThat(sweep.compression()).isEqualTo("GZIP");
-    assertThat(sweep.carrier()).isEqualTo("HTTP");
+    assertThat(sweep.transportConfig()).isEqualTo("HTTP");
     assertThat(sweep.ratios().keySet()).containsExactly(1, 10, 25, 50, 100, 1000);
     // The logarithm of 1.2 falls to that of 0.95 from 25 to 50: zero after 0.78 of the way.
     assertThat(sweep.crossing().getAsDouble()).isCloseTo(42.9, within(0.7));

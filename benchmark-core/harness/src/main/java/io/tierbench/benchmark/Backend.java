@@ -1,6 +1,6 @@
 package io.tierbench.benchmark;
 
-import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.TransportConfig;
 import io.tierbench.contract.Shop;
 import io.tierbench.hosting.Services;
 import io.tierbench.link.Link;
@@ -441,7 +441,7 @@ public final class Backend implements AutoCloseable {
    * @return its in-process address
    */
   SocketAddress serveInProcess(
-      Carrier carrier,
+      TransportConfig transportConfig,
       Serialization serialization,
       Effort effort,
       Insertion insertion,
@@ -467,11 +467,13 @@ public final class Backend implements AutoCloseable {
         () -> {
           Services services =
               new Services().add(serialization, seams.aroundShop(shop), effort, seams::around);
-          SocketAddress address = carrier.transport().addressInThisJvm();
+          SocketAddress address = transportConfig.transport().addressInThisJvm();
           ListenerOptions options =
               new ListenerOptions(
                   ListenerOptions.INLINE, ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES);
-          return opened(carrier.serve(services, carrier.security().guards(), address, options, 0))
+          return opened(
+                  transportConfig.serve(
+                      services, transportConfig.security().guards(), address, options, 0))
               .address();
         });
   }

@@ -1,6 +1,6 @@
 package io.tierbench.benchmark;
 
-import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.TransportConfig;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Operation;
@@ -64,8 +64,8 @@ public class RoundTripBenchmark extends ShopBenchmark {
     @Param("LOOPBACK")
     public String link;
 
-    private Carrier carrier() {
-      return new Carrier(
+    private TransportConfig transportConfig() {
+      return new TransportConfig(
           Transport.named(transport),
           Security.named(security),
           Compression.named(compression),
@@ -79,42 +79,44 @@ public class RoundTripBenchmark extends ShopBenchmark {
 
     @Override
     SocketAddress start(boolean withDatabase) throws Exception {
-      Carrier carrier = carrier();
-      carrier
+      TransportConfig transportConfig = transportConfig();
+      transportConfig
           .incompatibility(serialization())
           .ifPresent(
               incompatibility -> {
                 throw new IllegalArgumentException(incompatibility);
               });
-      if (carrier.link() == Link.IN_PROCESS) {
-        return backend.serveInProcess(carrier, serialization(), effort, insertion, withDatabase);
+      if (transportConfig.link() == Link.IN_PROCESS) {
+        return backend.serveInProcess(
+            transportConfig, serialization(), effort, insertion, withDatabase);
       }
-      Endpoint endpoint = Endpoint.of(carrier.transport());
+      Endpoint endpoint = Endpoint.of(transportConfig.transport());
       backend.startServer(
           new ServerSetup(
               Set.of(endpoint),
               Set.of(serialization()),
               effort,
               dispatch,
-              carrier.security(),
-              carrier.compression(),
-              carrier.hosting(),
-              carrier.link().toListener(),
+              transportConfig.security(),
+              transportConfig.compression(),
+              transportConfig.hosting(),
+              transportConfig.link().toListener(),
               insertion,
               withDatabase));
-      return backend.address(endpoint, carrier.link().toListener());
+      return backend.address(endpoint, transportConfig.link().toListener());
     }
 
     @Override
     Shop connect(SocketAddress address) {
-      Carrier carrier = carrier();
+      TransportConfig transportConfig = transportConfig();
       Serialization codec = serialization();
-      ConnectionOptions options = backend.options(carrier.security()).drivenBy(drive);
-      Exchange exchange = backend.opened(carrier.connect(codec.service(), address, options));
+      ConnectionOptions options = backend.options(transportConfig.security()).drivenBy(drive);
+      Exchange exchange =
+          backend.opened(transportConfig.connect(codec.service(), address, options));
       return codec.client(
-          carrier.passesExchange(codec) ? timed(exchange) : exchange,
+          transportConfig.passesExchange(codec) ? timed(exchange) : exchange,
           effort,
-          backend.messages(carrier.security()));
+          backend.messages(transportConfig.security()));
     }
 
     /**
@@ -123,12 +125,15 @@ public class RoundTripBenchmark extends ShopBenchmark {
      */
     @Override
     Shop client(@Nullable SocketAddress listener) throws Exception {
-      Carrier carrier = carrier();
-      return carrier.link().limits().isEmpty()
+      TransportConfig transportConfig = transportConfig();
+      return transportConfig.link().limits().isEmpty()
           ? super.client(listener)
           : backend.once(
               "client over " + link,
-              () -> connect(backend.address(Endpoint.of(carrier.transport()), carrier.link())));
+              () ->
+                  connect(
+                      backend.address(
+                          Endpoint.of(transportConfig.transport()), transportConfig.link())));
     }
 
     @Override

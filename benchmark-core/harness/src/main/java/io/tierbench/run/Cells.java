@@ -4,7 +4,7 @@ import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.ServerCores;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
-import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.TransportConfig;
 import io.tierbench.link.Link;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Role;
@@ -98,32 +98,33 @@ public final class Cells {
             .ifPresent(objection -> refuse(cell, objection));
       }
       if (cell.isPairing()) {
-        Carrier carrier = Carriers.of(cell);
-        carrier
+        TransportConfig transportConfig = TransportConfigs.of(cell);
+        transportConfig
             .incompatibility(Serialization.named(cell.serialization()))
             .or(
                 () ->
                     Optional.ofNullable(cell.parameter(Cell.DISPATCH))
-                        .flatMap(name -> Dispatch.valueOf(name).objection(carrier.hosting())))
+                        .flatMap(
+                            name -> Dispatch.valueOf(name).objection(transportConfig.hosting())))
             .or(
                 () ->
-                    carrier.link() == Link.IN_PROCESS
+                    transportConfig.link() == Link.IN_PROCESS
                             && Drive.CALLER.name().equals(cell.parameter(Cell.DRIVE))
                         ? Optional.of(
                             "IN_PROCESS does not support --client-thread=caller, only loop: it has no event loop")
                         : Optional.empty())
             .or(
                 () ->
-                    carrier.link() == Link.IN_PROCESS && cell.callers() > 1
+                    transportConfig.link() == Link.IN_PROCESS && cell.callers() > 1
                         ? Optional.of(
                             "IN_PROCESS has one connection to the database, so only one caller is possible")
                         : Optional.empty())
             .or(
                 () ->
-                    carrier.security().connectsPerCall() && cell.callers() > 1
+                    transportConfig.security().connectsPerCall() && cell.callers() > 1
                         ? Optional.of(
                             "%s supports only one caller: several would share a session, or an event loop for their handshakes"
-                                .formatted(carrier.security()))
+                                .formatted(transportConfig.security()))
                         : Optional.empty())
             .ifPresent(objection -> refuse(cell, objection));
       }
@@ -140,7 +141,7 @@ public final class Cells {
         .map(placement -> "a server bound to cores has no placement " + placement)
         .or(
             () ->
-                Carriers.of(cell).link() == Link.IN_PROCESS
+                TransportConfigs.of(cell).link() == Link.IN_PROCESS
                     ? Optional.of("IN_PROCESS has no server to bind to cores")
                     : Optional.empty())
         .or(() -> new ServerCores(cores).objection());

@@ -3,7 +3,7 @@ package io.tierbench.run;
 import io.tierbench.benchmark.ServerCores;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
-import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.TransportConfig;
 import io.tierbench.compression.Compression;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  */
 public record Stacks(
     Serialization serialization,
-    List<Carrier> carriers,
+    List<TransportConfig> transportConfigs,
     Set<Workload> workloads,
     Set<Shape> shapes,
     boolean bound) {
@@ -43,10 +43,10 @@ public record Stacks(
   private static final int CALLERS_OF_A_CORE = 4;
 
   /** Returns stacks with all workloads of the matrix. */
-  public static Stacks of(Serialization serialization, Carrier... carriers) {
+  public static Stacks of(Serialization serialization, TransportConfig... transportConfigs) {
     return new Stacks(
         serialization,
-        List.of(carriers),
+        List.of(transportConfigs),
         Arrays.stream(Workload.values())
             .filter(Workload::isOfMatrix)
             .collect(Collectors.toCollection(TreeSet::new)),
@@ -64,8 +64,9 @@ public record Stacks(
         (compressions.length == 0 ? Compression.all() : List.of(compressions))
             .stream()
                 .map(
-                    compression -> new Carrier(transport, Security.NONE, compression, Hosting.SELF))
-                .toArray(Carrier[]::new));
+                    compression ->
+                        new TransportConfig(transport, Security.NONE, compression, Hosting.SELF))
+                .toArray(TransportConfig[]::new));
   }
 
   /** Restricts them to some workloads. */
@@ -75,24 +76,26 @@ public record Stacks(
 
   /** Restricts them to some workloads. */
   public Stacks only(Collection<Workload> some) {
-    return new Stacks(serialization, carriers, new TreeSet<>(some), shapes, bound);
+    return new Stacks(serialization, transportConfigs, new TreeSet<>(some), shapes, bound);
   }
 
   /** Binds their servers to cores, up to the maximum that this machine allows. */
   public Stacks onCores() {
-    return new Stacks(serialization, carriers, workloads, shapes, true);
+    return new Stacks(serialization, transportConfigs, workloads, shapes, true);
   }
 
   /** Restricts them to some shapes. */
   public Stacks in(Shape first, Shape... more) {
-    return new Stacks(serialization, carriers, workloads, EnumSet.of(first, more), bound);
+    return new Stacks(serialization, transportConfigs, workloads, EnumSet.of(first, more), bound);
   }
 
   /** Puts each of them on each of these links. */
   public Stacks over(Link... links) {
     return new Stacks(
         serialization,
-        carriers.stream().flatMap(carrier -> Arrays.stream(links).map(carrier::over)).toList(),
+        transportConfigs.stream()
+            .flatMap(transportConfig -> Arrays.stream(links).map(transportConfig::over))
+            .toList(),
         workloads,
         shapes,
         bound);
@@ -102,7 +105,7 @@ public record Stacks(
   boolean has(Cell cell) {
     return cell.isPairing()
         && cell.serialization().equals(serialization.name())
-        && carriers.contains(Carriers.of(cell))
+        && transportConfigs.contains(TransportConfigs.of(cell))
         && workloads.stream().anyMatch(workload -> workload.method().equals(cell.method()))
         && (shapes.isEmpty()
             || cell.shape().isEmpty()
@@ -115,7 +118,7 @@ public record Stacks(
   }
 
   /**
-   * Returns the values of the benchmarks' parameters, for each carrier.
+   * Returns the values of the benchmarks' parameters, for each transport configuration.
    *
    * @param chosen values for all of them
    */
@@ -123,15 +126,15 @@ public record Stacks(
     if (bound && ServerCores.most() == 0) {
       return List.of();
     }
-    return carriers.stream()
+    return transportConfigs.stream()
         .map(
-            carrier -> {
+            transportConfig -> {
               Map<String, List<String>> values = new HashMap<>(chosen);
               values.put(Cell.SERIALIZATION, List.of(serialization.name()));
               if (!shapes.isEmpty()) {
                 values.put(Cell.SHAPE, shapes.stream().map(Enum::name).toList());
               }
-              Carriers.parameters(carrier)
+              TransportConfigs.parameters(transportConfig)
                   .forEach((name, value) -> values.put(name, List.of(value)));
               if (bound) {
                 values.putAll(saturated(ServerCores.most()));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.tierbench.TestServer;
-import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.TransportConfig;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Shop;
 import io.tierbench.hosting.Hosting;
@@ -82,11 +82,12 @@ class LinksTest {
         false);
   }
 
-  private static Shop client(Backend backend, Carrier carrier, SocketAddress address) {
+  private static Shop client(
+      Backend backend, TransportConfig transportConfig, SocketAddress address) {
     return Serialization.named("JSON")
         .client(
             backend.opened(
-                carrier.connect(
+                transportConfig.connect(
                     Serialization.named("JSON").service(), address, ConnectionOptions.DEFAULT)),
             Effort.DOCUMENTED);
   }
@@ -96,7 +97,7 @@ class LinksTest {
         backend,
         server,
         address -> {
-          Shop shop = client(backend, Carrier.plain(transport), address);
+          Shop shop = client(backend, TransportConfig.plain(transport), address);
           return () -> {
             shop.empty();
             return null;
@@ -113,7 +114,7 @@ class LinksTest {
     for (Transport transport : Transport.all()) {
       SocketAddress address = backend.address(Endpoint.of(transport), Link.UNIX_SOCKET);
       directory = ((UnixDomainSocketAddress) address).getPath().getParent();
-      client(backend, Carrier.plain(transport), address).empty();
+      client(backend, TransportConfig.plain(transport), address).empty();
       WireBytes bytes = bytesOfEmptyCall(transport, address);
       assertThat(bytes.request()).isPositive();
       if (transport == Transport.named("TCP")) {
@@ -138,7 +139,7 @@ class LinksTest {
       for (Transport transport : Transport.all()) {
         for (Link link : List.of(Link.named("MBIT_10"), Link.named("MBIT_1000"))) {
           SocketAddress address = running.address(Endpoint.of(transport), link);
-          client(running, Carrier.plain(transport), address).empty();
+          client(running, TransportConfig.plain(transport), address).empty();
         }
       }
       links =
@@ -153,18 +154,23 @@ class LinksTest {
 
   @Test
   void aCallInProcessIsRunByItsCaller() throws Exception {
-    Carrier carrier = Carrier.plain(Transport.named("GRPC")).over(Link.IN_PROCESS);
+    TransportConfig transportConfig =
+        TransportConfig.plain(Transport.named("GRPC")).over(Link.IN_PROCESS);
     CallSteps steps = new CallSteps(backend);
     SocketAddress address =
         backend.serveInProcess(
-            carrier, Serialization.named("JSON"), Effort.DOCUMENTED, Insertion.ROW_BY_ROW, false);
+            transportConfig,
+            Serialization.named("JSON"),
+            Effort.DOCUMENTED,
+            Insertion.ROW_BY_ROW,
+            false);
     Shop shop =
         steps.timed(
             Serialization.named("JSON")
                 .client(
                     steps.timed(
                         backend.opened(
-                            carrier.connect(
+                            transportConfig.connect(
                                 Serialization.named("JSON").service(),
                                 address,
                                 ConnectionOptions.DEFAULT))),

@@ -3,7 +3,7 @@ package io.tierbench.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.TestServer;
-import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.TransportConfig;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Shop;
 import io.tierbench.hosting.Hosting;
@@ -58,17 +58,17 @@ class TlsServerTest {
             Link.LOOPBACK,
             Insertion.ROW_BY_ROW,
             false));
-    Carrier carrier = new Carrier(transport, security, hosting);
+    TransportConfig transportConfig = new TransportConfig(transport, security, hosting);
 
-    client(carrier, backend.address(endpoint)).empty();
-    client(carrier, backend.address(endpoint, Link.named("MBIT_1000"))).empty();
+    client(transportConfig, backend.address(endpoint)).empty();
+    client(transportConfig, backend.address(endpoint, Link.named("MBIT_1000"))).empty();
     assertThat(backend.describeServer().values()).containsEntry("security", security.name());
     WireBytes counted =
         WireBytes.count(
             backend,
             backend.address(endpoint),
             address -> {
-              Shop shop = client(carrier, address);
+              Shop shop = client(transportConfig, address);
               return () -> {
                 shop.empty();
                 return null;
@@ -79,14 +79,14 @@ class TlsServerTest {
     assertThat(counted.request() > 300).isEqualTo(security == Security.named("TLS_RESUMED"));
   }
 
-  private Shop client(Carrier carrier, SocketAddress address) {
+  private Shop client(TransportConfig transportConfig, SocketAddress address) {
     return Serialization.named("JSON")
         .client(
             backend.opened(
-                carrier.connect(
+                transportConfig.connect(
                     Serialization.named("JSON").service(),
                     address,
-                    backend.options(carrier.security()))),
+                    backend.options(transportConfig.security()))),
             Effort.DOCUMENTED);
   }
 }

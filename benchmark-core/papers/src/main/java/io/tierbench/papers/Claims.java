@@ -35,7 +35,7 @@ import static io.tierbench.papers.Rules.typicallyShrinks;
 import static io.tierbench.papers.Term.workToRest;
 
 import io.tierbench.benchmark.Shape;
-import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.TransportConfig;
 import io.tierbench.compression.Compression;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
@@ -100,13 +100,14 @@ final class Claims {
   private static final Counterpart INTEGRATED_EACH_TIME =
       new Counterpart(
           AxisValues.SOAP,
-          new Carrier(AxisValues.HTTP, AxisValues.SPNEGO_PER_REQUEST, AxisValues.SERVLET));
+          new TransportConfig(AxisValues.HTTP, AxisValues.SPNEGO_PER_REQUEST, AxisValues.SERVLET));
 
   /** The response of a stack to a call, compressed or not. */
   private record Message(Serialization serialization, Transport transport, Experiment experiment) {
     Counterpart stack(Compression compression, Link link) {
       return new Counterpart(
-          serialization, new Carrier(transport, Security.NONE, compression, Hosting.SELF, link));
+          serialization,
+          new TransportConfig(transport, Security.NONE, compression, Hosting.SELF, link));
     }
 
     PaperCall call(Compression compression, Link link) {

@@ -1,7 +1,7 @@
 package io.tierbench.papers;
 
 import io.tierbench.benchmark.Matrix;
-import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.TransportConfig;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
@@ -21,7 +21,7 @@ public enum PaperRow {
       "Enterprise Services (auth)",
       new Counterpart(
           AxisValues.PROTOBUF,
-          new Carrier(AxisValues.GRPC, AxisValues.CALL_CREDENTIALS, Hosting.SELF))),
+          new TransportConfig(AxisValues.GRPC, AxisValues.CALL_CREDENTIALS, Hosting.SELF))),
   WEB_SERVICES(
       "ASP.NET Web services",
       hosted(AxisValues.SOAP, Security.NONE),
@@ -81,12 +81,14 @@ public enum PaperRow {
 
   private static Counterpart hosted(Serialization serialization, Security security) {
     return new Counterpart(
-        serialization, new Carrier(AxisValues.HTTP, security, AxisValues.SERVLET));
+        serialization, new TransportConfig(AxisValues.HTTP, security, AxisValues.SERVLET));
   }
 
   private static boolean isUsual(Counterpart counterpart) {
     return Matrix.SERIALIZATIONS.contains(counterpart.serialization().name())
-        && counterpart.carrier().equals(Carrier.plain(counterpart.carrier().transport()));
+        && counterpart
+            .transportConfig()
+            .equals(TransportConfig.plain(counterpart.transportConfig().transport()));
   }
 
   /** Returns the label in the paper. */

@@ -10,7 +10,7 @@ import static io.tierbench.benchmark.Workload.STORE_ORDER;
 
 import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
-import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.TransportConfig;
 import io.tierbench.compression.Compression;
 import io.tierbench.link.Link;
 import io.tierbench.record.Baseline;
@@ -42,7 +42,7 @@ public final class PaperSuites implements SuiteProvider {
           "the rows of the comparison of 2005",
           new Baseline(
               AxisValues.PROTOBUF.name(),
-              Carrier.plain(AxisValues.GRPC).over(AxisValues.MBIT_100).toString()),
+              TransportConfig.plain(AxisValues.GRPC).over(AxisValues.MBIT_100).toString()),
           stacksOf2005());
 
   /**
@@ -74,7 +74,7 @@ public final class PaperSuites implements SuiteProvider {
           "every compression over networks of 1 to 1000 Mbit/s",
           new Baseline(
               AxisValues.JSON.name(),
-              Carrier.plain(AxisValues.HTTP).over(AxisValues.MBIT_100).toString()),
+              TransportConfig.plain(AxisValues.HTTP).over(AxisValues.MBIT_100).toString()),
           List.of(
               overRates(
                   Stacks.compressed(AxisValues.JSON, AxisValues.HTTP)
@@ -87,15 +87,17 @@ public final class PaperSuites implements SuiteProvider {
       new Suite(
               "callers",
               "one, two, four and eight callers on four stacks of the comparison of 2005",
-              new Baseline(AxisValues.PROTOBUF.name(), Carrier.plain(AxisValues.GRPC).toString()),
+              new Baseline(
+                  AxisValues.PROTOBUF.name(), TransportConfig.plain(AxisValues.GRPC).toString()),
               List.of(
-                  Stacks.of(AxisValues.PROTOBUF, Carrier.plain(AxisValues.GRPC)).in(Shape.DTO),
+                  Stacks.of(AxisValues.PROTOBUF, TransportConfig.plain(AxisValues.GRPC))
+                      .in(Shape.DTO),
                   Stacks.of(
                           AxisValues.KRYO_NAMED,
-                          Carrier.plain(AxisValues.TCP),
-                          Carrier.plain(AxisValues.HTTP))
+                          TransportConfig.plain(AxisValues.TCP),
+                          TransportConfig.plain(AxisValues.HTTP))
                       .in(Shape.DTO),
-                  Stacks.of(AxisValues.SOAP, Carrier.plain(AxisValues.HTTP)).in(Shape.DTO)))
+                  Stacks.of(AxisValues.SOAP, TransportConfig.plain(AxisValues.HTTP)).in(Shape.DTO)))
           .calledBy("1", "2", "4", "8")
           .placedFreely();
 
@@ -123,7 +125,7 @@ public final class PaperSuites implements SuiteProvider {
             PaperRow.stacks().stream()
                 .flatMap(
                     row -> {
-                      Stacks stack = Stacks.of(row.serialization(), row.carrier());
+                      Stacks stack = Stacks.of(row.serialization(), row.transportConfig());
                       return Stream.of(
                           stack.only(EMPTY),
                           stack.in(Shape.DTO, Shape.DATASET_XML).over(AxisValues.MBIT_100));
@@ -137,13 +139,15 @@ public final class PaperSuites implements SuiteProvider {
                         hosted(AxisValues.SPNEGO_ANEW))
                     .in(Shape.DTO)
                     .over(AxisValues.MBIT_100),
-                inOtherShapes(Stacks.of(AxisValues.PROTOBUF, Carrier.plain(AxisValues.GRPC))),
+                inOtherShapes(
+                    Stacks.of(AxisValues.PROTOBUF, TransportConfig.plain(AxisValues.GRPC))),
                 inOtherShapes(Stacks.of(AxisValues.SOAP, hosted(Security.NONE))),
-                inOtherShapes(Stacks.of(AxisValues.KRYO_NAMED, Carrier.plain(AxisValues.TCP))),
-                Stacks.of(AxisValues.PROTOBUF, Carrier.plain(AxisValues.GRPC))
+                inOtherShapes(
+                    Stacks.of(AxisValues.KRYO_NAMED, TransportConfig.plain(AxisValues.TCP))),
+                Stacks.of(AxisValues.PROTOBUF, TransportConfig.plain(AxisValues.GRPC))
                     .in(Shape.DTO)
                     .over(Link.IN_PROCESS),
-                Stacks.of(AxisValues.PROTOBUF, Carrier.plain(AxisValues.GRPC))
+                Stacks.of(AxisValues.PROTOBUF, TransportConfig.plain(AxisValues.GRPC))
                     .only(EMPTY)
                     .over(Link.UNIX_SOCKET)))
         .toList();
@@ -160,9 +164,13 @@ public final class PaperSuites implements SuiteProvider {
             overHttp(AxisValues.SOAP),
             overHttp(AxisValues.SOAP_RI),
             overHttp(AxisValues.SOAP_STAX),
-            Stacks.of(AxisValues.PROTOBUF, Carrier.plain(AxisValues.GRPC).over(Link.UNIX_SOCKET))
+            Stacks.of(
+                    AxisValues.PROTOBUF,
+                    TransportConfig.plain(AxisValues.GRPC).over(Link.UNIX_SOCKET))
                 .only(RowOf2007.WCF_NAMED_PIPE.workloads()),
-            Stacks.of(AxisValues.KRYO_NAMED, Carrier.plain(AxisValues.HTTP).over(Link.UNIX_SOCKET))
+            Stacks.of(
+                    AxisValues.KRYO_NAMED,
+                    TransportConfig.plain(AxisValues.HTTP).over(Link.UNIX_SOCKET))
                 .only(RowOf2007.WCF_NAMED_PIPE.workloads()));
     return Stream.of(
             Stream.of(stacks(RowOf2007.ASMX).only(every)),
@@ -180,16 +188,16 @@ public final class PaperSuites implements SuiteProvider {
   }
 
   private static Stacks stacks(RowOf2007 row) {
-    return Stacks.of(row.stack().serialization(), row.stack().carrier());
+    return Stacks.of(row.stack().serialization(), row.stack().transportConfig());
   }
 
   /** Returns the three stacks without a container: in a container only CXF has its own servlet. */
   private static Stacks overHttp(Serialization soap) {
-    return Stacks.of(soap, Carrier.plain(AxisValues.HTTP)).only(RowOf2007.ASMX.workloads());
+    return Stacks.of(soap, TransportConfig.plain(AxisValues.HTTP)).only(RowOf2007.ASMX.workloads());
   }
 
-  private static Carrier hosted(Security security) {
-    return new Carrier(AxisValues.HTTP, security, AxisValues.SERVLET);
+  private static TransportConfig hosted(Security security) {
+    return new TransportConfig(AxisValues.HTTP, security, AxisValues.SERVLET);
   }
 
   private static Stacks inOtherShapes(Stacks stacks) {

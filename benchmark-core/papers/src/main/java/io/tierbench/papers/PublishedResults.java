@@ -2,7 +2,7 @@ package io.tierbench.papers;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.TransportConfig;
 import io.tierbench.compression.Compression;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.security.Security;
@@ -176,13 +176,18 @@ final class PublishedResults implements Source {
     return stack == null
             || !LIKE_THAT_OF_COMPRESSION.contains(stack.serialization())
             || !stack
-                .carrier()
+                .transportConfig()
                 .equals(
-                    new Carrier(
-                        AxisValues.TCP, Security.NONE, stack.carrier().compression(), Hosting.SELF))
+                    new TransportConfig(
+                        AxisValues.TCP,
+                        Security.NONE,
+                        stack.transportConfig().compression(),
+                        Hosting.SELF))
         ? Optional.empty()
         : numbers.stream()
-            .filter(number -> number.isOfOrders(stack.carrier().compression(), call.experiment()))
+            .filter(
+                number ->
+                    number.isOfOrders(stack.transportConfig().compression(), call.experiment()))
             .map(PublishedNumber::value)
             .findFirst();
   }

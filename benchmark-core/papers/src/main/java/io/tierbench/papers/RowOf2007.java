@@ -1,7 +1,7 @@
 package io.tierbench.papers;
 
 import io.tierbench.benchmark.Workload;
-import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.TransportConfig;
 import io.tierbench.compression.Compression;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
@@ -54,7 +54,8 @@ public enum RowOf2007 {
   REMOTING_NAMED_PIPE(
       ".NET Remoting over a named pipe",
       Calls.BYTES,
-      new Counterpart(AxisValues.KRYO_NAMED, Carrier.plain(AxisValues.TCP).over(Link.UNIX_SOCKET)));
+      new Counterpart(
+          AxisValues.KRYO_NAMED, TransportConfig.plain(AxisValues.TCP).over(Link.UNIX_SOCKET)));
 
   private final String label;
   private final Calls calls;
@@ -84,18 +85,19 @@ public enum RowOf2007 {
   }
 
   private static Counterpart hosted(Serialization soap, Security security) {
-    return new Counterpart(soap, new Carrier(AxisValues.HTTP, security, AxisValues.SERVLET));
+    return new Counterpart(
+        soap, new TransportConfig(AxisValues.HTTP, security, AxisValues.SERVLET));
   }
 
   private static Counterpart binaryXml(Security security, Link link) {
     return new Counterpart(
         AxisValues.SOAP_FAST_INFOSET,
-        new Carrier(AxisValues.TCP, security, Compression.NONE, Hosting.SELF, link));
+        new TransportConfig(AxisValues.TCP, security, Compression.NONE, Hosting.SELF, link));
   }
 
   private static Counterpart dcom(Security security) {
     return new Counterpart(
-        AxisValues.PROTOBUF, new Carrier(AxisValues.GRPC, security, Hosting.SELF));
+        AxisValues.PROTOBUF, new TransportConfig(AxisValues.GRPC, security, Hosting.SELF));
   }
 
   /** Returns the name on the page. */

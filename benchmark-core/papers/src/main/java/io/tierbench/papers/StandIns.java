@@ -205,7 +205,7 @@ final class StandIns {
 
   static boolean is(Counterpart counterpart, CellDescription cell) {
     return cell.serialization().equals(counterpart.serialization().name())
-        && cell.carrier().equals(counterpart.carrier().toString());
+        && cell.transportConfig().equals(counterpart.transportConfig().toString());
   }
 
   /** Returns the counterpart of a row; empty if there is none. */

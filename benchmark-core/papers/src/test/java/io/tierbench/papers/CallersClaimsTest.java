@@ -60,7 +60,7 @@ class CallersClaimsTest {
                   label,
                   experiment.workload(),
                   counterpart.serialization().name(),
-                  counterpart.carrier(),
+                  counterpart.transportConfig(),
                   experiment.shape(),
                   Map.of("insertion", "ROW_BY_ROW", "callers", String.valueOf(callers))));
           Map<Integer, Double> byTrial = new HashMap<>();

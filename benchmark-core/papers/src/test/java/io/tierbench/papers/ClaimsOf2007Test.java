@@ -109,7 +109,7 @@ class ClaimsOf2007Test {
             label,
             experiment.workload(),
             stack.serialization().name(),
-            stack.carrier(),
+            stack.transportConfig(),
             "",
             cores == 0
                 ? Map.of("insertion", "ROW_BY_ROW")

@@ -56,7 +56,7 @@ class ClaimsReportTest {
                 "serialization",
                 stack.serialization().name(),
                 "transport",
-                stack.carrier().toString(),
+                stack.transportConfig().toString(),
                 "shape",
                 experiment.shape());
         double speed = PublishedResults.read().callsPerSecond(row, experiment);
@@ -119,7 +119,7 @@ class ClaimsReportTest {
                 "serialization",
                 call.counterpart().serialization().name(),
                 "transport",
-                call.counterpart().carrier().toString(),
+                call.counterpart().transportConfig().toString(),
                 "shape",
                 "DTO"),
             List.of("serialization", "transport", "shape"));

@@ -1,6 +1,6 @@
 package io.tierbench.papers;
 
-import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.TransportConfig;
 import io.tierbench.link.Link;
 import io.tierbench.record.CellDescription;
 import java.util.Map;
@@ -14,15 +14,15 @@ final class PaperCells {
       String label,
       String workload,
       String serialization,
-      Carrier carrier,
+      TransportConfig transportConfig,
       String shape,
       Map<String, String> options) {
     return new CellDescription(
         label,
         workload,
         serialization,
-        carrier.over(Link.LOOPBACK).toString(),
-        carrier.link().name(),
+        transportConfig.over(Link.LOOPBACK).toString(),
+        transportConfig.link().name(),
         shape,
         "",
         options);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tierbench.benchmark.Shape;
-import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.TransportConfig;
 import io.tierbench.compression.Compression;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
@@ -95,7 +95,7 @@ class SuiteClaimsTest {
             label,
             experiment.workload(),
             stack.serialization().name(),
-            stack.carrier(),
+            stack.transportConfig(),
             shape == null ? "" : shape.name(),
             Map.of("insertion", "ROW_BY_ROW")));
     Map<Integer, Double> byTrial = new HashMap<>();
@@ -281,8 +281,8 @@ class SuiteClaimsTest {
                     ? List.of(Experiment.LOAD_PRODUCTS_OBJECT, Experiment.GET_ORDERS_100)
                     : List.of(Experiment.GET_ORDERS_100)) {
               for (Compression compression : List.of(Compression.NONE, Compression.named("GZIP"))) {
-                Carrier carrier =
-                    new Carrier(
+                TransportConfig transportConfig =
+                    new TransportConfig(
                         text ? Transport.named("HTTP") : Transport.named("TCP"),
                         Security.NONE,
                         compression,
@@ -292,7 +292,7 @@ class SuiteClaimsTest {
                 add(
                     cells,
                     figures,
-                    new Counterpart(serialization, carrier),
+                    new Counterpart(serialization, transportConfig),
                     call,
                     call.matrixShape(),
                     100 * gain);
@@ -305,15 +305,17 @@ class SuiteClaimsTest {
 
   /** A run of a few stacks with one kind of call, and with these rates. */
   private static MeasuredRun run(
-      String workload, String serialization, Map<String, Double> speedsByCarrier) {
+      String workload, String serialization, Map<String, Double> speedsByConfig) {
     List<CellDescription> cells = new ArrayList<>();
     Map<String, Map<Integer, Double>> figures = new HashMap<>();
-    speedsByCarrier.forEach(
-        (carrier, speed) -> {
+    speedsByConfig.forEach(
+        (transportConfig, speed) -> {
           cells.add(
-              new CellDescription(carrier, workload, serialization, carrier, "DTO", Map.of()));
+              new CellDescription(
+                  transportConfig, workload, serialization, transportConfig, "DTO", Map.of()));
           figures.put(
-              carrier, Map.of(1, speed, 2, speed * 1.001 + carrier.length() / 100.0, 3, speed));
+              transportConfig,
+              Map.of(1, speed, 2, speed * 1.001 + transportConfig.length() / 100.0, 3, speed));
         });
     return of(cells, figures);
   }

@@ -111,7 +111,7 @@ enum World {
                   label(row, experiment),
                   experiment.workload(),
                   stack(row).serialization().name(),
-                  stack(row).carrier(),
+                  stack(row).transportConfig(),
                   experiment.shape(),
                   options));
         }

@@ -83,7 +83,7 @@ public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio
    * Returns the stack without compression and over loopback, such as {@code JSON} over {@code
    * HTTP}.
    */
-  public String carrier() {
+  public String transportConfig() {
     return plain.transportOfAnyLink();
   }
 

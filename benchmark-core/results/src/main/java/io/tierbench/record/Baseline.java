@@ -18,6 +18,6 @@ public record Baseline(String serialization, String transport) {
   }
 
   boolean is(CellDescription cell) {
-    return cell.serialization().equals(serialization) && cell.carrier().equals(transport);
+    return cell.serialization().equals(serialization) && cell.transportConfig().equals(transport);
   }
 }

@@ -51,7 +51,7 @@ public record CellDescription(
   }
 
   /** The transport with all that is beside it, as {@link Cell#transport()} names it. */
-  public String carrier() {
+  public String transportConfig() {
     return link.equals(Cell.LOOPBACK) ? transport : transport + "~" + link;
   }
 
@@ -92,7 +92,8 @@ public record CellDescription(
 
   /** Returns the part of a cell that its JVMs depend on: cells with the same value share JVMs. */
   public Served served() {
-    return new Served(serialization, carrier(), variant, optionsWithout(Cell.OF_A_ITERATION));
+    return new Served(
+        serialization, transportConfig(), variant, optionsWithout(Cell.OF_A_ITERATION));
   }
 
   private Map<String, String> optionsWithout(Set<String> names) {
@@ -103,7 +104,7 @@ public record CellDescription(
 
   /** A stack with the options of its JVMs. */
   public record Served(
-      String serialization, String carrier, String variant, Map<String, String> options) {}
+      String serialization, String transportConfig, String variant, Map<String, String> options) {}
 
   /** Returns the kind of call: cells of one kind differ only in their stacks. */
   public CallKind kind() {

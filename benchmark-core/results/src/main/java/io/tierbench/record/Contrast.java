@@ -68,8 +68,8 @@ public record Contrast(String workload, String one, String other, Set<Question> 
   }
 
   /**
-   * Tells whether two cells differ in one step: they share a link, or a carrier on two links.
-   * Otherwise there would be hundreds of irrelevant comparisons.
+   * Tells whether two cells differ in one step: they share a link, or a transport configuration on
+   * two links. Otherwise there would be hundreds of irrelevant comparisons.
    */
   private static boolean isWorthAsking(CellDescription one, CellDescription other) {
     return one.link().equals(other.link()) || one.transport().equals(other.transport());
@@ -105,7 +105,7 @@ public record Contrast(String workload, String one, String other, Set<Question> 
   private static boolean isSameStack(CellDescription one, CellDescription other) {
     return one.workload().equals(other.workload())
         && one.serialization().equals(other.serialization())
-        && one.carrier().equals(other.carrier())
+        && one.transportConfig().equals(other.transportConfig())
         && one.shape().equals(other.shape())
         && one.variant().equals(other.variant());
   }
@@ -126,10 +126,10 @@ public record Contrast(String workload, String one, String other, Set<Question> 
       return questions;
     }
     boolean serialization = one.serialization().equals(other.serialization());
-    boolean carrier = one.carrier().equals(other.carrier());
+    boolean transportConfig = one.transportConfig().equals(other.transportConfig());
     boolean shape = one.shape().equals(other.shape());
     if (!one.variant().equals(other.variant())) {
-      if (serialization && carrier && shape) {
+      if (serialization && transportConfig && shape) {
         questions.add(Question.VARIANT);
       }
       return questions;
@@ -137,13 +137,13 @@ public record Contrast(String workload, String one, String other, Set<Question> 
     if (shape && (baseline.is(one) != baseline.is(other))) {
       questions.add(Question.BASELINE);
     }
-    if (!serialization && carrier && shape) {
+    if (!serialization && transportConfig && shape) {
       questions.add(Question.SERIALIZATION);
     }
-    if (serialization && !carrier && shape && isWorthAsking(one, other)) {
+    if (serialization && !transportConfig && shape && isWorthAsking(one, other)) {
       questions.add(Question.TRANSPORT);
     }
-    if (serialization && carrier && !shape) {
+    if (serialization && transportConfig && !shape) {
       questions.add(Question.SHAPE);
     }
     return questions;

@@ -98,7 +98,7 @@ public final class CopiesStudy {
               .add(new Contrast(cell.workload(), label(cell, copy), label(cell, other), Set.of()));
         }
       }
-      String stack = cell.serialization() + ":" + cell.carrier() + ":" + cell.variant();
+      String stack = cell.serialization() + ":" + cell.transportConfig() + ":" + cell.variant();
       long seed = seeds.computeIfAbsent(stack, name -> random.nextLong());
       draw(cell, run.evidence(), copies, truth, new Random(seed), rates);
     }

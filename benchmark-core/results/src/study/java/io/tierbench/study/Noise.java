@@ -199,7 +199,7 @@ public record Noise(
     Map<List<Object>, Double> pairs = new HashMap<>();
     List<Live> stackGroup = new ArrayList<>();
     for (CellDescription cell : cells) {
-      List<String> stack = List.of(cell.serialization(), cell.carrier());
+      List<String> stack = List.of(cell.serialization(), cell.transportConfig());
       for (int copy = 1; copy <= (copied.contains(stack) ? 2 : 1); copy++) {
         double ofPair =
             pairs.computeIfAbsent(

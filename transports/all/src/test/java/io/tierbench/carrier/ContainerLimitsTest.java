@@ -39,7 +39,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ContainerLimitsTest {
   private static final WireService ECHO = new WireService("echo", "application/test", null);
-  private static final Carrier CONTAINER = new Carrier(Known.HTTP, Security.NONE, Known.SERVLET);
+  private static final TransportConfig CONTAINER =
+      new TransportConfig(Known.HTTP, Security.NONE, Known.SERVLET);
   private static final Duration SHORT = Duration.ofSeconds(1);
   private static final Duration LONG = Duration.ofMinutes(5);
   private static final int THREADS = 2;
@@ -70,21 +71,24 @@ class ContainerLimitsTest {
     return serve(CONTAINER, (operation, request) -> request, maxConnections, idleTimeout);
   }
 
-  private InetSocketAddress serve(Carrier carrier, Exchange exchange) {
-    return serve(carrier, exchange, 10, LONG);
+  private InetSocketAddress serve(TransportConfig transportConfig, Exchange exchange) {
+    return serve(transportConfig, exchange, 10, LONG);
   }
 
   private InetSocketAddress serve(
-      Carrier carrier, Exchange exchange, int maxConnections, Duration idleTimeout) {
+      TransportConfig transportConfig,
+      Exchange exchange,
+      int maxConnections,
+      Duration idleTimeout) {
     return Loopback.of(
         opened(
-            carrier.serve(
+            transportConfig.serve(
                 new Services().add(ECHO, exchange),
                 UnaryOperator.identity(),
                 Loopback.ANY_PORT,
                 new ListenerOptions(
                         ListenerOptions.INLINE, LIMIT, maxConnections, SHORT, idleTimeout)
-                    .secured(TestKeys.ofServer(carrier)),
+                    .secured(TestKeys.ofServer(transportConfig)),
                 THREADS)));
   }
 
@@ -155,7 +159,9 @@ class ContainerLimitsTest {
   @Test
   void aHandshakeThatNeverEndsEndsItsConnection() throws Exception {
     InetSocketAddress address =
-        serve(new Carrier(Known.HTTP, Known.TLS, Known.SERVLET), (operation, request) -> request);
+        serve(
+            new TransportConfig(Known.HTTP, Known.TLS, Known.SERVLET),
+            (operation, request) -> request);
     Socket socket = open(address, "");
     socket.getOutputStream().write(new byte[] {22, 3, 1, 63, -1, 1, 0, 63, -5});
 

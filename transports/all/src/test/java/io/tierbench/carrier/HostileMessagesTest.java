@@ -69,7 +69,7 @@ class HostileMessagesTest {
 
   private static final List<Boolean> TREES = Collections.synchronizedList(new ArrayList<>());
 
-  private static Carrier carrier;
+  private static TransportConfig transportConfig;
   private static ExecutorService workers;
   private static Listener container;
 
@@ -90,10 +90,10 @@ class HostileMessagesTest {
             return Samples.of(operation.response());
           }
         };
-    carrier = new Carrier(Known.HTTP, security, Known.SERVLET);
+    transportConfig = new TransportConfig(Known.HTTP, security, Known.SERVLET);
     workers = Executors.newFixedThreadPool(THREADS);
     container =
-        carrier.serve(
+        transportConfig.serve(
             new Services()
                 .add(
                     Known.SOAP,
@@ -103,7 +103,7 @@ class HostileMessagesTest {
                     UnaryOperator.identity()),
             security.guards(),
             Loopback.ANY_PORT,
-            new ListenerOptions(workers, LIMIT).secured(TestKeys.ofServer(carrier)),
+            new ListenerOptions(workers, LIMIT).secured(TestKeys.ofServer(transportConfig)),
             THREADS);
   }
 
@@ -114,10 +114,10 @@ class HostileMessagesTest {
   }
 
   private static Connection connect(WireService service) {
-    return carrier.connect(
+    return transportConfig.connect(
         service,
         container.address(),
-        ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)));
+        ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(transportConfig)));
   }
 
   /** Connects with an action for all operations. */

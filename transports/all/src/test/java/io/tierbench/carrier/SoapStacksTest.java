@@ -82,7 +82,7 @@ class SoapStacksTest {
       services.add(stack, SHOP, Effort.DOCUMENTED, UnaryOperator.identity());
     }
     container =
-        new Carrier(Known.HTTP, Security.NONE, Known.SERVLET)
+        new TransportConfig(Known.HTTP, Security.NONE, Known.SERVLET)
             .serve(
                 services,
                 Security.NONE.guards(),

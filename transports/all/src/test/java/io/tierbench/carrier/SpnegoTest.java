@@ -92,8 +92,8 @@ class SpnegoTest {
     }
   }
 
-  private static Carrier carrier(Security security) {
-    return new Carrier(Known.HTTP, security, Known.SERVLET);
+  private static TransportConfig transportConfig(Security security) {
+    return new TransportConfig(Known.HTTP, security, Known.SERVLET);
   }
 
   private Listener listen(
@@ -103,7 +103,7 @@ class SpnegoTest {
       services.add(serialization, shop, Effort.DOCUMENTED, UnaryOperator.identity());
     }
     Listener listener =
-        carrier(security)
+        transportConfig(security)
             .serve(
                 services,
                 security.guards(),
@@ -152,7 +152,7 @@ class SpnegoTest {
   void everyStackOfThePaperWorks(Security security, Serialization serialization) {
     Listener listener = listen(security, Loopback.ANY_PORT, serialization);
     Connection connection =
-        carrier(security)
+        transportConfig(security)
             .connect(serialization.service(), Loopback.of(listener), ConnectionOptions.DEFAULT);
     opened.add(connection);
 

@@ -26,15 +26,15 @@ final class TestKeys {
   private TestKeys() {}
 
   /** Returns the TLS of a server; null without TLS. */
-  static Tls ofServer(Carrier carrier) {
-    return carrier.security().tls(SERVER);
+  static Tls ofServer(TransportConfig transportConfig) {
+    return transportConfig.security().tls(SERVER);
   }
 
   /** Returns the TLS of a caller; null without TLS. */
-  static Tls ofCaller(Carrier carrier) {
-    return carrier
+  static Tls ofCaller(TransportConfig transportConfig) {
+    return transportConfig
         .security()
-        .tls(carrier.security() == Known.TLS_CLIENT_CERTIFICATE ? CALLER : TRUST);
+        .tls(transportConfig.security() == Known.TLS_CLIENT_CERTIFICATE ? CALLER : TRUST);
   }
 
   /** An authority whose certificates may be invalid. */

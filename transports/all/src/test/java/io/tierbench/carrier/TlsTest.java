@@ -121,7 +121,7 @@ class TlsTest {
     opened.clear();
   }
 
-  static List<Carrier> carriers() {
+  static List<TransportConfig> transportConfigs() {
     return Security.all().stream()
         .filter(Security::isTls)
         .flatMap(
@@ -130,70 +130,78 @@ class TlsTest {
                     .flatMap(
                         transport ->
                             Hosting.all().stream()
-                                .map(hosting -> new Carrier(transport, security, hosting))))
-        .filter(carrier -> carrier.incompatibility().isEmpty())
+                                .map(hosting -> new TransportConfig(transport, security, hosting))))
+        .filter(transportConfig -> transportConfig.incompatibility().isEmpty())
         .toList();
   }
 
-  static Stream<Carrier> carriersOfServers() {
-    return carriers().stream()
+  static Stream<TransportConfig> configsOfServers() {
+    return transportConfigs().stream()
         .filter(
-            carrier ->
-                carrier.security() == Known.TLS || carrier.security() == Known.TLS_BORINGSSL);
+            transportConfig ->
+                transportConfig.security() == Known.TLS
+                    || transportConfig.security() == Known.TLS_BORINGSSL);
   }
 
-  /** Returns one carrier for each way in which a listener creates its channels and its TLS. */
-  static Stream<Carrier> carriersWithLimits() {
+  /**
+   * Returns one transport configuration for each way in which a listener creates its channels and
+   * its TLS.
+   */
+  static Stream<TransportConfig> configsWithLimits() {
     return Stream.of(
-        new Carrier(Known.GRPC, Known.TLS, Hosting.SELF),
-        new Carrier(Known.GRPC, Known.TLS_BORINGSSL, Hosting.SELF),
-        new Carrier(Known.HTTP, Known.TLS_BORINGSSL, Hosting.SELF),
-        new Carrier(Known.HTTP, Known.TLS, Known.SERVLET));
+        new TransportConfig(Known.GRPC, Known.TLS, Hosting.SELF),
+        new TransportConfig(Known.GRPC, Known.TLS_BORINGSSL, Hosting.SELF),
+        new TransportConfig(Known.HTTP, Known.TLS_BORINGSSL, Hosting.SELF),
+        new TransportConfig(Known.HTTP, Known.TLS, Known.SERVLET));
   }
 
-  static Stream<Carrier> carriersOfClients() {
-    return carriers().stream()
-        .filter(carrier -> carrier.security() == Known.TLS_CLIENT_CERTIFICATE);
+  static Stream<TransportConfig> configsOfClients() {
+    return transportConfigs().stream()
+        .filter(transportConfig -> transportConfig.security() == Known.TLS_CLIENT_CERTIFICATE);
   }
 
-  private InetSocketAddress serve(Carrier carrier, TlsKeys keys, ListenerOptions options) {
+  private InetSocketAddress serve(
+      TransportConfig transportConfig, TlsKeys keys, ListenerOptions options) {
     Exchange echo =
         (operation, request) -> {
           calls.incrementAndGet();
           return request;
         };
     Listener listener =
-        carrier.serve(
+        transportConfig.serve(
             new Services()
                 .add(ECHO, echo)
                 .add(Known.JSON, shop, Effort.DOCUMENTED, UnaryOperator.identity()),
-            carrier.security().guards(),
+            transportConfig.security().guards(),
             Loopback.ANY_PORT,
-            options.secured(carrier.security().tls(keys)),
+            options.secured(transportConfig.security().tls(keys)),
             THREADS);
     opened.add(listener);
     return Loopback.of(listener);
   }
 
-  private InetSocketAddress serve(Carrier carrier, TlsKeys keys) {
-    return serve(carrier, keys, new ListenerOptions(workers, LIMIT));
+  private InetSocketAddress serve(TransportConfig transportConfig, TlsKeys keys) {
+    return serve(transportConfig, keys, new ListenerOptions(workers, LIMIT));
   }
 
-  private InetSocketAddress serve(Carrier carrier) {
-    return serve(carrier, TestKeys.SERVER);
-  }
-
-  private Connection connect(Carrier carrier, TlsKeys keys, InetSocketAddress address) {
-    return connect(carrier, keys, address, Drive.LOOP);
+  private InetSocketAddress serve(TransportConfig transportConfig) {
+    return serve(transportConfig, TestKeys.SERVER);
   }
 
   private Connection connect(
-      Carrier carrier, TlsKeys keys, InetSocketAddress address, Drive drive) {
+      TransportConfig transportConfig, TlsKeys keys, InetSocketAddress address) {
+    return connect(transportConfig, keys, address, Drive.LOOP);
+  }
+
+  private Connection connect(
+      TransportConfig transportConfig, TlsKeys keys, InetSocketAddress address, Drive drive) {
     Connection connection =
-        carrier.connect(
+        transportConfig.connect(
             ECHO,
             address,
-            ConnectionOptions.DEFAULT.drivenBy(drive).secured(carrier.security().tls(keys)));
+            ConnectionOptions.DEFAULT
+                .drivenBy(drive)
+                .secured(transportConfig.security().tls(keys)));
     opened.add(connection);
     return connection;
   }
@@ -208,15 +216,16 @@ class TlsTest {
             ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(fault));
   }
 
-  private void assertUnavailable(Carrier carrier, TlsKeys keys, InetSocketAddress address) {
-    assertUnavailable(carrier, keys, address, "");
+  private void assertUnavailable(
+      TransportConfig transportConfig, TlsKeys keys, InetSocketAddress address) {
+    assertUnavailable(transportConfig, keys, address, "");
   }
 
   /** Checks with every client I/O thread, because each connects in its own way. */
   private void assertUnavailable(
-      Carrier carrier, TlsKeys keys, InetSocketAddress address, String reason) {
+      TransportConfig transportConfig, TlsKeys keys, InetSocketAddress address, String reason) {
     for (Drive drive : Drive.values()) {
-      Connection connection = connect(carrier, keys, address, drive);
+      Connection connection = connect(transportConfig, keys, address, drive);
       for (int call = 0; call < 2; call++) {
         assertThatThrownBy(() -> connection.call("any", new byte[] {7}))
             .hasMessageContaining(reason)
@@ -229,84 +238,90 @@ class TlsTest {
 
   @ParameterizedTest
   @MethodSource("carriersOfServers")
-  void aClientRefusesAServerThatIsNotTheOne(Carrier carrier) throws Exception {
+  void aClientRefusesAServerThatIsNotTheOne(TransportConfig transportConfig) throws Exception {
     Careless careless = new Careless();
 
-    InetSocketAddress good = serve(carrier, careless.ofServer("localhost"));
-    assertUnavailable(carrier, TestKeys.TRUST, good, "unable to find valid certification path");
-    InetSocketAddress expired = serve(carrier, careless.expired("CN=server"));
-    assertUnavailable(carrier, careless.trust(), expired, "CertificateExpiredException: NotAfter");
-    InetSocketAddress ofOtherHost = serve(carrier, careless.ofOtherHost());
-    assertUnavailable(carrier, careless.trust(), ofOtherHost, "No subject alternative");
+    InetSocketAddress good = serve(transportConfig, careless.ofServer("localhost"));
+    assertUnavailable(
+        transportConfig, TestKeys.TRUST, good, "unable to find valid certification path");
+    InetSocketAddress expired = serve(transportConfig, careless.expired("CN=server"));
+    assertUnavailable(
+        transportConfig, careless.trust(), expired, "CertificateExpiredException: NotAfter");
+    InetSocketAddress ofOtherHost = serve(transportConfig, careless.ofOtherHost());
+    assertUnavailable(transportConfig, careless.trust(), ofOtherHost, "No subject alternative");
 
     for (Drive drive : Drive.values()) {
-      assertAnswers(connect(carrier, careless.trust(), good, drive));
+      assertAnswers(connect(transportConfig, careless.trust(), good, drive));
     }
   }
 
   @ParameterizedTest
   @MethodSource("carriersOfServers")
-  void aNameIsVerifiedTooAndNotTheAddressItHas(Carrier carrier) throws Exception {
+  void aNameIsVerifiedTooAndNotTheAddressItHas(TransportConfig transportConfig) throws Exception {
     Careless careless = new Careless();
-    InetSocketAddress address = serve(carrier, careless.ofServer("other.example"));
+    InetSocketAddress address = serve(transportConfig, careless.ofServer("other.example"));
 
     assertUnavailable(
-        carrier,
+        transportConfig,
         careless.trust(),
         InetSocketAddress.createUnresolved("localhost", address.getPort()));
     assertAnswers(
         connect(
-            carrier,
+            transportConfig,
             careless.trust(),
             InetSocketAddress.createUnresolved("127.0.0.1", address.getPort())));
   }
 
   @ParameterizedTest
   @MethodSource("carriersOfClients")
-  void aServerTakesNoClientWithoutTheCertificateOfAUserWithTheRole(Carrier carrier)
+  void aServerTakesNoClientWithoutTheCertificateOfAUserWithTheRole(TransportConfig transportConfig)
       throws Exception {
     Careless careless = new Careless();
     TlsKeys server = careless.ofServer("localhost");
-    InetSocketAddress address = serve(carrier, server);
+    InetSocketAddress address = serve(transportConfig, server);
     String caller = Account.CALLER.subject().toString();
 
-    assertUnavailable(carrier, careless.trust(), address);
+    assertUnavailable(transportConfig, careless.trust(), address);
     TlsKeys foreign = new TlsKeys(server.authority(), new Careless().ofSubject(caller).identity());
-    assertUnavailable(carrier, foreign, address);
-    assertUnavailable(carrier, careless.expired(caller), address);
+    assertUnavailable(transportConfig, foreign, address);
+    assertUnavailable(transportConfig, careless.expired(caller), address);
     assertFault(
         Fault.FORBIDDEN,
-        connect(carrier, careless.ofSubject(Account.GUEST.subject().toString()), address));
+        connect(transportConfig, careless.ofSubject(Account.GUEST.subject().toString()), address));
     // The container does not tell whether it does not know a user, or knows him too well.
     assertFault(
-        carrier.hosting() == Hosting.SELF ? Fault.UNAUTHENTICATED : Fault.FORBIDDEN,
-        connect(carrier, careless.ofSubject("CN=caller, OU=guest"), address));
+        transportConfig.hosting() == Hosting.SELF ? Fault.UNAUTHENTICATED : Fault.FORBIDDEN,
+        connect(transportConfig, careless.ofSubject("CN=caller, OU=guest"), address));
     assertThat(calls).hasValue(0);
 
     for (Drive drive : Drive.values()) {
-      assertAnswers(connect(carrier, careless.ofSubject(caller), address, drive));
+      assertAnswers(connect(transportConfig, careless.ofSubject(caller), address, drive));
     }
   }
 
   @ParameterizedTest
   @MethodSource("carriers")
-  void aHandshakeIsThereOnceOrWithEachCallAndResumedOrNot(Carrier carrier) throws Exception {
+  void aHandshakeIsThereOnceOrWithEachCallAndResumedOrNot(TransportConfig transportConfig)
+      throws Exception {
     int number = 4;
     for (Drive drive : Drive.values()) {
-      ServerHellos hellos = new ServerHellos(serve(carrier));
+      ServerHellos hellos = new ServerHellos(serve(transportConfig));
       opened.add(hellos);
       Connection connection =
-          carrier.connect(
+          transportConfig.connect(
               ECHO,
               hellos.address(),
-              ConnectionOptions.DEFAULT.drivenBy(drive).secured(TestKeys.ofCaller(carrier)));
+              ConnectionOptions.DEFAULT
+                  .drivenBy(drive)
+                  .secured(TestKeys.ofCaller(transportConfig)));
       opened.add(connection);
       for (int call = 0; call < number; call++) {
         assertAnswers(connection);
       }
 
       boolean perCall =
-          carrier.security() == Known.TLS_RESUMED || carrier.security() == Known.TLS_FULL_HANDSHAKE;
+          transportConfig.security() == Known.TLS_RESUMED
+              || transportConfig.security() == Known.TLS_FULL_HANDSHAKE;
       assertThat(hellos.hellos())
           .isEqualTo(
               IntStream.range(0, perCall ? number : 1)
@@ -315,17 +330,17 @@ class TlsTest {
                           new Hello(
                               ServerHellos.TLS_1_3,
                               ServerHellos.AES_128_GCM_SHA256,
-                              call > 0 && carrier.security() == Known.TLS_RESUMED))
+                              call > 0 && transportConfig.security() == Known.TLS_RESUMED))
                   .toList());
     }
   }
 
   @ParameterizedTest
   @MethodSource("carriersOfServers")
-  void longMessagesComeBackAsTheyWere(Carrier carrier) {
-    InetSocketAddress address = serve(carrier);
+  void longMessagesComeBackAsTheyWere(TransportConfig transportConfig) {
+    InetSocketAddress address = serve(transportConfig);
     for (Drive drive : Drive.values()) {
-      Connection connection = connect(carrier, TestKeys.TRUST, address, drive);
+      Connection connection = connect(transportConfig, TestKeys.TRUST, address, drive);
       for (int length : new int[] {0, 1, 16_384, 16_385, 100_000, LIMIT}) {
         byte[] request = new byte[length];
         Arrays.fill(request, (byte) length);
@@ -341,18 +356,21 @@ class TlsTest {
   /** The received bytes are not TLS, or another version, or truncated. */
   @ParameterizedTest
   @MethodSource("carriersOfServers")
-  void whatIsNoTlsIsClosedWithoutAWordInClear(Carrier carrier) throws Exception {
+  void whatIsNoTlsIsClosedWithoutAWordInClear(TransportConfig transportConfig) throws Exception {
     // gRPC has it for its handshake too, which takes its time in a cold JVM.
-    Duration soon = Duration.ofSeconds(carrier.transport() == Known.GRPC ? 2 : 1);
+    Duration soon = Duration.ofSeconds(transportConfig.transport() == Known.GRPC ? 2 : 1);
     InetSocketAddress address =
-        serve(carrier, TestKeys.SERVER, new ListenerOptions(workers, LIMIT, 100, soon, soon));
+        serve(
+            transportConfig, TestKeys.SERVER, new ListenerOptions(workers, LIMIT, 100, soon, soon));
     HostileBytes hostile = new HostileBytes(address, 1);
     byte[] hello =
         hostile.record(
             relay -> {
               try (Connection connection =
-                  carrier.connect(
-                      ECHO, relay, ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)))) {
+                  transportConfig.connect(
+                      ECHO,
+                      relay,
+                      ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(transportConfig)))) {
                 assertAnswers(connection);
               }
             });
@@ -388,7 +406,7 @@ class TlsTest {
       socket.getOutputStream().write(hello, 0, 5 + (hello[3] << 8) + (hello[4] & 0xFF));
       readAll(socket);
     }
-    assertAnswers(connect(carrier, TestKeys.TRUST, address));
+    assertAnswers(connect(transportConfig, TestKeys.TRUST, address));
   }
 
   private static byte[] record(int kind, int length, int bytes) {
@@ -420,16 +438,16 @@ class TlsTest {
 
   @ParameterizedTest
   @MethodSource("carriersOfServers")
-  void theNextGoodCallWorksAfterHostileBytes(Carrier carrier) throws Exception {
+  void theNextGoodCallWorksAfterHostileBytes(TransportConfig transportConfig) throws Exception {
     NewThreads threads = new NewThreads();
-    InetSocketAddress address = serve(carrier);
-    Connection neighbour = connect(carrier, TestKeys.TRUST, address);
-    HostileBytes hostile = new HostileBytes(address, carrier.toString().hashCode());
-    hostile.add(hostile.record(relay -> callOnce(carrier, relay)));
+    InetSocketAddress address = serve(transportConfig);
+    Connection neighbour = connect(transportConfig, TestKeys.TRUST, address);
+    HostileBytes hostile = new HostileBytes(address, transportConfig.toString().hashCode());
+    hostile.add(hostile.record(relay -> callOnce(transportConfig, relay)));
     hostile.send(
         relay -> {
           assertAnswers(neighbour);
-          callOnce(carrier, relay);
+          callOnce(transportConfig, relay);
         });
     close();
     threads.awaitEnd();
@@ -438,7 +456,7 @@ class TlsTest {
   /** JDK 25 clears that memory after a forged record. */
   @Test
   void noOtherConnectionHasTheMemoryOfAForgedRecord() throws Exception {
-    Tls tls = TestKeys.ofServer(new Carrier(Known.TCP, Known.TLS, Hosting.SELF));
+    Tls tls = TestKeys.ofServer(new TransportConfig(Known.TCP, Known.TLS, Hosting.SELF));
     ByteBuf first = NettyTls.allocator(tls).directBuffer(64).writeLong(42);
     ByteBuf second = NettyTls.allocator(tls).directBuffer(64).writeZero(32);
     try {
@@ -458,12 +476,12 @@ class TlsTest {
     }
   }
 
-  private void callOnce(Carrier carrier, InetSocketAddress address) {
+  private void callOnce(TransportConfig transportConfig, InetSocketAddress address) {
     try (Connection connection =
-        carrier.connect(
+        transportConfig.connect(
             Known.JSON.service(),
             address,
-            ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)))) {
+            ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(transportConfig)))) {
       assertThat(Known.JSON.client(connection, Effort.DOCUMENTED).loadCustomer("ALFKI"))
           .isEqualTo(Samples.customer());
     }
@@ -471,14 +489,15 @@ class TlsTest {
 
   @ParameterizedTest
   @MethodSource("carriersOfServers")
-  void aClientOfAServerWithoutTlsFails(Carrier carrier) {
-    InetSocketAddress address = serve(Carrier.plain(carrier.transport()), null);
+  void aClientOfAServerWithoutTlsFails(TransportConfig transportConfig) {
+    InetSocketAddress address = serve(TransportConfig.plain(transportConfig.transport()), null);
 
     for (Drive drive : Drive.values()) {
       // That of gRPC waits for its handshake until its time is up.
       ConnectionOptions impatient = new ConnectionOptions(drive, LIMIT, Duration.ofSeconds(1));
       Connection connection =
-          carrier.connect(ECHO, address, impatient.secured(TestKeys.ofCaller(carrier)));
+          transportConfig.connect(
+              ECHO, address, impatient.secured(TestKeys.ofCaller(transportConfig)));
       opened.add(connection);
       assertFault(Fault.UNAVAILABLE, connection);
     }
@@ -489,7 +508,8 @@ class TlsTest {
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Transport#all")
   void aClientRefusesAnotherCipherSuite(Transport transport) throws Exception {
-    Carrier carrier = new Carrier(transport, Known.TLS_BORINGSSL, Hosting.SELF);
+    TransportConfig transportConfig =
+        new TransportConfig(transport, Known.TLS_BORINGSSL, Hosting.SELF);
     String other = "TLS_AES_256_GCM_SHA384";
     SSLServerSocket server =
         (SSLServerSocket)
@@ -506,7 +526,7 @@ class TlsTest {
     accepting.start();
 
     assertUnavailable(
-        carrier,
+        transportConfig,
         TestKeys.TRUST,
         (InetSocketAddress) server.getLocalSocketAddress(),
         "the cipher suite is " + other);
@@ -527,9 +547,10 @@ class TlsTest {
   /** No layer above TLS limits such a request, which TLS answers by itself. */
   @ParameterizedTest
   @MethodSource("carriersWithLimits")
-  void aClientThatAsksForNewKeysAndTakesNoneFillsNoMemory(Carrier carrier) throws Exception {
-    InetSocketAddress address = serve(carrier);
-    assertAnswers(connect(carrier, TestKeys.TRUST, address));
+  void aClientThatAsksForNewKeysAndTakesNoneFillsNoMemory(TransportConfig transportConfig)
+      throws Exception {
+    InetSocketAddress address = serve(transportConfig);
+    assertAnswers(connect(transportConfig, TestKeys.TRUST, address));
     long before = buffered();
     Socket bare = new Socket();
     opened.add(bare);
@@ -555,7 +576,7 @@ class TlsTest {
     assertThat(most).isLessThan(8 << 20);
     assertThat(asked).hasValueLessThan(MANY_NEW_KEYS);
     bare.close();
-    assertAnswers(connect(carrier, TestKeys.TRUST, address));
+    assertAnswers(connect(transportConfig, TestKeys.TRUST, address));
   }
 
   /** Requests new keys; the JDK does so when a handshake is started again. */
@@ -589,9 +610,9 @@ class TlsTest {
 
   @Test
   void theClientOfTheJdkTrustsTheAuthority() throws Exception {
-    for (Carrier carrier : carriersOfServers().toList()) {
-      if (carrier.transport() == Known.HTTP) {
-        InetSocketAddress address = serve(carrier);
+    for (TransportConfig transportConfig : configsOfServers().toList()) {
+      if (transportConfig.transport() == Known.HTTP) {
+        InetSocketAddress address = serve(transportConfig);
         HttpRequest request =
             HttpRequest.newBuilder(
                     URI.create("https://localhost:%d/echo/any".formatted(address.getPort())))
@@ -616,7 +637,7 @@ class TlsTest {
     Programs.assumeInstalled(Programs.CURL);
     for (Hosting hosting : Hosting.all()) {
       InetSocketAddress address =
-          serve(new Carrier(Known.HTTP, Known.TLS_CLIENT_CERTIFICATE, hosting));
+          serve(new TransportConfig(Known.HTTP, Known.TLS_CLIENT_CERTIFICATE, hosting));
       String url = "https://localhost:%d/echo/any".formatted(address.getPort());
       PemFiles caller = PemFiles.write(TestKeys.CALLER, folder);
       List<String> trusting =
@@ -651,10 +672,10 @@ class TlsTest {
 
   @ParameterizedTest
   @MethodSource("carriersOfServers")
-  void openSslSeesTheOneVersionAndTheOneSuite(Carrier carrier, @TempDir Path folder)
+  void openSslSeesTheOneVersionAndTheOneSuite(TransportConfig transportConfig, @TempDir Path folder)
       throws Exception {
     Programs.assumeInstalled(Programs.OPENSSL);
-    InetSocketAddress address = serve(carrier);
+    InetSocketAddress address = serve(transportConfig);
     PemFiles files = PemFiles.write(TestKeys.CALLER, folder);
     List<String> client =
         new ArrayList<>(
@@ -669,7 +690,7 @@ class TlsTest {
                 "localhost",
                 "-ciphersuites",
                 "TLS_AES_128_GCM_SHA256"));
-    if (carrier.transport() == Known.GRPC) {
+    if (transportConfig.transport() == Known.GRPC) {
       client.addAll(List.of("-alpn", GRPC));
     }
 
@@ -687,7 +708,7 @@ class TlsTest {
     Programs.assumeInstalled(Programs.OPENSSL);
     for (Hosting hosting : Hosting.all()) {
       for (Security security : List.of(Known.TLS_RESUMED, Known.TLS_FULL_HANDSHAKE)) {
-        InetSocketAddress address = serve(new Carrier(Known.HTTP, security, hosting));
+        InetSocketAddress address = serve(new TransportConfig(Known.HTTP, security, hosting));
         Path session = folder.resolve(hosting + "-" + security);
         List<String> client =
             List.of(
@@ -728,14 +749,15 @@ class TlsTest {
 
   @Test
   void whatMakesNoSenseIsRefused() {
-    assertThat(new Carrier(Known.HTTP, Known.TLS_BORINGSSL, Known.SERVLET).incompatibility())
+    assertThat(
+            new TransportConfig(Known.HTTP, Known.TLS_BORINGSSL, Known.SERVLET).incompatibility())
         .hasValue("SERVLET has no TLS_BORINGSSL: Jetty has the TLS of the JDK");
     assertThat(
-            new Carrier(Known.GRPC, Known.TLS, Hosting.SELF)
+            new TransportConfig(Known.GRPC, Known.TLS, Hosting.SELF)
                 .over(Link.IN_PROCESS)
                 .incompatibility())
         .hasValue("TLS is not supported over IN_PROCESS");
-    Carrier tls = new Carrier(Known.TCP, Known.TLS, Hosting.SELF);
+    TransportConfig tls = new TransportConfig(Known.TCP, Known.TLS, Hosting.SELF);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> tls.connect(ECHO, Loopback.ANY_PORT, ConnectionOptions.DEFAULT))
         .withMessage("TLS needs keys of TLS");

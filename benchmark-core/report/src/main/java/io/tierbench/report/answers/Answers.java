@@ -344,7 +344,7 @@ public final class Answers {
     return "%s over %s, %s%s"
         .formatted(
             Words.name(cell.serialization()),
-            Words.name(sweep.carrier()),
+            Words.name(sweep.transportConfig()),
             Words.call(cell.method(), cell.shape(), cell.variant()),
             Words.options(cell));
   }

@@ -1,6 +1,6 @@
 package io.tierbench.run;
 
-import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.TransportConfig;
 import io.tierbench.compression.Compression;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
@@ -11,13 +11,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Carriers by the parameters of cells. */
-public final class Carriers {
+public final class TransportConfigs {
 
-  private Carriers() {}
+  private TransportConfigs() {}
 
-  /** Finds the carrier of a pairing of this version, which names each of its parts. */
-  public static Carrier of(Cell cell) {
-    return new Carrier(
+  /**
+   * Finds the transport configuration of a pairing of this version, which names each of its parts.
+   */
+  public static TransportConfig of(Cell cell) {
+    return new TransportConfig(
         Transport.named(part(cell, Cell.TRANSPORT)),
         Security.named(part(cell, Cell.SECURITY)),
         Compression.named(part(cell, Cell.COMPRESSION)),
@@ -29,13 +31,13 @@ public final class Carriers {
     return Objects.requireNonNull(cell.parameter(name));
   }
 
-  /** Names the parameters that choose a carrier. */
-  public static Map<String, String> parameters(Carrier carrier) {
+  /** Names the parameters that choose a transport configuration. */
+  public static Map<String, String> parameters(TransportConfig transportConfig) {
     return Map.of(
-        Cell.TRANSPORT, carrier.transport().name(),
-        Cell.SECURITY, carrier.security().name(),
-        Cell.COMPRESSION, carrier.compression().name(),
-        Cell.HOSTING, carrier.hosting().name(),
-        Cell.LINK, carrier.link().name());
+        Cell.TRANSPORT, transportConfig.transport().name(),
+        Cell.SECURITY, transportConfig.security().name(),
+        Cell.COMPRESSION, transportConfig.compression().name(),
+        Cell.HOSTING, transportConfig.hosting().name(),
+        Cell.LINK, transportConfig.link().name());
   }
 }

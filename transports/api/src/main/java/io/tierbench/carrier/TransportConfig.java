@@ -29,27 +29,28 @@ import org.jspecify.annotations.Nullable;
  * @param hosting the host of the listener
  * @param link the link between the tiers
  */
-public record Carrier(
+public record TransportConfig(
     Transport transport, Security security, Compression compression, Hosting hosting, Link link) {
 
   /** Creates a configuration over the loopback interface. */
-  public Carrier(Transport transport, Security security, Compression compression, Hosting hosting) {
+  public TransportConfig(
+      Transport transport, Security security, Compression compression, Hosting hosting) {
     this(transport, security, compression, hosting, Link.LOOPBACK);
   }
 
   /** Creates a configuration without compression. */
-  public Carrier(Transport transport, Security security, Hosting hosting) {
+  public TransportConfig(Transport transport, Security security, Hosting hosting) {
     this(transport, security, Compression.NONE, hosting);
   }
 
   /** Returns a transport with default options. */
-  public static Carrier plain(Transport transport) {
-    return new Carrier(transport, Security.NONE, Hosting.SELF);
+  public static TransportConfig plain(Transport transport) {
+    return new TransportConfig(transport, Security.NONE, Hosting.SELF);
   }
 
   /** Returns a copy over another link. */
-  public Carrier over(Link other) {
-    return new Carrier(transport, security, compression, hosting, other);
+  public TransportConfig over(Link other) {
+    return new TransportConfig(transport, security, compression, hosting, other);
   }
 
   /** Says why it does not carry a serialization; empty where it does. */
@@ -62,7 +63,7 @@ public record Carrier(
     return new Combination(link, security, hosting, compression, transport);
   }
 
-  /** Says why there is no such carrier; empty where there is one. */
+  /** Says why there is no such transport configuration; empty where there is one. */
   public Optional<String> incompatibility() {
     return combination().incompatibility();
   }
@@ -131,8 +132,8 @@ public record Carrier(
   }
 
   /** Returns the name of a configuration from its name over loopback and its link. */
-  public static String name(String carrier, String link) {
-    return link.equals(Link.LOOPBACK.name()) ? carrier : carrier + '~' + link;
+  public static String name(String transportConfig, String link) {
+    return link.equals(Link.LOOPBACK.name()) ? transportConfig : transportConfig + '~' + link;
   }
 
   @Override

@@ -78,15 +78,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that every carrier supports every operation, and rejects unauthorised callers. */
+/**
+ * Tests that every transport configuration supports every operation, and rejects unauthorised
+ * callers.
+ */
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class CarrierTest {
+class TransportConfigTest {
   private static final int LIMIT = 1 << 20;
   private static final int THREADS = 4;
   private static final WireService ECHO = new WireService("echo", "application/octet-stream", null);
 
-  private static final Carrier CONTAINER = new Carrier(Known.HTTP, Security.NONE, Known.SERVLET);
+  private static final TransportConfig CONTAINER =
+      new TransportConfig(Known.HTTP, Security.NONE, Known.SERVLET);
 
   private static final String ENVELOPE =
       "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'"
@@ -139,18 +143,22 @@ class CarrierTest {
     }
   }
 
-  static List<Carrier> carriers() {
-    return combinations().filter(carrier -> carrier.incompatibility().isEmpty()).toList();
-  }
-
-  static List<Carrier> guarded() {
-    return carriers().stream()
-        .filter(carrier -> carrier.security() != Security.NONE && !carrier.security().isTls())
-        .filter(carrier -> !carrier.security().isOfMessages())
+  static List<TransportConfig> transportConfigs() {
+    return combinations()
+        .filter(transportConfig -> transportConfig.incompatibility().isEmpty())
         .toList();
   }
 
-  private static Stream<Carrier> combinations() {
+  static List<TransportConfig> guarded() {
+    return transportConfigs().stream()
+        .filter(
+            transportConfig ->
+                transportConfig.security() != Security.NONE && !transportConfig.security().isTls())
+        .filter(transportConfig -> !transportConfig.security().isOfMessages())
+        .toList();
+  }
+
+  private static Stream<TransportConfig> combinations() {
     return Transport.all().stream()
         .flatMap(
             transport ->
@@ -158,10 +166,12 @@ class CarrierTest {
                     .flatMap(
                         security ->
                             Hosting.all().stream()
-                                .map(hosting -> new Carrier(transport, security, hosting))))
+                                .map(hosting -> new TransportConfig(transport, security, hosting))))
         .flatMap(
-            carrier ->
-                Link.all().stream().filter(link -> link.limits().isEmpty()).map(carrier::over));
+            transportConfig ->
+                Link.all().stream()
+                    .filter(link -> link.limits().isEmpty())
+                    .map(transportConfig::over));
   }
 
   private SocketAddress anyAddress(Link link) {
@@ -173,54 +183,61 @@ class CarrierTest {
         : Loopback.ANY_PORT;
   }
 
-  private SocketAddress serve(Carrier carrier, Serialization... serializations) {
-    return serve(carrier, shop, serializations);
+  private SocketAddress serve(TransportConfig transportConfig, Serialization... serializations) {
+    return serve(transportConfig, shop, serializations);
   }
 
-  private SocketAddress serve(Carrier carrier, Shop served, Serialization... serializations) {
+  private SocketAddress serve(
+      TransportConfig transportConfig, Shop served, Serialization... serializations) {
     Services services = new Services().add(ECHO, (operation, request) -> request);
     for (Serialization serialization : serializations) {
       services.add(
           serialization,
           served,
           Effort.DOCUMENTED,
-          messages(carrier, serialization, MessageKeys.SERVER),
+          messages(transportConfig, serialization, MessageKeys.SERVER),
           UnaryOperator.identity());
     }
     Listener listener =
-        carrier.serve(
+        transportConfig.serve(
             services,
-            carrier.security().guards(),
-            anyAddress(carrier.link()),
-            new ListenerOptions(workers, LIMIT).secured(TestKeys.ofServer(carrier)),
+            transportConfig.security().guards(),
+            anyAddress(transportConfig.link()),
+            new ListenerOptions(workers, LIMIT).secured(TestKeys.ofServer(transportConfig)),
             THREADS);
     opened.add(listener);
     return listener.address();
   }
 
-  private Shop client(Carrier carrier, Serialization serialization, SocketAddress address) {
+  private Shop client(
+      TransportConfig transportConfig, Serialization serialization, SocketAddress address) {
     Connection connection =
-        carrier.connect(
+        transportConfig.connect(
             serialization.service(),
             address,
-            ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)));
+            ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(transportConfig)));
     opened.add(connection);
     return serialization.client(
-        connection, Effort.DOCUMENTED, messages(carrier, serialization, MessageKeys.CALLER));
+        connection,
+        Effort.DOCUMENTED,
+        messages(transportConfig, serialization, MessageKeys.CALLER));
   }
 
   /** Returns the message security; null without it. */
   private static MessageSecurity messages(
-      Carrier carrier, Serialization serialization, TlsKeys keys) {
-    return carrier.security().incompatibility(serialization).isEmpty()
-        ? carrier.security().messages(keys)
+      TransportConfig transportConfig, Serialization serialization, TlsKeys keys) {
+    return transportConfig.security().incompatibility(serialization).isEmpty()
+        ? transportConfig.security().messages(keys)
         : null;
   }
 
   /** A client of the echo that sends these credentials. */
-  private Connection echo(Carrier carrier, SocketAddress address, Credentials credentials) {
+  private Connection echo(
+      TransportConfig transportConfig, SocketAddress address, Credentials credentials) {
     Connection connection =
-        carrier.transport().connect(ECHO, address, ConnectionOptions.DEFAULT.with(credentials));
+        transportConfig
+            .transport()
+            .connect(ECHO, address, ConnectionOptions.DEFAULT.with(credentials));
     opened.add(connection);
     return connection;
   }
@@ -235,22 +252,26 @@ class CarrierTest {
             });
   }
 
-  static List<Carrier> ofSecuredMessages() {
-    return carriers().stream().filter(carrier -> carrier.security().isOfMessages()).toList();
+  static List<TransportConfig> ofSecuredMessages() {
+    return transportConfigs().stream()
+        .filter(transportConfig -> transportConfig.security().isOfMessages())
+        .toList();
   }
 
   @ParameterizedTest
   @MethodSource("ofSecuredMessages")
-  void aSignerOfMessagesMayNotCallWithoutTheRole(Carrier carrier) {
+  void aSignerOfMessagesMayNotCallWithoutTheRole(TransportConfig transportConfig) {
     Connection connection =
-        carrier.connect(
+        transportConfig.connect(
             Known.SOAP.service(),
-            serve(carrier, Known.SOAP),
-            ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)));
+            serve(transportConfig, Known.SOAP),
+            ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(transportConfig)));
     opened.add(connection);
     Shop guest =
         Known.SOAP.client(
-            connection, Effort.DOCUMENTED, messages(carrier, Known.SOAP, MessageKeys.GUEST));
+            connection,
+            Effort.DOCUMENTED,
+            messages(transportConfig, Known.SOAP, MessageKeys.GUEST));
 
     assertThatThrownBy(guest::empty)
         .isInstanceOfSatisfying(
@@ -258,16 +279,18 @@ class CarrierTest {
     assertThat(shop.operation).isNull();
   }
 
-  static List<Carrier> ofPlainMessages() {
-    return carriers().stream().filter(carrier -> !carrier.security().isOfMessages()).toList();
+  static List<TransportConfig> ofPlainMessages() {
+    return transportConfigs().stream()
+        .filter(transportConfig -> !transportConfig.security().isOfMessages())
+        .toList();
   }
 
-  /** Secured messages with every sample are tested elsewhere, without a carrier. */
+  /** Secured messages with every sample are tested elsewhere, without a transport configuration. */
   @ParameterizedTest
   @MethodSource("ofSecuredMessages")
-  void carriesSecuredMessages(Carrier carrier) {
-    SocketAddress address = serve(carrier, Known.SOAP);
-    Shop client = client(carrier, Known.SOAP, address);
+  void carriesSecuredMessages(TransportConfig transportConfig) {
+    SocketAddress address = serve(transportConfig, Known.SOAP);
+    Shop client = client(transportConfig, Known.SOAP, address);
 
     shop.assertReachedOnceBy(client, Operation.EMPTY);
     shop.assertReachedOnceBy(client, Operation.TRANSFER_FUNDS);
@@ -278,10 +301,10 @@ class CarrierTest {
         .hasMessageContaining("no such customer");
     shop.operation = null;
     Connection plain =
-        carrier.connect(
+        transportConfig.connect(
             Known.SOAP.service(),
             address,
-            ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)));
+            ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(transportConfig)));
     opened.add(plain);
     assertThatThrownBy(() -> Known.SOAP.client(plain, Effort.DOCUMENTED).empty())
         .isInstanceOfSatisfying(
@@ -292,12 +315,12 @@ class CarrierTest {
   /** Security does not change the payload, so one sample of each is enough. */
   @ParameterizedTest
   @MethodSource("ofPlainMessages")
-  void carriesEveryOperation(Carrier carrier) {
-    SocketAddress address = serve(carrier, Known.JSON, Known.SOAP);
+  void carriesEveryOperation(TransportConfig transportConfig) {
+    SocketAddress address = serve(transportConfig, Known.JSON, Known.SOAP);
 
     for (Serialization serialization : List.of(Known.JSON, Known.SOAP)) {
-      Shop client = client(carrier, serialization, address);
-      if (carrier.security() == Security.NONE) {
+      Shop client = client(transportConfig, serialization, address);
+      if (transportConfig.security() == Security.NONE) {
         shop.assertReachedBy(client);
       } else {
         shop.assertReachedOnceBy(client);
@@ -306,7 +329,7 @@ class CarrierTest {
   }
 
   /** Returns each compression together with another option. */
-  static List<Carrier> compressed() {
+  static List<TransportConfig> compressed() {
     return List.of(
         compressed(Known.HTTP, Known.BASIC, Known.GZIP, Link.LOOPBACK),
         compressed(Known.HTTP, Known.TLS, Known.DEFLATE, Link.LOOPBACK),
@@ -317,19 +340,20 @@ class CarrierTest {
         compressed(Known.GRPC, Known.TLS, Known.LZ4, Link.LOOPBACK));
   }
 
-  private static Carrier compressed(
+  private static TransportConfig compressed(
       Transport transport, Security security, Compression compression, Link link) {
-    return new Carrier(transport, security, compression, Hosting.SELF, link);
+    return new TransportConfig(transport, security, compression, Hosting.SELF, link);
   }
 
   @ParameterizedTest
   @MethodSource("compressed")
-  void carriesWhatIsCompressed(Carrier carrier) {
-    SocketAddress address = serve(carrier, Known.JSON);
+  void carriesWhatIsCompressed(TransportConfig transportConfig) {
+    SocketAddress address = serve(transportConfig, Known.JSON);
 
-    shop.assertReachedOnceBy(client(carrier, Known.JSON, address));
-    if (carrier.security() == Known.BASIC || carrier.security() == Known.CALL_CREDENTIALS) {
-      assertRefused(echo(carrier, address, Credentials.NONE), Fault.UNAUTHENTICATED);
+    shop.assertReachedOnceBy(client(transportConfig, Known.JSON, address));
+    if (transportConfig.security() == Known.BASIC
+        || transportConfig.security() == Known.CALL_CREDENTIALS) {
+      assertRefused(echo(transportConfig, address, Credentials.NONE), Fault.UNAUTHENTICATED);
     }
   }
 
@@ -361,18 +385,18 @@ class CarrierTest {
 
   @ParameterizedTest
   @MethodSource("guarded")
-  void refusesWhoeverMayNotCall(Carrier carrier) {
-    SocketAddress address = serve(carrier);
-    Security security = carrier.security();
+  void refusesWhoeverMayNotCall(TransportConfig transportConfig) {
+    SocketAddress address = serve(transportConfig);
+    Security security = transportConfig.security();
 
-    assertRefused(echo(carrier, address, Credentials.NONE), Fault.UNAUTHENTICATED);
+    assertRefused(echo(transportConfig, address, Credentials.NONE), Fault.UNAUTHENTICATED);
     for (String secret : List.of("wrong", Account.GUEST.secret())) {
       assertRefused(
-          echo(carrier, address, security.credentials(Account.CALLER.user(), secret)),
+          echo(transportConfig, address, security.credentials(Account.CALLER.user(), secret)),
           Fault.UNAUTHENTICATED);
     }
     assertRefused(
-        echo(carrier, address, security.credentials("nobody", Account.CALLER.secret())),
+        echo(transportConfig, address, security.credentials("nobody", Account.CALLER.secret())),
         Fault.UNAUTHENTICATED);
     for (String nonsense :
         List.of(
@@ -384,12 +408,16 @@ class CarrierTest {
             "Negotiate YQ==",
             "x")) {
       assertRefused(
-          echo(carrier, address, (operation, request) -> Metadata.of("authorization", nonsense)),
+          echo(
+              transportConfig,
+              address,
+              (operation, request) -> Metadata.of("authorization", nonsense)),
           Fault.UNAUTHENTICATED);
     }
-    assertRefused(echo(carrier, address, security.credentials(Account.GUEST)), Fault.FORBIDDEN);
+    assertRefused(
+        echo(transportConfig, address, security.credentials(Account.GUEST)), Fault.FORBIDDEN);
 
-    Connection known = echo(carrier, address, security.credentials(Account.CALLER));
+    Connection known = echo(transportConfig, address, security.credentials(Account.CALLER));
     for (byte number = 0; number < 3; number++) {
       assertThat(known.call("any", new byte[] {number})).containsExactly(number);
     }
@@ -398,11 +426,12 @@ class CarrierTest {
   @ParameterizedTest
   @ValueSource(strings = {"HTTP", "TCP", "GRPC"})
   void credentialsOfACallAreGoodForThatCallOnce(Transport transport) {
-    Carrier carrier = new Carrier(transport, Known.CALL_CREDENTIALS, Hosting.SELF);
-    SocketAddress address = serve(carrier);
+    TransportConfig transportConfig =
+        new TransportConfig(transport, Known.CALL_CREDENTIALS, Hosting.SELF);
+    SocketAddress address = serve(transportConfig);
     Credentials genuine = Known.CALL_CREDENTIALS.credentials(Account.CALLER);
     Metadata ofOne = genuine.metadata("one", new byte[] {1});
-    Connection thief = echo(carrier, address, (operation, request) -> ofOne);
+    Connection thief = echo(transportConfig, address, (operation, request) -> ofOne);
 
     assertThatThrownBy(() -> thief.call("other", new byte[] {1}))
         .isInstanceOf(ExchangeException.class);
@@ -415,8 +444,9 @@ class CarrierTest {
   @ParameterizedTest
   @ValueSource(strings = {"HTTP", "TCP", "GRPC"})
   void credentialsOfACallExpire(Transport transport) {
-    SocketAddress address = serve(new Carrier(transport, Known.CALL_CREDENTIALS, Hosting.SELF));
-    Carrier plain = Carrier.plain(transport);
+    SocketAddress address =
+        serve(new TransportConfig(transport, Known.CALL_CREDENTIALS, Hosting.SELF));
+    TransportConfig plain = TransportConfig.plain(transport);
     for (long minutes : new long[] {-2, 2}) {
       Connection late =
           echo(
@@ -442,7 +472,7 @@ class CarrierTest {
   @MethodSource("io.tierbench.hosting.Hosting#all")
   void theClientOfTheJdkAnswersAChallenge(Hosting hosting) throws Exception {
     InetSocketAddress address =
-        (InetSocketAddress) serve(new Carrier(Known.HTTP, Known.BASIC, hosting));
+        (InetSocketAddress) serve(new TransportConfig(Known.HTTP, Known.BASIC, hosting));
 
     assertThat(post(address, null, "").statusCode()).isEqualTo(401);
     assertThat(post(address, null, "").headers().firstValue("WWW-Authenticate"))
@@ -483,7 +513,7 @@ class CarrierTest {
     Programs.assumeInstalled(Programs.CURL);
     for (Hosting hosting : Hosting.all()) {
       InetSocketAddress address =
-          (InetSocketAddress) serve(new Carrier(Known.HTTP, Known.BASIC, hosting));
+          (InetSocketAddress) serve(new TransportConfig(Known.HTTP, Known.BASIC, hosting));
       String url = "http://localhost:%d/echo/any".formatted(address.getPort());
 
       assertThat(curl("-u", "caller:" + Account.CALLER.secret(), "-d", "hello", url))
@@ -576,15 +606,15 @@ class CarrierTest {
       Serialization serialization, Transport transport, Security security, Hosting hosting)
       throws Exception {
     NewThreads threads = new NewThreads();
-    Carrier carrier = new Carrier(transport, security, hosting);
-    InetSocketAddress address = (InetSocketAddress) serve(carrier, serialization);
-    Shop neighbour = client(carrier, serialization, address);
+    TransportConfig transportConfig = new TransportConfig(transport, security, hosting);
+    InetSocketAddress address = (InetSocketAddress) serve(transportConfig, serialization);
+    Shop neighbour = client(transportConfig, serialization, address);
     HostileBytes hostile = new HostileBytes(address, Serialization.all().indexOf(serialization));
-    hostile.add(hostile.record(relay -> callOnce(carrier, serialization, relay)));
+    hostile.add(hostile.record(relay -> callOnce(transportConfig, serialization, relay)));
     hostile.send(
         relay -> {
           assertThat(neighbour.loadCustomer("ALFKI")).isEqualTo(Samples.customer());
-          callOnce(carrier, serialization, relay);
+          callOnce(transportConfig, serialization, relay);
         });
     close();
     opened.clear();
@@ -592,26 +622,27 @@ class CarrierTest {
   }
 
   private static void callOnce(
-      Carrier carrier, Serialization serialization, SocketAddress address) {
+      TransportConfig transportConfig, Serialization serialization, SocketAddress address) {
     try (Connection connection =
-        carrier.connect(serialization.service(), address, ConnectionOptions.DEFAULT)) {
-      MessageSecurity messages = messages(carrier, serialization, MessageKeys.CALLER);
+        transportConfig.connect(serialization.service(), address, ConnectionOptions.DEFAULT)) {
+      MessageSecurity messages = messages(transportConfig, serialization, MessageKeys.CALLER);
       assertThat(
               serialization.client(connection, Effort.DOCUMENTED, messages).loadCustomer("ALFKI"))
           .isEqualTo(Samples.customer());
     }
   }
 
-  static List<Carrier> ofEncodedSoap() {
-    return List.of(Carrier.plain(Known.TCP), Carrier.plain(Known.HTTP), CONTAINER);
+  static List<TransportConfig> ofEncodedSoap() {
+    return List.of(TransportConfig.plain(Known.TCP), TransportConfig.plain(Known.HTTP), CONTAINER);
   }
 
   @ParameterizedTest
   @MethodSource("ofEncodedSoap")
-  void anEncodedBombHarmsNobody(Carrier carrier) {
+  void anEncodedBombHarmsNobody(TransportConfig transportConfig) {
     Serialization encoded = Known.SOAP_ENCODED;
     Connection connection =
-        carrier.connect(encoded.service(), serve(carrier, encoded), ConnectionOptions.DEFAULT);
+        transportConfig.connect(
+            encoded.service(), serve(transportConfig, encoded), ConnectionOptions.DEFAULT);
     opened.add(connection);
     Shop good = encoded.client(connection, Effort.DOCUMENTED);
 
@@ -645,10 +676,13 @@ class CarrierTest {
         .hasValue("GRPC has no hosting SERVLET, only [HTTP]");
     assertThat(objection(Known.HTTP, Known.CALL_CREDENTIALS, Known.SERVLET))
         .hasValueSatisfying(objection -> assertThat(objection).contains("only SELF"));
-    assertThat(new Carrier(Known.HTTP, Security.NONE, Known.GZIP, Known.SERVLET).incompatibility())
+    assertThat(
+            new TransportConfig(Known.HTTP, Security.NONE, Known.GZIP, Known.SERVLET)
+                .incompatibility())
         .hasValueSatisfying(objection -> assertThat(objection).contains("GZIP, only SELF"));
     assertThat(
-            new Carrier(Known.GRPC, Security.NONE, Known.GZIP, Hosting.SELF, Link.IN_PROCESS)
+            new TransportConfig(
+                    Known.GRPC, Security.NONE, Known.GZIP, Hosting.SELF, Link.IN_PROCESS)
                 .incompatibility())
         .hasValueSatisfying(objection -> assertThat(objection).contains("GZIP, only NONE"));
     assertThat(objection(Known.HTTP, Known.BASIC, Known.SERVLET)).isEmpty();
@@ -666,13 +700,13 @@ class CarrierTest {
 
   private static Optional<String> objection(
       Transport transport, Security security, Hosting hosting) {
-    return new Carrier(transport, security, hosting).incompatibility();
+    return new TransportConfig(transport, security, hosting).incompatibility();
   }
 
   @Test
   void aNameHasWhatIsNotPlain() {
-    assertThat(Carrier.plain(Known.TCP)).hasToString("TCP");
-    assertThat(new Carrier(Known.HTTP, Known.BASIC, Known.SERVLET))
+    assertThat(TransportConfig.plain(Known.TCP)).hasToString("TCP");
+    assertThat(new TransportConfig(Known.HTTP, Known.BASIC, Known.SERVLET))
         .hasToString("HTTP+BASIC@SERVLET");
   }
 }

@@ -41,19 +41,21 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
    * Plans a run.
    *
    * @param stacks all stacks of the trial
-   * @param anchors names of the stacks in every group
+   * @param references names of the stacks in every group
    * @param heapMegabytes the heap limit of each JVM
    * @param freeBytes free memory, see {@link FreeMemory}
    * @throws IllegalStateException with the remedy, if the references and one more stack do not fit
    */
   static MemoryPlan of(
-      List<PlannedStack> stacks, List<String> anchors, int heapMegabytes, long freeBytes) {
+      List<PlannedStack> stacks, List<String> references, int heapMegabytes, long freeBytes) {
     List<PlannedStack> shared =
-        stacks.stream().filter(stackProcesses -> anchors.contains(stackProcesses.name())).toList();
-    if (shared.size() < anchors.size()) {
+        stacks.stream()
+            .filter(stackProcesses -> references.contains(stackProcesses.name()))
+            .toList();
+    if (shared.size() < references.size()) {
       throw new IllegalArgumentException(
           "%s are not all in %s"
-              .formatted(anchors, stacks.stream().map(PlannedStack::name).toList()));
+              .formatted(references, stacks.stream().map(PlannedStack::name).toList()));
     }
     Need need = new Need(heapMegabytes);
     long forPairs = freeBytes / BYTES_PER_MEGABYTE - RESERVE_MEGABYTES;
@@ -63,7 +65,7 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
     for (int count = 1; count <= most; count++) {
       List<List<PlannedStack>> groups = split(others, shared, count);
       if (groups.stream().allMatch(group -> need.megabytes(group) <= forPairs)) {
-        return new MemoryPlan(groups, describe(groups, stacks, anchors, need, freeBytes));
+        return new MemoryPlan(groups, describe(groups, stacks, references, need, freeBytes));
       }
     }
     throw new IllegalStateException(
@@ -105,11 +107,11 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
 
   /** Splits stacks into groups. Neighbours stay together; sizes differ by at most one. */
   private static List<List<PlannedStack>> split(
-      List<PlannedStack> others, List<PlannedStack> anchors, int count) {
+      List<PlannedStack> others, List<PlannedStack> references, int count) {
     List<List<PlannedStack>> groups = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       List<PlannedStack> group = new ArrayList<>();
-      group.addAll(anchors);
+      group.addAll(references);
       group.addAll(others.subList(others.size() * i / count, others.size() * (i + 1) / count));
       groups.add(group);
     }
@@ -119,7 +121,7 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
   private static String describe(
       List<List<PlannedStack>> groups,
       List<PlannedStack> stacks,
-      List<String> anchors,
+      List<String> references,
       Need need,
       long freeBytes) {
     String together;
@@ -134,7 +136,7 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
               "%d groups of %s, with %s in each",
               groups.size(),
               smallest == largest ? smallest : smallest + " or " + largest,
-              String.join(" and ", anchors));
+              String.join(" and ", references));
     }
     return String.format(
         Locale.ROOT,

@@ -123,13 +123,13 @@ public final class Schedule {
    * Returns the reference stacks, through which stacks of different groups are compared: those of
    * the baseline, one for each variant and each JVM option.
    */
-  List<String> anchors() {
-    List<String> anchors =
+  List<String> references() {
+    List<String> references =
         plannedStacks.stream()
             .filter(plannedStack -> plannedStack.cells().stream().anyMatch(plan.baseline()::is))
             .map(PlannedStack::name)
             .toList();
-    return anchors.isEmpty() ? List.of(plannedStacks.get(0).name()) : anchors;
+    return references.isEmpty() ? List.of(plannedStacks.get(0).name()) : references;
   }
 
   /**

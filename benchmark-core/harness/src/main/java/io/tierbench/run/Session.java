@@ -375,7 +375,8 @@ public final class Session {
               new TrialRunner(
                   folder.plan(),
                   new Schedule(folder.plan(), options.network()),
-                  (stacks, anchors) -> groups(stacks, anchors, plan.heapMegabytes(), progress),
+                  (stacks, references) ->
+                      groups(stacks, references, plan.heapMegabytes(), progress),
                   launcher,
                   backend::restartDatabaseIfDead,
                   // A server started by the user would be mistaken for another program.
@@ -388,8 +389,8 @@ public final class Session {
   }
 
   private static List<List<PlannedStack>> groups(
-      List<PlannedStack> stacks, List<String> anchors, int heapMegabytes, Progress progress) {
-    MemoryPlan memory = MemoryPlan.of(stacks, anchors, heapMegabytes, FreeMemory.bytes());
+      List<PlannedStack> stacks, List<String> references, int heapMegabytes, Progress progress) {
+    MemoryPlan memory = MemoryPlan.of(stacks, references, heapMegabytes, FreeMemory.bytes());
     progress.say(memory.describe());
     return memory.groups();
   }

@@ -44,9 +44,9 @@ final class TrialRunner {
   interface MemoryPlanner {
     /**
      * @param stacks all stacks
-     * @param anchors names of the stacks in every group
+     * @param references names of the stacks in every group
      */
-    List<List<PlannedStack>> groups(List<PlannedStack> stacks, List<String> anchors);
+    List<List<PlannedStack>> groups(List<PlannedStack> stacks, List<String> references);
   }
 
   /**
@@ -92,7 +92,7 @@ final class TrialRunner {
     long startNanos = System.nanoTime();
     ProcessorTime startTime = ProcessorTime.now();
     List<PlannedStack> plannedStacks = schedule.plannedStacks(number);
-    List<List<PlannedStack>> groups = memory.groups(plannedStacks, schedule.anchors());
+    List<List<PlannedStack>> groups = memory.groups(plannedStacks, schedule.references());
     List<Group> ran = new ArrayList<>();
     List<Series> series = new ArrayList<>();
     for (int group = 1; group <= groups.size(); group++) {

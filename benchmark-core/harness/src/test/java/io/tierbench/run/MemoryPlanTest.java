@@ -14,10 +14,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MemoryPlanTest {
-  private static final String ANCHOR = "JSON:HTTP";
+  private static final String REFERENCE_CELL = "JSON:HTTP";
 
   private static List<PlannedStack> stacks(int count) {
-    return Stream.concat(Stream.of(ANCHOR), IntStream.range(1, count).mapToObj(i -> "stack" + i))
+    return Stream.concat(
+            Stream.of(REFERENCE_CELL), IntStream.range(1, count).mapToObj(i -> "stack" + i))
         .map(name -> stackProcesses(Role.PAIRING, name))
         .toList();
   }
@@ -32,7 +33,7 @@ class MemoryPlanTest {
 
   @Test
   void whatFitsIsOneGroup() {
-    MemoryPlan plan = MemoryPlan.of(stacks(17), List.of(ANCHOR), 256, gibibytes(19.8));
+    MemoryPlan plan = MemoryPlan.of(stacks(17), List.of(REFERENCE_CELL), 256, gibibytes(19.8));
 
     assertThat(plan.groups()).containsExactly(stacks(17));
     assertThat(plan.describe())
@@ -41,11 +42,11 @@ class MemoryPlanTest {
   }
 
   @Test
-  void aLaptopWithFiveGibibytesFreeHasGroupsOfNearlyTheSameSizeWithTheAnchorInEach() {
-    MemoryPlan plan = MemoryPlan.of(stacks(17), List.of(ANCHOR), 256, gibibytes(5));
+  void aLaptopWithFiveGibibytesFreeHasGroupsOfNearlyTheSameSizeWithTheReferenceInEach() {
+    MemoryPlan plan = MemoryPlan.of(stacks(17), List.of(REFERENCE_CELL), 256, gibibytes(5));
 
     assertThat(plan.groups()).extracting(List::size).containsExactly(6, 6, 7);
-    assertThat(plan.groups()).allMatch(group -> group.get(0).name().equals(ANCHOR));
+    assertThat(plan.groups()).allMatch(group -> group.get(0).name().equals(REFERENCE_CELL));
     assertThat(plan.groups().stream().flatMap(List::stream).distinct().toList())
         .containsExactlyElementsOf(stacks(17));
     assertThat(plan.describe()).endsWith(": 3 groups of 6 or 7, with JSON:HTTP in each");
@@ -53,22 +54,25 @@ class MemoryPlanTest {
 
   @Test
   void aSmallerHeapMakesFewerGroups() {
-    assertThat(MemoryPlan.of(stacks(17), List.of(ANCHOR), 64, gibibytes(5)).groups()).hasSize(2);
+    assertThat(MemoryPlan.of(stacks(17), List.of(REFERENCE_CELL), 64, gibibytes(5)).groups())
+        .hasSize(2);
   }
 
   @Test
   void whatIsCalledInProcessIsOneJvm() {
     List<PlannedStack> stacks =
-        List.of(stackProcesses(Role.PAIRING, ANCHOR), stackProcesses(Role.DIRECT, "direct:BATCH"));
+        List.of(
+            stackProcesses(Role.PAIRING, REFERENCE_CELL),
+            stackProcesses(Role.DIRECT, "direct:BATCH"));
 
-    assertThat(MemoryPlan.of(stacks, List.of(ANCHOR), 256, gibibytes(1.7)).groups())
+    assertThat(MemoryPlan.of(stacks, List.of(REFERENCE_CELL), 256, gibibytes(1.7)).groups())
         .containsExactly(stacks);
     assertThatIllegalStateException()
-        .isThrownBy(() -> MemoryPlan.of(stacks(2), List.of(ANCHOR), 256, gibibytes(1.7)));
+        .isThrownBy(() -> MemoryPlan.of(stacks(2), List.of(REFERENCE_CELL), 256, gibibytes(1.7)));
   }
 
   @Test
-  void theAnchorNeedNotBeTheFirst() {
+  void theReferenceNeedNotBeTheFirst() {
     List<PlannedStack> stacks = stacks(3);
 
     assertThat(MemoryPlan.of(stacks, List.of("stack1"), 256, gibibytes(2)).groups())
@@ -79,10 +83,10 @@ class MemoryPlanTest {
   }
 
   @Test
-  void severalAnchorsAreInEachGroup() {
+  void severalReferencesAreInEachGroup() {
     List<PlannedStack> stacks = stacks(5);
 
-    MemoryPlan plan = MemoryPlan.of(stacks, List.of(ANCHOR, "stack1"), 256, gibibytes(2.9));
+    MemoryPlan plan = MemoryPlan.of(stacks, List.of(REFERENCE_CELL, "stack1"), 256, gibibytes(2.9));
 
     assertThat(plan.groups())
         .containsExactly(
@@ -90,20 +94,21 @@ class MemoryPlanTest {
             List.of(stacks.get(0), stacks.get(1), stacks.get(3), stacks.get(4)));
     assertThat(plan.describe()).endsWith("with JSON:HTTP and stack1 in each");
     assertThatIllegalStateException()
-        .isThrownBy(() -> MemoryPlan.of(stacks, List.of(ANCHOR, "stack1"), 256, gibibytes(2.2)))
+        .isThrownBy(
+            () -> MemoryPlan.of(stacks, List.of(REFERENCE_CELL, "stack1"), 256, gibibytes(2.2)))
         .withMessageContaining("3 stacks must be alive together");
   }
 
   @Test
   void whatDoesNotFitAtAllIsRefusedWithItsRemedy() {
     assertThatIllegalStateException()
-        .isThrownBy(() -> MemoryPlan.of(stacks(3), List.of(ANCHOR), 256, gibibytes(1.4)))
+        .isThrownBy(() -> MemoryPlan.of(stacks(3), List.of(REFERENCE_CELL), 256, gibibytes(1.4)))
         .withMessage(
             "too little memory: two stacks must be alive together. That takes 0.9 GiB with a heap of 256 MiB each, and 1.0 GiB for the system and the database; 1.4 GiB are free. Close programs or lower the limit with --heap; a single stack, with --include, takes less");
-    assertThat(MemoryPlan.of(stacks(1), List.of(ANCHOR), 256, gibibytes(1.5)).groups())
+    assertThat(MemoryPlan.of(stacks(1), List.of(REFERENCE_CELL), 256, gibibytes(1.5)).groups())
         .containsExactly(stacks(1));
     assertThatIllegalStateException()
-        .isThrownBy(() -> MemoryPlan.of(stacks(1), List.of(ANCHOR), 256, gibibytes(1.4)))
+        .isThrownBy(() -> MemoryPlan.of(stacks(1), List.of(REFERENCE_CELL), 256, gibibytes(1.4)))
         .withMessageContaining("the JVMs of a stack must be alive together. That takes 0.4 GiB")
         .withMessageEndingWith("lower the limit with --heap");
   }
@@ -112,7 +117,7 @@ class MemoryPlanTest {
   @ValueSource(ints = {2, 3, 5, 8, 13, 17, 40})
   void noGroupIsLargerThanTheMemoryOrThanAnotherByMoreThanOne(int count) {
     for (double free = 1.9; free < 12; free += 0.3) {
-      MemoryPlan plan = MemoryPlan.of(stacks(count), List.of(ANCHOR), 256, gibibytes(free));
+      MemoryPlan plan = MemoryPlan.of(stacks(count), List.of(REFERENCE_CELL), 256, gibibytes(free));
 
       double room = (free - 1) * 1024 / 456;
       assertThat(plan.groups()).allMatch(group -> group.size() <= room);

@@ -80,9 +80,9 @@ class ScheduleTest {
   }
 
   @Test
-  void theBaselineIsTheAnchor() {
-    assertThat(schedule(TestPlans.pairings(12), 0).anchors()).containsExactly("JSON:HTTP");
-    assertThat(schedule(TestPlans.pairings(2), 0).anchors()).containsExactly("SOAP:HTTP");
+  void theBaselineIsTheReference() {
+    assertThat(schedule(TestPlans.pairings(12), 0).references()).containsExactly("JSON:HTTP");
+    assertThat(schedule(TestPlans.pairings(2), 0).references()).containsExactly("SOAP:HTTP");
   }
 
   @Test

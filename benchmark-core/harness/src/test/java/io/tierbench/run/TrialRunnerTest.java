@@ -67,7 +67,7 @@ class TrialRunnerTest {
       return new TrialRunner(
               plan,
               new Schedule(plan),
-              (names, anchors) -> List.of(names),
+              (names, references) -> List.of(names),
               stacks,
               () -> false,
               OtherLoad.unknown(),

@@ -73,30 +73,31 @@ public final class Findings {
     return new Evidence(
         rates,
         folder.failures(),
-        anchors(folder.plan()),
+        references(folder.plan()),
         seconds.isEmpty() ? Double.NaN : Median.of(seconds));
   }
 
-  private static Map<String, String> anchors(RunPlan plan) {
-    List<Cell> anchors = plan.cells().stream().filter(plan.baseline()::is).toList();
+  private static Map<String, String> references(RunPlan plan) {
+    List<Cell> references = plan.cells().stream().filter(plan.baseline()::is).toList();
     Map<String, String> labels = new HashMap<>();
     for (Cell cell : plan.cells()) {
-      anchor(cell, anchors).ifPresent(anchor -> labels.put(cell.label(), anchor.label()));
+      reference(cell, references)
+          .ifPresent(reference -> labels.put(cell.label(), reference.label()));
     }
     return labels;
   }
 
   /** Finds the reference cell of a cell; it may have fewer options than the pairing. */
-  private static Optional<Cell> anchor(Cell cell, List<Cell> anchors) {
-    return anchors.stream()
-        .filter(anchor -> anchor.method().equals(cell.method()))
-        .filter(anchor -> anchor.shape().equals(cell.shape()))
-        .filter(anchor -> anchor.variant().equals(cell.variant()))
+  private static Optional<Cell> reference(Cell cell, List<Cell> references) {
+    return references.stream()
+        .filter(reference -> reference.method().equals(cell.method()))
+        .filter(reference -> reference.shape().equals(cell.shape()))
+        .filter(reference -> reference.variant().equals(cell.variant()))
         .filter(
-            anchor ->
+            reference ->
                 cell.isPairing()
-                    ? anchor.options().equals(cell.options())
-                    : anchor.options().entrySet().containsAll(cell.options().entrySet()))
+                    ? reference.options().equals(cell.options())
+                    : reference.options().entrySet().containsAll(cell.options().entrySet()))
         .findFirst();
   }
 }

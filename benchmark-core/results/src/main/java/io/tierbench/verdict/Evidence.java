@@ -23,14 +23,14 @@ import java.util.stream.Stream;
  *
  * @param rates the rates of a cell in each trial
  * @param invalid why the cell is unusable: a failure, wrong answers
- * @param anchors the reference cell with the same workload, shape and options, by which cells of
+ * @param references the reference cell with the same workload, shape and options, by which cells of
  *     different groups are compared
  * @param secondsPerTrial expected time of another trial; 0 or NaN if unknown
  */
 public record Evidence(
     Map<String, List<Rates>> rates,
     Map<String, String> invalid,
-    Map<String, String> anchors,
+    Map<String, String> references,
     double secondsPerTrial) {
 
   /** Creates evidence that consists of rates only. */
@@ -121,15 +121,15 @@ public record Evidence(
     // either.
     Optional<String> shared =
         Stream.of(one, other)
-            .map(anchors::get)
+            .map(references::get)
             .filter(Objects::nonNull)
             .min(Comparator.naturalOrder());
     if (shared.isEmpty()) {
       return Optional.empty();
     }
-    Map<Integer, List<SortedMap<Integer, Double>>> anchor = copies(shared.get(), trial);
-    Optional<Paired> left = together(ones, anchor, true);
-    Optional<Paired> right = together(others, anchor, true);
+    Map<Integer, List<SortedMap<Integer, Double>>> reference = copies(shared.get(), trial);
+    Optional<Paired> left = together(ones, reference, true);
+    Optional<Paired> right = together(others, reference, true);
     return left.isEmpty() || right.isEmpty()
         ? Optional.empty()
         : Optional.of(minus(left.get(), right.get()));

@@ -59,7 +59,8 @@ record Simulation(Verdicts verdicts, Evidence evidence, int trials) {
                     all.stream()
                         .filter(of -> of.trial() <= trials)
                         .collect(Collectors.toCollection(ArrayList::new))));
-    return new Evidence(rates, measured.invalid(), measured.anchors(), measured.secondsPerTrial());
+    return new Evidence(
+        rates, measured.invalid(), measured.references(), measured.secondsPerTrial());
   }
 
   /** Tells whether JMH's rule finds the two different, on the same iterations. */

@@ -65,7 +65,7 @@ class EvidenceTest {
   }
 
   /** The machine slows down between the groups, and with it all of the second. */
-  private static Evidence ofTwoGroups(Map<String, String> anchors) {
+  private static Evidence ofTwoGroups(Map<String, String> references) {
     return new Evidence(
         Map.of(
             "anchor",
@@ -79,12 +79,12 @@ class EvidenceTest {
             "a", List.of(TestCells.rates(1, 1, 1, 5, round -> 1500)),
             "b", List.of(TestCells.rates(1, 2, 1, 5, round -> 1000))),
         Map.of(),
-        anchors,
+        references,
         0);
   }
 
   @Test
-  void cellsOfTwoGroupsMeetAtTheAnchor() {
+  void cellsOfTwoGroupsMeetAtTheReference() {
     Evidence evidence = ofTwoGroups(Map.of("a", "anchor", "b", "anchor", "anchor", "anchor"));
 
     Paired paired = evidence.paired("a", "b").get(1);
@@ -97,7 +97,7 @@ class EvidenceTest {
 
   /** This happens to a stack and its variant in different groups. */
   @Test
-  void cellsWithDifferentAnchorsMeetAtTheSameOneInBothDirections() {
+  void cellsWithDifferentReferencesMeetAtTheSameOneInBothDirections() {
     Evidence evidence = ofTwoGroups(Map.of("a", "anchor", "b", "anchor:variant"));
 
     assertThat(evidence.paired("a", "b").get(1).log()).isCloseTo(Math.log(1.5 / 2), EXACTLY);
@@ -105,7 +105,7 @@ class EvidenceTest {
   }
 
   @Test
-  void withoutAnAnchorTwoGroupsDoNotMeet() {
+  void withoutAnReferenceTwoGroupsDoNotMeet() {
     assertThat(ofTwoGroups(Map.of()).paired("a", "b")).isEmpty();
   }
 

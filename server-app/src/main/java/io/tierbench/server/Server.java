@@ -5,7 +5,7 @@ import io.tierbench.contract.Shop;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.hosting.Services;
 import io.tierbench.link.Link;
-import io.tierbench.reference.Floor;
+import io.tierbench.reference.RawSocketBaseline;
 import io.tierbench.security.KeyMaker;
 import io.tierbench.security.KeyMaker.Keys;
 import io.tierbench.security.Security;
@@ -174,7 +174,7 @@ public final class Server implements AutoCloseable {
           "%s has no security, compression or hosting".formatted(endpoint) + REMEDY);
     }
     return endpoint.framework() == null
-        ? Floor.serve(address)
+        ? RawSocketBaseline.serve(address)
         : endpoint.framework().serve(shop, address);
   }
 

@@ -1,6 +1,6 @@
 package io.tierbench.benchmark;
 
-import io.tierbench.reference.Floor;
+import io.tierbench.reference.RawSocketBaseline;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
@@ -72,7 +72,8 @@ public class FloorBenchmark extends ShopBenchmark {
 
     @Override
     Call connectCall(SocketAddress address) {
-      return backend.opened(Floor.connect((InetSocketAddress) address, requestBytes, responseBytes))
+      return backend.opened(
+              RawSocketBaseline.connect((InetSocketAddress) address, requestBytes, responseBytes))
           ::call;
     }
 

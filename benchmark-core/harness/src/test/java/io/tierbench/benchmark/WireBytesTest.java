@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tierbench.TestServer;
 import io.tierbench.contract.Shop;
 import io.tierbench.framework.Framework;
-import io.tierbench.reference.Floor;
+import io.tierbench.reference.RawSocketBaseline;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Endpoint;
@@ -63,7 +63,9 @@ class WireBytesTest {
         WireBytes.count(
             backend,
             backend.address(Endpoint.FLOOR),
-            address -> backend.opened(Floor.connect((InetSocketAddress) address, 3, 70_000))::call,
+            address ->
+                backend.opened(RawSocketBaseline.connect((InetSocketAddress) address, 3, 70_000))
+                    ::call,
             CALLS);
 
     assertThat(bytes).isEqualTo(new WireBytes(3, 70_000));

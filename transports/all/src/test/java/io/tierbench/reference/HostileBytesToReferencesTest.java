@@ -45,7 +45,7 @@ class HostileBytesToReferencesTest {
   private static final FakeShop SHOP = new FakeShop();
 
   private enum ServedReference {
-    FLOOR(shop -> Floor.serve(Loopback.ANY_PORT), HostileBytesToReferencesTest::floor),
+    FLOOR(shop -> RawSocketBaseline.serve(Loopback.ANY_PORT), HostileBytesToReferencesTest::floor),
     GRPC(
         shop -> GrpcAsShipped.serve(shop, Loopback.ANY_PORT),
         address -> {
@@ -150,8 +150,8 @@ class HostileBytesToReferencesTest {
 
   @Test
   void theFloorHangsUpOnSizesOutOfItsLimits() throws Exception {
-    int limit = Floor.LARGEST_MESSAGE_BYTES;
-    try (Listener listener = Floor.serve(Loopback.ANY_PORT)) {
+    int limit = RawSocketBaseline.LARGEST_MESSAGE_BYTES;
+    try (Listener listener = RawSocketBaseline.serve(Loopback.ANY_PORT)) {
       HostileBytes hostile = new HostileBytes(Loopback.of(listener), 0);
       for (int size : new int[] {limit + 1, Integer.MAX_VALUE, 0, -1, Integer.MIN_VALUE}) {
         assertThat(hostile.answer(sizes(size, 1))).isEmpty();
@@ -163,9 +163,10 @@ class HostileBytesToReferencesTest {
 
   @Test
   void theFloorAllocatesLittleWhateverAClientAnnounces() throws Exception {
-    int limit = Floor.LARGEST_MESSAGE_BYTES;
-    try (Listener listener = Floor.serve(Loopback.ANY_PORT);
-        Floor.Client client = Floor.connect(Loopback.of(listener), limit, limit)) {
+    int limit = RawSocketBaseline.LARGEST_MESSAGE_BYTES;
+    try (Listener listener = RawSocketBaseline.serve(Loopback.ANY_PORT);
+        RawSocketBaseline.Client client =
+            RawSocketBaseline.connect(Loopback.of(listener), limit, limit)) {
       assertThat(client.call()).hasSize(limit);
       var memory = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
       assertThat(Thread.getAllStackTraces().keySet())
@@ -234,7 +235,7 @@ class HostileBytesToReferencesTest {
   }
 
   private static Caller floor(InetSocketAddress address) {
-    Floor.Client client = Floor.connect(address, 300, 200_000);
+    RawSocketBaseline.Client client = RawSocketBaseline.connect(address, 300, 200_000);
     return new Caller(
         () -> assertThat(client.call()).hasSize(200_000).containsOnly(0), client::close);
   }

@@ -26,7 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * closes it, a connection uses a thread and a buffer of at most 128 KiB, whatever sizes it
  * announces.
  */
-public final class Floor {
+public final class RawSocketBaseline {
   static final int LARGEST_MESSAGE_BYTES = 16 << 20;
 
   /** Size of the JDK's own socket buffers. */
@@ -34,7 +34,7 @@ public final class Floor {
 
   private static final byte[] ZEROS = new byte[CHUNK_BYTES];
 
-  private Floor() {}
+  private RawSocketBaseline() {}
 
   public static Listener serve(InetSocketAddress address) {
     ServerSocket serverSocket;
@@ -44,7 +44,7 @@ public final class Floor {
     } catch (IOException e) {
       throw Sockets.cannotListen(address, e);
     }
-    FloorListener listener = new FloorListener(serverSocket);
+    RawSocketListener listener = new RawSocketListener(serverSocket);
     thread("floor-accept", listener::accept);
     return listener;
   }
@@ -97,11 +97,11 @@ public final class Floor {
     }
   }
 
-  private static final class FloorListener implements Listener {
+  private static final class RawSocketListener implements Listener {
     private final ServerSocket serverSocket;
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
 
-    FloorListener(ServerSocket serverSocket) {
+    RawSocketListener(ServerSocket serverSocket) {
       this.serverSocket = serverSocket;
     }
 

@@ -218,7 +218,8 @@ public final class Server implements AutoCloseable {
 
   private Listener serve(
       TransportConfig transportConfig, Services services, SocketAddress address) {
-    Executor executor = options.dispatch() == Dispatch.WORKERS ? workers : ListenerOptions.INLINE;
+    Executor executor =
+        options.dispatch() == ServerThread.WORKERS ? workers : ListenerOptions.INLINE;
     return transportConfig.serve(
         services,
         guards,

@@ -103,7 +103,7 @@ public final class ServerApp implements Callable<Integer> {
   @Option(
       names = "--dispatch",
       description = "threads that run the calls: ${COMPLETION-CANDIDATES}")
-  private Dispatch dispatch = Dispatch.WORKERS;
+  private ServerThread dispatch = ServerThread.WORKERS;
 
   @Option(
       names = "--security",

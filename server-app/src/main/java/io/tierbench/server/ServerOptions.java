@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * @param security of the shop, for every transport
  * @param compression of messages, for every transport
  * @param hosting of the transports
- * @param workers number of threads that run calls with {@link Dispatch#WORKERS}
+ * @param workers number of threads that run calls with {@link ServerThread#WORKERS}
  * @param maxMessageBytes maximum size of a request
  * @param sockets a directory for Unix domain sockets, created and deleted by the server, on which
  *     the transports listen instead of ports, see {@link #socket}; absent for ports
@@ -46,7 +46,7 @@ public record ServerOptions(
     Map<Endpoint, Integer> ports,
     Set<Serialization> serializations,
     Effort effort,
-    Dispatch dispatch,
+    ServerThread dispatch,
     Security security,
     Compression compression,
     Hosting hosting,

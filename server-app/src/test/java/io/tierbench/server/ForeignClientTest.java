@@ -74,7 +74,7 @@ class ForeignClientTest {
                     Set.of(Endpoint.of(Known.HTTP), Endpoint.of(Known.GRPC)),
                     Set.copyOf(Serialization.all()),
                     Effort.DOCUMENTED,
-                    Dispatch.WORKERS),
+                    ServerThread.WORKERS),
                 SHOP,
                 Insertion.ROW_BY_ROW,
                 () -> {},
@@ -136,7 +136,7 @@ class ForeignClientTest {
   void jsonOverHttpRefusesWhatIsLabelledOtherwise(Hosting hosting) throws Exception {
     try (Server hosted =
         GuardedServerTest.server(
-                Known.JSON, Security.NONE, hosting, Dispatch.WORKERS, Endpoint.of(Known.HTTP))
+                Known.JSON, Security.NONE, hosting, ServerThread.WORKERS, Endpoint.of(Known.HTTP))
             .start()) {
       String url = url(hosted, "/json/empty");
       for (String type :
@@ -161,7 +161,7 @@ class ForeignClientTest {
   void soapOverHttpRefusesWhatIsLabelledOtherwise(Hosting hosting) throws Exception {
     try (Server hosted =
         GuardedServerTest.server(
-                Known.SOAP, Security.NONE, hosting, Dispatch.WORKERS, Endpoint.of(Known.HTTP))
+                Known.SOAP, Security.NONE, hosting, ServerThread.WORKERS, Endpoint.of(Known.HTTP))
             .start()) {
       HttpResponse<String> response =
           post(URI.create(url(hosted, "/soap")), "application/json", "{}");
@@ -181,7 +181,7 @@ class ForeignClientTest {
   void onlyTheWsdlIsThereForGetAndHead(Hosting hosting) throws Exception {
     try (Server hosted =
         GuardedServerTest.server(
-                Known.SOAP, Security.NONE, hosting, Dispatch.WORKERS, Endpoint.of(Known.HTTP))
+                Known.SOAP, Security.NONE, hosting, ServerThread.WORKERS, Endpoint.of(Known.HTTP))
             .start()) {
       assertThat(statuses(hosted, "/soap?wsdl", "GET", "HEAD", "PUT"))
           .containsExactly(200, 200, 405);
@@ -305,7 +305,7 @@ class ForeignClientTest {
                 Known.PROTOBUF,
                 Known.CALL_CREDENTIALS,
                 Hosting.SELF,
-                Dispatch.WORKERS,
+                ServerThread.WORKERS,
                 Endpoint.of(Known.GRPC))
             .start()) {
       ManagedChannel describing = channel(server);

@@ -50,7 +50,7 @@ class GuardedServerTest {
   private static final SampleShop SHOP = new SampleShop();
 
   private static Server server(
-      Security security, Hosting hosting, Dispatch dispatch, Endpoint... endpoints) {
+      Security security, Hosting hosting, ServerThread dispatch, Endpoint... endpoints) {
     return server(Known.JSON, security, hosting, dispatch, endpoints);
   }
 
@@ -58,7 +58,7 @@ class GuardedServerTest {
       Serialization serialization,
       Security security,
       Hosting hosting,
-      Dispatch dispatch,
+      ServerThread dispatch,
       Endpoint... endpoints) {
     return new Server(
         new ServerOptions(
@@ -109,7 +109,7 @@ class GuardedServerTest {
     for (Hosting hosting : Hosting.all()) {
       Endpoint http = Endpoint.of(Known.HTTP);
       try (Server server =
-              server(Known.BASIC, hosting, Dispatch.WORKERS, http, Endpoint.TCP).start();
+              server(Known.BASIC, hosting, ServerThread.WORKERS, http, Endpoint.TCP).start();
           ControlClient control = ControlClient.connect(server.endpoints())) {
         assertThat(control.describe().values())
             .containsEntry("security", "BASIC")
@@ -137,7 +137,7 @@ class GuardedServerTest {
               server(
                       security,
                       Known.SERVLET,
-                      Dispatch.WORKERS,
+                      ServerThread.WORKERS,
                       Endpoint.of(Known.HTTP),
                       Endpoint.TCP)
                   .start();
@@ -166,7 +166,12 @@ class GuardedServerTest {
             && !security.isOfMessages()
             && transportConfig.incompatibility().isEmpty()) {
           try (Server server =
-                  server(security, hosting, Dispatch.WORKERS, Endpoint.of(Known.HTTP), Endpoint.TCP)
+                  server(
+                          security,
+                          hosting,
+                          ServerThread.WORKERS,
+                          Endpoint.of(Known.HTTP),
+                          Endpoint.TCP)
                       .start();
               ControlClient control =
                   ControlClient.connect(Endpoints.parse(server.endpoints().announcement()))) {
@@ -195,7 +200,7 @@ class GuardedServerTest {
         Endpoint http = Endpoint.of(Known.HTTP);
         TransportConfig transportConfig = new TransportConfig(Known.HTTP, security, hosting);
         try (Server server =
-                server(Known.SOAP, security, hosting, Dispatch.WORKERS, http, Endpoint.TCP)
+                server(Known.SOAP, security, hosting, ServerThread.WORKERS, http, Endpoint.TCP)
                     .start();
             ControlClient control = ControlClient.connect(server.endpoints())) {
           assertThat(control.describe().values()).containsEntry("security", security.name());
@@ -223,7 +228,10 @@ class GuardedServerTest {
         .isThrownBy(
             () ->
                 server(
-                    Known.WS_SECURITY_DOM, Hosting.SELF, Dispatch.WORKERS, Endpoint.of(Known.HTTP)))
+                    Known.WS_SECURITY_DOM,
+                    Hosting.SELF,
+                    ServerThread.WORKERS,
+                    Endpoint.of(Known.HTTP)))
         .withMessage(
             "JSON does not support WS_SECURITY_DOM, which is for messages of [SOAP]: choose with --serialization");
   }
@@ -231,12 +239,13 @@ class GuardedServerTest {
   @Test
   void aServerAnnouncesAKeyOnlyWhereItsClientsNeedOne() {
     for (Security security : List.of(Known.TLS, Known.TLS_CLIENT_CERTIFICATE)) {
-      try (Server server = server(security, Hosting.SELF, Dispatch.WORKERS, Endpoint.TCP).start()) {
+      try (Server server =
+          server(security, Hosting.SELF, ServerThread.WORKERS, Endpoint.TCP).start()) {
         assertThat(server.endpoints().keys().identity() == null).isEqualTo(security == Known.TLS);
       }
     }
     try (Server server =
-        server(Security.NONE, Hosting.SELF, Dispatch.WORKERS, Endpoint.TCP).start()) {
+        server(Security.NONE, Hosting.SELF, ServerThread.WORKERS, Endpoint.TCP).start()) {
       assertThat(server.endpoints().keys()).isNull();
     }
     assertThatIllegalArgumentException()
@@ -248,7 +257,8 @@ class GuardedServerTest {
   @Test
   void theControlNeedsItsTokenAndNoCredentials() {
     try (Server server =
-            server(Known.CALL_CREDENTIALS, Hosting.SELF, Dispatch.WORKERS, Endpoint.TCP).start();
+            server(Known.CALL_CREDENTIALS, Hosting.SELF, ServerThread.WORKERS, Endpoint.TCP)
+                .start();
         ControlClient control = ControlClient.connect(server.endpoints())) {
       control.reset();
       with(
@@ -269,7 +279,7 @@ class GuardedServerTest {
         server(
                 Known.CALL_CREDENTIALS,
                 Hosting.SELF,
-                Dispatch.WORKERS,
+                ServerThread.WORKERS,
                 Endpoint.of(Known.HTTP),
                 Endpoint.TCP)
             .start()) {
@@ -293,12 +303,12 @@ class GuardedServerTest {
     Endpoint grpc = Endpoint.of(Known.GRPC);
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> server(Known.BASIC, Hosting.SELF, Dispatch.WORKERS, grpc).start())
+        .isThrownBy(() -> server(Known.BASIC, Hosting.SELF, ServerThread.WORKERS, grpc).start())
         .withMessage("GRPC has no security BASIC, only [HTTP]: leave it out with --endpoint");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
-                server(Known.SPNEGO, Hosting.SELF, Dispatch.WORKERS, Endpoint.of(Known.HTTP))
+                server(Known.SPNEGO, Hosting.SELF, ServerThread.WORKERS, Endpoint.of(Known.HTTP))
                     .start())
         .withMessage(
             "SELF has no SPNEGO, only SERVLET: a container checks its tokens: leave it out with --endpoint");
@@ -308,13 +318,14 @@ class GuardedServerTest {
                 server(
                         Known.BASIC,
                         Hosting.SELF,
-                        Dispatch.WORKERS,
+                        ServerThread.WORKERS,
                         Endpoint.named("CXF_AS_SHIPPED"))
                     .start())
         .withMessageContaining("CXF_AS_SHIPPED has no security, compression or hosting");
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () -> server(Security.NONE, Known.SERVLET, Dispatch.INLINE, Endpoint.of(Known.HTTP)))
+            () ->
+                server(Security.NONE, Known.SERVLET, ServerThread.INLINE, Endpoint.of(Known.HTTP)))
         .withMessageContaining("no dispatch INLINE");
   }
 

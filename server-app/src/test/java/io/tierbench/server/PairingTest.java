@@ -44,7 +44,10 @@ class PairingTest {
       Server server =
           new Server(
               TestOptions.onLoopback(
-                  Endpoint.transports(), Set.copyOf(Serialization.all()), effort, Dispatch.WORKERS),
+                  Endpoint.transports(),
+                  Set.copyOf(Serialization.all()),
+                  effort,
+                  ServerThread.WORKERS),
               SHOP,
               Insertion.ROW_BY_ROW,
               () -> {},
@@ -135,7 +138,7 @@ class PairingTest {
   @MethodSource("pairings")
   void tooLargeAResponse(Serialization serialization, Effort effort, Transport transport) {
     ConnectionOptions small =
-        new ConnectionOptions(ConnectionOptions.Drive.LOOP, 2_000, Duration.ofSeconds(20));
+        new ConnectionOptions(ConnectionOptions.ClientThread.LOOP, 2_000, Duration.ofSeconds(20));
     try (Connection connection =
         transport.connect(
             serialization.service(),

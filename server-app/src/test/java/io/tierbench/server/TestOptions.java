@@ -26,7 +26,7 @@ public final class TestOptions {
       Set<Endpoint> endpoints,
       Set<Serialization> serializations,
       Effort effort,
-      Dispatch dispatch) {
+      ServerThread dispatch) {
     return options(endpoints, serializations, effort, dispatch, Optional.empty());
   }
 
@@ -36,7 +36,7 @@ public final class TestOptions {
         Endpoint.transports(),
         Set.of(Known.JSON),
         Effort.DOCUMENTED,
-        Dispatch.WORKERS,
+        ServerThread.WORKERS,
         Optional.of(directory));
   }
 
@@ -44,7 +44,7 @@ public final class TestOptions {
       Set<Endpoint> endpoints,
       Set<Serialization> serializations,
       Effort effort,
-      Dispatch dispatch,
+      ServerThread dispatch,
       Optional<Path> sockets) {
     return new ServerOptions(
         ServerOptions.LOOPBACK,

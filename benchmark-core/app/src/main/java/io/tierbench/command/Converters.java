@@ -13,11 +13,11 @@ import io.tierbench.run.Suites;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.AxisOptions;
-import io.tierbench.server.Dispatch;
+import io.tierbench.server.ServerThread;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.text.Constants;
-import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.transport.Transport;
 import java.time.Duration;
 import java.util.List;
@@ -41,8 +41,8 @@ public final class Converters {
           Preset.class,
           Shape.class,
           Placement.class,
-          Dispatch.class,
-          Drive.class,
+          ServerThread.class,
+          ClientThread.class,
           Effort.class,
           Insertion.class,
           Metering.class,

@@ -23,11 +23,11 @@ import io.tierbench.run.Suites;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Dispatch;
+import io.tierbench.server.ServerThread;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.text.CommandLines;
 import io.tierbench.text.Numbers;
-import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.ConnectionOptions.ClientThread;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -143,14 +143,14 @@ final class PlanOptions {
       names = "--dispatch",
       split = ",",
       description = "server threads that run the calls: ${COMPLETION-CANDIDATES}. Default: workers")
-  private @Nullable List<Dispatch> dispatch;
+  private @Nullable List<ServerThread> dispatch;
 
   @Option(
       names = "--drive",
       split = ",",
       description =
           "client threads that do the I/O: ${COMPLETION-CANDIDATES}; loop is an event loop, caller the calling thread. Default: loop")
-  private @Nullable List<Drive> drive;
+  private @Nullable List<ClientThread> drive;
 
   @Option(
       names = "--security",

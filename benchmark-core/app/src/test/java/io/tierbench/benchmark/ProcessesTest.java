@@ -7,8 +7,8 @@ import io.tierbench.TestJvm;
 import io.tierbench.TestServer;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Dispatch;
 import io.tierbench.server.ServerApp;
+import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.workload.Insertion;
@@ -38,7 +38,7 @@ class ProcessesTest {
             Set.of(Endpoint.TCP),
             Set.of(Serialization.named("KRYO")),
             Effort.DOCUMENTED,
-            Dispatch.WORKERS,
+            ServerThread.WORKERS,
             Insertion.ROW_BY_ROW,
             true);
         System.out.println("open " + backend.shareDatabase().get(0));

@@ -9,8 +9,8 @@ import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Dispatch;
 import io.tierbench.server.ServerOptions;
+import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.ControlClient;
 import io.tierbench.server.control.Counters;
 import io.tierbench.server.control.Endpoint;
@@ -277,7 +277,7 @@ public final class Backend implements AutoCloseable {
       Set<Endpoint> wanted,
       Set<Serialization> serializations,
       Effort effort,
-      Dispatch dispatch,
+      ServerThread dispatch,
       Insertion insertion,
       boolean withDatabase) {
     return startServer(

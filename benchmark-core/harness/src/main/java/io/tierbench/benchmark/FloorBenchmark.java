@@ -3,7 +3,7 @@ package io.tierbench.benchmark;
 import io.tierbench.reference.RawSocketBaseline;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Dispatch;
+import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.workload.Insertion;
 import java.io.IOException;
@@ -57,7 +57,7 @@ public class FloorBenchmark extends ShopBenchmark {
           Set.of(Endpoint.FLOOR),
           Set.of(),
           Effort.DOCUMENTED,
-          Dispatch.WORKERS,
+          ServerThread.WORKERS,
           Insertion.ROW_BY_ROW,
           false);
       requestBytes = Math.max(1, rehearsal.request().length);

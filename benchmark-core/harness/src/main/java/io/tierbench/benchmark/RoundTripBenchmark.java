@@ -12,7 +12,7 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.Exchange;
 import java.net.SocketAddress;
@@ -50,7 +50,7 @@ public class RoundTripBenchmark extends ShopBenchmark {
     public Effort effort;
 
     @Param("LOOP")
-    public Drive drive;
+    public ClientThread drive;
 
     @Param("NONE")
     public String security;
@@ -110,7 +110,8 @@ public class RoundTripBenchmark extends ShopBenchmark {
     Shop connect(SocketAddress address) {
       TransportConfig transportConfig = transportConfig();
       Serialization codec = serialization();
-      ConnectionOptions options = backend.options(transportConfig.security()).drivenBy(drive);
+      ConnectionOptions options =
+          backend.options(transportConfig.security()).withClientThread(drive);
       Exchange exchange =
           backend.opened(transportConfig.connect(codec.service(), address, options));
       return codec.client(

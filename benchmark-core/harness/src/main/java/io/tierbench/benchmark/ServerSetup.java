@@ -6,7 +6,7 @@ import io.tierbench.link.Link;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Dispatch;
+import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.workload.Insertion;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ record ServerSetup(
     Set<Endpoint> endpoints,
     Set<Serialization> serializations,
     Effort effort,
-    Dispatch dispatch,
+    ServerThread dispatch,
     Security security,
     Compression compression,
     Hosting hosting,
@@ -41,7 +41,7 @@ record ServerSetup(
       Set<Endpoint> endpoints,
       Set<Serialization> serializations,
       Effort effort,
-      Dispatch dispatch,
+      ServerThread dispatch,
       Insertion insertion,
       boolean withDatabase) {
     return new ServerSetup(

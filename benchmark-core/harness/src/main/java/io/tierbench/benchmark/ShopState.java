@@ -2,7 +2,7 @@ package io.tierbench.benchmark;
 
 import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Shop;
-import io.tierbench.server.Dispatch;
+import io.tierbench.server.ServerThread;
 import io.tierbench.server.workload.Customers;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.server.workload.Transfers;
@@ -31,7 +31,7 @@ public abstract class ShopState extends PlacedState {
   private static final String NO_CUSTOMER = "";
 
   @Param("WORKERS")
-  public Dispatch dispatch;
+  public ServerThread dispatch;
 
   @Param("ROW_BY_ROW")
   public Insertion insertion;

@@ -1,13 +1,13 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.serialization.Effort;
-import io.tierbench.server.Dispatch;
 import io.tierbench.server.Server;
+import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.transport.Transport;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -41,10 +41,10 @@ public class TransportBenchmark extends ShopBenchmark {
     public int bytes;
 
     @Param("WORKERS")
-    public Dispatch dispatch;
+    public ServerThread dispatch;
 
     @Param("LOOP")
-    public Drive drive;
+    public ClientThread drive;
 
     private Call call;
     private byte[] message;
@@ -72,7 +72,7 @@ public class TransportBenchmark extends ShopBenchmark {
 
     @Override
     Call connectCall(SocketAddress address) {
-      ConnectionOptions options = ConnectionOptions.DEFAULT.drivenBy(drive);
+      ConnectionOptions options = ConnectionOptions.DEFAULT.withClientThread(drive);
       Connection connection =
           backend.opened(Transport.named(transport).connect(Server.ECHO, address, options));
       return () -> connection.call("echo", message);

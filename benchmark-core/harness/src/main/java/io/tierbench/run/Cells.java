@@ -11,9 +11,9 @@ import io.tierbench.record.Role;
 import io.tierbench.record.Variant;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Dispatch;
+import io.tierbench.server.ServerThread;
 import io.tierbench.text.CommandLines;
-import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.ConnectionOptions.ClientThread;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -105,11 +105,12 @@ public final class Cells {
                 () ->
                     Optional.ofNullable(cell.parameter(Cell.DISPATCH))
                         .flatMap(
-                            name -> Dispatch.valueOf(name).objection(transportConfig.hosting())))
+                            name ->
+                                ServerThread.valueOf(name).objection(transportConfig.hosting())))
             .or(
                 () ->
                     transportConfig.link() == Link.IN_PROCESS
-                            && Drive.CALLER.name().equals(cell.parameter(Cell.DRIVE))
+                            && ClientThread.CALLER.name().equals(cell.parameter(Cell.DRIVE))
                         ? Optional.of(
                             "IN_PROCESS does not support --client-thread=caller, only loop: it has no event loop")
                         : Optional.empty())

@@ -13,7 +13,7 @@ import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Dispatch;
+import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.workload.Customers;
 import io.tierbench.server.workload.Insertion;
@@ -67,7 +67,7 @@ class CallersTest {
         Endpoint.transports(),
         Set.copyOf(Serialization.all()),
         Effort.DOCUMENTED,
-        Dispatch.WORKERS,
+        ServerThread.WORKERS,
         Insertion.ROW_BY_ROW,
         true);
     customerIds = Customers.ids(backend.database()).subList(0, CUSTOMERS);

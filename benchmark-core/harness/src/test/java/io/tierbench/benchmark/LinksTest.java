@@ -13,7 +13,7 @@ import io.tierbench.record.Step;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Dispatch;
+import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.workload.Insertion;
@@ -73,7 +73,7 @@ class LinksTest {
         Endpoint.transports(),
         Set.of(Serialization.named("JSON")),
         Effort.DOCUMENTED,
-        Dispatch.WORKERS,
+        ServerThread.WORKERS,
         Security.NONE,
         Compression.NONE,
         Hosting.SELF,

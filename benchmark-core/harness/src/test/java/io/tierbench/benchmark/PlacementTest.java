@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tierbench.TestServer;
 import io.tierbench.serialization.Effort;
-import io.tierbench.server.Dispatch;
 import io.tierbench.server.Server;
+import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.workload.Insertion;
@@ -223,7 +223,7 @@ class PlacementTest {
         Set.of(Endpoint.TCP),
         Set.of(),
         Effort.DOCUMENTED,
-        Dispatch.WORKERS,
+        ServerThread.WORKERS,
         Insertion.ROW_BY_ROW,
         false);
   }

@@ -12,7 +12,7 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Dispatch;
+import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.Counters;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.workload.Customers;
@@ -230,7 +230,7 @@ class StepsOfCallsTest {
           Endpoint.all(),
           Set.of(Serialization.named("KRYO")),
           Effort.DOCUMENTED,
-          Dispatch.INLINE,
+          ServerThread.INLINE,
           Insertion.ROW_BY_ROW,
           false);
       for (Transport transport : Transport.all()) {

@@ -11,7 +11,7 @@ import io.tierbench.link.Link;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Dispatch;
+import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Transport;
@@ -51,7 +51,7 @@ class TlsServerTest {
             Set.of(endpoint),
             Set.of(Serialization.named("JSON")),
             Effort.DOCUMENTED,
-            Dispatch.WORKERS,
+            ServerThread.WORKERS,
             security,
             Compression.NONE,
             hosting,

@@ -9,8 +9,8 @@ import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Effort;
-import io.tierbench.server.Dispatch;
 import io.tierbench.server.Server;
+import io.tierbench.server.ServerThread;
 import io.tierbench.server.TestOptions;
 import io.tierbench.server.database.DatabaseUse;
 import io.tierbench.server.workload.Insertion;
@@ -32,7 +32,7 @@ class ControlTest {
   private final Server server =
       new Server(
               TestOptions.onLoopback(
-                  Endpoint.transports(), Set.of(), Effort.DOCUMENTED, Dispatch.INLINE),
+                  Endpoint.transports(), Set.of(), Effort.DOCUMENTED, ServerThread.INLINE),
               new FakeShop(),
               Insertion.BATCH,
               resets::incrementAndGet,

@@ -8,8 +8,8 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Effort;
-import io.tierbench.server.Dispatch;
 import io.tierbench.server.Server;
+import io.tierbench.server.ServerThread;
 import io.tierbench.server.TestDatabase;
 import io.tierbench.server.TestOptions;
 import io.tierbench.server.control.Endpoint;
@@ -157,7 +157,10 @@ class DatabaseRestartTest {
         Server server =
             new Server(
                 TestOptions.onLoopback(
-                    Set.of(endpoint), Set.of(Known.PROTOBUF), Effort.DOCUMENTED, Dispatch.WORKERS),
+                    Set.of(endpoint),
+                    Set.of(Known.PROTOBUF),
+                    Effort.DOCUMENTED,
+                    ServerThread.WORKERS),
                 new ShopService(database, Insertion.ROW_BY_ROW),
                 Insertion.ROW_BY_ROW,
                 () -> {},

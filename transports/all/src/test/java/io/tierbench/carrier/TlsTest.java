@@ -23,7 +23,7 @@ import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.transport.HostileBytes;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
@@ -190,17 +190,20 @@ class TlsTest {
 
   private Connection connect(
       TransportConfig transportConfig, TlsKeys keys, InetSocketAddress address) {
-    return connect(transportConfig, keys, address, Drive.LOOP);
+    return connect(transportConfig, keys, address, ClientThread.LOOP);
   }
 
   private Connection connect(
-      TransportConfig transportConfig, TlsKeys keys, InetSocketAddress address, Drive drive) {
+      TransportConfig transportConfig,
+      TlsKeys keys,
+      InetSocketAddress address,
+      ClientThread clientThread) {
     Connection connection =
         transportConfig.connect(
             ECHO,
             address,
             ConnectionOptions.DEFAULT
-                .drivenBy(drive)
+                .withClientThread(clientThread)
                 .secured(transportConfig.security().tls(keys)));
     opened.add(connection);
     return connection;
@@ -224,8 +227,8 @@ class TlsTest {
   /** Checks with every client I/O thread, because each connects in its own way. */
   private void assertUnavailable(
       TransportConfig transportConfig, TlsKeys keys, InetSocketAddress address, String reason) {
-    for (Drive drive : Drive.values()) {
-      Connection connection = connect(transportConfig, keys, address, drive);
+    for (ClientThread clientThread : ClientThread.values()) {
+      Connection connection = connect(transportConfig, keys, address, clientThread);
       for (int call = 0; call < 2; call++) {
         assertThatThrownBy(() -> connection.call("any", new byte[] {7}))
             .hasMessageContaining(reason)
@@ -250,8 +253,8 @@ class TlsTest {
     InetSocketAddress ofOtherHost = serve(transportConfig, careless.ofOtherHost());
     assertUnavailable(transportConfig, careless.trust(), ofOtherHost, "No subject alternative");
 
-    for (Drive drive : Drive.values()) {
-      assertAnswers(connect(transportConfig, careless.trust(), good, drive));
+    for (ClientThread clientThread : ClientThread.values()) {
+      assertAnswers(connect(transportConfig, careless.trust(), good, clientThread));
     }
   }
 
@@ -294,8 +297,8 @@ class TlsTest {
         connect(transportConfig, careless.ofSubject("CN=caller, OU=guest"), address));
     assertThat(calls).hasValue(0);
 
-    for (Drive drive : Drive.values()) {
-      assertAnswers(connect(transportConfig, careless.ofSubject(caller), address, drive));
+    for (ClientThread clientThread : ClientThread.values()) {
+      assertAnswers(connect(transportConfig, careless.ofSubject(caller), address, clientThread));
     }
   }
 
@@ -304,7 +307,7 @@ class TlsTest {
   void aHandshakeIsThereOnceOrWithEachCallAndResumedOrNot(TransportConfig transportConfig)
       throws Exception {
     int number = 4;
-    for (Drive drive : Drive.values()) {
+    for (ClientThread clientThread : ClientThread.values()) {
       ServerHellos hellos = new ServerHellos(serve(transportConfig));
       opened.add(hellos);
       Connection connection =
@@ -312,7 +315,7 @@ class TlsTest {
               ECHO,
               hellos.address(),
               ConnectionOptions.DEFAULT
-                  .drivenBy(drive)
+                  .withClientThread(clientThread)
                   .secured(TestKeys.ofCaller(transportConfig)));
       opened.add(connection);
       for (int call = 0; call < number; call++) {
@@ -339,8 +342,8 @@ class TlsTest {
   @MethodSource("carriersOfServers")
   void longMessagesComeBackAsTheyWere(TransportConfig transportConfig) {
     InetSocketAddress address = serve(transportConfig);
-    for (Drive drive : Drive.values()) {
-      Connection connection = connect(transportConfig, TestKeys.TRUST, address, drive);
+    for (ClientThread clientThread : ClientThread.values()) {
+      Connection connection = connect(transportConfig, TestKeys.TRUST, address, clientThread);
       for (int length : new int[] {0, 1, 16_384, 16_385, 100_000, LIMIT}) {
         byte[] request = new byte[length];
         Arrays.fill(request, (byte) length);
@@ -492,9 +495,10 @@ class TlsTest {
   void aClientOfAServerWithoutTlsFails(TransportConfig transportConfig) {
     InetSocketAddress address = serve(TransportConfig.plain(transportConfig.transport()), null);
 
-    for (Drive drive : Drive.values()) {
+    for (ClientThread clientThread : ClientThread.values()) {
       // That of gRPC waits for its handshake until its time is up.
-      ConnectionOptions impatient = new ConnectionOptions(drive, LIMIT, Duration.ofSeconds(1));
+      ConnectionOptions impatient =
+          new ConnectionOptions(clientThread, LIMIT, Duration.ofSeconds(1));
       Connection connection =
           transportConfig.connect(
               ECHO, address, impatient.secured(TestKeys.ofCaller(transportConfig)));

@@ -9,7 +9,7 @@ import io.tierbench.Known;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
-import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.transport.RawWire.Peer;
 import io.tierbench.transport.RawWire.Reply;
 import io.tierbench.wire.Exchange;
@@ -67,8 +67,10 @@ class CompressedCallsTest {
                 compressions()
                     .flatMap(
                         compression ->
-                            Arrays.stream(Drive.values())
-                                .map(drive -> Arguments.of(transport, compression, drive))));
+                            Arrays.stream(ClientThread.values())
+                                .map(
+                                    clientThread ->
+                                        Arguments.of(transport, compression, clientThread))));
   }
 
   static Stream<Arguments> wires() {
@@ -95,12 +97,16 @@ class CompressedCallsTest {
   }
 
   private Connection connect(
-      Transport transport, InetSocketAddress address, Compression compression, Drive drive) {
+      Transport transport,
+      InetSocketAddress address,
+      Compression compression,
+      ClientThread clientThread) {
     Connection connection =
         transport.connect(
             SERVICE,
             address,
-            new ConnectionOptions(drive, LIMIT, Duration.ofSeconds(30)).compressed(compression));
+            new ConnectionOptions(clientThread, LIMIT, Duration.ofSeconds(30))
+                .compressed(compression));
     opened.add(connection);
     return connection;
   }
@@ -129,7 +135,8 @@ class CompressedCallsTest {
 
   @ParameterizedTest
   @MethodSource("allOnes")
-  void bytesComeBackAsTheyWere(Transport transport, Compression compression, Drive drive) {
+  void bytesComeBackAsTheyWere(
+      Transport transport, Compression compression, ClientThread clientThread) {
     List<String> threads = new CopyOnWriteArrayList<>();
     Listener listener =
         serve(
@@ -139,7 +146,7 @@ class CompressedCallsTest {
               threads.add(Thread.currentThread().getName());
               return request;
             });
-    Connection connection = connect(transport, Loopback.of(listener), compression, drive);
+    Connection connection = connect(transport, Loopback.of(listener), compression, clientThread);
 
     for (int length : new int[] {0, 1, 2, 100, 8_191, 100 << 10, LIMIT - 1_000, 0, 7}) {
       assertThat(connection.call("echo", random(length))).isEqualTo(random(length));
@@ -151,22 +158,22 @@ class CompressedCallsTest {
   @ParameterizedTest
   @MethodSource("allOnes")
   void thoseWhoDoNotAskAreAnsweredInPlain(
-      Transport transport, Compression compression, Drive drive) {
+      Transport transport, Compression compression, ClientThread clientThread) {
     Listener listener = serve(transport, compression);
 
-    assertGood(connect(transport, Loopback.of(listener), Compression.NONE, drive));
+    assertGood(connect(transport, Loopback.of(listener), Compression.NONE, clientThread));
   }
 
   @ParameterizedTest
   @MethodSource("allOnes")
-  void bothLimitsHold(Transport transport, Compression compression, Drive drive) {
+  void bothLimitsHold(Transport transport, Compression compression, ClientThread clientThread) {
     Listener listener =
         serve(
             transport,
             compression,
             (operation, request) ->
                 operation.equals("echo") ? request : new byte[Integer.parseInt(operation)]);
-    Connection connection = connect(transport, Loopback.of(listener), compression, drive);
+    Connection connection = connect(transport, Loopback.of(listener), compression, clientThread);
 
     for (byte[] request : List.of(new byte[LIMIT + 1], random(LIMIT + 1), new byte[4 * LIMIT])) {
       assertThat(failure(connection, request).fault()).isEqualTo(Fault.TOO_LARGE);
@@ -179,11 +186,13 @@ class CompressedCallsTest {
 
   @ParameterizedTest
   @MethodSource("allOnes")
-  void aListenerNamesWhatItReads(Transport transport, Compression compression, Drive drive) {
+  void aListenerNamesWhatItReads(
+      Transport transport, Compression compression, ClientThread clientThread) {
     for (Compression other : Compression.all()) {
       if (other != compression) {
         Listener listener = serve(transport, other);
-        Connection connection = connect(transport, Loopback.of(listener), compression, drive);
+        Connection connection =
+            connect(transport, Loopback.of(listener), compression, clientThread);
         for (int i = 0; i < 2; i++) {
           assertThat(failure(connection, TEXT))
               .hasMessageContaining(
@@ -191,7 +200,7 @@ class CompressedCallsTest {
               .extracting(ExchangeException::fault)
               .isEqualTo(Fault.BAD_REQUEST);
         }
-        assertGood(connect(transport, Loopback.of(listener), other, drive));
+        assertGood(connect(transport, Loopback.of(listener), other, clientThread));
       }
     }
   }
@@ -199,7 +208,7 @@ class CompressedCallsTest {
   @ParameterizedTest
   @MethodSource("allOnes")
   void faultsMetadataAndWhoCallsComeThrough(
-      Transport transport, Compression compression, Drive drive) {
+      Transport transport, Compression compression, ClientThread clientThread) {
     Exchange exchange =
         new Exchange() {
           @Override
@@ -224,7 +233,7 @@ class CompressedCallsTest {
         transport.connect(
             SERVICE,
             listener.address(),
-            new ConnectionOptions(drive, LIMIT, Duration.ofSeconds(30))
+            new ConnectionOptions(clientThread, LIMIT, Duration.ofSeconds(30))
                 .compressed(compression)
                 .with(
                     (operation, request) ->
@@ -284,7 +293,7 @@ class CompressedCallsTest {
   void hostileRequestsAreRefused(RawWire wire, Compression compression) throws Exception {
     Listener listener = serve(wire.transport(), compression);
     InetSocketAddress address = Loopback.of(listener);
-    Connection good = connect(wire.transport(), address, compression, Drive.LOOP);
+    Connection good = connect(wire.transport(), address, compression, ClientThread.LOOP);
     byte[] message = compression.compress(TEXT);
     byte[] bomb = compression.compress(new byte[BOMB]);
 
@@ -323,8 +332,9 @@ class CompressedCallsTest {
   @MethodSource("wires")
   void hostileAnswersAreRefused(RawWire wire, Compression compression) throws Exception {
     try (Peer bomber = wire.serve(compression, compression.compress(new byte[BOMB]))) {
-      for (Drive drive : Drive.values()) {
-        Connection connection = connect(wire.transport(), bomber.address(), compression, drive);
+      for (ClientThread clientThread : ClientThread.values()) {
+        Connection connection =
+            connect(wire.transport(), bomber.address(), compression, clientThread);
         assertThat(failure(connection, TEXT).fault()).isEqualTo(Fault.TOO_LARGE);
         long before = allocated();
         assertThat(failure(connection, TEXT).fault()).isEqualTo(Fault.TOO_LARGE);
@@ -335,7 +345,7 @@ class CompressedCallsTest {
     for (byte[] broken : broken(compression.compress(TEXT))) {
       try (Peer peer = wire.serve(compression, broken);
           Connection connection =
-              connect(wire.transport(), peer.address(), compression, Drive.LOOP)) {
+              connect(wire.transport(), peer.address(), compression, ClientThread.LOOP)) {
         for (int i = 0; i < 2; i++) {
           assertThat(failure(connection, TEXT).fault()).isEqualTo(Fault.INTERNAL);
         }
@@ -343,7 +353,7 @@ class CompressedCallsTest {
     }
     try (Peer peer = wire.serve(compression, compression.compress(TEXT));
         Connection connection =
-            connect(wire.transport(), peer.address(), compression, Drive.LOOP)) {
+            connect(wire.transport(), peer.address(), compression, ClientThread.LOOP)) {
       assertThat(connection.call("echo", new byte[1])).isEqualTo(TEXT);
     }
   }

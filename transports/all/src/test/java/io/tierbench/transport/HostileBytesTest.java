@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.Known;
-import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.Incoming;
 import io.tierbench.wire.Metadata;
@@ -32,7 +32,7 @@ class HostileBytesTest {
       new WireService("test.Service", "application/test", null);
 
   private static final ConnectionOptions OPTIONS =
-      new ConnectionOptions(Drive.LOOP, LIMIT, Duration.ofSeconds(20));
+      new ConnectionOptions(ClientThread.LOOP, LIMIT, Duration.ofSeconds(20));
   private static final Credentials CREDENTIALS =
       (operation, request) -> Metadata.of("authorization", "Basic YTpi").with("x-more", "1");
 
@@ -90,7 +90,8 @@ class HostileBytesTest {
       hostile.send(
           address -> {
             echo(neighbour, 2);
-            try (Connection fresh = connect(transport, address, options.drivenBy(Drive.CALLER))) {
+            try (Connection fresh =
+                connect(transport, address, options.withClientThread(ClientThread.CALLER))) {
               echo(fresh, 1);
             }
           });

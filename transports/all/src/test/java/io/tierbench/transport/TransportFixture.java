@@ -67,7 +67,9 @@ abstract class TransportFixture {
         wiring
             .transport()
             .connect(
-                SERVICE, address, new ConnectionOptions(wiring.drive(), maxMessageBytes, timeout));
+                SERVICE,
+                address,
+                new ConnectionOptions(wiring.clientThread(), maxMessageBytes, timeout));
     opened.add(connection);
     return connection;
   }

@@ -188,7 +188,9 @@ class TransportTest extends TransportFixture {
             .connect(
                 SERVICE,
                 listener.address(),
-                ConnectionOptions.DEFAULT.drivenBy(wiring.drive()).with(credentials));
+                ConnectionOptions.DEFAULT
+                    .withClientThread(wiring.clientThread())
+                    .with(credentials));
     opened.add(connection);
     return connection;
   }

@@ -1,6 +1,6 @@
 package io.tierbench.transport;
 
-import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.ConnectionOptions.ClientThread;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.SocketAddress;
@@ -12,17 +12,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /** A transport, the I/O thread of its client, and the link. */
-record Wiring(Transport transport, Drive drive, Link link) {
+record Wiring(Transport transport, ClientThread clientThread, Link link) {
 
   static Stream<Wiring> all() {
     return Transport.all().stream()
         .flatMap(
             transport ->
-                Arrays.stream(Drive.values())
+                Arrays.stream(ClientThread.values())
                     .flatMap(
-                        drive ->
+                        clientThread ->
                             Arrays.stream(Link.values())
-                                .map(link -> new Wiring(transport, drive, link))));
+                                .map(link -> new Wiring(transport, clientThread, link))));
   }
 
   /** Returns a free address for a listener. */
@@ -32,7 +32,7 @@ record Wiring(Transport transport, Drive drive, Link link) {
 
   @Override
   public String toString() {
-    return transport + " " + drive + " " + link;
+    return transport + " " + clientThread + " " + link;
   }
 
   enum Link {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The options of a client.
  *
- * @param drive the client I/O thread
+ * @param clientThread the client I/O thread
  * @param maxMessageBytes maximum size of a response; a larger one fails with {@link
  *     io.tierbench.contract.Fault#TOO_LARGE}
  * @param timeout after which a call fails with {@link io.tierbench.contract.Fault#UNAVAILABLE}; one
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param tls absent without TLS
  */
 public record ConnectionOptions(
-    Drive drive,
+    ClientThread clientThread,
     int maxMessageBytes,
     Duration timeout,
     Credentials credentials,
@@ -27,7 +27,7 @@ public record ConnectionOptions(
     @Nullable Tls tls) {
 
   /** The thread of a client that waits for the network. */
-  public enum Drive {
+  public enum ClientThread {
     /** A separate event loop, the usual way; the caller hands requests over and waits. */
     LOOP,
     /**
@@ -40,33 +40,37 @@ public record ConnectionOptions(
   public static final int DEFAULT_MAX_MESSAGE_BYTES = 16 << 20;
 
   public static final ConnectionOptions DEFAULT =
-      new ConnectionOptions(Drive.LOOP, DEFAULT_MAX_MESSAGE_BYTES, Duration.ofSeconds(60));
+      new ConnectionOptions(ClientThread.LOOP, DEFAULT_MAX_MESSAGE_BYTES, Duration.ofSeconds(60));
 
   /** Creates options without credentials. */
-  public ConnectionOptions(Drive drive, int maxMessageBytes, Duration timeout) {
-    this(drive, maxMessageBytes, timeout, Credentials.NONE);
+  public ConnectionOptions(ClientThread clientThread, int maxMessageBytes, Duration timeout) {
+    this(clientThread, maxMessageBytes, timeout, Credentials.NONE);
   }
 
   /** Creates options without compression. */
   public ConnectionOptions(
-      Drive drive, int maxMessageBytes, Duration timeout, Credentials credentials) {
-    this(drive, maxMessageBytes, timeout, credentials, Compression.NONE, null);
+      ClientThread clientThread, int maxMessageBytes, Duration timeout, Credentials credentials) {
+    this(clientThread, maxMessageBytes, timeout, credentials, Compression.NONE, null);
   }
 
-  public ConnectionOptions drivenBy(Drive drive) {
-    return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials, compression, tls);
+  public ConnectionOptions withClientThread(ClientThread clientThread) {
+    return new ConnectionOptions(
+        clientThread, maxMessageBytes, timeout, credentials, compression, tls);
   }
 
   public ConnectionOptions with(Credentials credentials) {
-    return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials, compression, tls);
+    return new ConnectionOptions(
+        clientThread, maxMessageBytes, timeout, credentials, compression, tls);
   }
 
   public ConnectionOptions compressed(Compression compression) {
-    return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials, compression, tls);
+    return new ConnectionOptions(
+        clientThread, maxMessageBytes, timeout, credentials, compression, tls);
   }
 
   public ConnectionOptions secured(@Nullable Tls tls) {
-    return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials, compression, tls);
+    return new ConnectionOptions(
+        clientThread, maxMessageBytes, timeout, credentials, compression, tls);
   }
 
   /** Tells whether each call opens a connection. */

@@ -7,7 +7,7 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
@@ -56,7 +56,9 @@ class CallerConnectionTest {
 
   private Connection connect(Duration timeout) {
     return Known.GRPC.connect(
-        SERVICE, Loopback.of(listener), new ConnectionOptions(Drive.CALLER, 1 << 20, timeout));
+        SERVICE,
+        Loopback.of(listener),
+        new ConnectionOptions(ClientThread.CALLER, 1 << 20, timeout));
   }
 
   private static byte[] answer(String operation, byte[] request) {

@@ -7,7 +7,7 @@ import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
 import java.io.DataInputStream;
@@ -40,14 +40,14 @@ class ForeignServerTest {
   @ParameterizedTest
   @EnumSource
   @Timeout(30)
-  void aRefusalOfAGatewayEndsTheCall(Drive drive) throws Exception {
+  void aRefusalOfAGatewayEndsTheCall(ClientThread clientThread) throws Exception {
     ExecutorService threads = Executors.newSingleThreadExecutor();
     try (ServerSocket gateway = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         Connection connection =
             Known.GRPC.connect(
                 new WireService("any", "any/any", null),
                 (InetSocketAddress) gateway.getLocalSocketAddress(),
-                new ConnectionOptions(drive, 1_000, Duration.ofSeconds(20)))) {
+                new ConnectionOptions(clientThread, 1_000, Duration.ofSeconds(20)))) {
       threads.submit(
           () -> {
             refuseAll(gateway.accept());

@@ -27,7 +27,7 @@ import io.tierbench.proto.OrderMessage;
 import io.tierbench.proto.ShopGrpc;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
@@ -175,7 +175,8 @@ class GrpcCompressionTest {
   }
 
   /** Connects to a service by generated code, which compresses its answers on request. */
-  private Connection connectToGenerated(Compression compression, Drive drive) throws Exception {
+  private Connection connectToGenerated(Compression compression, ClientThread clientThread)
+      throws Exception {
     Server server =
         NettyServerBuilder.forAddress(Loopback.ANY_PORT)
             .addService(
@@ -195,16 +196,17 @@ class GrpcCompressionTest {
         Known.GRPC.connect(
             SERVICE,
             server.getListenSockets().get(0),
-            new ConnectionOptions(drive, LIMIT, Duration.ofSeconds(30)).compressed(compression));
+            new ConnectionOptions(clientThread, LIMIT, Duration.ofSeconds(30))
+                .compressed(compression));
     opened.add(connection);
     return connection;
   }
 
   @ParameterizedTest
   @EnumSource
-  void ourClientCallsGeneratedCode(Drive drive) throws Exception {
+  void ourClientCallsGeneratedCode(ClientThread clientThread) throws Exception {
     for (Compression compression : List.of(Compression.NONE, Known.GZIP)) {
-      Connection connection = connectToGenerated(compression, drive);
+      Connection connection = connectToGenerated(compression, clientThread);
       byte[] answer = connection.call("StoreOrder", ORDER.toByteArray());
       assertThat(OrderId.parseFrom(answer).getOrderId()).isEqualTo(5_000);
       assertThat(OrderId.parseFrom(connection.call("StoreOrder", new byte[0])).getOrderId())
@@ -214,7 +216,7 @@ class GrpcCompressionTest {
 
   @Test
   void aServerThatDoesNotKnowACompressionRefusesIt() throws Exception {
-    Connection connection = connectToGenerated(Known.LZ4, Drive.LOOP);
+    Connection connection = connectToGenerated(Known.LZ4, ClientThread.LOOP);
     for (int i = 0; i < 2; i++) {
       assertThatThrownBy(() -> connection.call("StoreOrder", ORDER.toByteArray()))
           .hasMessageContaining("lz4")

@@ -11,7 +11,7 @@ import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
@@ -34,7 +34,7 @@ class ErrorsOnLoopsTest {
 
   @ParameterizedTest
   @EnumSource
-  void aRequestThatCannotBeWrittenFailsItsCall(Drive drive) {
+  void aRequestThatCannotBeWrittenFailsItsCall(ClientThread clientThread) {
     try (Listener listener =
             Known.TCP.serve(
                 Map.of(SERVICE, (operation, request) -> request),
@@ -44,11 +44,11 @@ class ErrorsOnLoopsTest {
             new NettyConnection(
                 "test",
                 Loopback.of(listener),
-                ConnectionOptions.DEFAULT.drivenBy(drive),
+                ConnectionOptions.DEFAULT.withClientThread(clientThread),
                 BrokenConnection::new)) {
       Throwable failure = catchThrowable(() -> connection.call("echo", new byte[0]));
 
-      if (drive == Drive.LOOP) {
+      if (clientThread == ClientThread.LOOP) {
         assertThat(failure)
             .isInstanceOfSatisfying(
                 ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.INTERNAL));

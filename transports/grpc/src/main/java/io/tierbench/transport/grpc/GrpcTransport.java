@@ -42,7 +42,7 @@ public final class GrpcTransport implements TransportProvider {
     if (address instanceof InProcessSocketAddress inProcess) {
       return InProcess.connect(client, inProcess, options);
     }
-    return switch (options.drive()) {
+    return switch (options.clientThread()) {
       case LOOP -> new LoopConnection(client);
       case CALLER -> new CallerConnection(client);
     };

@@ -16,7 +16,7 @@ import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.transport.Credentials;
 import io.tierbench.transport.tls.Tls;
 import io.tierbench.wire.ExchangeException;
@@ -76,7 +76,7 @@ public final class NettyConnection implements Connection {
     maxMessageBytes = options.maxMessageBytes();
     tls = options.tls() == null ? null : NettyTls.client(options.tls());
     connectsPerCall = options.connectsPerCall();
-    loops = options.drive() == Drive.LOOP ? EventLoops.group(name) : null;
+    loops = options.clientThread() == ClientThread.LOOP ? EventLoops.group(name) : null;
   }
 
   @Override

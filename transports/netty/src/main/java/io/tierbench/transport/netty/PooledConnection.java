@@ -122,7 +122,7 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter impl
     Alarm alarm = Alarm.ofThisThread();
     alarm.set(timeoutNanos, loop);
     try {
-      return loop == null ? handOver(alarm) : drive(loop, alarm);
+      return loop == null ? handOver(alarm) : clientThread(loop, alarm);
     } finally {
       alarm.turnOff();
       if (!abandoned) {
@@ -141,7 +141,7 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter impl
     return await(alarm);
   }
 
-  private Answer drive(CallerLoop own, Alarm alarm) {
+  private Answer clientThread(CallerLoop own, Alarm alarm) {
     own.acquire();
     try {
       own.runIfRested(lastUse);

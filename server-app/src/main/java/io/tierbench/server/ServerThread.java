@@ -4,7 +4,7 @@ import io.tierbench.hosting.Hosting;
 import java.util.Optional;
 
 /** The thread of the server that runs a call. */
-public enum Dispatch {
+public enum ServerThread {
   /** A pool of workers, so that a call waiting for the database does not block others. */
   WORKERS,
   /** The event loop that read the request, which shows the cost of the hand-over to a worker. */

@@ -25,21 +25,25 @@ import picocli.CommandLine.Mixin;
         "Options with several values take commas and measure them side by side. Each option is also a system property: -Dtierbench.<name>=<value>, with dots for dashes.")
 public final class RunCommand implements Callable<Integer> {
   @Mixin private PlanOptions plan;
-  @Mixin private GroundOptions ground;
+  @Mixin private EnvironmentOptions environmentOptions;
 
   @Override
   public Integer call() throws Exception {
     return Measuring.guard(
-        ground.endsWithParent(),
-        ground.embedsDatabase(),
+        environmentOptions.endsWithParent(),
+        environmentOptions.embedsDatabase(),
         () ->
-            run(new Session(ground.settings(), ground.session(plan.parameters()), Report::write)));
+            run(
+                new Session(
+                    environmentOptions.settings(),
+                    environmentOptions.session(plan.parameters()),
+                    Report::write)));
   }
 
   private int run(Session session) throws Exception {
-    if (ground.resumed().isPresent()) {
+    if (environmentOptions.resumed().isPresent()) {
       plan.requireNoneGiven();
-      return show(session, session.resume(ground.resumed().get()));
+      return show(session, session.resume(environmentOptions.resumed().get()));
     }
     List<Cell> cells = plan.cells();
     return show(
@@ -51,8 +55,8 @@ public final class RunCommand implements Callable<Integer> {
             environment ->
                 plan.plan(
                     cells,
-                    ground.budget(),
-                    ground.network(),
+                    environmentOptions.budget(),
+                    environmentOptions.network(),
                     environment.client("java"),
                     environment.machine().processor()),
             !plan.placements().isEmpty()));

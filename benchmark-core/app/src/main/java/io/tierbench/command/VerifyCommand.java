@@ -39,16 +39,19 @@ public final class VerifyCommand implements Callable<Integer> {
   private Path folder;
 
   @Mixin private PlanOptions plan;
-  @Mixin private GroundOptions ground;
+  @Mixin private EnvironmentOptions environmentOptions;
 
   @Override
   public Integer call() throws Exception {
     return Measuring.guard(
-        ground.endsWithParent(),
-        ground.embedsDatabase(),
+        environmentOptions.endsWithParent(),
+        environmentOptions.embedsDatabase(),
         () ->
             verify(
-                new Session(ground.settings(), ground.session(plan.parameters()), Report::write)));
+                new Session(
+                    environmentOptions.settings(),
+                    environmentOptions.session(plan.parameters()),
+                    Report::write)));
   }
 
   private int verify(Session session) throws Exception {
@@ -64,7 +67,7 @@ public final class VerifyCommand implements Callable<Integer> {
               .formatted(folder));
     }
     Network then = published.environment().network().orElse(Network.RELAY);
-    if (then != ground.network()) {
+    if (then != environmentOptions.network()) {
       throw new IllegalArgumentException(
           "%s was measured with --network=%s: give the same option here".formatted(folder, then));
     }
@@ -75,7 +78,7 @@ public final class VerifyCommand implements Callable<Integer> {
           "%s compares nothing among the chosen --serializations: name more of them"
               .formatted(folder));
     }
-    Optional<Path> resumed = ground.resumed();
+    Optional<Path> resumed = environmentOptions.resumed();
     if (resumed.isPresent()
         && !ResultsFolder.open(resumed.get()).plan().contrasts().equals(asked.contrasts())) {
       throw new IllegalArgumentException(
@@ -105,8 +108,8 @@ public final class VerifyCommand implements Callable<Integer> {
   private RunPlan plan(RunPlan asked, Environment here) {
     return PublishedPlan.again(
         asked,
-        ground.budget(),
-        ground.network(),
+        environmentOptions.budget(),
+        environmentOptions.network(),
         CodeVersion.current(),
         here.client("java"),
         here.machine().processor());

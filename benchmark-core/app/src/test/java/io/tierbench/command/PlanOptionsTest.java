@@ -60,7 +60,12 @@ class PlanOptionsTest {
   }
 
   private static RunPlan plan(Options options, List<Cell> cells) {
-    return options.plan.plan(cells, options.ground.budget(), options.ground.network(), "17", "cpu");
+    return options.plan.plan(
+        cells,
+        options.environmentOptions.budget(),
+        options.environmentOptions.network(),
+        "17",
+        "cpu");
   }
 
   @Test
@@ -390,7 +395,8 @@ class PlanOptionsTest {
         .isThrownBy(options("resume", "x", "serializations", "json").plan::requireNoneGiven)
         .withMessageContaining("leave out --serializations");
     options("resume", "x", "budget", "5m", "quiet", "true", "preset", " ").plan.requireNoneGiven();
-    assertThat(options("budget", "90s").ground.budget()).hasValue(Duration.ofSeconds(90));
+    assertThat(options("budget", "90s").environmentOptions.budget())
+        .hasValue(Duration.ofSeconds(90));
   }
 
   @Test
@@ -402,7 +408,7 @@ class PlanOptionsTest {
 
     assertThat(options.plan.preset()).isEqualTo(Preset.SMOKE);
     assertThat(options.plan.placements()).containsExactly(Placement.FREE, Placement.SAME_CORE);
-    assertThat(options.ground.session(Map.of()).quiet()).isTrue();
+    assertThat(options.environmentOptions.session(Map.of()).quiet()).isTrue();
   }
 
   @Test
@@ -429,17 +435,18 @@ class PlanOptionsTest {
             "me",
             "--db-password-file=secret.txt");
 
-    assertThat(options.ground.settings().database()).isPresent();
+    assertThat(options.environmentOptions.settings().database()).isPresent();
     assertThatIllegalArgumentException()
-        .isThrownBy(options("db.url", "jdbc:postgresql://there/northwind").ground::settings)
+        .isThrownBy(
+            options("db.url", "jdbc:postgresql://there/northwind").environmentOptions::settings)
         .withMessageContaining("tierbench.db.user");
     assertThatIllegalArgumentException()
-        .isThrownBy(options("db.url", " ", "db.user", "me").ground::settings)
+        .isThrownBy(options("db.url", " ", "db.user", "me").environmentOptions::settings)
         .withMessageContaining("require --db-url");
     assertThatIllegalArgumentException()
         .isThrownBy(
             options("db.url", "jdbc:postgresql://h/d", "db.user", "me", "db.durability", "none")
-                    .ground
+                    .environmentOptions
                 ::settings)
         .withMessageContaining("--db-durability applies to the embedded database");
   }
@@ -491,7 +498,7 @@ class PlanOptionsTest {
   }
 
   private static Settings settings(String... flags) {
-    return Options.parse(new Properties(), flags).ground.settings();
+    return Options.parse(new Properties(), flags).environmentOptions.settings();
   }
 
   @Test
@@ -500,15 +507,15 @@ class PlanOptionsTest {
         Options.parse(
             new Properties(), "--server=", "--server-jvmargs= ", "--db-url=", "--resume=");
 
-    assertThat(options.ground.settings().server()).isEmpty();
-    assertThat(options.ground.settings().database()).isEmpty();
-    assertThat(options.ground.settings().serverJvmArguments()).isEmpty();
-    assertThat(options.ground.resumed()).isEmpty();
+    assertThat(options.environmentOptions.settings().server()).isEmpty();
+    assertThat(options.environmentOptions.settings().database()).isEmpty();
+    assertThat(options.environmentOptions.settings().serverJvmArguments()).isEmpty();
+    assertThat(options.environmentOptions.resumed()).isEmpty();
   }
 
   @Test
   void dollarsOfAPropertyStay() {
-    assertThat(options("results", "a${b}$$c").ground.session(Map.of()).results())
+    assertThat(options("results", "a${b}$$c").environmentOptions.session(Map.of()).results())
         .isEqualTo(Path.of("a${b}$$c"));
   }
 
@@ -527,7 +534,7 @@ class PlanOptionsTest {
   @Command
   private static final class Options {
     @Mixin private PlanOptions plan;
-    @Mixin private GroundOptions ground;
+    @Mixin private EnvironmentOptions environmentOptions;
 
     static Options parse(Properties properties, String... arguments) {
       Options options = new Options();

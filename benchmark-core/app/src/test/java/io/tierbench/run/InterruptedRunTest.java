@@ -193,16 +193,16 @@ class InterruptedRunTest {
   @Test
   void whereTheDiskIsFullNothingIsLostAndTheRunIsCarriedOn() throws Exception {
     try (Backend backend = TestServer.backend()) {
-      List<String> ground = new ArrayList<>();
+      List<String> environmentOptions = new ArrayList<>();
       Endpoints endpoints = TestServer.start(backend);
-      ground.add("-Dtierbench.server=" + endpoints.announcement());
+      environmentOptions.add("-Dtierbench.server=" + endpoints.announcement());
       int written;
       Path folder;
       try (LiveRun run =
           LiveRun.start(
               "ulimit -f 40",
               results,
-              ground,
+              environmentOptions,
               "--preset",
               "smoke",
               "--copies",
@@ -223,7 +223,8 @@ class InterruptedRunTest {
         assertThat(kept).isNotEmpty().hasSizeLessThan(3);
       }
 
-      try (LiveRun resumed = LiveRun.start("", results, ground, "--resume", folder.toString())) {
+      try (LiveRun resumed =
+          LiveRun.start("", results, environmentOptions, "--resume", folder.toString())) {
         assertThat(resumed.awaitEnd()).as(resumed.output()).isZero();
       }
 

@@ -110,7 +110,7 @@ public final class Session {
     try (Namespaces namespaces = namespaces(cells);
         Backend backend = new Backend(settings, namespaces)) {
       Environment here = describe(backend, plan.preset(), cells, plan.variants(), namespaces);
-      requireSameGround(folder, here);
+      requireSameEnvironment(folder, here);
       carryOut(folder, backend, namespaces, () -> noteResumption(folder, here));
       return folder;
     }
@@ -250,7 +250,7 @@ public final class Session {
    * Rejects resuming with another program or on another machine: its trials would not be
    * comparable.
    */
-  private static void requireSameGround(ResultsFolder folder, Environment now) {
+  private static void requireSameEnvironment(ResultsFolder folder, Environment now) {
     RunPlan plan = folder.plan();
     List<String> differences = new ArrayList<>();
     differ(differences, "code", plan.code(), CodeVersion.current());

@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options for the environment of a run, which can be given again when it is resumed. */
-final class GroundOptions {
+final class EnvironmentOptions {
 
   @Option(
       names = "--budget",

@@ -24,7 +24,7 @@ import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Transport;
 import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.wire.Exchange;
-import io.tierbench.wire.SeamClock;
+import io.tierbench.wire.ProbePointClock;
 import io.tierbench.wire.WireService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -75,7 +75,7 @@ public final class Server implements AutoCloseable {
   private final Shop shop;
 
   /** Absent without {@link ServerOptions#steps}: then shop and exchanges are not wrapped. */
-  private final @Nullable SeamClock seams;
+  private final @Nullable ProbePointClock probePoints;
 
   private final Insertion insertion;
   private final Runnable reset;
@@ -118,8 +118,8 @@ public final class Server implements AutoCloseable {
             });
     this.messageKeys = security.isOfMessages() ? SharedMessageKeys.KEYS.server() : null;
     this.messageKeysOfCaller = security.isOfMessages() ? SharedMessageKeys.KEYS.caller() : null;
-    this.seams = options.steps() ? new SeamClock() : null;
-    this.shop = seams == null ? shop : seams.aroundShop(shop);
+    this.probePoints = options.steps() ? new ProbePointClock() : null;
+    this.shop = probePoints == null ? shop : probePoints.aroundShop(shop);
     this.insertion = insertion;
     this.reset = reset;
     this.counters = new JvmCounters(databaseUse);
@@ -261,7 +261,7 @@ public final class Server implements AutoCloseable {
           shop,
           options.effort(),
           options.security().messages(messageKeys),
-          exchange -> seams == null ? exchange : seams.around(exchange));
+          exchange -> probePoints == null ? exchange : probePoints.around(exchange));
     }
     return services.add(ECHO, (operation, request) -> request);
   }
@@ -274,7 +274,7 @@ public final class Server implements AutoCloseable {
     return new Services(services)
         .addOpen(
             Control.SERVICE,
-            new Control(options.controlToken(), reset, this::describe, counters, seams));
+            new Control(options.controlToken(), reset, this::describe, counters, probePoints));
   }
 
   private JvmDescription describe() {

@@ -72,7 +72,7 @@ class ArchitectureTest {
                   .and(not(belongToAnyOf(Fault.class, ShopException.class))));
 
   @ArchTest
-  static final ArchRule THE_SEAM_KNOWS_THE_CONTRACT_ONLY =
+  static final ArchRule THE_PROBE_POINT_KNOWS_THE_CONTRACT_ONLY =
       classes()
           .that()
           .resideInAPackage("io.tierbench.wire..")

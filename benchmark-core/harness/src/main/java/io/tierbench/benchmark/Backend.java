@@ -25,8 +25,8 @@ import io.tierbench.server.workload.ShopService;
 import io.tierbench.server.workload.ShopWithoutDatabase;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.ListenerOptions;
-import io.tierbench.wire.SeamClock;
-import io.tierbench.wire.SeamTimes;
+import io.tierbench.wire.ProbePointClock;
+import io.tierbench.wire.ProbePointTimes;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.file.Path;
@@ -91,7 +91,7 @@ public final class Backend implements AutoCloseable {
   private @Nullable Endpoints endpoints;
   private long serverPid = -1;
   private @Nullable ControlClient control;
-  private @Nullable SeamClock inProcess;
+  private @Nullable ProbePointClock inProcess;
   private @Nullable Path sockets;
   private @Nullable ChildJvm<ShapedLinks.Ports> links;
   private boolean steps;
@@ -459,14 +459,15 @@ public final class Backend implements AutoCloseable {
               Link.IN_PROCESS,
               callers));
     }
-    SeamClock seams = once("probe points in process", SeamClock::new);
-    inProcess = seams;
+    ProbePointClock probePoints = once("probe points in process", ProbePointClock::new);
+    inProcess = probePoints;
     Shop shop = withDatabase ? direct(insertion) : new ShopWithoutDatabase();
     return once(
         "shop in process, database " + withDatabase,
         () -> {
           Services services =
-              new Services().add(serialization, seams.aroundShop(shop), effort, seams::around);
+              new Services()
+                  .add(serialization, probePoints.aroundShop(shop), effort, probePoints::around);
           SocketAddress address = transportConfig.transport().addressInThisJvm();
           ListenerOptions options =
               new ListenerOptions(
@@ -520,7 +521,7 @@ public final class Backend implements AutoCloseable {
   }
 
   /** Stops that and returns the readings at the probe points of the server. */
-  SeamTimes stopServerSteps() {
+  ProbePointTimes stopServerSteps() {
     return inProcess == null ? control().stopSteps() : inProcess.stop();
   }
 

@@ -3,8 +3,8 @@ package io.tierbench.benchmark;
 import io.tierbench.contract.Shop;
 import io.tierbench.record.Step;
 import io.tierbench.wire.Exchange;
-import io.tierbench.wire.SeamClock;
-import io.tierbench.wire.SeamTimes;
+import io.tierbench.wire.ProbePointClock;
+import io.tierbench.wire.ProbePointTimes;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,7 +35,7 @@ final class CallSteps {
 
   private static final String REST = "step.rest";
 
-  private final SeamClock seams = new SeamClock();
+  private final ProbePointClock probePoints = new ProbePointClock();
   private final Backend backend;
   private boolean sameClock;
 
@@ -45,11 +45,11 @@ final class CallSteps {
   }
 
   Shop timed(Shop shop) {
-    return seams.aroundShop(shop);
+    return probePoints.aroundShop(shop);
   }
 
   Exchange timed(Exchange exchange) {
-    return seams.around(exchange);
+    return probePoints.around(exchange);
   }
 
   /** Runs before an iteration. */
@@ -58,7 +58,7 @@ final class CallSteps {
       sameClock = SameClock.read(System::nanoTime, backend::serverClock);
       backend.startServerSteps();
     }
-    seams.start();
+    probePoints.start();
   }
 
   /**
@@ -66,13 +66,13 @@ final class CallSteps {
    * after the iteration.
    */
   List<Metric> end() {
-    SeamTimes client = seams.stop();
+    ProbePointTimes client = probePoints.stop();
     return backend.hasServerSteps()
         ? metrics(client, backend.stopServerSteps(), sameClock)
         : metrics(client);
   }
 
-  private static List<Metric> metrics(SeamTimes client) {
+  private static List<Metric> metrics(ProbePointTimes client) {
     return client.shopCalls() == 0
         ? List.of()
         : List.of(step(Step.WORK, client.shopLeft() - client.shopEntered(), client.shopCalls()));
@@ -83,7 +83,7 @@ final class CallSteps {
    *
    * @throws IllegalStateException if they cannot be the same calls
    */
-  static List<Metric> metrics(SeamTimes client, SeamTimes server, boolean sameClock) {
+  static List<Metric> metrics(ProbePointTimes client, ProbePointTimes server, boolean sameClock) {
     long calls = client.shopCalls();
     if (calls == 0) {
       return List.of();

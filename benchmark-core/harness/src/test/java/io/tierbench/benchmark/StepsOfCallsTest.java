@@ -20,7 +20,7 @@ import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
-import io.tierbench.wire.SeamTimes;
+import io.tierbench.wire.ProbePointTimes;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
@@ -289,12 +289,13 @@ class StepsOfCallsTest {
 
   /** Steps of 1, 2, 4 ... 128 us, with sums that overflow. */
   @Test
-  void eachStepGoesFromOneSeamToTheNext() {
+  void eachStepGoesFromOneProbePointToTheNext() {
     long start = Long.MAX_VALUE - 10_000;
-    SeamTimes client =
-        new SeamTimes(1, start, start + 255_000, 1, start + 1_000, start + 1_000, start + 127_000);
-    SeamTimes server =
-        new SeamTimes(
+    ProbePointTimes client =
+        new ProbePointTimes(
+            1, start, start + 255_000, 1, start + 1_000, start + 1_000, start + 127_000);
+    ProbePointTimes server =
+        new ProbePointTimes(
             1, start + 15_000, start + 31_000, 1, start + 3_000, start + 7_000, start + 63_000);
 
     assertThat(byLabel(CallSteps.metrics(client, server, true)))
@@ -312,10 +313,10 @@ class StepsOfCallsTest {
 
   @Test
   void bothWaysAreOneWhereTheClocksDiffer() {
-    SeamTimes client = new SeamTimes(2, 0, 510_000, 2, 2_000, 2_000, 254_000);
+    ProbePointTimes client = new ProbePointTimes(2, 0, 510_000, 2, 2_000, 2_000, 254_000);
     long apart = 1_000_000_000;
-    SeamTimes server =
-        new SeamTimes(
+    ProbePointTimes server =
+        new ProbePointTimes(
             2, apart + 30_000, apart + 62_000, 2, apart + 6_000, apart + 14_000, apart + 126_000);
 
     assertThat(byLabel(CallSteps.metrics(client, server, false)))

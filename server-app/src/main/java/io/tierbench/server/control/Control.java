@@ -4,8 +4,8 @@ import io.tierbench.contract.Fault;
 import io.tierbench.server.ServerOptions;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
-import io.tierbench.wire.SeamClock;
-import io.tierbench.wire.SeamTimes;
+import io.tierbench.wire.ProbePointClock;
+import io.tierbench.wire.ProbePointTimes;
 import io.tierbench.wire.WireService;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -40,7 +40,7 @@ public final class Control implements Exchange {
    */
   static final String START_STEPS = "start-steps";
 
-  /** Request to stop timing; answered by {@link SeamTimes} of the calls since then. */
+  /** Request to stop timing; answered by {@link ProbePointTimes} of the calls since then. */
   static final String STOP_STEPS = "stop-steps";
 
   private static final int TOKEN_BYTES = 16;
@@ -49,23 +49,23 @@ public final class Control implements Exchange {
   private final Runnable reset;
   private final Supplier<JvmDescription> description;
   private final JvmCounters counters;
-  private final @Nullable SeamClock seams;
+  private final @Nullable ProbePointClock probePoints;
 
   /**
    * @param reset restores the tables of the shop
-   * @param seams absent if the server cannot time the phases of a call
+   * @param probePoints absent if the server cannot time the phases of a call
    */
   public Control(
       String token,
       Runnable reset,
       Supplier<JvmDescription> description,
       JvmCounters counters,
-      @Nullable SeamClock seams) {
+      @Nullable ProbePointClock probePoints) {
     this.token = token.getBytes(StandardCharsets.UTF_8);
     this.reset = reset;
     this.description = description;
     this.counters = counters;
-    this.seams = seams;
+    this.probePoints = probePoints;
   }
 
   /** Creates a random token. */
@@ -95,21 +95,21 @@ public final class Control implements Exchange {
       case COUNTERS -> ControlJson.write(counters.read());
       case CLOCK -> String.valueOf(System.nanoTime());
       case START_STEPS -> {
-        seams().start();
+        probePoints().start();
         yield "";
       }
-      case STOP_STEPS -> ControlJson.write(seams().stop());
+      case STOP_STEPS -> ControlJson.write(probePoints().stop());
       default ->
           throw new ExchangeException(
               Fault.UNKNOWN_OPERATION, "no control operation '%s'".formatted(operation));
     };
   }
 
-  private SeamClock seams() {
-    if (seams == null) {
+  private ProbePointClock probePoints() {
+    if (probePoints == null) {
       throw new ExchangeException(
           Fault.BAD_REQUEST, "this server cannot time the phases of a call: start it with --steps");
     }
-    return seams;
+    return probePoints;
   }
 }

@@ -6,7 +6,7 @@ import io.tierbench.transport.tls.Tls;
 import io.tierbench.transport.tls.Tls.Handshake;
 import io.tierbench.transport.tls.Tls.Provider;
 import io.tierbench.transport.tls.TlsKeys;
-import io.tierbench.wire.SeamTimes;
+import io.tierbench.wire.ProbePointTimes;
 import java.nio.charset.StandardCharsets;
 
 /** Controls and queries a server over its {@link Endpoint#TCP}, between measurements. */
@@ -60,8 +60,8 @@ public final class ControlClient implements AutoCloseable {
   }
 
   /** Returns the server's readings at its probe points since then, and stops timing. */
-  public SeamTimes stopSteps() {
-    return ControlJson.read(ask(Control.STOP_STEPS), SeamTimes.class);
+  public ProbePointTimes stopSteps() {
+    return ControlJson.read(ask(Control.STOP_STEPS), ProbePointTimes.class);
   }
 
   private String ask(String operation) {

@@ -3,7 +3,7 @@ package io.tierbench.server.control;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.tierbench.wire.SeamTimes;
+import io.tierbench.wire.ProbePointTimes;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ class ControlJsonTest {
   static Object[] answers() {
     return new Object[] {
       new Counters(1, 2, 3, 4, 5, 6),
-      new SeamTimes(1, 2, 3, 4, 5, -6, 7),
+      new ProbePointTimes(1, 2, 3, 4, 5, -6, 7),
       new JvmDescription(Map.of("arguments", "-Da=b=c\n-Xmx1g"))
     };
   }
@@ -28,7 +28,7 @@ class ControlJsonTest {
   }
 
   static Stream<Arguments> answersOfOthers() {
-    return Stream.of(Counters.class, SeamTimes.class, JvmDescription.class)
+    return Stream.of(Counters.class, ProbePointTimes.class, JvmDescription.class)
         .flatMap(
             type ->
                 Stream.of("", "allocatedBytes=1", "{\"allocatedBytes\":1}", "[]")

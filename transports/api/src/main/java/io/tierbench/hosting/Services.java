@@ -42,27 +42,28 @@ public final class Services {
   /**
    * Adds a shop behind a serialization.
    *
-   * @param seam wraps its exchange
+   * @param probePoint wraps its exchange
    */
   public Services add(
-      Serialization serialization, Shop shop, Effort effort, UnaryOperator<Exchange> seam) {
-    return add(serialization, shop, effort, null, seam);
+      Serialization serialization, Shop shop, Effort effort, UnaryOperator<Exchange> probePoint) {
+    return add(serialization, shop, effort, null, probePoint);
   }
 
   /**
    * Adds a shop behind a serialization.
    *
    * @param security of its messages; absent where they are plain
-   * @param seam wraps its exchange
+   * @param probePoint wraps its exchange
    */
   public Services add(
       Serialization serialization,
       Shop shop,
       Effort effort,
       @Nullable MessageSecurity security,
-      UnaryOperator<Exchange> seam) {
+      UnaryOperator<Exchange> probePoint) {
     offers.put(serialization.service(), new Offer(serialization, shop, effort, security));
-    return add(serialization.service(), seam.apply(serialization.server(shop, effort, security)));
+    return add(
+        serialization.service(), probePoint.apply(serialization.server(shop, effort, security)));
   }
 
   /** Adds a service of raw bytes. */

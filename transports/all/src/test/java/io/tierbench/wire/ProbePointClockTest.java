@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class SeamClockTest {
+class ProbePointClockTest {
   private static final byte[] BYTES = {1};
-  private static final SeamTimes NOTHING = new SeamTimes(0, 0, 0, 0, 0, 0, 0);
+  private static final ProbePointTimes NOTHING = new ProbePointTimes(0, 0, 0, 0, 0, 0, 0);
 
-  private final SeamClock clock = new SeamClock();
+  private final ProbePointClock clock = new ProbePointClock();
 
   @Test
   void onlyCallsWhileItRunsAreCounted() {
@@ -28,7 +28,7 @@ class SeamClockTest {
     shop.empty();
     shop.empty();
     exchange.call("any", BYTES);
-    SeamTimes times = clock.stop();
+    ProbePointTimes times = clock.stop();
     shop.empty();
     exchange.call("any", BYTES);
 
@@ -40,7 +40,7 @@ class SeamClockTest {
   }
 
   @Test
-  void seamsAreReadInTheirOrder() {
+  void probePointsAreReadInTheirOrder() {
     Exchange exchange = clock.around((operation, request) -> request);
     clock.start();
     long before = System.nanoTime();
@@ -48,7 +48,7 @@ class SeamClockTest {
     long arrived = exchange.arrived();
     byte[] response = exchange.call("any", BYTES, new ArrivedRequest(arrived));
 
-    SeamTimes times = clock.stop();
+    ProbePointTimes times = clock.stop();
     assertThat(response).isSameAs(BYTES);
     assertThat(times.arrived()).isEqualTo(arrived).isGreaterThanOrEqualTo(before);
     assertThat(times.exchangeEntered()).isGreaterThanOrEqualTo(arrived);
@@ -69,7 +69,7 @@ class SeamClockTest {
   }
 
   @Test
-  void whatComesWithARequestPassesTheSeam() {
+  void whatComesWithARequestPassesTheProbePoint() {
     List<Incoming> passed = new ArrayList<>();
     Exchange exchange =
         clock.around(

@@ -1,9 +1,9 @@
 package io.tierbench.wire;
 
 /**
- * The readings of a {@link SeamClock}: the number of calls at each probe point, and the sum of the
- * readings, in nanoseconds. Only differences between sums over the same calls are meaningful; they
- * are correct even if a sum has overflowed.
+ * The readings of a {@link ProbePointClock}: the number of calls at each probe point, and the sum
+ * of the readings, in nanoseconds. Only differences between sums over the same calls are
+ * meaningful; they are correct even if a sum has overflowed.
  *
  * @param shopCalls number of calls of the shop
  * @param shopEntered times at which the shop was called
@@ -14,7 +14,7 @@ package io.tierbench.wire;
  * @param exchangeEntered times at which the exchange was called
  * @param exchangeLeft times at which it answered
  */
-public record SeamTimes(
+public record ProbePointTimes(
     long shopCalls,
     long shopEntered,
     long shopLeft,

@@ -11,7 +11,7 @@ import io.tierbench.contract.Shop;
  * by call. A failed call is not counted at the probe points that it does not pass. While the clock
  * is stopped, a probe point costs only a check.
  */
-public final class SeamClock {
+public final class ProbePointClock {
   private static final long NOT_READ = Long.MIN_VALUE;
   private static final int REHEARSED_CALLS = 50_000;
 
@@ -43,7 +43,7 @@ public final class SeamClock {
   private long exchangeEntered;
   private long exchangeLeft;
 
-  public SeamClock() {
+  public ProbePointClock() {
     rehearse();
     start();
     stop();
@@ -86,10 +86,10 @@ public final class SeamClock {
   }
 
   /** Stops the clock; must be called while there are no calls. */
-  public SeamTimes stop() {
+  public ProbePointTimes stop() {
     running = false;
     synchronized (sums) {
-      return new SeamTimes(
+      return new ProbePointTimes(
           shopCalls, shopEntered, shopLeft, exchangeCalls, arrived, exchangeEntered, exchangeLeft);
     }
   }

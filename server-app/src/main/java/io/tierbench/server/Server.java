@@ -74,7 +74,7 @@ public final class Server implements AutoCloseable {
 
   private final Shop shop;
 
-  /** Absent without {@link ServerOptions#steps}: then shop and exchanges are not wrapped. */
+  /** Absent without {@link ServerOptions#phases}: then shop and exchanges are not wrapped. */
   private final @Nullable ProbePointClock probePoints;
 
   private final Insertion insertion;
@@ -118,7 +118,7 @@ public final class Server implements AutoCloseable {
             });
     this.messageKeys = security.isOfMessages() ? SharedMessageKeys.KEYS.server() : null;
     this.messageKeysOfCaller = security.isOfMessages() ? SharedMessageKeys.KEYS.caller() : null;
-    this.probePoints = options.steps() ? new ProbePointClock() : null;
+    this.probePoints = options.phases() ? new ProbePointClock() : null;
     this.shop = probePoints == null ? shop : probePoints.aroundShop(shop);
     this.insertion = insertion;
     this.reset = reset;

@@ -143,7 +143,7 @@ public final class ServerApp implements Callable<Integer> {
   private @Nullable Path sockets;
 
   @Option(names = "--steps", description = "lets clients time the phases of their calls")
-  private boolean steps;
+  private boolean phases;
 
   @Option(names = "--insertion", description = "insertion of order lines: ${COMPLETION-CANDIDATES}")
   private Insertion insertion = Insertion.ROW_BY_ROW;
@@ -292,7 +292,7 @@ public final class ServerApp implements Callable<Integer> {
         workers,
         maxMessageBytes,
         Optional.ofNullable(sockets),
-        steps,
+        phases,
         controlToken());
   }
 

@@ -1,5 +1,6 @@
 package io.tierbench.server;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.compression.Compression;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.security.Security;
@@ -38,7 +39,7 @@ import java.util.stream.Stream;
  * @param maxMessageBytes maximum size of a request
  * @param sockets a directory for Unix domain sockets, created and deleted by the server, on which
  *     the transports listen instead of ports, see {@link #socket}; absent for ports
- * @param steps whether a client can request the times of a call's phases
+ * @param phases whether a client can request the times of a call's phases
  * @param controlToken authorises {@link ControlClient} to control the server
  */
 public record ServerOptions(
@@ -53,7 +54,7 @@ public record ServerOptions(
     int workers,
     int maxMessageBytes,
     Optional<Path> sockets,
-    boolean steps,
+    @JsonProperty("steps") boolean phases,
     String controlToken) {
 
   public static final String LOOPBACK = "127.0.0.1";

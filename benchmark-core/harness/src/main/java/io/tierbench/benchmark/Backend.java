@@ -94,7 +94,7 @@ public final class Backend implements AutoCloseable {
   private @Nullable ProbePointClock inProcess;
   private @Nullable Path sockets;
   private @Nullable ChildJvm<ShapedLinks.Ports> links;
-  private boolean steps;
+  private boolean phases;
   private Placement placed = Placement.FREE;
   private List<Long> placedSessions = List.of();
 
@@ -268,8 +268,8 @@ public final class Backend implements AutoCloseable {
   }
 
   /** Makes the next server able to time the phases of a call; must be called before it starts. */
-  void needSteps() {
-    steps = true;
+  void needPhases() {
+    phases = true;
   }
 
   /** Starts a server like {@link #startServer(ServerSetup)}, with default transport options. */
@@ -313,7 +313,7 @@ public final class Backend implements AutoCloseable {
         // The server removes them itself, unless it is killed.
         opened((AutoCloseable) () -> ServerOptions.removeSockets(directory));
       }
-      if (steps) {
+      if (phases) {
         arguments.add("--steps");
       }
       if (setup.withDatabase()) {
@@ -507,22 +507,22 @@ public final class Backend implements AutoCloseable {
    * Tells whether there is a server, in this JVM or in its own, that can time the phases of its
    * calls.
    */
-  boolean hasServerSteps() {
+  boolean hasServerPhases() {
     return inProcess != null || hasServer();
   }
 
   /** Makes the server time the phases of its calls. */
-  void startServerSteps() {
+  void startServerPhases() {
     if (inProcess == null) {
-      control().startSteps();
+      control().startPhases();
     } else {
       inProcess.start();
     }
   }
 
   /** Stops that and returns the readings at the probe points of the server. */
-  ProbePointTimes stopServerSteps() {
-    return inProcess == null ? control().stopSteps() : inProcess.stop();
+  ProbePointTimes stopServerPhases() {
+    return inProcess == null ? control().stopPhases() : inProcess.stop();
   }
 
   /** Reads the current resource counters of this JVM. */

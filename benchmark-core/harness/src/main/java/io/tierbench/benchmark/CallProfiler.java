@@ -32,9 +32,9 @@ import org.openjdk.jmh.runner.IterationType;
  * </ul>
  *
  * <p>With {@link Metering#STEPS}, every iteration has {@code step.encode.request}, {@code
- * step.send} and so on in microseconds, see {@link CallSteps}, and none of the metrics per fork.
+ * step.send} and so on in microseconds, see {@link CallPhases}, and none of the metrics per fork.
  *
- * <p>{@link SerializationBenchmark} reports the {@link Steps phases of each half} instead.
+ * <p>{@link SerializationBenchmark} reports the {@link HalfCallPhases phases of each half} instead.
  */
 public final class CallProfiler implements InternalProfiler {
 

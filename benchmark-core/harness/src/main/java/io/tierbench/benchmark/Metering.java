@@ -11,7 +11,7 @@ public enum Metering {
   /** Times each call in every other iteration, beginning with the first. */
   ALTERNATING,
   /**
-   * Times the {@linkplain CallSteps phases} of each call on both sides instead of the whole call.
+   * Times the {@linkplain CallPhases phases} of each call on both sides instead of the whole call.
    */
   STEPS
 }

@@ -44,7 +44,7 @@ public abstract class PlacedState {
   private CallMeter meter;
 
   /** Absent if no iteration may time phases: then shop and exchange are not wrapped. */
-  private @Nullable CallSteps steps;
+  private @Nullable CallPhases phases;
 
   private int measuredIterations;
 
@@ -57,7 +57,7 @@ public abstract class PlacedState {
       backend.expect(callers);
       serviceTime = once("service time", () -> new ServiceTime(callers));
       if (metering == Metering.STEPS || isOfPair()) {
-        steps = backend.once("steps", () -> new CallSteps(backend));
+        phases = backend.once("steps", () -> new CallPhases(backend));
       }
       prepare(benchmark.getBenchmark());
       meter = once("meter", this::newMeter);
@@ -101,18 +101,18 @@ public abstract class PlacedState {
   }
 
   /** Returns the phase timer, which must exist. */
-  private CallSteps steps() {
-    return Objects.requireNonNull(steps);
+  private CallPhases phases() {
+    return Objects.requireNonNull(phases);
   }
 
   final Shop timed(Shop shop) {
-    Shop inSteps = metering == Metering.STEPS ? steps().timed(shop) : shop;
-    return metering == Metering.OFF ? inSteps : serviceTime.timed(inSteps);
+    Shop inPhases = metering == Metering.STEPS ? phases().timed(shop) : shop;
+    return metering == Metering.OFF ? inPhases : serviceTime.timed(inPhases);
   }
 
   /** Wraps the exchange of the shop that will be {@linkplain #timed(Shop) timed}. */
   final Exchange timed(Exchange exchange) {
-    return steps == null ? exchange : steps.timed(exchange);
+    return phases == null ? exchange : phases.timed(exchange);
   }
 
   final Call timed(Call call) {
@@ -130,7 +130,7 @@ public abstract class PlacedState {
       serviceTime.measure();
     }
     if (metering == Metering.STEPS) {
-      steps().begin();
+      phases().begin();
     }
     if (metering != Metering.OFF) {
       meter.begin();
@@ -162,7 +162,7 @@ public abstract class PlacedState {
     if (metering != Metering.OFF) {
       meter.end();
       if (metering == Metering.STEPS) {
-        meter.add(steps().end());
+        meter.add(phases().end());
       } else if (isLast(iteration)) {
         meter.add(serviceTime.metrics());
         countBytes();

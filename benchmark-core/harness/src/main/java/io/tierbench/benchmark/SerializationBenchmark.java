@@ -21,9 +21,9 @@ import org.openjdk.jmh.runner.RunnerException;
  * customer's half the id asked for. Together they are the cost that serialization adds to the call;
  * {@code EMPTY} shows the cost of the halves without a payload. The secondary results {@code
  * encode.request}, {@code decode.response}, {@code decode.request} and {@code encode.response} are
- * the {@link Steps phases} of each half; {@code bytes} is bytes per second, and divided by the
- * score it is bytes per message. Workloads outside the matrix are measured on request; the shape
- * makes no difference to them.
+ * the {@link HalfCallPhases phases} of each half; {@code bytes} is bytes per second, and divided by
+ * the score it is bytes per message. Workloads outside the matrix are measured on request; the
+ * shape makes no difference to them.
  *
  * <pre>
  * java -jar benchmark-core/target/benchmarks.jar SerializationBenchmark -p workload=LOAD_PRODUCTS
@@ -57,8 +57,8 @@ public class SerializationBenchmark extends ShopBenchmark {
     public final void open() {
       Workload carried = Workload.named(workload);
       boolean request = carried.sends();
-      Steps ofClient = Steps.ofClient();
-      Steps ofServer = Steps.ofServer();
+      HalfCallPhases ofClient = HalfCallPhases.ofClient();
+      HalfCallPhases ofServer = HalfCallPhases.ofServer();
       try (Backend backend = new Backend(Settings.of(System.getProperties()))) {
         Rehearsal rehearsal =
             Rehearsal.of(Serialization.named(serialization), effort, shape, carried, backend);
@@ -71,7 +71,7 @@ public class SerializationBenchmark extends ShopBenchmark {
       CallProfiler.attach(
           calls ->
               Stream.of(ofClient, ofServer)
-                  .map(steps -> steps.take(calls))
+                  .map(phases -> phases.take(calls))
                   .flatMap(List::stream)
                   .toList());
     }

@@ -30,8 +30,8 @@ final class CellRun {
   /** One result as JMH writes it: most of it is the same for all iterations. */
   private @Nullable ObjectNode jmh;
 
-  private final List<Map<String, Double>> steps = new ArrayList<>();
-  private boolean canTimeSteps = true;
+  private final List<Map<String, Double>> phases = new ArrayList<>();
+  private boolean canTimePhases = true;
   private boolean late;
   private boolean level;
   private double millisBeforeRounds;
@@ -53,8 +53,8 @@ final class CellRun {
   }
 
   /** Tells whether its call passes all the probe points at which phases are timed. */
-  boolean hasSteps() {
-    return canTimeSteps
+  boolean hasPhases() {
+    return canTimePhases
         && plannedStack.stack().isPairing()
         && !Metering.OFF.name().equals(cell.parameter(Cell.METERING));
   }
@@ -64,8 +64,8 @@ final class CellRun {
   }
 
   /** Records that the phases of its call cannot be timed. */
-  void withoutSteps() {
-    canTimeSteps = false;
+  void withoutPhases() {
+    canTimePhases = false;
   }
 
   /** Fails the cell: it is not measured any further. */
@@ -81,7 +81,7 @@ final class CellRun {
     measured.clear();
     iterations.clear();
     jmh = null;
-    steps.clear();
+    phases.clear();
   }
 
   /**
@@ -153,7 +153,7 @@ final class CellRun {
   }
 
   /** Adds an iteration in which both sides timed each phase. */
-  void addSteps(IterationRequest.Result result) {
+  void addPhases(IterationRequest.Result result) {
     Map<String, Double> found = new TreeMap<>();
     result
         .measured()
@@ -165,7 +165,7 @@ final class CellRun {
             });
     if (!found.isEmpty()) {
       found.put(Series.TIMED_CALL, cell.callers() * MICROS_PER_SECOND / result.rate());
-      steps.add(found);
+      phases.add(found);
     }
   }
 
@@ -173,10 +173,10 @@ final class CellRun {
    * Returns the phases of the median iteration: phases of one iteration add up, medians of each
    * phase do not.
    */
-  private Map<String, Double> usualSteps() {
-    return steps.stream()
+  private Map<String, Double> usualPhases() {
+    return phases.stream()
         .sorted(Comparator.comparingDouble(iteration -> iteration.get(Series.TIMED_CALL)))
-        .skip((steps.size() - 1) / 2)
+        .skip((phases.size() - 1) / 2)
         .findFirst()
         .orElse(Map.of());
   }
@@ -206,7 +206,7 @@ final class CellRun {
         measured,
         level,
         late,
-        usualSteps(),
+        usualPhases(),
         restarted,
         failure,
         failure != null || jmh == null

@@ -86,7 +86,7 @@ final class Progress implements AutoCloseable {
 
   /** Reports that the stacks of a group are being started. */
   void starting(int group, int groups, int stacks) {
-    step(
+    phase(
         String.format(
             Locale.ROOT,
             "starting %d stacks%s",
@@ -103,7 +103,7 @@ final class Progress implements AutoCloseable {
    */
   void madeCalls(int calls, boolean more, int fewer) {
     if (calls > 0) {
-      step(
+      phase(
           String.format(
               Locale.ROOT,
               "warm-up: %s; %d stacks remaining",
@@ -121,7 +121,7 @@ final class Progress implements AutoCloseable {
    * @param others CPU contention so far
    */
   void warmedUp(int round, int level, int cells, OtherPrograms others) {
-    step(
+    phase(
         String.format(
             Locale.ROOT,
             "warm-up, round %d: %d of %d cells converged%s",
@@ -137,7 +137,7 @@ final class Progress implements AutoCloseable {
    * @param others CPU contention so far
    */
   void measured(int round, int rounds, OtherPrograms others) {
-    step(String.format(Locale.ROOT, "measuring, round %d of %d%s", round, rounds, busy(others)));
+    phase(String.format(Locale.ROOT, "measuring, round %d of %d%s", round, rounds, busy(others)));
   }
 
   private static String busy(OtherPrograms others) {
@@ -150,7 +150,7 @@ final class Progress implements AutoCloseable {
         : "";
   }
 
-  private void step(String what) {
+  private void phase(String what) {
     double done = (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
     double ofThis = Math.min(0.99, done / Math.max(1, secondsEach));
     int percent = (int) Math.min(99, PERCENT * (number - 1 + ofThis) / trials);

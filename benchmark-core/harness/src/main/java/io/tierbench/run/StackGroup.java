@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Workload;
@@ -69,7 +70,7 @@ final class StackGroup implements AutoCloseable {
    */
   private static final List<Function<Turn, Object>> KINDS =
       List.of(
-          Turn::steps,
+          Turn::phases,
           turn -> turn.cellRun().cell().method(),
           turn -> turn.cellRun().cell().parameter(Cell.PLACEMENT),
           turn -> turn.cellRun().plannedStack());
@@ -281,13 +282,13 @@ final class StackGroup implements AutoCloseable {
    * Runs an iteration with timed phases for every cell, before the first round. Otherwise the
    * timers would first run, and cause recompilation, while being measured.
    */
-  void rehearseSteps() {
+  void rehearsePhases() {
     atOnce(
         CALLING_AT_ONCE,
         stacks.keySet(),
         plannedStack -> {
           for (CellRun cellRun : of(plannedStack)) {
-            if (warmsUp(cellRun) && cellRun.hasSteps()) {
+            if (warmsUp(cellRun) && cellRun.hasPhases()) {
               run(cellRun, iterationMillis, Phase.WARM_UP, true, TIMEOUT);
             }
           }
@@ -376,16 +377,16 @@ final class StackGroup implements AutoCloseable {
    * Runs a measured round.
    *
    * @param number of the round, continuing the numbers of the warm-up
-   * @param steps whether each cell has a second iteration, in which the phases of a call are timed
+   * @param phases whether each cell has a second iteration, in which the phases of a call are timed
    */
-  void measure(int number, boolean steps) {
-    for (Turn turn : shuffled(steps)) {
+  void measure(int number, boolean phases) {
+    for (Turn turn : shuffled(phases)) {
       undisturbed
-          .run(() -> run(turn.cellRun(), iterationMillis, Phase.MEASURED, turn.steps(), TIMEOUT))
+          .run(() -> run(turn.cellRun(), iterationMillis, Phase.MEASURED, turn.phases(), TIMEOUT))
           .ifPresent(
               result -> {
-                if (turn.steps()) {
-                  turn.cellRun().addSteps(result);
+                if (turn.phases()) {
+                  turn.cellRun().addPhases(result);
                 } else {
                   turn.cellRun().addMeasured(number, result);
                 }
@@ -419,7 +420,7 @@ final class StackGroup implements AutoCloseable {
     }
   }
 
-  private record Turn(CellRun cellRun, boolean steps) {}
+  private record Turn(CellRun cellRun, @JsonProperty("steps") boolean phases) {}
 
   /**
    * Returns the turns of a round in random order. Cells of the same workload follow each other,
@@ -428,11 +429,11 @@ final class StackGroup implements AutoCloseable {
    *
    * <p>A failed cell keeps its place, so that only the seed determines the order.
    */
-  private List<Turn> shuffled(boolean withSteps) {
+  private List<Turn> shuffled(boolean withPhases) {
     List<Turn> turns = new ArrayList<>();
     for (CellRun cellRun : cellRuns) {
       turns.add(new Turn(cellRun, false));
-      if (withSteps && cellRun.hasSteps()) {
+      if (withPhases && cellRun.hasPhases()) {
         turns.add(new Turn(cellRun, true));
       }
     }
@@ -459,14 +460,14 @@ final class StackGroup implements AutoCloseable {
 
   /** Runs an iteration and returns its result if it succeeded; restarts JVMs that are gone. */
   private Optional<IterationRequest.Result> run(
-      CellRun cellRun, int millis, Phase phase, boolean steps, Duration patience) {
+      CellRun cellRun, int millis, Phase phase, boolean phases, Duration patience) {
     if (!cellRun.runs()) {
       return Optional.empty();
     }
-    IterationRequest iteration = iteration(cellRun, millis, phase, steps);
+    IterationRequest iteration = iteration(cellRun, millis, phase, phases);
     try {
-      return steps
-          ? attemptSteps(cellRun, iteration, patience)
+      return phases
+          ? attemptPhases(cellRun, iteration, patience)
           : attempt(cellRun, iteration, patience);
     } catch (StackProcesses.GoneException e) {
       restart(cellRun.plannedStack(), Objects.requireNonNull(e.getMessage()));
@@ -479,12 +480,12 @@ final class StackGroup implements AutoCloseable {
    * Attempts an iteration with timed phases; a server started elsewhere may lack the timers, but
    * its calls are valid.
    */
-  private Optional<IterationRequest.Result> attemptSteps(
+  private Optional<IterationRequest.Result> attemptPhases(
       CellRun cellRun, IterationRequest iteration, Duration patience) {
     IterationRequest.Result result =
         stackProcesses(cellRun.plannedStack()).run(iteration, patience);
     if (result.failure() != null) {
-      cellRun.withoutSteps();
+      cellRun.withoutPhases();
     }
     return succeeded(result);
   }
@@ -541,12 +542,12 @@ final class StackGroup implements AutoCloseable {
   }
 
   private static IterationRequest iteration(
-      CellRun cellRun, int millis, Phase phase, boolean steps) {
+      CellRun cellRun, int millis, Phase phase, boolean phases) {
     Map<String, String> parameters = new TreeMap<>(cellRun.cell().parameters());
-    if (steps) {
+    if (phases) {
       parameters.put(Cell.METERING, Metering.STEPS.name());
     }
-    boolean numbersOnly = phase == Phase.MEASURED && (steps || cellRun.needsNumbersOnly());
+    boolean numbersOnly = phase == Phase.MEASURED && (phases || cellRun.needsNumbersOnly());
     return new IterationRequest(cellRun.cell().benchmark(), parameters, millis, phase, numbersOnly);
   }
 

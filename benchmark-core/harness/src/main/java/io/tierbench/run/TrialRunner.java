@@ -29,7 +29,7 @@ final class TrialRunner {
    * Number of rounds before phases are timed if there are no calls before the rounds: timing barely
    * compiled code is useless.
    */
-  private static final int ROUNDS_BEFORE_STEPS = 2;
+  private static final int ROUNDS_BEFORE_PHASES = 2;
 
   private final RunPlan plan;
   private final Schedule schedule;
@@ -138,8 +138,8 @@ final class TrialRunner {
     int measured = schedule.measuredRounds(stackGroup.cellRuns().size(), spareSeconds);
     while (round < most
         && (round < schedule.fewestWarmUpRounds() || level.size() < stackGroup.cellRuns().size())) {
-      if (round == (schedule.makesCalls() ? 0 : ROUNDS_BEFORE_STEPS)) {
-        stackGroup.rehearseSteps();
+      if (round == (schedule.makesCalls() ? 0 : ROUNDS_BEFORE_PHASES)) {
+        stackGroup.rehearsePhases();
       }
       round++;
       OtherPrograms before = stackGroup.others();

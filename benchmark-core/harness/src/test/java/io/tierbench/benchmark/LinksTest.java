@@ -9,7 +9,7 @@ import io.tierbench.compression.Compression;
 import io.tierbench.contract.Shop;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
-import io.tierbench.record.Step;
+import io.tierbench.record.CallPhase;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -156,7 +156,7 @@ class LinksTest {
   void aCallInProcessIsRunByItsCaller() throws Exception {
     TransportConfig transportConfig =
         TransportConfig.plain(Transport.named("GRPC")).over(Link.IN_PROCESS);
-    CallSteps steps = new CallSteps(backend);
+    CallPhases phases = new CallPhases(backend);
     SocketAddress address =
         backend.serveInProcess(
             transportConfig,
@@ -165,24 +165,25 @@ class LinksTest {
             Insertion.ROW_BY_ROW,
             false);
     Shop shop =
-        steps.timed(
+        phases.timed(
             Serialization.named("JSON")
                 .client(
-                    steps.timed(
+                    phases.timed(
                         backend.opened(
                             transportConfig.connect(
                                 Serialization.named("JSON").service(),
                                 address,
                                 ConnectionOptions.DEFAULT))),
                     Effort.DOCUMENTED));
-    steps.begin();
+    phases.begin();
     for (int call = 0; call < CALLS; call++) {
       shop.empty();
     }
 
-    assertThat(steps.end())
+    assertThat(phases.end())
         .extracting(Metric::getLabel)
-        .contains(Step.SEND.metric(), Step.DECODE_REQUEST.metric(), Step.RETURN.metric());
+        .contains(
+            CallPhase.SEND.metric(), CallPhase.DECODE_REQUEST.metric(), CallPhase.RETURN.metric());
     assertThat(backend.hasServer()).isFalse();
   }
 

@@ -196,7 +196,7 @@ class MeteringTest {
   }
 
   @Test
-  void aCallIsTakenApartWhereStepsAreAskedFor() throws Exception {
+  void aCallIsTakenApartWherePhasesAreAskedFor() throws Exception {
     RunResult result =
         measure(
             "RoundTripBenchmark.loadCustomer",
@@ -231,13 +231,13 @@ class MeteringTest {
             "step.work");
     for (IterationResult iteration : iterations(result)) {
       double microsPerCall = MICROS_PER_SECOND / iteration.getPrimaryResult().getScore();
-      double steps = 0;
+      double phases = 0;
       for (String label : iteration.getSecondaryResults().keySet()) {
         if (label.startsWith("step.")) {
-          steps += iteration.getSecondaryResults().get(label).getScore();
+          phases += iteration.getSecondaryResults().get(label).getScore();
         }
       }
-      assertThat(steps / microsPerCall).isBetween(1 - UNEXPLAINED, 1 + UNEXPLAINED);
+      assertThat(phases / microsPerCall).isBetween(1 - UNEXPLAINED, 1 + UNEXPLAINED);
     }
   }
 

@@ -279,13 +279,13 @@ class ForkedStackProcessesTest {
     assertThat(four.jmh().path("threads").asInt()).isEqualTo(4);
     assertThat(stackProcesses.describe().serverPid()).isEqualTo(server);
     assertThat(timed.failure()).isNull();
-    double steps =
+    double phases =
         timed.measured().entrySet().stream()
             .filter(metric -> metric.getKey().startsWith("step."))
             .mapToDouble(Map.Entry::getValue)
             .sum();
     // Four times too much or too little would show; a disturbed machine does not.
-    assertThat(steps / (4 * 1e6 / timed.rate())).as(transport).isBetween(0.5, 1.5);
+    assertThat(phases / (4 * 1e6 / timed.rate())).as(transport).isBetween(0.5, 1.5);
     assertThat(last.failure()).isNull();
     double median = last.measured().get("service.p50");
     // Of the measured iteration. No median is above twice its mean, but for the calls that an

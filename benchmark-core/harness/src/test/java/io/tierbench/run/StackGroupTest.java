@@ -140,7 +140,7 @@ class StackGroupTest {
     Set<String> first = new HashSet<>();
     for (long seed = 1; seed <= 40; seed++) {
       // Neighbouring seeds begin alike.
-      List<IterationRequest> round = roundWithSteps(seed * 0x9E37_79B9_7F4A_7C15L);
+      List<IterationRequest> round = roundWithPhases(seed * 0x9E37_79B9_7F4A_7C15L);
 
       // Two stacks, two placements, two shapes, two workloads, and all of it with timers again.
       assertThat(round).hasSize(32).doesNotHaveDuplicates();
@@ -168,7 +168,7 @@ class StackGroupTest {
             .toList();
   }
 
-  private static List<IterationRequest> roundWithSteps(long seed) {
+  private static List<IterationRequest> roundWithPhases(long seed) {
     ScriptedStacks stacks =
         new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(100));
     List<PlannedStack> plannedStacks =
@@ -715,7 +715,7 @@ class StackGroupTest {
   }
 
   @Test
-  void stepsAreTimedInIterationsOfTheirOwnBesideTheOthers() {
+  void phasesAreTimedInIterationsOfTheirOwnBesideTheOthers() {
     ScriptedStacks stacks =
         new ScriptedStacks(
             (stackProcesses, life, iteration) ->
@@ -724,7 +724,7 @@ class StackGroupTest {
     try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
       stackGroup.start();
       stacks.ran.clear();
-      stackGroup.rehearseSteps();
+      stackGroup.rehearsePhases();
       assertThat(stacks.ran)
           .as("each cell once, and it counts for nothing")
           .hasSize(4)
@@ -739,7 +739,7 @@ class StackGroupTest {
         assertThat(series.warmUp()).containsOnlyKeys(1, 2);
         assertThat(series.measured()).containsOnlyKeys(3, 4);
         assertThat(series.measured().values()).containsOnly(25_000.0);
-        assertThat(series.steps())
+        assertThat(series.phases())
             .containsOnly(Map.entry("step.work", 40.0), Map.entry(Series.TIMED_CALL, 50.0));
         assertThat(series.jmh().at("/primaryMetric/rawData/0")).hasSize(2);
       }
@@ -834,7 +834,7 @@ class StackGroupTest {
   }
 
   @Test
-  void aServerWithoutTimersCostsTheStepsAndNotTheCell() {
+  void aServerWithoutTimersCostsThePhasesAndNotTheCell() {
     ScriptedStacks stacks =
         new ScriptedStacks(
             (stackProcesses, life, iteration) ->
@@ -850,7 +850,7 @@ class StackGroupTest {
       assertThat(stacks.ran).hasSize(before + 4);
       assertThat(series(stackGroup).values())
           .allMatch(Series::counts)
-          .allMatch(series -> series.steps().isEmpty());
+          .allMatch(series -> series.phases().isEmpty());
     }
   }
 }

@@ -183,7 +183,7 @@ class ExportsTest {
   }
 
   @Test
-  void theStepsOfACallAreAFileAndAFact() throws IOException {
+  void thePhasesOfACallAreAFileAndAFact() throws IOException {
     ResultsFolder folder = BrokenDownRun.folder(parent);
     Report.write(folder);
 

@@ -2,8 +2,8 @@ package io.tierbench.analysis;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.record.CallMetric;
+import io.tierbench.record.CallPhase;
 import io.tierbench.record.Series;
-import io.tierbench.record.Step;
 import io.tierbench.statistics.Median;
 import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cell its label
  * @param trials number of trials in which its phases were timed
- * @param steps the time of each phase of this call
+ * @param phases the time of each phase of this call
  * @param call time of the whole call while its phases are timed, by JMH's own clock
  * @param unexplained time of the call outside the phases; negative if the phases together take
  *     longer
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 public record Breakdown(
     String cell,
     @JsonProperty("replicates") int trials,
-    Map<Step, Double> steps,
+    @JsonProperty("steps") Map<CallPhase, Double> phases,
     double call,
     double unexplained,
     double unexplainedShare,
@@ -49,24 +49,24 @@ public record Breakdown(
    * as in a framework without our probe points.
    */
   static Optional<Breakdown> of(Measurement measurement) {
-    SortedMap<Integer, Double> calls = measurement.steps(Series.TIMED_CALL);
-    Map<Step, SortedMap<Integer, Double>> all = new EnumMap<>(Step.class);
-    for (Step step : Step.values()) {
-      SortedMap<Integer, Double> micros = measurement.steps(step.metric());
+    SortedMap<Integer, Double> calls = measurement.phases(Series.TIMED_CALL);
+    Map<CallPhase, SortedMap<Integer, Double>> all = new EnumMap<>(CallPhase.class);
+    for (CallPhase phase : CallPhase.values()) {
+      SortedMap<Integer, Double> micros = measurement.phases(phase.metric());
       micros.keySet().retainAll(calls.keySet());
       if (!micros.isEmpty()) {
-        all.put(step, micros);
+        all.put(phase, micros);
       }
     }
     boolean workAlone =
-        all.keySet().equals(Set.of(Step.WORK)) && TableRow.of(measurement.cell()).isPairing();
+        all.keySet().equals(Set.of(CallPhase.WORK)) && TableRow.of(measurement.cell()).isPairing();
     if (all.isEmpty() || workAlone) {
       return Optional.empty();
     }
-    Map<Step, Double> steps = new EnumMap<>(Step.class);
-    all.forEach((step, micros) -> steps.put(step, Median.of(micros.values())));
+    Map<CallPhase, Double> phases = new EnumMap<>(CallPhase.class);
+    all.forEach((phase, micros) -> phases.put(phase, Median.of(micros.values())));
     double call = Median.of(calls.values());
-    double unexplained = call - sum(steps.values());
+    double unexplained = call - sum(phases.values());
     DoubleSummaryStatistics shares =
         calls.entrySet().stream()
             .mapToDouble(
@@ -83,7 +83,7 @@ public record Breakdown(
         new Breakdown(
             measurement.cell().label(),
             calls.size(),
-            steps,
+            phases,
             call,
             unexplained,
             unexplained / call,

@@ -131,8 +131,8 @@ public record Measurement(
   }
 
   /** Returns microseconds per call of a phase, or of the call with timed phases, by trial. */
-  SortedMap<Integer, Double> steps(String metric) {
-    return byTrial(one -> one.steps().getOrDefault(metric, Double.NaN));
+  SortedMap<Integer, Double> phases(String metric) {
+    return byTrial(one -> one.phases().getOrDefault(metric, Double.NaN));
   }
 
   /** Returns a secondary metric: the median over the trials. */
@@ -164,7 +164,7 @@ public record Measurement(
 
   /** Tells whether there are secondary metrics. */
   public boolean hasMetrics() {
-    return series.stream().anyMatch(one -> secondary(one).size() > 0 || !one.steps().isEmpty());
+    return series.stream().anyMatch(one -> secondary(one).size() > 0 || !one.phases().isEmpty());
   }
 
   /** Returns a value by trial: the median over the series of a stack that several groups share. */

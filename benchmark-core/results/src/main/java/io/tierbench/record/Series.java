@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param level whether it had converged when its measured rounds began
  * @param late whether its stack had not warmed up after the warm-up rounds, or had had no time for
  *     its calls, and made extra calls before the measured rounds
- * @param steps microseconds per call of each phase of a call, by metric, from separate iterations
+ * @param phases microseconds per call of each phase of a call, by metric, from separate iterations
  *     in the measured rounds; {@value #TIMED_CALL} is the whole call in these iterations, timers
  *     included. Empty if none were taken
  * @param restarted why its JVMs were restarted; absent if they were not
@@ -47,7 +47,7 @@ public record Series(
     SortedMap<Integer, Double> measured,
     Boolean level,
     Boolean late,
-    Map<String, Double> steps,
+    @JsonProperty("steps") Map<String, Double> phases,
     @Nullable String restarted,
     @Nullable String failure,
     @Nullable JsonNode jmh) {
@@ -62,7 +62,7 @@ public record Series(
     measured = ordered(measured);
     level = Boolean.TRUE.equals(level);
     late = Boolean.TRUE.equals(late);
-    steps = steps == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(steps));
+    phases = phases == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(phases));
     // JSON has a node of its own for null.
     jmh = jmh == null || jmh.isNull() ? null : jmh;
   }

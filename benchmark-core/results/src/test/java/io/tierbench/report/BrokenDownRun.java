@@ -56,10 +56,10 @@ public final class BrokenDownRun {
   }
 
   /** Returns the phases, some of them with other times. */
-  public static Map<String, Double> steps(Map<String, Double> others) {
-    Map<String, Double> steps = new HashMap<>(STEPS);
-    steps.putAll(others);
-    return steps;
+  public static Map<String, Double> phases(Map<String, Double> others) {
+    Map<String, Double> phases = new HashMap<>(STEPS);
+    phases.putAll(others);
+    return phases;
   }
 
   public static Cell cell(String benchmark, String... parameters) {

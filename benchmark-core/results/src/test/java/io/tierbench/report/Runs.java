@@ -122,7 +122,7 @@ public final class Runs {
         series.measured(),
         level,
         series.late(),
-        series.steps(),
+        series.phases(),
         restarted,
         series.failure(),
         series.jmh());
@@ -139,7 +139,7 @@ public final class Runs {
       int trial,
       int copy,
       List<Double> rates,
-      Map<String, Double> steps,
+      Map<String, Double> phases,
       String failure,
       JsonNode jmh) {
     return new Series(
@@ -153,7 +153,7 @@ public final class Runs {
         rounds(2, rates),
         true,
         false,
-        steps,
+        phases,
         null,
         failure,
         jmh);
@@ -194,7 +194,7 @@ public final class Runs {
         series.measured(),
         series.level(),
         series.late(),
-        series.steps(),
+        series.phases(),
         series.restarted(),
         series.failure(),
         series.jmh());

@@ -38,10 +38,10 @@ public final class Control implements Exchange {
    * Request to time the phases of calls from now on; needs a server with {@link
    * ServerOptions#steps}.
    */
-  static final String START_STEPS = "start-steps";
+  static final String START_PHASES = "start-steps";
 
   /** Request to stop timing; answered by {@link ProbePointTimes} of the calls since then. */
-  static final String STOP_STEPS = "stop-steps";
+  static final String STOP_PHASES = "stop-steps";
 
   private static final int TOKEN_BYTES = 16;
 
@@ -94,11 +94,11 @@ public final class Control implements Exchange {
       case DESCRIBE -> ControlJson.write(description.get());
       case COUNTERS -> ControlJson.write(counters.read());
       case CLOCK -> String.valueOf(System.nanoTime());
-      case START_STEPS -> {
+      case START_PHASES -> {
         probePoints().start();
         yield "";
       }
-      case STOP_STEPS -> ControlJson.write(probePoints().stop());
+      case STOP_PHASES -> ControlJson.write(probePoints().stop());
       default ->
           throw new ExchangeException(
               Fault.UNKNOWN_OPERATION, "no control operation '%s'".formatted(operation));

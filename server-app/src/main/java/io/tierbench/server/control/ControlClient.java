@@ -55,13 +55,13 @@ public final class ControlClient implements AutoCloseable {
   }
 
   /** Makes the server time the phases of its calls. */
-  public void startSteps() {
-    ask(Control.START_STEPS);
+  public void startPhases() {
+    ask(Control.START_PHASES);
   }
 
   /** Returns the server's readings at its probe points since then, and stops timing. */
-  public ProbePointTimes stopSteps() {
-    return ControlJson.read(ask(Control.STOP_STEPS), ProbePointTimes.class);
+  public ProbePointTimes stopPhases() {
+    return ControlJson.read(ask(Control.STOP_PHASES), ProbePointTimes.class);
   }
 
   private String ask(String operation) {

@@ -53,7 +53,7 @@ class ControlTest {
       assertThat(resets).hasValue(1);
       assertThat(control.describe().values()).containsEntry("insertion", "BATCH");
       assertThat(control.counters().allocatedBytes()).isPositive();
-      assertThatThrownBy(control::startSteps).hasMessageContaining("--steps");
+      assertThatThrownBy(control::startPhases).hasMessageContaining("--steps");
     }
   }
 

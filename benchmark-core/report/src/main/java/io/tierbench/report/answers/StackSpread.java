@@ -3,7 +3,7 @@ package io.tierbench.report.answers;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Breakdown;
 import io.tierbench.analysis.WorkloadTable;
-import io.tierbench.record.Step;
+import io.tierbench.record.CallPhase;
 import io.tierbench.statistics.Median;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Judgement;
@@ -93,8 +93,8 @@ public record StackSpread(
     List<Double> micros =
         analysis.breakdowns().breakdowns().stream()
             .filter(breakdown -> labels.contains(breakdown.cell()))
-            .map(Breakdown::steps)
-            .map(steps -> steps.get(Step.WORK))
+            .map(Breakdown::phases)
+            .map(phases -> phases.get(CallPhase.WORK))
             .filter(Objects::nonNull)
             .toList();
     return micros.isEmpty() ? null : Median.of(micros);

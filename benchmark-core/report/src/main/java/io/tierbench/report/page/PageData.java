@@ -57,7 +57,7 @@ record PageData(
    * @param stacks every serialization over a transport
    * @param options a text for each combination of options
    * @param metrics names of the secondary metrics, in the order of the cells' values
-   * @param steps names of the phases of a call, in the order of the cells' values
+   * @param phases names of the phases of a call, in the order of the cells' values
    * @param cells of the plan
    * @param tables comparable cells: a workload under the same options
    * @param verdicts on the comparisons of the plan
@@ -76,7 +76,7 @@ record PageData(
       List<String> stacks,
       List<String> options,
       List<String> metrics,
-      List<String> steps,
+      @JsonProperty("steps") List<String> phases,
       List<CellData> cells,
       List<TableData> tables,
       List<VerdictData> verdicts,
@@ -116,7 +116,7 @@ record PageData(
    * @param interval whether the line is a 95 % interval, rather than the range from the lowest to
    *     the highest
    * @param metrics values for the run's metrics, null if missing
-   * @param steps microseconds of the run's phases, null if missing
+   * @param phases microseconds of the run's phases, null if missing
    * @param unexplained microseconds outside the phases
    * @param timers overhead of the timers, as a share of the call
    * @param moves its drift in words, if it had not converged
@@ -141,7 +141,7 @@ record PageData(
       @JsonProperty("replicates") int trials,
       boolean interval,
       @Nullable List<Double> metrics,
-      @Nullable List<Double> steps,
+      @JsonProperty("steps") @Nullable List<Double> phases,
       @Nullable Double unexplained,
       @Nullable Double timers,
       @Nullable String moves,

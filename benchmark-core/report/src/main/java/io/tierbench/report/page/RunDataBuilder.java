@@ -10,9 +10,9 @@ import io.tierbench.analysis.Section;
 import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.record.CallMetric;
+import io.tierbench.record.CallPhase;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Series;
-import io.tierbench.record.Step;
 import io.tierbench.record.Trial;
 import io.tierbench.record.Trial.Group;
 import io.tierbench.record.Variant;
@@ -116,7 +116,7 @@ final class RunDataBuilder {
         stacks(),
         sections.stream().map(section -> Answers.options(section, sections)).toList(),
         METRICS.stream().map(CallMetric::label).toList(),
-        Arrays.stream(Step.values()).map(Step::label).toList(),
+        Arrays.stream(CallPhase.values()).map(CallPhase::label).toList(),
         cells(),
         tables(detail),
         verdicts(reasons),
@@ -229,8 +229,8 @@ final class RunDataBuilder {
         measurement == null || figure == null ? null : metrics(measurement),
         breakdown == null
             ? null
-            : Arrays.stream(Step.values())
-                .map(step -> number(breakdown.steps().get(step)))
+            : Arrays.stream(CallPhase.values())
+                .map(phase -> number(breakdown.phases().get(phase)))
                 .toList(),
         breakdown == null ? null : number(breakdown.unexplained()),
         breakdown == null ? null : number(breakdown.timersShare()),

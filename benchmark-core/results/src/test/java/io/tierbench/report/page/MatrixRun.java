@@ -36,7 +36,7 @@ public final class MatrixRun {
 
   private final Map<Cell, Double> micros = new LinkedHashMap<>();
   private final Map<Cell, Map<String, Double>> metrics = new LinkedHashMap<>();
-  private final Map<Cell, Map<String, Double>> steps = new LinkedHashMap<>();
+  private final Map<Cell, Map<String, Double>> phases = new LinkedHashMap<>();
   private final Random random = new Random(2005);
   private final double copies;
   private final String placement;
@@ -90,7 +90,7 @@ public final class MatrixRun {
                 options(), shaped, Map.of("serialization", serialization, "transport", transport)),
             time,
             callMetrics(time, size * CODING.get(serialization)),
-            steps(WORK.get(workload), WIRE.get(transport) - helped, coding));
+            phases(WORK.get(workload), WIRE.get(transport) - helped, coding));
       }
     }
     double direct = WORK.get(workload);
@@ -115,18 +115,18 @@ public final class MatrixRun {
   }
 
   /** Returns phases that leave a tenth of the wire unexplained. */
-  private static Map<String, Double> steps(double work, double wire, double coding) {
-    Map<String, Double> steps = new LinkedHashMap<>();
-    steps.put("step.encode.request", 0.1 * coding);
-    steps.put("step.send", 0.4 * wire);
-    steps.put("step.queue", 0.1 * wire);
-    steps.put("step.decode.request", 0.1 * coding);
-    steps.put("step.work", work);
-    steps.put("step.encode.response", 0.3 * coding);
-    steps.put("step.return", 0.4 * wire);
-    steps.put("step.decode.response", 0.5 * coding);
-    steps.put(Series.TIMED_CALL, 1.01 * (work + wire + coding));
-    return steps;
+  private static Map<String, Double> phases(double work, double wire, double coding) {
+    Map<String, Double> phases = new LinkedHashMap<>();
+    phases.put("step.encode.request", 0.1 * coding);
+    phases.put("step.send", 0.4 * wire);
+    phases.put("step.queue", 0.1 * wire);
+    phases.put("step.decode.request", 0.1 * coding);
+    phases.put("step.work", work);
+    phases.put("step.encode.response", 0.3 * coding);
+    phases.put("step.return", 0.4 * wire);
+    phases.put("step.decode.response", 0.5 * coding);
+    phases.put(Series.TIMED_CALL, 1.01 * (work + wire + coding));
+    return phases;
   }
 
   private static Map<String, Double> callMetrics(double time, double coding) {
@@ -164,7 +164,7 @@ public final class MatrixRun {
     Cell cell = new Cell(PACKAGE + benchmark, parameters, varying);
     micros.put(cell, time);
     metrics.put(cell, measured);
-    steps.put(cell, taken);
+    phases.put(cell, taken);
   }
 
   private ResultsFolder write(Path parent, int trials) throws IOException {
@@ -207,7 +207,7 @@ public final class MatrixRun {
         trial,
         copy,
         rates,
-        steps.getOrDefault(cell, Map.of()),
+        phases.getOrDefault(cell, Map.of()),
         null,
         Runs.jmh(rates, measured));
   }

@@ -1,7 +1,7 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
-import io.tierbench.record.Step;
+import io.tierbench.record.CallPhase;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ProbePointClock;
 import io.tierbench.wire.ProbePointTimes;
@@ -30,7 +30,7 @@ import java.util.List;
  */
 // No lambda is a shop, whose method is generic.
 @SuppressWarnings("overloads")
-final class CallSteps {
+final class CallPhases {
   private static final double NANOS_PER_MICRO = 1e3;
 
   private static final String REST = "step.rest";
@@ -39,9 +39,9 @@ final class CallSteps {
   private final Backend backend;
   private boolean sameClock;
 
-  CallSteps(Backend backend) {
+  CallPhases(Backend backend) {
     this.backend = backend;
-    backend.needSteps();
+    backend.needPhases();
   }
 
   Shop timed(Shop shop) {
@@ -54,9 +54,9 @@ final class CallSteps {
 
   /** Runs before an iteration. */
   void begin() {
-    if (backend.hasServerSteps()) {
+    if (backend.hasServerPhases()) {
       sameClock = SameClock.read(System::nanoTime, backend::serverClock);
-      backend.startServerSteps();
+      backend.startServerPhases();
     }
     probePoints.start();
   }
@@ -67,15 +67,16 @@ final class CallSteps {
    */
   List<Metric> end() {
     ProbePointTimes client = probePoints.stop();
-    return backend.hasServerSteps()
-        ? metrics(client, backend.stopServerSteps(), sameClock)
+    return backend.hasServerPhases()
+        ? metrics(client, backend.stopServerPhases(), sameClock)
         : metrics(client);
   }
 
   private static List<Metric> metrics(ProbePointTimes client) {
     return client.shopCalls() == 0
         ? List.of()
-        : List.of(step(Step.WORK, client.shopLeft() - client.shopEntered(), client.shopCalls()));
+        : List.of(
+            phase(CallPhase.WORK, client.shopLeft() - client.shopEntered(), client.shopCalls()));
   }
 
   /**
@@ -97,31 +98,33 @@ final class CallSteps {
               .formatted(client, server));
     }
     long work = server.shopLeft() - server.shopEntered();
-    List<Metric> steps = new ArrayList<>();
+    List<Metric> phases = new ArrayList<>();
     if (!seesExchange) {
-      steps.add(step(Step.WORK, work, calls));
-      steps.add(micros(REST, client.shopLeft() - client.shopEntered() - work, calls));
-      return steps;
+      phases.add(phase(CallPhase.WORK, work, calls));
+      phases.add(micros(REST, client.shopLeft() - client.shopEntered() - work, calls));
+      return phases;
     }
-    steps.add(step(Step.ENCODE_REQUEST, client.exchangeEntered() - client.shopEntered(), calls));
+    phases.add(
+        phase(CallPhase.ENCODE_REQUEST, client.exchangeEntered() - client.shopEntered(), calls));
     if (sameClock) {
-      steps.add(step(Step.SEND, server.arrived() - client.exchangeEntered(), calls));
-      steps.add(step(Step.RETURN, client.exchangeLeft() - server.exchangeLeft(), calls));
+      phases.add(phase(CallPhase.SEND, server.arrived() - client.exchangeEntered(), calls));
+      phases.add(phase(CallPhase.RETURN, client.exchangeLeft() - server.exchangeLeft(), calls));
     } else {
       long atClient = client.exchangeLeft() - client.exchangeEntered();
       long atServer = server.exchangeLeft() - server.arrived();
-      steps.add(step(Step.WIRE, atClient - atServer, calls));
+      phases.add(phase(CallPhase.WIRE, atClient - atServer, calls));
     }
-    steps.add(step(Step.QUEUE, server.exchangeEntered() - server.arrived(), calls));
-    steps.add(step(Step.DECODE_REQUEST, server.shopEntered() - server.exchangeEntered(), calls));
-    steps.add(step(Step.WORK, work, calls));
-    steps.add(step(Step.ENCODE_RESPONSE, server.exchangeLeft() - server.shopLeft(), calls));
-    steps.add(step(Step.DECODE_RESPONSE, client.shopLeft() - client.exchangeLeft(), calls));
-    return steps;
+    phases.add(phase(CallPhase.QUEUE, server.exchangeEntered() - server.arrived(), calls));
+    phases.add(
+        phase(CallPhase.DECODE_REQUEST, server.shopEntered() - server.exchangeEntered(), calls));
+    phases.add(phase(CallPhase.WORK, work, calls));
+    phases.add(phase(CallPhase.ENCODE_RESPONSE, server.exchangeLeft() - server.shopLeft(), calls));
+    phases.add(phase(CallPhase.DECODE_RESPONSE, client.shopLeft() - client.exchangeLeft(), calls));
+    return phases;
   }
 
-  private static Metric step(Step step, long nanos, double calls) {
-    return micros(step.metric(), nanos, calls);
+  private static Metric phase(CallPhase phase, long nanos, double calls) {
+    return micros(phase.metric(), nanos, calls);
   }
 
   private static Metric micros(String metric, long nanos, double calls) {

@@ -3,7 +3,7 @@ package io.tierbench.record;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** A phase of a call, in chronological order. Not every call has every phase. */
-public enum Step {
+public enum CallPhase {
   @JsonProperty("encodeRequest")
   ENCODE_REQUEST("encode request", "step.encode.request"),
   /** Transfer from the client to the server. */
@@ -30,7 +30,7 @@ public enum Step {
   private final String label;
   private final String metric;
 
-  Step(String label, String metric) {
+  CallPhase(String label, String metric) {
     this.label = label;
     this.metric = metric;
   }

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests the phases of real calls, to servers in separate JVMs, against independent values. */
 @Tag("slow")
-class StepsOfCallsTest {
+class CallPhasesTest {
   private static final Set<Serialization> ENVELOPES_OF_CXF =
       Set.of(
           Serialization.named("SOAP"),
@@ -62,13 +62,13 @@ class StepsOfCallsTest {
   private static final double HANDED_OVER = 0.01;
 
   private static Backend backend;
-  private static CallSteps steps;
+  private static CallPhases phases;
   private static SampleOrder sample;
 
   @BeforeAll
   static void start() {
     backend = TestServer.backend();
-    steps = new CallSteps(backend);
+    phases = new CallPhases(backend);
     TestServer.startAll(backend, true);
     sample = SampleOrder.orderOf(Customers.ids(backend.database()).get(0));
   }
@@ -89,7 +89,7 @@ class StepsOfCallsTest {
     try (Connection connection =
         transport.connect(serialization.service(), address, ConnectionOptions.DEFAULT)) {
       conversation.accept(
-          steps.timed(serialization.client(steps.timed(connection), Effort.DOCUMENTED)));
+          phases.timed(serialization.client(phases.timed(connection), Effort.DOCUMENTED)));
     }
   }
 
@@ -108,11 +108,11 @@ class StepsOfCallsTest {
    * Returns the minimum phases of several iterations, the first of which is given: a stall
    * lengthens one.
    */
-  private static Map<String, Double> leastStepsOf(
-      Map<String, Double> first, CallSteps timing, Runnable call) {
+  private static Map<String, Double> leastPhasesOf(
+      Map<String, Double> first, CallPhases timing, Runnable call) {
     Map<String, Double> least = new TreeMap<>(first);
     for (int i = 1; i < ITERATIONS; i++) {
-      stepsOf(timing, call).forEach((step, micros) -> least.merge(step, micros, Math::min));
+      phasesOf(timing, call).forEach((phase, micros) -> least.merge(phase, micros, Math::min));
     }
     return least;
   }
@@ -127,11 +127,12 @@ class StepsOfCallsTest {
    * Returns the phases of an iteration of calls, which must make up all of their time. A stall
    * between two calls is in no phase: then another iteration is tried.
    */
-  private static Map<String, Double> stepsOf(CallSteps timing, Runnable call) {
-    return stepsOf(timing, call, () -> {});
+  private static Map<String, Double> phasesOf(CallPhases timing, Runnable call) {
+    return phasesOf(timing, call, () -> {});
   }
 
-  private static Map<String, Double> stepsOf(CallSteps timing, Runnable call, Runnable beforeEach) {
+  private static Map<String, Double> phasesOf(
+      CallPhases timing, Runnable call, Runnable beforeEach) {
     double micros = 0;
     double sum = 0;
     Map<String, Double> measured = Map.of();
@@ -144,13 +145,13 @@ class StepsOfCallsTest {
     }
     assertThat(sum / micros).as("steps %s of %s us", measured, micros).isBetween(ALMOST_ALL, 1.0);
     double noise = CLOCK_NOISE * micros;
-    assertThat(measured.values()).allMatch(step -> step > -noise);
+    assertThat(measured.values()).allMatch(phase -> phase > -noise);
     return measured;
   }
 
   @ParameterizedTest
   @MethodSource("pairings")
-  void stepsAreAllOfACall(Serialization serialization, Transport transport) {
+  void phasesAreAllOfACall(Serialization serialization, Transport transport) {
     with(
         serialization,
         transport,
@@ -159,7 +160,7 @@ class StepsOfCallsTest {
 
           AtomicReference<Counters> before = new AtomicReference<>();
           Map<String, Double> loading =
-              stepsOf(steps, shop::loadProducts, () -> before.set(backend.serverCounters()));
+              phasesOf(phases, shop::loadProducts, () -> before.set(backend.serverCounters()));
           Counters used = backend.serverCounters().since(before.get());
 
           assertThat(loading)
@@ -178,7 +179,7 @@ class StepsOfCallsTest {
           assertThat(loading.get("step.return")).isPositive();
           if (!ENVELOPES_OF_CXF.contains(serialization)) {
             // An envelope around nothing takes its time as well.
-            Map<String, Double> least = leastStepsOf(loading, steps, shop::loadProducts);
+            Map<String, Double> least = leastPhasesOf(loading, phases, shop::loadProducts);
             assertThat(least.get("step.encode.response"))
                 .isGreaterThan(least.get("step.decode.request"));
             assertThat(least.get("step.decode.response"))
@@ -189,12 +190,12 @@ class StepsOfCallsTest {
           assertThat(loading.get("step.work")).isBetween(database, 2 * database);
 
           run(CALLS_BETWEEN, () -> shop.call(Operation.GET_ORDERS, 10));
-          assertThat(stepsOf(steps, () -> shop.call(Operation.GET_ORDERS, 10)))
+          assertThat(phasesOf(phases, () -> shop.call(Operation.GET_ORDERS, 10)))
               .containsOnlyKeys(loading.keySet().toArray(String[]::new));
 
           // Calls between two iterations belong to neither.
           run(CALLS_BETWEEN, () -> shop.storeOrder(sample.order()));
-          assertThat(stepsOf(steps, () -> shop.storeOrder(sample.order())))
+          assertThat(phasesOf(phases, () -> shop.storeOrder(sample.order())))
               .containsOnlyKeys(loading.keySet().toArray(String[]::new));
         });
   }
@@ -204,28 +205,28 @@ class StepsOfCallsTest {
   void aFrameworkAsShippedShowsItsWorkAndTheRest(Framework framework) {
     try (Backend clients = TestServer.backend()) {
       Shop shop =
-          steps.timed(clients.opened(framework.connect(backend.address(Endpoint.of(framework)))));
+          phases.timed(clients.opened(framework.connect(backend.address(Endpoint.of(framework)))));
       run(CALLS_BEFORE, shop::loadProducts);
 
-      assertThat(stepsOf(steps, shop::loadProducts)).containsOnlyKeys("step.work", "step.rest");
+      assertThat(phasesOf(phases, shop::loadProducts)).containsOnlyKeys("step.work", "step.rest");
     }
   }
 
   @Test
   void theServiceInProcessIsAllWork() {
     try (Backend here = TestServer.backend()) {
-      CallSteps timing = new CallSteps(here);
+      CallPhases timing = new CallPhases(here);
       Shop shop = timing.timed(backend.direct(Insertion.ROW_BY_ROW));
       run(CALLS_BEFORE, shop::loadProducts);
 
-      assertThat(stepsOf(timing, shop::loadProducts)).containsOnlyKeys("step.work");
+      assertThat(phasesOf(timing, shop::loadProducts)).containsOnlyKeys("step.work");
     }
   }
 
   @Test
   void anEventLoopThatCallsInlineKeepsNoQueue() {
     try (Backend inline = TestServer.backend()) {
-      CallSteps timing = new CallSteps(inline);
+      CallPhases timing = new CallPhases(inline);
       inline.startServer(
           Endpoint.all(),
           Set.of(Serialization.named("KRYO")),
@@ -244,7 +245,7 @@ class StepsOfCallsTest {
           run(CALLS_BEFORE, shop::empty);
 
           Map<String, Double> least =
-              leastStepsOf(stepsOf(timing, shop::empty), timing, shop::empty);
+              leastPhasesOf(phasesOf(timing, shop::empty), timing, shop::empty);
 
           assertThat(least.get("step.queue")).isLessThan(0.1 * least.get("step.send"));
         }
@@ -261,16 +262,16 @@ class StepsOfCallsTest {
                 backend.address(Endpoint.TCP),
                 ConnectionOptions.DEFAULT)) {
       Shop own =
-          steps.timed(
-              Serialization.named("KRYO").client(steps.timed(connection), Effort.DOCUMENTED));
+          phases.timed(
+              Serialization.named("KRYO").client(phases.timed(connection), Effort.DOCUMENTED));
       Shop other = Serialization.named("KRYO").client(connection, Effort.DOCUMENTED);
 
-      steps.begin();
+      phases.begin();
       own.empty();
       other.empty();
 
       assertThatIllegalStateException()
-          .isThrownBy(steps::end)
+          .isThrownBy(phases::end)
           .withMessageStartingWith("client and server did not time the same calls");
     }
   }
@@ -281,7 +282,7 @@ class StepsOfCallsTest {
       TestServer.start(without);
 
       assertThatExceptionOfType(ShopException.class)
-          .isThrownBy(new CallSteps(without)::begin)
+          .isThrownBy(new CallPhases(without)::begin)
           .withMessageContaining("--steps")
           .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
     }
@@ -289,7 +290,7 @@ class StepsOfCallsTest {
 
   /** Steps of 1, 2, 4 ... 128 us, with sums that overflow. */
   @Test
-  void eachStepGoesFromOneProbePointToTheNext() {
+  void eachPhaseGoesFromOneProbePointToTheNext() {
     long start = Long.MAX_VALUE - 10_000;
     ProbePointTimes client =
         new ProbePointTimes(
@@ -298,7 +299,7 @@ class StepsOfCallsTest {
         new ProbePointTimes(
             1, start + 15_000, start + 31_000, 1, start + 3_000, start + 7_000, start + 63_000);
 
-    assertThat(byLabel(CallSteps.metrics(client, server, true)))
+    assertThat(byLabel(CallPhases.metrics(client, server, true)))
         .isEqualTo(
             Map.of(
                 "step.encode.request", 1.0,
@@ -319,7 +320,7 @@ class StepsOfCallsTest {
         new ProbePointTimes(
             2, apart + 30_000, apart + 62_000, 2, apart + 6_000, apart + 14_000, apart + 126_000);
 
-    assertThat(byLabel(CallSteps.metrics(client, server, false)))
+    assertThat(byLabel(CallPhases.metrics(client, server, false)))
         .isEqualTo(
             Map.of(
                 "step.encode.request", 1.0,

@@ -8,7 +8,7 @@ import java.util.List;
  * that the score of the benchmark does not change; each phase then includes a reading of the clock,
  * about 20 ns. For one thread.
  */
-final class Steps implements CallProfiler.MetricSource {
+final class HalfCallPhases implements CallProfiler.MetricSource {
   private static final int SAMPLED = 32;
   private static final double NANOS_PER_MICRO = 1e3;
 
@@ -21,17 +21,17 @@ final class Steps implements CallProfiler.MetricSource {
   private long secondNanos;
   private long samples;
 
-  private Steps(String first, String second) {
+  private HalfCallPhases(String first, String second) {
     this.first = first;
     this.second = second;
   }
 
-  static Steps ofClient() {
-    return new Steps("encode.request", "decode.response");
+  static HalfCallPhases ofClient() {
+    return new HalfCallPhases("encode.request", "decode.response");
   }
 
-  static Steps ofServer() {
-    return new Steps("decode.request", "encode.response");
+  static HalfCallPhases ofServer() {
+    return new HalfCallPhases("decode.request", "encode.response");
   }
 
   /** Marks the end of the first phase. */

@@ -65,10 +65,10 @@ public final class Main {
     } else if (HELP.contains(first) || commands.getSubcommands().containsKey(first)) {
       System.exit(commands.execute(arguments));
     } else {
-      Optional<String> objection =
-          words.isEmpty() ? Optional.of("a command is missing") : JmhCommand.objection(words);
-      if (objection.isPresent()) {
-        System.err.println("tierbench: " + objection.get());
+      Optional<String> incompatibility =
+          words.isEmpty() ? Optional.of("a command is missing") : JmhCommand.incompatibility(words);
+      if (incompatibility.isPresent()) {
+        System.err.println("tierbench: " + incompatibility.get());
         Texts.nearest(first, commands.getSubcommands().keySet())
             .ifPresent(command -> System.err.println("Did you mean: " + command + "?"));
         commands.usage(System.err);

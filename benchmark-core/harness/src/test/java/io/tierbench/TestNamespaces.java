@@ -10,6 +10,6 @@ public final class TestNamespaces {
 
   /** Skips a test if namespaces are not available. */
   public static void assumePossible() {
-    assumeThat(NamespaceProbe.objection()).isEmpty();
+    assumeThat(NamespaceProbe.incompatibility()).isEmpty();
   }
 }

@@ -98,10 +98,10 @@ public final class Server implements AutoCloseable {
       DatabaseUse databaseUse) {
     options
         .dispatch()
-        .objection(options.hosting())
+        .incompatibility(options.hosting())
         .ifPresent(
-            objection -> {
-              throw new IllegalArgumentException(objection);
+            incompatibility -> {
+              throw new IllegalArgumentException(incompatibility);
             });
     this.options = options;
     Security security = options.security();
@@ -113,8 +113,8 @@ public final class Server implements AutoCloseable {
         .flatMap(serialization -> security.incompatibility(serialization).stream())
         .findFirst()
         .ifPresent(
-            objection -> {
-              throw new IllegalArgumentException(objection + ": choose with --serialization");
+            incompatibility -> {
+              throw new IllegalArgumentException(incompatibility + ": choose with --serialization");
             });
     this.messageKeys = security.isOfMessages() ? SharedMessageKeys.KEYS.server() : null;
     this.messageKeysOfCaller = security.isOfMessages() ? SharedMessageKeys.KEYS.caller() : null;
@@ -180,15 +180,15 @@ public final class Server implements AutoCloseable {
 
   private Listener open(Transport transport, InetSocketAddress address, Services services) {
     TransportConfig asked = transportConfig(transport);
-    Optional<String> objection = asked.incompatibility();
-    if (objection.isEmpty()) {
+    Optional<String> incompatibility = asked.incompatibility();
+    if (incompatibility.isEmpty()) {
       return serve(
           asked,
           transport == Endpoint.CONTROL_TRANSPORT ? withControl(services) : services,
           address);
     }
     if (transport != Endpoint.CONTROL_TRANSPORT || options.ports().size() == 1) {
-      throw new IllegalArgumentException(objection.get() + REMEDY);
+      throw new IllegalArgumentException(incompatibility.get() + REMEDY);
     }
     // Without the shop, so that it is not accessible without authentication.
     return controlAlone(address);
@@ -201,8 +201,8 @@ public final class Server implements AutoCloseable {
     asked
         .incompatibility()
         .ifPresent(
-            objection -> {
-              throw new IllegalArgumentException(objection + REMEDY);
+            incompatibility -> {
+              throw new IllegalArgumentException(incompatibility + REMEDY);
             });
     onSockets.add(serve(asked, services, ServerOptions.socket(directory, transport)));
     return transport == Endpoint.CONTROL_TRANSPORT ? controlAlone(address) : null;

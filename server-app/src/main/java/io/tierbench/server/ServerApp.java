@@ -230,9 +230,9 @@ public final class ServerApp implements Callable<Integer> {
         bindAddress);
   }
 
-  private static void require(boolean sense, String objection, @Nullable Object... values) {
+  private static void require(boolean sense, String incompatibility, @Nullable Object... values) {
     if (!sense) {
-      throw new IllegalArgumentException(objection.formatted(values));
+      throw new IllegalArgumentException(incompatibility.formatted(values));
     }
   }
 

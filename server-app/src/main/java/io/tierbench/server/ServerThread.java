@@ -11,7 +11,7 @@ public enum ServerThread {
   INLINE;
 
   /** Returns why a hosting does not support it; empty if it does. */
-  public Optional<String> objection(Hosting hosting) {
+  public Optional<String> incompatibility(Hosting hosting) {
     return this == INLINE && hosting.hasThreadsOfItsOwn()
         ? Optional.of(
             "%s does not support --server-thread=%s, only %s: it runs calls on its own threads"

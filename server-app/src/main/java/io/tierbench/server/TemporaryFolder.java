@@ -30,18 +30,18 @@ public final class TemporaryFolder {
    */
   public static void require(boolean embeddedDatabase) {
     Path folder = Path.of(System.getProperty("java.io.tmpdir"));
-    String objection = objection(folder, embeddedDatabase);
-    if (objection != null) {
+    String incompatibility = incompatibility(folder, embeddedDatabase);
+    if (incompatibility != null) {
       throw new IllegalStateException(
           String.format(
               Locale.ROOT,
               "the folder for temporary files, %s, %s: choose another with -Djava.io.tmpdir=<folder>",
               folder,
-              objection));
+              incompatibility));
     }
   }
 
-  private static @Nullable String objection(Path folder, boolean embeddedDatabase) {
+  private static @Nullable String incompatibility(Path folder, boolean embeddedDatabase) {
     if (!Files.exists(folder)) {
       return "does not exist";
     }
@@ -52,7 +52,7 @@ public final class TemporaryFolder {
       Path file = Files.createTempFile(folder, "tierbench", null);
       try {
         return FileSystems.getDefault().supportedFileAttributeViews().contains("unix")
-            ? objection(folder, file, embeddedDatabase)
+            ? incompatibility(folder, file, embeddedDatabase)
             : null;
       } finally {
         Files.delete(file);
@@ -65,7 +65,7 @@ public final class TemporaryFolder {
   /**
    * @param file of this user in the folder
    */
-  private static @Nullable String objection(Path folder, Path file, boolean embeddedDatabase)
+  private static @Nullable String incompatibility(Path folder, Path file, boolean embeddedDatabase)
       throws IOException {
     if (!executes(file)) {
       return "does not permit execution (it is mounted with noexec), which libraries and PostgreSQL need";

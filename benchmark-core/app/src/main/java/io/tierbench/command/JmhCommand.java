@@ -32,18 +32,18 @@ public final class JmhCommand {
   private JmhCommand() {}
 
   /** Returns why arguments are not a command line of JMH, or run nothing; empty if they are. */
-  public static Optional<String> objection(List<String> arguments) {
+  public static Optional<String> incompatibility(List<String> arguments) {
     String first = arguments.get(0);
     List<String> patterns;
-    Optional<String> objection = Optional.empty();
+    Optional<String> incompatibility = Optional.empty();
     try {
       patterns = options(arguments).getIncludes();
     } catch (CommandLineOptionException e) {
-      objection = Optional.of(String.valueOf(e.getMessage()));
+      incompatibility = Optional.of(String.valueOf(e.getMessage()));
       patterns = first.startsWith("-") ? List.of() : List.of(first);
     }
     return patterns.isEmpty() || matches(patterns)
-        ? objection
+        ? incompatibility
         : Optional.of(
             "'"
                 + patterns.get(0)

@@ -113,11 +113,11 @@ public final class Namespaces implements AutoCloseable {
                 .formatted(Network.NAMESPACES, link));
       }
     }
-    NamespaceProbe.objection()
+    NamespaceProbe.incompatibility()
         .ifPresent(
-            objection -> {
+            incompatibility -> {
               throw new IllegalStateException(
-                  "--network=%s %s, or %s".formatted(Network.NAMESPACES, objection, INSTEAD));
+                  "--network=%s %s, or %s".formatted(Network.NAMESPACES, incompatibility, INSTEAD));
             });
     try {
       return new Namespaces(Set.copyOf(shaped));

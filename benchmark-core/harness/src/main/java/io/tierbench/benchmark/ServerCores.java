@@ -46,7 +46,7 @@ public record ServerCores(int count) {
   }
 
   /** Returns why this machine does not support it, with the remedy. */
-  public Optional<String> objection() {
+  public Optional<String> incompatibility() {
     if (!Cores.areBindable()) {
       return Optional.of("binding a server to cores requires Linux: leave out --cores");
     }
@@ -72,10 +72,10 @@ public record ServerCores(int count) {
    * @throws IllegalStateException if this machine does not support it
    */
   List<String> enter() {
-    objection()
+    incompatibility()
         .ifPresent(
-            objection -> {
-              throw new IllegalStateException(objection);
+            incompatibility -> {
+              throw new IllegalStateException(incompatibility);
             });
     return List.of("taskset", "-c", list());
   }

@@ -56,7 +56,7 @@ public enum Shape {
   }
 
   /** Returns why a workload cannot use this shape; empty if it can. */
-  public Optional<String> objection(Workload workload) {
+  public Optional<String> incompatibility(Workload workload) {
     if (this == WEB_ROW_SET && workload == Workload.STORE_ORDER) {
       return Optional.of("an order consists of two related tables, a WebRowSet of one");
     }
@@ -85,10 +85,10 @@ public enum Shape {
   }
 
   int storeOrder(Shop shop, SampleOrder sample) {
-    objection(Workload.STORE_ORDER)
+    incompatibility(Workload.STORE_ORDER)
         .ifPresent(
-            objection -> {
-              throw new IllegalArgumentException(objection);
+            incompatibility -> {
+              throw new IllegalArgumentException(incompatibility);
             });
     return (int) call(shop, Operation.STORE_ORDER, sample.orderDataSet());
   }

@@ -91,11 +91,11 @@ public final class Cells {
   /** Rejects invalid combinations before anything is started. */
   private static void requireSense(List<Cell> cells) {
     for (Cell cell : cells) {
-      objectionToCores(cell).ifPresent(objection -> refuse(cell, objection));
+      incompatibilityOfCores(cell).ifPresent(incompatibility -> refuse(cell, incompatibility));
       if (!cell.shape().isEmpty()) {
         Shape.valueOf(cell.shape())
-            .objection(Workload.ofMethod(cell.method()))
-            .ifPresent(objection -> refuse(cell, objection));
+            .incompatibility(Workload.ofMethod(cell.method()))
+            .ifPresent(incompatibility -> refuse(cell, incompatibility));
       }
       if (cell.isPairing()) {
         TransportConfig transportConfig = TransportConfigs.of(cell);
@@ -106,7 +106,8 @@ public final class Cells {
                     Optional.ofNullable(cell.parameter(Cell.DISPATCH))
                         .flatMap(
                             name ->
-                                ServerThread.valueOf(name).objection(transportConfig.hosting())))
+                                ServerThread.valueOf(name)
+                                    .incompatibility(transportConfig.hosting())))
             .or(
                 () ->
                     transportConfig.link() == Link.IN_PROCESS
@@ -127,12 +128,12 @@ public final class Cells {
                             "%s supports only one caller: several would share a session, or an event loop for their handshakes"
                                 .formatted(transportConfig.security()))
                         : Optional.empty())
-            .ifPresent(objection -> refuse(cell, objection));
+            .ifPresent(incompatibility -> refuse(cell, incompatibility));
       }
     }
   }
 
-  private static Optional<String> objectionToCores(Cell cell) {
+  private static Optional<String> incompatibilityOfCores(Cell cell) {
     int cores = Cell.cores(cell.parameters());
     if (cores == 0) {
       return Optional.empty();
@@ -145,12 +146,12 @@ public final class Cells {
                 TransportConfigs.of(cell).link() == Link.IN_PROCESS
                     ? Optional.of("IN_PROCESS has no server to bind to cores")
                     : Optional.empty())
-        .or(() -> new ServerCores(cores).objection());
+        .or(() -> new ServerCores(cores).incompatibility());
   }
 
-  private static void refuse(Cell cell, String objection) {
+  private static void refuse(Cell cell, String incompatibility) {
     throw new IllegalArgumentException(
-        "%s: %s. Leave these cells out with --include".formatted(cell, objection));
+        "%s: %s. Leave these cells out with --include".formatted(cell, incompatibility));
   }
 
   /**
@@ -258,7 +259,7 @@ public final class Cells {
   private static boolean hasShape(String benchmark, Map<String, String> parameters) {
     return !OptionalCalls.isOptional(benchmark)
         || Shape.valueOf(Objects.requireNonNull(parameters.get(Cell.SHAPE)))
-            .objection(Workload.ofMethod(benchmark))
+            .incompatibility(Workload.ofMethod(benchmark))
             .isEmpty();
   }
 

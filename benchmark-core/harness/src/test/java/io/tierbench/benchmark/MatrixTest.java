@@ -93,7 +93,7 @@ class MatrixTest {
             shape ->
                 Stream.of(Workload.values())
                     .filter(workload -> workload.hasShapes() || shape == Shape.DTO)
-                    .filter(workload -> shape.objection(workload).isEmpty())
+                    .filter(workload -> shape.incompatibility(workload).isEmpty())
                     .map(workload -> Arguments.of(shape, workload)));
   }
 

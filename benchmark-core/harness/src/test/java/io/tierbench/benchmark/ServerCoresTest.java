@@ -62,8 +62,8 @@ class ServerCoresTest {
   void moreThanThereAreAreRefused() {
     int most = ServerCores.most();
 
-    assertThat(new ServerCores(most).objection()).isEmpty();
-    assertThat(new ServerCores(most + 1).objection().orElseThrow())
+    assertThat(new ServerCores(most).incompatibility()).isEmpty();
+    assertThat(new ServerCores(most + 1).incompatibility().orElseThrow())
         .startsWith("%d cores exceed the cores of this process".formatted(most + 1))
         .endsWith("use --cores=" + most);
     assertThatIllegalStateException().isThrownBy(new ServerCores(most + 1)::enter);

@@ -66,10 +66,10 @@ class WorkloadTest {
     SampleOrder sample = SampleOrder.orderOf("ALFKI");
     for (Workload workload : Workload.values()) {
       for (Shape shape : Shape.values()) {
-        if (shape.objection(workload).isPresent()) {
+        if (shape.incompatibility(workload).isPresent()) {
           assertThatIllegalArgumentException()
               .isThrownBy(() -> workload.call(shop, shape, sample, "ALFKI"))
-              .withMessage(shape.objection(workload).get());
+              .withMessage(shape.incompatibility(workload).get());
           continue;
         }
         workload.call(shop, shape, sample, "ALFKI");

@@ -241,7 +241,7 @@ public record BesideThePapers(
       Term term = itself ? speed : Term.over(speed, Term.speed(reference));
       Value value = term.in(run);
       ours = itself ? one(value) : multiple(value);
-      remark = run.objection(term.calls(), value).orElse(null);
+      remark = run.incompatibility(term.calls(), value).orElse(null);
     }
     PublishedResults.Setup setup = published.setup(row, call.experiment());
     return new ColumnRow(
@@ -310,7 +310,7 @@ public record BesideThePapers(
         Value value = term.in(run);
         ours = multiple(value);
         load = ahead.in(run).calls().iterator().next().load();
-        remark = run.objection(term.calls(), value).orElse(null);
+        remark = run.incompatibility(term.calls(), value).orElse(null);
       }
     }
     return new LeadRow(
@@ -345,7 +345,7 @@ public record BesideThePapers(
                     cost.in(published).figures().values().iterator().next(),
                     new Counterpart(serialization, AxisValues.TCP).toString(),
                     multiple(value),
-                    run.objection(cost.calls(), value).orElse(null)));
+                    run.incompatibility(cost.calls(), value).orElse(null)));
           }
         }
       }

@@ -275,10 +275,10 @@ final class MeasuredRun implements Source {
    * @param calls all calls considered
    * @param value computed from some of these calls
    */
-  Optional<String> objection(Collection<PaperCall> calls, Value value) {
+  Optional<String> incompatibility(Collection<PaperCall> calls, Value value) {
     return calls.stream()
         .flatMap(call -> label(call).stream())
-        .flatMap(label -> evidence.objection(label).stream())
+        .flatMap(label -> evidence.incompatibility(label).stream())
         .findFirst()
         .or(() -> tooFew(value.figures().size()))
         .or(() -> noMeasurement(value))

@@ -304,8 +304,10 @@ final class Rules {
               ? term.in(published).figures().values().stream().findFirst().orElse(null)
               : number;
       Expectation.Decision decision =
-          run.objection(term.calls(), ours)
-              .map(objection -> new Expectation.Decision(ClaimOutcome.UNDECIDED, objection))
+          run.incompatibility(term.calls(), ours)
+              .map(
+                  incompatibility ->
+                      new Expectation.Decision(ClaimOutcome.UNDECIDED, incompatibility))
               .orElseGet(
                   () ->
                       expectation.decide(ours.ratio().orElseThrow(), family.differs(term), paper));

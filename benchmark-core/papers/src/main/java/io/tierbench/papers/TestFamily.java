@@ -52,7 +52,7 @@ final class TestFamily {
 
   private double pValue(Term term) {
     Value value = term.in(run);
-    if (run.objection(term.calls(), value).isPresent()) {
+    if (run.incompatibility(term.calls(), value).isPresent()) {
       return 1;
     }
     Ratio ratio = value.ratio().orElseThrow();

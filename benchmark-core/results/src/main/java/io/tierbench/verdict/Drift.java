@@ -126,7 +126,7 @@ final class Drift {
       int trial, List<CellDescription> cells, Evidence evidence) {
     Map<Integer, List<CellRounds>> groups = new TreeMap<>();
     for (CellDescription cell : cells) {
-      if (evidence.objection(cell.label()).isEmpty()) {
+      if (evidence.incompatibility(cell.label()).isEmpty()) {
         evidence
             .approaches(cell.label(), trial)
             .forEach(

@@ -54,7 +54,7 @@ public record Evidence(
   }
 
   /** Returns why a cell is unusable; empty if it is usable. */
-  public Optional<String> objection(String label) {
+  public Optional<String> incompatibility(String label) {
     if (invalid.containsKey(label)) {
       return Optional.of(label + ": " + invalid.get(label));
     }

@@ -62,9 +62,10 @@ public final class Family {
   private TestedContrast test(Contrast contrast) {
     String one = contrast.one();
     String other = contrast.other();
-    Optional<String> objection = evidence.objection(one).or(() -> evidence.objection(other));
-    if (objection.isPresent()) {
-      return new TestedContrast(contrast, null, objection.get(), 0);
+    Optional<String> incompatibility =
+        evidence.incompatibility(one).or(() -> evidence.incompatibility(other));
+    if (incompatibility.isPresent()) {
+      return new TestedContrast(contrast, null, incompatibility.get(), 0);
     }
     Optional<Sample> known = ratios.sample(one, other);
     if (known.isEmpty()) {

@@ -66,7 +66,7 @@ public record Ranking(
     List<String> labels =
         cells.stream()
             .map(CellDescription::label)
-            .filter(label -> evidence.objection(label).isEmpty())
+            .filter(label -> evidence.incompatibility(label).isEmpty())
             .sorted(Comparator.comparingDouble(label -> -level(evidence.figures(label).values())))
             .toList();
     Map<Set<String>, Judgement> known = new HashMap<>();

@@ -159,7 +159,7 @@ public final class Ratios {
   }
 
   private boolean isUsable(String label) {
-    return usable.computeIfAbsent(label, cell -> evidence.objection(cell).isEmpty());
+    return usable.computeIfAbsent(label, cell -> evidence.incompatibility(cell).isEmpty());
   }
 
   /** The paired rates of two cells in each trial, also where one is unusable. */

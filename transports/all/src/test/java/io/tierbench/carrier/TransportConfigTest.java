@@ -670,35 +670,37 @@ class TransportConfigTest {
 
   @Test
   void whatMakesNoSenseIsRefused() {
-    assertThat(objection(Known.TCP, Known.BASIC, Hosting.SELF))
+    assertThat(incompatibility(Known.TCP, Known.BASIC, Hosting.SELF))
         .hasValue("TCP has no security BASIC, only [HTTP]");
-    assertThat(objection(Known.GRPC, Security.NONE, Known.SERVLET))
+    assertThat(incompatibility(Known.GRPC, Security.NONE, Known.SERVLET))
         .hasValue("GRPC has no hosting SERVLET, only [HTTP]");
-    assertThat(objection(Known.HTTP, Known.CALL_CREDENTIALS, Known.SERVLET))
-        .hasValueSatisfying(objection -> assertThat(objection).contains("only SELF"));
+    assertThat(incompatibility(Known.HTTP, Known.CALL_CREDENTIALS, Known.SERVLET))
+        .hasValueSatisfying(incompatibility -> assertThat(incompatibility).contains("only SELF"));
     assertThat(
             new TransportConfig(Known.HTTP, Security.NONE, Known.GZIP, Known.SERVLET)
                 .incompatibility())
-        .hasValueSatisfying(objection -> assertThat(objection).contains("GZIP, only SELF"));
+        .hasValueSatisfying(
+            incompatibility -> assertThat(incompatibility).contains("GZIP, only SELF"));
     assertThat(
             new TransportConfig(
                     Known.GRPC, Security.NONE, Known.GZIP, Hosting.SELF, Link.IN_PROCESS)
                 .incompatibility())
-        .hasValueSatisfying(objection -> assertThat(objection).contains("GZIP, only NONE"));
-    assertThat(objection(Known.HTTP, Known.BASIC, Known.SERVLET)).isEmpty();
-    assertThat(objection(Known.HTTP, Known.SPNEGO, Hosting.SELF))
+        .hasValueSatisfying(
+            incompatibility -> assertThat(incompatibility).contains("GZIP, only NONE"));
+    assertThat(incompatibility(Known.HTTP, Known.BASIC, Known.SERVLET)).isEmpty();
+    assertThat(incompatibility(Known.HTTP, Known.SPNEGO, Hosting.SELF))
         .hasValue("SELF has no SPNEGO, only SERVLET: a container checks its tokens");
-    assertThat(objection(Known.TCP, Known.SPNEGO_ANEW, Hosting.SELF))
+    assertThat(incompatibility(Known.TCP, Known.SPNEGO_ANEW, Hosting.SELF))
         .hasValue("TCP has no security SPNEGO_ANEW, only [HTTP]");
-    assertThat(objection(Known.HTTP, Known.SPNEGO_ANEW, Known.SERVLET)).isEmpty();
-    assertThat(objection(Known.TCP, Known.WS_SECURITY_DOM, Hosting.SELF))
+    assertThat(incompatibility(Known.HTTP, Known.SPNEGO_ANEW, Known.SERVLET)).isEmpty();
+    assertThat(incompatibility(Known.TCP, Known.WS_SECURITY_DOM, Hosting.SELF))
         .hasValue("TCP has no security WS_SECURITY_DOM, only [HTTP]");
     for (Hosting hosting : Hosting.all()) {
-      assertThat(objection(Known.HTTP, Known.WS_SECURITY_STREAMING, hosting)).isEmpty();
+      assertThat(incompatibility(Known.HTTP, Known.WS_SECURITY_STREAMING, hosting)).isEmpty();
     }
   }
 
-  private static Optional<String> objection(
+  private static Optional<String> incompatibility(
       Transport transport, Security security, Hosting hosting) {
     return new TransportConfig(transport, security, hosting).incompatibility();
   }

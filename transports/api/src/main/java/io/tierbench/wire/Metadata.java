@@ -52,10 +52,10 @@ public record Metadata(Map<String, String> values) {
   public Metadata {
     int bytes = 0;
     for (Map.Entry<String, String> entry : values.entrySet()) {
-      objection(entry.getKey(), entry.getValue())
+      incompatibility(entry.getKey(), entry.getValue())
           .ifPresent(
-              objection -> {
-                throw new IllegalArgumentException(objection);
+              incompatibility -> {
+                throw new IllegalArgumentException(incompatibility);
               });
       bytes += bytes(entry.getKey(), entry.getValue());
     }
@@ -67,7 +67,7 @@ public record Metadata(Map<String, String> values) {
     values = Map.copyOf(values);
   }
 
-  private static Optional<String> objection(String name, String value) {
+  private static Optional<String> incompatibility(String name, String value) {
     if (!isName(name)) {
       return Optional.of(
           "'%s' is not a metadata name: it may contain only lower-case letters, digits, '-', '_' and '.', must not end in '-bin' or be used by a transport"
@@ -108,7 +108,8 @@ public record Metadata(Map<String, String> values) {
     int bytes = 0;
     for (Map.Entry<String, String> entry : lists.entrySet()) {
       int more = bytes(entry.getKey(), entry.getValue());
-      if (bytes + more <= MAX_BYTES && objection(entry.getKey(), entry.getValue()).isEmpty()) {
+      if (bytes + more <= MAX_BYTES
+          && incompatibility(entry.getKey(), entry.getValue()).isEmpty()) {
         readable.put(entry.getKey(), entry.getValue());
         bytes += more;
       }

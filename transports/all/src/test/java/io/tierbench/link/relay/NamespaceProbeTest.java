@@ -10,13 +10,13 @@ class NamespaceProbeTest {
 
   @Test
   void whatIsMissingIsNamed() {
-    assertThat(NamespaceProbe.objection(ALL, program -> true)).isEmpty();
-    assertThat(NamespaceProbe.objection(ALL, program -> !program.equals("tc")))
+    assertThat(NamespaceProbe.incompatibility(ALL, program -> true)).isEmpty();
+    assertThat(NamespaceProbe.incompatibility(ALL, program -> !program.equals("tc")))
         .hasValueSatisfying(text -> assertThat(text).contains("needs tc (", "install"));
-    assertThat(NamespaceProbe.objection(0, program -> true))
+    assertThat(NamespaceProbe.incompatibility(0, program -> true))
         .hasValueSatisfying(
             text -> assertThat(text).contains("root, with CAP_NET_ADMIN and CAP_SYS_ADMIN"));
-    assertThat(NamespaceProbe.objection(ALL & ~NET_ADMIN, program -> true))
+    assertThat(NamespaceProbe.incompatibility(ALL & ~NET_ADMIN, program -> true))
         .hasValueSatisfying(text -> assertThat(text).contains("root, with CAP_NET_ADMIN:"));
   }
 }

@@ -70,7 +70,7 @@ public record Tls(
    * Returns how a connection deviates from the required TLS parameters, which BoringSSL does not
    * let one choose; empty if it does not.
    */
-  public static Optional<String> objection(SSLSession session) {
+  public static Optional<String> incompatibility(SSLSession session) {
     String suite = session.getCipherSuite();
     return suite.equals(CIPHER_SUITE)
         ? Optional.empty()

@@ -127,11 +127,11 @@ final class GrpcClient {
     @Override
     public Attributes transportReady(Attributes attributes) {
       SSLSession session = Objects.requireNonNull(attributes.get(Grpc.TRANSPORT_ATTR_SSL_SESSION));
-      Tls.objection(session)
+      Tls.incompatibility(session)
           .ifPresent(
-              objection -> {
+              incompatibility -> {
                 throw Status.UNAVAILABLE
-                    .withCause(new SSLException(objection))
+                    .withCause(new SSLException(incompatibility))
                     .asRuntimeException();
               });
       return attributes;

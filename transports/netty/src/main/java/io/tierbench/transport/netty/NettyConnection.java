@@ -247,11 +247,11 @@ public final class NettyConnection implements Connection {
       channel.close();
       throw cannotConnect(security.handshakeFuture().cause());
     }
-    Tls.objection(security.engine().getSession())
+    Tls.incompatibility(security.engine().getSession())
         .ifPresent(
-            objection -> {
+            incompatibility -> {
               channel.close();
-              throw cannotConnect(new SSLException(objection));
+              throw cannotConnect(new SSLException(incompatibility));
             });
   }
 

@@ -115,9 +115,9 @@ public final class CallCredentials implements Authentication {
       if (Math.abs(now - millis) > SECONDS * 1000L) {
         throw refused("the credentials have expired");
       }
-      String objection = taken.objection(client, number, now);
-      if (objection != null) {
-        throw refused(objection);
+      String incompatibility = taken.incompatibility(client, number, now);
+      if (incompatibility != null) {
+        throw refused(incompatibility);
       }
       return account;
     } catch (IllegalArgumentException e) {

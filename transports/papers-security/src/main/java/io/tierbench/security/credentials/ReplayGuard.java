@@ -33,7 +33,7 @@ final class ReplayGuard {
    * @param number of the call, from 1
    * @return the reason of a rejection; null if accepted
    */
-  synchronized @Nullable String objection(long client, long number, long nowMillis) {
+  synchronized @Nullable String incompatibility(long client, long number, long nowMillis) {
     TakenNumbers numbers = clients.get(client);
     if (numbers == null) {
       clients.values().removeIf(old -> nowMillis - old.lastMillis > forgetMillis);

@@ -31,12 +31,12 @@ public final class NamespaceProbe {
   private NamespaceProbe() {}
 
   /** Returns the missing requirement with its remedy; empty if none is missing. */
-  public static Optional<String> objection() {
-    return objection(capabilities(), NamespaceProbe::isInstalled).or(NamespaceProbe::trial);
+  public static Optional<String> incompatibility() {
+    return incompatibility(capabilities(), NamespaceProbe::isInstalled).or(NamespaceProbe::trial);
   }
 
   /** Returns the missing requirement as far as it can be detected without trying. */
-  static Optional<String> objection(long capabilities, Predicate<String> isInstalled) {
+  static Optional<String> incompatibility(long capabilities, Predicate<String> isInstalled) {
     List<String> programs = PROGRAMS.stream().filter(isInstalled.negate()).toList();
     if (!programs.isEmpty()) {
       return Optional.of(

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A server in a separate JVM, which ends with its standard input. */
 public final class ServerProcess implements AutoCloseable {
-  private static final long LONGEST_CLOSE_SECONDS = 30;
+  private static final long MAX_CLOSE_SECONDS = 30;
 
   private final Process process;
   private final Endpoints endpoints;
@@ -102,7 +102,7 @@ public final class ServerProcess implements AutoCloseable {
   public void close() throws IOException {
     process.getOutputStream().close();
     try {
-      if (process.waitFor(LONGEST_CLOSE_SECONDS, TimeUnit.SECONDS)) {
+      if (process.waitFor(MAX_CLOSE_SECONDS, TimeUnit.SECONDS)) {
         return;
       }
     } catch (InterruptedException e) {

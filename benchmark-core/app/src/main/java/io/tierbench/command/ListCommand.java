@@ -57,7 +57,7 @@ public final class ListCommand implements Callable<Integer> {
     RunPlan plan = options.plan(cells, Optional.empty(), Network.RELAY, null, null);
     Schedule schedule = new Schedule(plan);
     double seconds =
-        IntStream.rangeClosed(1, plan.fewestTrials()).mapToDouble(schedule::trialSeconds).sum();
+        IntStream.rangeClosed(1, plan.minTrials()).mapToDouble(schedule::trialSeconds).sum();
     return "suite %s (%s), %s: about %s with preset %s, which measures them in %s or more"
         .formatted(
             options.suite(),
@@ -65,6 +65,6 @@ public final class ListCommand implements Callable<Integer> {
             Texts.counted(cells.size(), "cell"),
             Numbers.duration(seconds),
             plan.preset().toLowerCase(Locale.ROOT),
-            Texts.counted(plan.fewestTrials(), "replicate"));
+            Texts.counted(plan.minTrials(), "replicate"));
   }
 }

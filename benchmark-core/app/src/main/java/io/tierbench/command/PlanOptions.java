@@ -414,10 +414,10 @@ final class PlanOptions {
                 ? chosen.sampling()
                 : chosen.sampling().warmedUpFor(warmUp.toMillis() / 1000.0),
             Objects.requireNonNullElse(heap, MemoryPlan.USUAL_HEAP_MEGABYTES),
-            Objects.requireNonNullElse(replicates, chosen.fewestTrials()),
+            Objects.requireNonNullElse(replicates, chosen.minTrials()),
             Objects.requireNonNullElse(
                 replicates,
-                budget.isPresent() ? RunPlan.MAX_TRIALS_OF_A_BUDGET : chosen.mostTrials()),
+                budget.isPresent() ? RunPlan.MAX_TRIALS_OF_A_BUDGET : chosen.maxTrials()),
             replicates == null ? chosen.precision() : null,
             limit == null ? null : Double.valueOf(limit.toSeconds()),
             CodeVersion.current(),
@@ -462,14 +462,14 @@ final class PlanOptions {
   }
 
   static void requireTimeFor(RunPlan plan, Network network, Duration budget) {
-    double seconds = plan.fewestTrials() * new Schedule(plan, network).trialSeconds(1);
+    double seconds = plan.minTrials() * new Schedule(plan, network).trialSeconds(1);
     if (seconds > budget.toSeconds()) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
               "a budget of %s is too small: %d trials of %d cells take about %d min with preset %s. Allow more time, or fewer cells with --include (%s)",
               Numbers.duration(budget.toSeconds()),
-              plan.fewestTrials(),
+              plan.minTrials(),
               plan.cells().size(),
               (long) Math.ceil(seconds / 60),
               plan.preset().toLowerCase(Locale.ROOT),

@@ -275,7 +275,7 @@ class PlanOptionsTest {
             "empty:JSON:HTTP");
     Options options = options(asked.toArray(String[]::new));
     RunPlan relayed = plan(options, options.plan.cells());
-    double seconds = relayed.fewestTrials() * new Schedule(relayed).trialSeconds(1);
+    double seconds = relayed.minTrials() * new Schedule(relayed).trialSeconds(1);
     List<String> budgeted = new ArrayList<>(asked);
     budgeted.addAll(List.of("budget", (int) seconds + 1 + "s"));
     Options enough = options(budgeted.toArray(String[]::new));
@@ -293,8 +293,8 @@ class PlanOptionsTest {
     RunPlan plan = plan("preset", "standard", "budget", "45 M");
 
     assertThat(plan.budgetSeconds()).isEqualTo(2700);
-    assertThat(plan.fewestTrials()).isEqualTo(3);
-    assertThat(plan.mostTrials()).isEqualTo(RunPlan.MAX_TRIALS_OF_A_BUDGET);
+    assertThat(plan.minTrials()).isEqualTo(3);
+    assertThat(plan.maxTrials()).isEqualTo(RunPlan.MAX_TRIALS_OF_A_BUDGET);
     assertThat(plan.precision()).isEqualTo(0.02);
   }
 
@@ -302,8 +302,8 @@ class PlanOptionsTest {
   void aNumberOfTrialsIsKeptWhateverTheRatiosAre() {
     RunPlan plan = plan("preset", "quick", "replicates", "4");
 
-    assertThat(plan.fewestTrials()).isEqualTo(4);
-    assertThat(plan.mostTrials()).isEqualTo(4);
+    assertThat(plan.minTrials()).isEqualTo(4);
+    assertThat(plan.maxTrials()).isEqualTo(4);
     assertThat(plan.precision()).isNull();
     assertThat(plan.budgetSeconds()).isNull();
   }
@@ -313,7 +313,7 @@ class PlanOptionsTest {
     RunPlan plan = plan();
 
     assertThat(plan.preset()).isEqualTo("QUICK");
-    assertThat(plan.fewestTrials()).isEqualTo(2);
+    assertThat(plan.minTrials()).isEqualTo(2);
     assertThat(plan.copies()).isEqualTo(2);
     assertThat(plan.heapMegabytes()).isEqualTo(256);
     assertThat(plan.variants()).isEmpty();
@@ -321,8 +321,8 @@ class PlanOptionsTest {
 
   @Test
   void aWarmUpOfAGivenLengthIsTheSameForAll() {
-    assertThat(plan("warmup", "20s").sampling().fewestWarmUpSeconds()).isEqualTo(20);
-    assertThat(plan("warmup", "20s").sampling().mostWarmUpSeconds()).isEqualTo(20);
+    assertThat(plan("warmup", "20s").sampling().minWarmUpSeconds()).isEqualTo(20);
+    assertThat(plan("warmup", "20s").sampling().maxWarmUpSeconds()).isEqualTo(20);
   }
 
   @Test
@@ -483,7 +483,7 @@ class PlanOptionsTest {
   private static double minutesOfARun(String... namesAndValues) {
     Options options = options(namesAndValues);
     RunPlan plan = plan(options, options.plan.cells());
-    return plan.fewestTrials() * new Schedule(plan).trialSeconds(1) / 60;
+    return plan.minTrials() * new Schedule(plan).trialSeconds(1) / 60;
   }
 
   @Test

@@ -47,7 +47,7 @@ record Cores(List<Integer> numbers) {
   private static final int MAX_PASSES = 10;
 
   /** The kernel keeps 15 characters and ends the line. */
-  private static final int LONGEST_NAME = 16;
+  private static final int MAX_NAME_LENGTH = 16;
 
   private static final int NO_SUCH_PROCESS = 3;
 
@@ -132,7 +132,7 @@ record Cores(List<Integer> numbers) {
     String name;
     // Not by a channel, which takes twice the time.
     try (FileInputStream comm = new FileInputStream(tasks + "/" + thread + "/comm")) {
-      byte[] bytes = new byte[LONGEST_NAME];
+      byte[] bytes = new byte[MAX_NAME_LENGTH];
       name = new String(bytes, 0, Math.max(0, comm.read(bytes)), StandardCharsets.UTF_8);
     } catch (IOException e) {
       return;

@@ -34,10 +34,10 @@ final class Budget {
   /** Returns the expected number of trials, unless the run reaches its precision earlier. */
   int expectedTrials() {
     if (plan.budgetSeconds() == null && plan.precision() == null) {
-      return Math.max(plan.mostTrials(), made.size());
+      return Math.max(plan.maxTrials(), made.size());
     }
-    int expected = Math.max(plan.fewestTrials(), made.size() + 1);
-    while (expected < plan.mostTrials() && plan.budgetSeconds() != null && holds(expected + 1)) {
+    int expected = Math.max(plan.minTrials(), made.size() + 1);
+    while (expected < plan.maxTrials() && plan.budgetSeconds() != null && holds(expected + 1)) {
       expected++;
     }
     return expected;
@@ -74,7 +74,7 @@ final class Budget {
    */
   double spareSeconds() {
     int expected = expectedTrials();
-    if (made.isEmpty() || plan.budgetSeconds() == null || expected >= plan.mostTrials()) {
+    if (made.isEmpty() || plan.budgetSeconds() == null || expected >= plan.maxTrials()) {
       return 0;
     }
     int missing = expected - made.size();

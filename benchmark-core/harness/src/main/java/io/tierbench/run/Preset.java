@@ -32,8 +32,8 @@ public enum Preset {
 
   private final Sampling sampling;
   private final int copies;
-  private final int fewestTrials;
-  private final int mostTrials;
+  private final int minTrials;
+  private final int maxTrials;
   private final @Nullable Double precision;
   private final @Nullable Duration budget;
   private final Pattern include;
@@ -41,15 +41,15 @@ public enum Preset {
   Preset(
       Sampling sampling,
       int copies,
-      int fewestTrials,
-      int mostTrials,
+      int minTrials,
+      int maxTrials,
       @Nullable Double precision,
       @Nullable Duration budget,
       String include) {
     this.sampling = sampling;
     this.copies = copies;
-    this.fewestTrials = fewestTrials;
-    this.mostTrials = mostTrials;
+    this.minTrials = minTrials;
+    this.maxTrials = maxTrials;
     this.precision = precision;
     this.budget = budget;
     this.include = Pattern.compile(include);
@@ -72,12 +72,12 @@ public enum Preset {
     return copies;
   }
 
-  public int fewestTrials() {
-    return fewestTrials;
+  public int minTrials() {
+    return minTrials;
   }
 
-  public int mostTrials() {
-    return mostTrials;
+  public int maxTrials() {
+    return maxTrials;
   }
 
   /**

@@ -51,10 +51,10 @@ final class Run {
 
   private boolean wantsAnother() {
     int done = folder.trials().size();
-    if (done < plan.fewestTrials()) {
+    if (done < plan.minTrials()) {
       return true;
     }
-    return done < plan.mostTrials() && !isPreciseEnough() && budget().holds(done + 1);
+    return done < plan.maxTrials() && !isPreciseEnough() && budget().holds(done + 1);
   }
 
   private boolean isPreciseEnough() {

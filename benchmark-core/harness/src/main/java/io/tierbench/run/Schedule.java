@@ -174,12 +174,12 @@ public final class Schedule {
     return plan.sampling().warmUpCalls() > 0;
   }
 
-  int fewestWarmUpRounds() {
-    return warmUpRounds(plan.sampling().fewestWarmUpSeconds());
+  int minWarmUpRounds() {
+    return warmUpRounds(plan.sampling().minWarmUpSeconds());
   }
 
-  int mostWarmUpRounds() {
-    return warmUpRounds(plan.sampling().mostWarmUpSeconds());
+  int maxWarmUpRounds() {
+    return warmUpRounds(plan.sampling().maxWarmUpSeconds());
   }
 
   /**
@@ -193,7 +193,7 @@ public final class Schedule {
         (int)
             ((sampling.measuredSeconds() + spareSeconds / ITERATIONS_OF_A_ROUND)
                 / roundSeconds(cells));
-    return Math.max(sampling.fewestRounds(), Math.min(fitting, sampling.mostRounds()));
+    return Math.max(sampling.minRounds(), Math.min(fitting, sampling.maxRounds()));
   }
 
   private double roundSeconds(int cells) {
@@ -211,12 +211,12 @@ public final class Schedule {
             .filter(Schedule::securesMessages)
             .mapToDouble(
                 plannedStack ->
-                    plannedStack.warmedCells().size() * mostWarmUpRounds()
+                    plannedStack.warmedCells().size() * maxWarmUpRounds()
                         + plannedStack.cells().size() * iterations)
             .sum();
     return STACK_SECONDS * all.size()
         + all.stream().mapToDouble(this::secondsOfCalls).sum()
-        + mostWarmUpRounds() * roundSeconds(warmed)
+        + maxWarmUpRounds() * roundSeconds(warmed)
         + iterations * roundSeconds(cells)
         + slow * SLOW_ITERATION_SECONDS
         + cells * FINISH_SECONDS;
@@ -229,7 +229,7 @@ public final class Schedule {
                 cell ->
                     Workload.ofMethod(cell.benchmark()).isOfMatrix()
                         && !hasRate(cell.parameter(Cell.LINK)));
-    return plan.sampling().mostCallSeconds() * (usual ? USUAL_PART_OF_CALLS : 1);
+    return plan.sampling().maxCallSeconds() * (usual ? USUAL_PART_OF_CALLS : 1);
   }
 
   private static boolean hasRate(@Nullable String link) {

@@ -58,7 +58,7 @@ final class StackGroup implements AutoCloseable {
   private static final int CALLING_AT_ONCE = 2;
 
   /** Maximum length of an iteration of first calls, as a multiple of the iterations of rounds. */
-  private static final int LONGEST_FIRST_ITERATION = 10;
+  private static final int MAX_FIRST_ITERATION = 10;
 
   /** Factor for the extra first calls of stacks that have not warmed up. */
   private static final double CALLS_OF_THE_LATE = 2.5;
@@ -325,7 +325,7 @@ final class StackGroup implements AutoCloseable {
     double part = partOfFirstCalls(cellRun);
     double lacking = spent * (calls * part / cellRun.callsBeforeRounds() - 1);
     double left = Math.min(lacking, 1000 * seconds * part - spent);
-    double most = LONGEST_FIRST_ITERATION * (double) iterationMillis;
+    double most = MAX_FIRST_ITERATION * (double) iterationMillis;
     return (int) Math.ceil(Math.max(iterationMillis, Math.min(left, most)));
   }
 

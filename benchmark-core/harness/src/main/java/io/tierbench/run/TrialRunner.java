@@ -134,10 +134,10 @@ final class TrialRunner {
     makeCalls(stackGroup, false);
     int round = 0;
     Set<CellRun> level = new LinkedHashSet<>();
-    int most = schedule.mostWarmUpRounds();
+    int most = schedule.maxWarmUpRounds();
     int measured = schedule.measuredRounds(stackGroup.cellRuns().size(), spareSeconds);
     while (round < most
-        && (round < schedule.fewestWarmUpRounds() || level.size() < stackGroup.cellRuns().size())) {
+        && (round < schedule.minWarmUpRounds() || level.size() < stackGroup.cellRuns().size())) {
       if (round == (schedule.makesCalls() ? 0 : ROUNDS_BEFORE_PHASES)) {
         stackGroup.rehearsePhases();
       }
@@ -190,7 +190,7 @@ final class TrialRunner {
     int before = Integer.MAX_VALUE;
     int fewer;
     do {
-      fewer = stackGroup.makeCalls(sampling.warmUpCalls(), sampling.mostCallSeconds(), more);
+      fewer = stackGroup.makeCalls(sampling.warmUpCalls(), sampling.maxCallSeconds(), more);
       if (fewer < before) {
         progress.madeCalls(sampling.warmUpCalls(), more, fewer);
         before = fewer;

@@ -19,7 +19,7 @@ final class Undisturbed {
   private static final long MIN_WAIT_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   /** Maximum wait: a program that is busy for longer is assumed not to end soon. */
-  private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
+  private static final long MAX_WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
   /** Time after a futile wait during which iterations are accepted as they are. */
   private static final long RESIGNED_NANOS = TimeUnit.MINUTES.toNanos(1);
@@ -82,7 +82,7 @@ final class Undisturbed {
   /** Waits until there is no contention; meanwhile this run needs no processor. */
   private void awaitCalm() {
     Moment start = last;
-    while (nanos(start, last) < LONGEST_WAIT_NANOS) {
+    while (nanos(start, last) < MAX_WAIT_NANOS) {
       Moment before = last;
       LockSupport.parkNanos(LOOKING_NANOS);
       last = others.now();

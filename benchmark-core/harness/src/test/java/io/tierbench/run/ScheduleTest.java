@@ -95,10 +95,10 @@ class ScheduleTest {
                 TestPlans.pairing("loadProducts", "KRYO", "TCP")),
             0);
 
-    assertThat(one.fewestWarmUpRounds()).isEqualTo(10);
-    assertThat(one.mostWarmUpRounds()).isEqualTo(40);
-    assertThat(two.fewestWarmUpRounds()).isEqualTo(5);
-    assertThat(two.mostWarmUpRounds()).isEqualTo(20);
+    assertThat(one.minWarmUpRounds()).isEqualTo(10);
+    assertThat(one.maxWarmUpRounds()).isEqualTo(40);
+    assertThat(two.minWarmUpRounds()).isEqualTo(5);
+    assertThat(two.maxWarmUpRounds()).isEqualTo(20);
   }
 
   /** A stack with a single cell would make rounds too long for a complete suite. */
@@ -120,7 +120,7 @@ class ScheduleTest {
 
   private static int warmUpRounds(List<Cell> cells, int calls, double seconds) {
     Sampling sampling = new Sampling(100, calls, 1.0, seconds, seconds, 10, 10, 0);
-    return new Schedule(TestPlans.plan(cells, 7, sampling, 0, 2)).fewestWarmUpRounds();
+    return new Schedule(TestPlans.plan(cells, 7, sampling, 0, 2)).minWarmUpRounds();
   }
 
   @Test

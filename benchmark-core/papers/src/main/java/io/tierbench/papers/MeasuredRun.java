@@ -37,7 +37,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class MeasuredRun implements Source {
   private static final double MICROSECONDS_PER_SECOND = 1e6;
-  private static final int LONGEST_REASON = 200;
+  private static final int MAX_REASON_LENGTH = 200;
 
   private final List<CellDescription> pairings;
   private final StandIns standIns;
@@ -184,7 +184,7 @@ final class MeasuredRun implements Source {
 
   /** Tells whether the servers with most cores leave the same number to their clients. */
   boolean hasCoresOfClients() {
-    return standIns.mostCores() <= machineCores / 2;
+    return standIns.maxCores() <= machineCores / 2;
   }
 
   /**
@@ -282,7 +282,7 @@ final class MeasuredRun implements Source {
         .findFirst()
         .or(() -> tooFew(value.figures().size()))
         .or(() -> noMeasurement(value))
-        .map(reason -> Texts.shortened(reason, LONGEST_REASON));
+        .map(reason -> Texts.shortened(reason, MAX_REASON_LENGTH));
   }
 
   private static Optional<String> noMeasurement(Value value) {

@@ -100,11 +100,11 @@ final class StandIns {
 
   /** Tells whether the run has servers that represent one processor and several. */
   boolean hasSeveralCores() {
-    return cores().contains(ONE_CORE) && mostCores() > ONE_CORE;
+    return cores().contains(ONE_CORE) && maxCores() > ONE_CORE;
   }
 
   /** Returns the maximum number of cores of a bound server; 0 if there is none. */
-  int mostCores() {
+  int maxCores() {
     SortedSet<Integer> cores = cores();
     return cores.isEmpty() ? 0 : cores.last();
   }

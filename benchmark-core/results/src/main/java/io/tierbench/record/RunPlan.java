@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param baseline serialization and transport that every other pairing is compared with
  * @param sampling of each trial
  * @param heapMegabytes limit of the heap of every JVM
- * @param fewestTrials minimum number of trials
- * @param mostTrials maximum number of trials
+ * @param minTrials minimum number of trials
+ * @param maxTrials maximum number of trials
  * @param precision half-width of a ratio's interval at which it is precise enough, such as 0.05;
  *     absent if all trials are run whatever the intervals are
  * @param budgetSeconds time limit: no trial is begun that would end later
@@ -49,8 +49,8 @@ public record RunPlan(
     Baseline baseline,
     Sampling sampling,
     int heapMegabytes,
-    @JsonProperty("fewestReplicates") int fewestTrials,
-    @JsonProperty("mostReplicates") int mostTrials,
+    @JsonProperty("fewestReplicates") int minTrials,
+    @JsonProperty("mostReplicates") int maxTrials,
     @Nullable Double precision,
     @Nullable Double budgetSeconds,
     String code,
@@ -141,17 +141,17 @@ public record RunPlan(
         placed.add(new Cell(cell.benchmark(), parameters, List.copyOf(varying)));
       }
     }
-    return with(List.copyOf(placed), mostTrials, budgetSeconds);
+    return with(List.copyOf(placed), maxTrials, budgetSeconds);
   }
 
   /** Returns a copy with only some of its cells. */
   public RunPlan only(List<Cell> some) {
-    return with(some, mostTrials, budgetSeconds);
+    return with(some, maxTrials, budgetSeconds);
   }
 
   /** Returns a copy with another time limit and the number of trials that fit into it. */
   public RunPlan within(double seconds) {
-    return with(cells, Math.max(mostTrials, MAX_TRIALS_OF_A_BUDGET), seconds);
+    return with(cells, Math.max(maxTrials, MAX_TRIALS_OF_A_BUDGET), seconds);
   }
 
   /** Returns a copy with another seed, for other code or another machine. */
@@ -161,20 +161,20 @@ public record RunPlan(
       @Nullable String otherJava,
       @Nullable String otherProcessor) {
     return copy(
-        FORMAT, otherSeed, cells, mostTrials, budgetSeconds, otherCode, otherJava, otherProcessor);
+        FORMAT, otherSeed, cells, maxTrials, budgetSeconds, otherCode, otherJava, otherProcessor);
   }
 
   private RunPlan with(
-      List<Cell> otherCells, int otherMostTrials, @Nullable Double otherBudgetSeconds) {
+      List<Cell> otherCells, int otherMaxTrials, @Nullable Double otherBudgetSeconds) {
     return copy(
-        format, seed, otherCells, otherMostTrials, otherBudgetSeconds, code, java, processor);
+        format, seed, otherCells, otherMaxTrials, otherBudgetSeconds, code, java, processor);
   }
 
   private RunPlan copy(
       int otherFormat,
       long otherSeed,
       List<Cell> otherCells,
-      int otherMostTrials,
+      int otherMaxTrials,
       @Nullable Double otherBudgetSeconds,
       String otherCode,
       @Nullable String otherJava,
@@ -190,8 +190,8 @@ public record RunPlan(
         baseline,
         sampling,
         heapMegabytes,
-        fewestTrials,
-        otherMostTrials,
+        minTrials,
+        otherMaxTrials,
         precision,
         otherBudgetSeconds,
         otherCode,

@@ -8,34 +8,34 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param iterationMillis length of an iteration
  * @param warmUpCalls calls of every stack before its first round, evenly over its cells: compilers
  *     count calls, not seconds
- * @param mostCallSeconds maximum time of these calls, evenly over its cells
- * @param fewestWarmUpSeconds minimum warm-up of every stack in rounds, or of a typical one if every
+ * @param maxCallSeconds maximum time of these calls, evenly over its cells
+ * @param minWarmUpSeconds minimum warm-up of every stack in rounds, or of a typical one if every
  *     stack has made calls
- * @param mostWarmUpSeconds maximum warm-up, after which measuring begins even if some cells have
- *     not converged
- * @param fewestRounds minimum number of measured rounds
- * @param mostRounds maximum number of measured rounds
+ * @param maxWarmUpSeconds maximum warm-up, after which measuring begins even if some cells have not
+ *     converged
+ * @param minRounds minimum number of measured rounds
+ * @param maxRounds maximum number of measured rounds
  * @param measuredSeconds time limit of the measured rounds beyond the minimum
  */
 public record Sampling(
     @JsonProperty("sliceMillis") int iterationMillis,
     Integer warmUpCalls,
-    Double mostCallSeconds,
-    double fewestWarmUpSeconds,
-    double mostWarmUpSeconds,
-    int fewestRounds,
-    int mostRounds,
+    @JsonProperty("mostCallSeconds") Double maxCallSeconds,
+    @JsonProperty("fewestWarmUpSeconds") double minWarmUpSeconds,
+    @JsonProperty("mostWarmUpSeconds") double maxWarmUpSeconds,
+    @JsonProperty("fewestRounds") int minRounds,
+    @JsonProperty("mostRounds") int maxRounds,
     double measuredSeconds) {
 
   /** Normalises plans of earlier versions, which have no such calls. */
   public Sampling {
     warmUpCalls = warmUpCalls == null ? 0 : warmUpCalls;
-    mostCallSeconds = mostCallSeconds == null ? 0.0 : mostCallSeconds;
+    maxCallSeconds = maxCallSeconds == null ? 0.0 : maxCallSeconds;
   }
 
   /** Returns a copy with a warm-up of fixed length, in rounds only. */
   public Sampling warmedUpFor(double seconds) {
     return new Sampling(
-        iterationMillis, 0, 0.0, seconds, seconds, fewestRounds, mostRounds, measuredSeconds);
+        iterationMillis, 0, 0.0, seconds, seconds, minRounds, maxRounds, measuredSeconds);
   }
 }

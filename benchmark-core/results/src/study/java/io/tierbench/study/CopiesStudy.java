@@ -85,7 +85,7 @@ public final class CopiesStudy {
       if (run.evidence().incompatibility(cell.label()).isPresent()) {
         continue;
       }
-      int copies = fewestCopies(run.evidence().ratesOf(cell.label()));
+      int copies = minCopies(run.evidence().ratesOf(cell.label()));
       for (int copy = 1; copy <= copies; copy++) {
         CellDescription labelled = labelled(cell, label(cell, copy));
         cells.add(labelled);
@@ -150,7 +150,7 @@ public final class CopiesStudy {
   }
 
   /** Returns the number of copies that all trials have. */
-  private static int fewestCopies(List<Rates> rates) {
+  private static int minCopies(List<Rates> rates) {
     return alive(rates).values().stream().mapToInt(List::size).min().orElse(0);
   }
 

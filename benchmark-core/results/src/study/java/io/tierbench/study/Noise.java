@@ -24,9 +24,9 @@ import java.util.stream.Stream;
  * the JVMs, the machine, the cell's drift over rounds, its remaining warm-up, and the noise of the
  * iteration. Effects are multiplicative, so they add on a log scale.
  *
- * @param leastIteration minimum standard deviation of an iteration; each cell has its own,
- *     uniformly distributed
- * @param mostIteration maximum standard deviation of an iteration
+ * @param minIteration minimum standard deviation of an iteration; each cell has its own, uniformly
+ *     distributed
+ * @param maxIteration maximum standard deviation of an iteration
  * @param jvm standard deviation between trials; half of its variance is shared by the cells of a
  *     stack
  * @param wander standard deviation of a cell's own slow drift over rounds
@@ -37,8 +37,8 @@ import java.util.stream.Stream;
  * @param uneven a serialization whose JVMs vary more
  */
 public record Noise(
-    double leastIteration,
-    double mostIteration,
+    double minIteration,
+    double maxIteration,
     double jvm,
     double wander,
     double slowShare,
@@ -92,17 +92,16 @@ public record Noise(
 
   Noise wandering(double deviation) {
     return new Noise(
-        leastIteration, mostIteration, jvm, deviation, slowShare, stalls, machine, cold, uneven);
+        minIteration, maxIteration, jvm, deviation, slowShare, stalls, machine, cold, uneven);
   }
 
   Noise slow(double share) {
-    return new Noise(
-        leastIteration, mostIteration, jvm, wander, share, stalls, machine, cold, uneven);
+    return new Noise(minIteration, maxIteration, jvm, wander, share, stalls, machine, cold, uneven);
   }
 
   Noise stalling(double share) {
     return new Noise(
-        leastIteration, mostIteration, jvm, wander, slowShare, share, machine, cold, uneven);
+        minIteration, maxIteration, jvm, wander, slowShare, share, machine, cold, uneven);
   }
 
   public Noise cold(String serialization, double depth, double rounds) {
@@ -115,13 +114,13 @@ public record Noise(
 
   private Noise with(Cold of) {
     return new Noise(
-        leastIteration, mostIteration, jvm, wander, slowShare, stalls, machine, of, uneven);
+        minIteration, maxIteration, jvm, wander, slowShare, stalls, machine, of, uneven);
   }
 
   public Noise uneven(String serialization, double times) {
     return new Noise(
-        leastIteration,
-        mostIteration,
+        minIteration,
+        maxIteration,
         jvm,
         wander,
         slowShare,
@@ -148,7 +147,7 @@ public record Noise(
     Map<String, Double> iteration = new HashMap<>();
     for (CellDescription cell : cells) {
       iteration.put(
-          cell.label(), leastIteration + (mostIteration - leastIteration) * random.nextDouble());
+          cell.label(), minIteration + (maxIteration - minIteration) * random.nextDouble());
     }
     Map<String, List<Rates>> measured = new LinkedHashMap<>();
     for (int trial = 1; trial <= trials; trial++) {

@@ -89,9 +89,9 @@ public final class Compression extends AxisValue {
    * @throws ShopException {@link Fault#TOO_LARGE} if the result exceeds {@code mostBytes}, {@link
    *     Fault#BAD_REQUEST} if the bytes are not exactly one compressed message
    */
-  public byte[] decompress(byte[] bytes, int mostBytes) {
+  public byte[] decompress(byte[] bytes, int maxBytes) {
     try {
-      return codec().decompress(bytes, mostBytes);
+      return codec().decompress(bytes, maxBytes);
     } catch (DataFormatException e) {
       throw new ShopException(
           Fault.BAD_REQUEST, "the message cannot be decoded as " + displayName(), e);

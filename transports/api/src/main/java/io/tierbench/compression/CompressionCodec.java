@@ -16,5 +16,5 @@ public interface CompressionCodec {
    * @throws io.tierbench.contract.ShopException {@code TOO_LARGE} as soon as the output exceeds
    *     {@code mostBytes}
    */
-  byte[] decompress(byte[] bytes, int mostBytes) throws DataFormatException;
+  byte[] decompress(byte[] bytes, int maxBytes) throws DataFormatException;
 }

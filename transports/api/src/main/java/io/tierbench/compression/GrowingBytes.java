@@ -17,23 +17,23 @@ public final class GrowingBytes {
   /** Maximum array length of the JDK's own collections. */
   private static final int LONGEST = Integer.MAX_VALUE - 8;
 
-  private final int mostBytes;
+  private final int maxBytes;
   private byte[] bytes;
   private int length;
 
   /**
    * @param compressed the number of compressed bytes
    */
-  public GrowingBytes(int compressed, int mostBytes) {
-    this.mostBytes = mostBytes;
+  public GrowingBytes(int compressed, int maxBytes) {
+    this.maxBytes = maxBytes;
     // One byte more than the limit, so that larger messages are detected.
-    bytes = new byte[(int) Math.min(mostBytes + 1L, MIN_ROOM + USUAL_RATIO * compressed)];
+    bytes = new byte[(int) Math.min(maxBytes + 1L, MIN_ROOM + USUAL_RATIO * compressed)];
   }
 
-  public static ShopException tooLarge(int mostBytes) {
+  public static ShopException tooLarge(int maxBytes) {
     return new ShopException(
         Fault.TOO_LARGE,
-        String.format(Locale.ROOT, "a message may have %,d bytes at most", mostBytes));
+        String.format(Locale.ROOT, "a message may have %,d bytes at most", maxBytes));
   }
 
   /**
@@ -44,7 +44,7 @@ public final class GrowingBytes {
   public byte[] withRoom(int room) {
     if (bytes.length - length < room) {
       long more = Math.max(2L * length, (long) length + room);
-      long most = Math.min(mostBytes + 1L, LONGEST);
+      long most = Math.min(maxBytes + 1L, LONGEST);
       // Otherwise it could stop just below the limit and copy everything again.
       bytes = Arrays.copyOf(bytes, (int) (more > most / 2 ? most : more));
     }
@@ -62,19 +62,19 @@ public final class GrowingBytes {
 
   /** Returns the number of bytes left up to the limit. */
   public int left() {
-    return mostBytes - length;
+    return maxBytes - length;
   }
 
   /** Counts bytes written to the free space. */
   public void added(int more) {
     length += more;
-    if (length > mostBytes) {
+    if (length > maxBytes) {
       throw tooLarge();
     }
   }
 
   public ShopException tooLarge() {
-    return tooLarge(mostBytes);
+    return tooLarge(maxBytes);
   }
 
   public byte[] toArray() {

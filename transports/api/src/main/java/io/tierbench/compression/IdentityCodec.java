@@ -9,9 +9,9 @@ final class IdentityCodec implements CompressionCodec {
   }
 
   @Override
-  public byte[] decompress(byte[] bytes, int mostBytes) {
-    if (bytes.length > mostBytes) {
-      throw GrowingBytes.tooLarge(mostBytes);
+  public byte[] decompress(byte[] bytes, int maxBytes) {
+    if (bytes.length > maxBytes) {
+      throw GrowingBytes.tooLarge(maxBytes);
     }
     return bytes;
   }

@@ -279,7 +279,7 @@ public final class RunFacts {
                                 .collect(Collectors.joining(", "))))
             .toList());
     values.put("title", analysis.title());
-    values.put("planned", range(plan.fewestTrials(), plan.mostTrials()));
+    values.put("planned", range(plan.minTrials(), plan.maxTrials()));
     values.put(
         "precision",
         plan.precision() == null ? null : Numbers.plain(round(100 * plan.precision())));
@@ -290,10 +290,9 @@ public final class RunFacts {
     values.put("seed", plan.seed());
     values.put("groups", groups() > 1 ? groups() : 0);
     values.put("warmUpCalls", count(sampling.warmUpCalls()));
-    values.put("callTime", Numbers.duration(sampling.mostCallSeconds()));
-    values.put(
-        "warmUpSeconds", range(sampling.fewestWarmUpSeconds(), sampling.mostWarmUpSeconds()));
-    values.put("plannedRounds", range(sampling.fewestRounds(), sampling.mostRounds()));
+    values.put("callTime", Numbers.duration(sampling.maxCallSeconds()));
+    values.put("warmUpSeconds", range(sampling.minWarmUpSeconds(), sampling.maxWarmUpSeconds()));
+    values.put("plannedRounds", range(sampling.minRounds(), sampling.maxRounds()));
     return values;
   }
 

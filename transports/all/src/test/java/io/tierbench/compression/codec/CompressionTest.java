@@ -66,9 +66,9 @@ class CompressionTest {
     return bytes;
   }
 
-  private static Fault fault(Compression compression, byte[] bytes, int mostBytes) {
+  private static Fault fault(Compression compression, byte[] bytes, int maxBytes) {
     ShopException failure =
-        catchThrowableOfType(ShopException.class, () -> compression.decompress(bytes, mostBytes));
+        catchThrowableOfType(ShopException.class, () -> compression.decompress(bytes, maxBytes));
     assertThat(failure).as("of %s", compression).isNotNull();
     return failure.fault();
   }

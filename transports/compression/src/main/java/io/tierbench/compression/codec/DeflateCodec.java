@@ -22,11 +22,11 @@ final class DeflateCodec implements CompressionCodec {
   }
 
   @Override
-  public byte[] decompress(byte[] bytes, int mostBytes) throws DataFormatException {
+  public byte[] decompress(byte[] bytes, int maxBytes) throws DataFormatException {
     if (!isZlib(bytes)) {
-      return deflate.inflate(bytes, 0, 0, mostBytes);
+      return deflate.inflate(bytes, 0, 0, maxBytes);
     }
-    byte[] plain = deflate.inflate(bytes, ZLIB_HEADER_BYTES, ZLIB_TRAILER_BYTES, mostBytes);
+    byte[] plain = deflate.inflate(bytes, ZLIB_HEADER_BYTES, ZLIB_TRAILER_BYTES, maxBytes);
     Adler32 sum = new Adler32();
     sum.update(plain);
     if ((int) sum.getValue() != ByteBuffer.wrap(bytes).getInt(bytes.length - ZLIB_TRAILER_BYTES)) {

@@ -42,8 +42,8 @@ final class GzipCodec implements CompressionCodec {
   }
 
   @Override
-  public byte[] decompress(byte[] bytes, int mostBytes) throws DataFormatException {
-    byte[] plain = deflate.inflate(bytes, afterHeader(bytes), TRAILER_BYTES, mostBytes);
+  public byte[] decompress(byte[] bytes, int maxBytes) throws DataFormatException {
+    byte[] plain = deflate.inflate(bytes, afterHeader(bytes), TRAILER_BYTES, maxBytes);
     ByteBuffer trailer = littleEndian(bytes).position(bytes.length - TRAILER_BYTES);
     if (trailer.getInt() != checksum(plain, plain.length) || trailer.getInt() != plain.length) {
       throw new DataFormatException("bad checksum or length");

@@ -81,10 +81,10 @@ final class Lz4Codec implements CompressionCodec {
   }
 
   @Override
-  public byte[] decompress(byte[] bytes, int mostBytes) throws DataFormatException {
+  public byte[] decompress(byte[] bytes, int maxBytes) throws DataFormatException {
     ByteBuffer in = littleEndian(bytes);
     try {
-      return decompress(in, mostBytes);
+      return decompress(in, maxBytes);
     } catch (BufferUnderflowException e) {
       throw new DataFormatException("truncated");
     } catch (LZ4Exception e) {
@@ -92,7 +92,7 @@ final class Lz4Codec implements CompressionCodec {
     }
   }
 
-  private byte[] decompress(ByteBuffer in, int mostBytes) throws DataFormatException {
+  private byte[] decompress(ByteBuffer in, int maxBytes) throws DataFormatException {
     check(in.getInt() == MAGIC, "bad magic number");
     int flags = in.get();
     int sizes = in.get();
@@ -102,7 +102,7 @@ final class Lz4Codec implements CompressionCodec {
     check((sizes & 0xF) == 0 && code >= MIN_CODE && code <= MAX_CODE, "unknown block size");
     long declared = (flags & CONTENT_SIZE) == 0 ? -1 : in.getLong();
     check(in.get() == checksumOfHeader(in.array(), in.position() - 1), "bad header checksum");
-    GrowingBytes out = new GrowingBytes(in.limit(), mostBytes);
+    GrowingBytes out = new GrowingBytes(in.limit(), maxBytes);
     for (int size = in.getInt(); size != 0; size = in.getInt()) {
       check(
           (flags & INDEPENDENT_BLOCKS) != 0 || out.length() == 0,

@@ -27,7 +27,7 @@ final class RawDeflate {
         deflater -> {
           deflater.setInput(bytes);
           deflater.finish();
-          byte[] out = new byte[before + mostBytes(bytes.length) + after];
+          byte[] out = new byte[before + maxBytes(bytes.length) + after];
           int end = before;
           while (!deflater.finished()) {
             if (end == out.length) {
@@ -40,7 +40,7 @@ final class RawDeflate {
   }
 
   /** Returns zlib's upper bound: incompressible data is stored in blocks with headers. */
-  private static int mostBytes(int length) {
+  private static int maxBytes(int length) {
     return length + (length >> 12) + (length >> 14) + (length >> 25) + 13;
   }
 
@@ -50,11 +50,11 @@ final class RawDeflate {
    * @param start offset of the compressed data
    * @param after exact number of bytes after its end
    */
-  byte[] inflate(byte[] bytes, int start, int after, int mostBytes) throws DataFormatException {
+  byte[] inflate(byte[] bytes, int start, int after, int maxBytes) throws DataFormatException {
     return inflaters.use(
         inflater -> {
           inflater.setInput(bytes, start, bytes.length - start);
-          GrowingBytes out = new GrowingBytes(bytes.length, mostBytes);
+          GrowingBytes out = new GrowingBytes(bytes.length, maxBytes);
           while (!inflater.finished()) {
             byte[] into = out.withRoom(1);
             int more = inflater.inflate(into, out.length(), into.length - out.length());

@@ -37,14 +37,14 @@ final class ZstdCodec implements CompressionCodec {
   }
 
   @Override
-  public byte[] decompress(byte[] bytes, int mostBytes) throws DataFormatException {
+  public byte[] decompress(byte[] bytes, int maxBytes) throws DataFormatException {
     long declared = declared(bytes);
-    if (declared > mostBytes) {
-      throw GrowingBytes.tooLarge(mostBytes);
+    if (declared > maxBytes) {
+      throw GrowingBytes.tooLarge(maxBytes);
     }
     long plausible = Math.max(PLAUSIBLE_BYTES, PLAUSIBLE_RATIO * bytes.length);
     long room = declared < 0 ? plausible : Math.max(1, Math.min(declared, plausible));
-    return decompressors.use(context -> decompress(context, bytes, room, mostBytes));
+    return decompressors.use(context -> decompress(context, bytes, room, maxBytes));
   }
 
   /** Returns the length declared by the frame; negative if there is none. */
@@ -65,10 +65,10 @@ final class ZstdCodec implements CompressionCodec {
    * starts again if the space was insufficient.
    */
   private static byte[] decompress(
-      ZstdDecompressCtx context, byte[] bytes, long guess, int mostBytes)
+      ZstdDecompressCtx context, byte[] bytes, long guess, int maxBytes)
       throws DataFormatException {
     for (long room = guess; ; room *= GROWTH) {
-      byte[] out = new byte[(int) Math.min(room, mostBytes)];
+      byte[] out = new byte[(int) Math.min(room, maxBytes)];
       try {
         int length = context.decompressByteArray(out, 0, out.length, bytes, 0, bytes.length);
         return length == out.length ? out : Arrays.copyOf(out, length);
@@ -76,8 +76,8 @@ final class ZstdCodec implements CompressionCodec {
         if (e.getErrorCode() != Zstd.errDstSizeTooSmall()) {
           throw new DataFormatException(e.getMessage());
         }
-        if (room >= mostBytes) {
-          throw GrowingBytes.tooLarge(mostBytes);
+        if (room >= maxBytes) {
+          throw GrowingBytes.tooLarge(maxBytes);
         }
       }
     }

@@ -35,8 +35,8 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   private final Executor workers;
   private final boolean inline;
   private final long lookNanos;
-  private final long mostLooksWithinARequest;
-  private final long mostLooksAtRest;
+  private final long maxLooksWithinARequest;
+  private final long maxLooksAtRest;
   private final Queue<C> waiting = new ArrayDeque<>(0);
 
   /** Set by Netty before any other call. */
@@ -68,8 +68,8 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     long read = options.readTimeout().toNanos();
     long idle = options.idleTimeout().toNanos();
     lookNanos = Math.max(1, Math.min(read, idle) / LOOKS_PER_TIMEOUT);
-    mostLooksWithinARequest = read / lookNanos;
-    mostLooksAtRest = idle / lookNanos;
+    maxLooksWithinARequest = read / lookNanos;
+    maxLooksAtRest = idle / lookNanos;
   }
 
   /**
@@ -231,7 +231,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
       unsentAtLastLook = unsent;
       restedAtLastLook = rests;
       quietLooks = 0;
-    } else if (++quietLooks > (rests ? mostLooksAtRest : mostLooksWithinARequest)) {
+    } else if (++quietLooks > (rests ? maxLooksAtRest : maxLooksWithinARequest)) {
       context.close();
     }
   }

@@ -131,12 +131,12 @@ final class ForkedStackProcesses implements StackProcesses {
   }
 
   @Override
-  public IterationRequest.Result run(IterationRequest iteration, Duration patience) {
+  public IterationRequest.Result run(IterationRequest iteration, Duration maxWait) {
     IterationRequest.Result result =
         ask(
             what(iteration),
             write(iteration),
-            Duration.ofMillis(iteration.millis()).plus(patience),
+            Duration.ofMillis(iteration.millis()).plus(maxWait),
             IterationRequest.Result.class);
     if (result.serverGone()) {
       throw gone("its server died: " + result.failure());
@@ -164,12 +164,12 @@ final class ForkedStackProcesses implements StackProcesses {
   /**
    * @param what name of the answer, for messages
    */
-  private <T> T ask(String what, String request, Duration patience, Class<T> type) {
+  private <T> T ask(String what, String request, Duration maxWait, Class<T> type) {
     if (gone != null) {
       throw gone;
     }
     requests.println(request);
-    String answer = await(what, patience);
+    String answer = await(what, maxWait);
     try {
       return JSON.readValue(answer, type);
     } catch (JsonProcessingException e) {
@@ -177,13 +177,13 @@ final class ForkedStackProcesses implements StackProcesses {
     }
   }
 
-  private String await(String what, Duration patience) {
+  private String await(String what, Duration maxWait) {
     try {
-      String line = answers.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
+      String line = answers.poll(maxWait.toMillis(), TimeUnit.MILLISECONDS);
       if (line == null) {
         throw gone(
             String.format(
-                Locale.ROOT, "did not answer within %d s: %s", patience.toSeconds(), what));
+                Locale.ROOT, "did not answer within %d s: %s", maxWait.toSeconds(), what));
       }
       if (line.equals(END)) {
         // The streams end at the same time, and are read one by one.

@@ -460,15 +460,15 @@ final class StackGroup implements AutoCloseable {
 
   /** Runs an iteration and returns its result if it succeeded; restarts JVMs that are gone. */
   private Optional<IterationRequest.Result> run(
-      CellRun cellRun, int millis, Phase phase, boolean phases, Duration patience) {
+      CellRun cellRun, int millis, Phase phase, boolean phases, Duration maxWait) {
     if (!cellRun.runs()) {
       return Optional.empty();
     }
     IterationRequest iteration = iteration(cellRun, millis, phase, phases);
     try {
       return phases
-          ? attemptPhases(cellRun, iteration, patience)
-          : attempt(cellRun, iteration, patience);
+          ? attemptPhases(cellRun, iteration, maxWait)
+          : attempt(cellRun, iteration, maxWait);
     } catch (StackProcesses.GoneException e) {
       restart(cellRun.plannedStack(), Objects.requireNonNull(e.getMessage()));
       // Its new JVMs take part from the next iteration on.
@@ -481,9 +481,8 @@ final class StackGroup implements AutoCloseable {
    * its calls are valid.
    */
   private Optional<IterationRequest.Result> attemptPhases(
-      CellRun cellRun, IterationRequest iteration, Duration patience) {
-    IterationRequest.Result result =
-        stackProcesses(cellRun.plannedStack()).run(iteration, patience);
+      CellRun cellRun, IterationRequest iteration, Duration maxWait) {
+    IterationRequest.Result result = stackProcesses(cellRun.plannedStack()).run(iteration, maxWait);
     if (result.failure() != null) {
       cellRun.withoutPhases();
     }
@@ -492,9 +491,8 @@ final class StackGroup implements AutoCloseable {
 
   /** Runs an iteration, with a second attempt if needed; if that fails too, its cell fails. */
   private Optional<IterationRequest.Result> attempt(
-      CellRun cellRun, IterationRequest iteration, Duration patience) {
-    IterationRequest.Result result =
-        stackProcesses(cellRun.plannedStack()).run(iteration, patience);
+      CellRun cellRun, IterationRequest iteration, Duration maxWait) {
+    IterationRequest.Result result = stackProcesses(cellRun.plannedStack()).run(iteration, maxWait);
     if (result.failure() != null) {
       result = again(cellRun.plannedStack(), iteration, result);
     }

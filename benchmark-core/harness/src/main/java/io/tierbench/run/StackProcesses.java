@@ -8,10 +8,10 @@ interface StackProcesses extends AutoCloseable {
   /**
    * Runs an iteration. If only the iteration fails, the result contains the reason.
    *
-   * @param patience allowance beyond the length of the iteration
+   * @param maxWait allowance beyond the length of the iteration
    * @throws GoneException if the JVMs cannot be used any more
    */
-  IterationRequest.Result run(IterationRequest iteration, Duration patience);
+  IterationRequest.Result run(IterationRequest iteration, Duration maxWait);
 
   StackJvms describe();
 

@@ -61,7 +61,7 @@ final class ScriptedStacks implements StackGroup.Launcher {
     int life = (int) launched.stream().filter(plannedStack.name()::equals).count();
     return new StackProcesses() {
       @Override
-      public IterationRequest.Result run(IterationRequest iteration, Duration patience) {
+      public IterationRequest.Result run(IterationRequest iteration, Duration maxWait) {
         synchronized (ScriptedStacks.this) {
           ran.add(new Ran(plannedStack.name(), life, iteration));
           IterationRequest.Result result = script.run(plannedStack.name(), life, iteration);

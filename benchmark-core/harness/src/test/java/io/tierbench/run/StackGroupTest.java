@@ -445,7 +445,7 @@ class StackGroupTest {
         plannedStack ->
             new StackProcesses() {
               @Override
-              public IterationRequest.Result run(IterationRequest iteration, Duration patience) {
+              public IterationRequest.Result run(IterationRequest iteration, Duration maxWait) {
                 try {
                   if (started.get()) {
                     both.await(10, TimeUnit.SECONDS);

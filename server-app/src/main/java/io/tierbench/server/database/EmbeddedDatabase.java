@@ -429,12 +429,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   /** Restarts PostgreSQL if it does not answer within a timeout. */
-  public synchronized boolean restartIfDead(Duration patience) {
+  public synchronized boolean restartIfDead(Duration maxWait) {
     if (closed) {
       throw new DatabaseException("the embedded database is closed");
     }
     try {
-      if (answers(patience)) {
+      if (answers(maxWait)) {
         return false;
       }
       postmaster.restart();
@@ -455,10 +455,10 @@ public final class EmbeddedDatabase implements AutoCloseable {
    * Tells whether it answers: it recovers by itself from the loss of a session, but not of its
    * first process.
    */
-  private boolean answers(Duration patience) throws InterruptedException {
+  private boolean answers(Duration maxWait) throws InterruptedException {
     Duration timeout =
-        Duration.ofSeconds(Math.max(1, Math.min(CONNECT_SECONDS, patience.toSeconds())));
-    long deadline = System.nanoTime() + patience.toNanos();
+        Duration.ofSeconds(Math.max(1, Math.min(CONNECT_SECONDS, maxWait.toSeconds())));
+    long deadline = System.nanoTime() + maxWait.toNanos();
     while (postmaster.runs() && System.nanoTime() < deadline) {
       try {
         settings.connect(timeout).close();

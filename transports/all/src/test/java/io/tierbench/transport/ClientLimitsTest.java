@@ -141,7 +141,7 @@ class ClientLimitsTest {
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Transport#all")
   void aCallMayTakeLongerThanBothTimeouts(Transport transport) {
-    Duration timeout = patience(transport);
+    Duration timeout = maxWait(transport);
     Listener listener =
         serve(
             transport,
@@ -156,7 +156,7 @@ class ClientLimitsTest {
     assertThat(connect(transport, listener).call("echo", REQUEST)).isEqualTo(REQUEST);
   }
 
-  private static Duration patience(Transport transport) {
+  private static Duration maxWait(Transport transport) {
     return transport == Known.GRPC ? SHORT_FOR_GRPC : SHORT;
   }
 
@@ -172,7 +172,7 @@ class ClientLimitsTest {
   @MethodSource("io.tierbench.transport.Transport#all")
   void anIdleConnectionIsClosedAndTheClientOpensAnother(Transport transport) throws Exception {
     Listener listener =
-        serve(transport, (operation, request) -> request, 1, LONG, patience(transport));
+        serve(transport, (operation, request) -> request, 1, LONG, maxWait(transport));
     Connection connection = connect(transport, listener);
     assertThat(connection.call("echo", REQUEST)).isEqualTo(REQUEST);
 
@@ -320,15 +320,15 @@ class ClientLimitsTest {
 
   @Test
   void requestsThatTakeTheirTimeAreServed() throws Exception {
-    Duration patience = SHORT.multipliedBy(4);
-    Listener listener = serve(Known.TCP, patience, LONG);
+    Duration maxWait = SHORT.multipliedBy(4);
+    Listener listener = serve(Known.TCP, maxWait, LONG);
     byte[] frame = frame(new byte[] {7});
     try (Socket socket = connectSocket(listener)) {
       // Together they take longer than one may.
       for (int request = 0; request < 4; request++) {
         for (byte part : frame) {
           socket.getOutputStream().write(part);
-          sleep(patience.dividedBy(2L * frame.length));
+          sleep(maxWait.dividedBy(2L * frame.length));
         }
         assertThat(socket.getInputStream().readNBytes(6)).endsWith(0, 7);
       }

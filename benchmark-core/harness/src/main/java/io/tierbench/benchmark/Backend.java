@@ -126,7 +126,7 @@ public final class Backend implements AutoCloseable {
   public enum Phase {
     WARM_UP,
     MEASURED,
-    /** After the measured trials: answers are checked again, bytes are counted. */
+    /** After the measured iterations: answers are checked again, bytes are counted. */
     LAST
   }
 

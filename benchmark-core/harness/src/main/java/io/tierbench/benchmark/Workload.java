@@ -205,12 +205,12 @@ public final class Workload implements Comparable<Workload> {
     return traits.contains(Trait.NEEDS_DATABASE);
   }
 
-  /** Whether it is one of the matrix; the others are asked for by a suite or by an option. */
+  /** Tells whether it belongs to the matrix; a suite or an option chooses the others. */
   public boolean isOfMatrix() {
     return traits.contains(Trait.OF_MATRIX);
   }
 
-  /** Whether an option asks for it; it has no benchmark method of its own. */
+  /** Tells whether an option chooses it; it has no benchmark method of its own. */
   public boolean isOptional() {
     return traits.contains(Trait.OPTIONAL);
   }

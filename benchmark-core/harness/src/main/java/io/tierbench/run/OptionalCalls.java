@@ -19,9 +19,9 @@ public final class OptionalCalls {
   private OptionalCalls() {}
 
   /**
-   * The benchmark of a run that a workload is.
+   * Returns the benchmark of an optional workload in a run.
    *
-   * @throws IllegalArgumentException where there is no such optional workload
+   * @throws IllegalArgumentException if there is no such optional workload
    */
   static String benchmark(String workload) {
     List<String> names =
@@ -40,12 +40,12 @@ public final class OptionalCalls {
     return Workload.ofMethod(benchmark).isOptional();
   }
 
-  /** The method of JMH that runs a benchmark of a run. */
+  /** Returns the JMH method that runs a benchmark. */
   static String method(String benchmark) {
     return isOptional(benchmark) ? METHOD : benchmark;
   }
 
-  /** Renames a result of JMH to the benchmark of a run. */
+  /** Renames a JMH result after the benchmark in the run. */
   static ObjectNode named(String benchmark, ObjectNode result) {
     if (isOptional(benchmark)) {
       result.put("benchmark", benchmark);

@@ -19,12 +19,12 @@ import java.util.stream.Collectors;
 /**
  * A set of stacks and workloads that is measured together.
  *
- * @param name as the option has it: {@code paper-2005}
+ * @param name value of the option, such as {@code paper-2005}
  * @param description of its stacks
- * @param baseline that all other stacks are compared with unless another one is asked for
- * @param stacks with their calls; none of the matrix, which takes any value of an axis
- * @param callers numbers of them; none where the run says how many call
- * @param placements of its JVMs; none where the machine is asked
+ * @param baseline default stack that all others are compared with
+ * @param stacks stacks with their calls; empty for the matrix, which takes any value of an axis
+ * @param callers numbers of callers; empty if an option chooses them
+ * @param placements of its JVMs; empty if a probe of the machine chooses them
  */
 public record Suite(
     String name,
@@ -35,7 +35,7 @@ public record Suite(
     List<Placement> placements) {
   private static final Pattern EVERYTHING = Pattern.compile(Cells.ALL);
 
-  /** A suite of some stacks, by one caller, wherever the machine is best at. */
+  /** Creates a suite of stacks with default callers and placements. */
   public Suite(String name, String description, Baseline baseline, List<Stacks> stacks) {
     this(name, description, baseline, stacks, List.of(), List.of());
   }

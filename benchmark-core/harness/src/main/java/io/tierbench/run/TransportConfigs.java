@@ -10,14 +10,12 @@ import io.tierbench.transport.Transport;
 import java.util.Map;
 import java.util.Objects;
 
-/** Carriers by the parameters of cells. */
+/** Transport configurations by the parameters of cells. */
 public final class TransportConfigs {
 
   private TransportConfigs() {}
 
-  /**
-   * Finds the transport configuration of a pairing of this version, which names each of its parts.
-   */
+  /** Returns the transport configuration of a cell, whose parameters name each of its parts. */
   public static TransportConfig of(Cell cell) {
     return new TransportConfig(
         Transport.named(part(cell, Cell.TRANSPORT)),
@@ -31,7 +29,7 @@ public final class TransportConfigs {
     return Objects.requireNonNull(cell.parameter(name));
   }
 
-  /** Names the parameters that choose a transport configuration. */
+  /** Returns the parameters that choose a transport configuration. */
   public static Map<String, String> parameters(TransportConfig transportConfig) {
     return Map.of(
         Cell.TRANSPORT, transportConfig.transport().name(),

@@ -28,8 +28,8 @@ import java.util.stream.Collectors;
  * <p>Test and interval both allow for the possible drift of a cell, see {@link Movement}, in the
  * direction against the claim. Holm's correction limits false differences, the interval excludes
  * irrelevant ones. Correcting the test of the margin too would lose many true differences to avoid
- * false verdicts that are already rare. The t tests pool their noise, see {@link Pool}. {@code
- * results/calibration} shows the error rates of the verdicts.
+ * false verdicts that are already rare. The t tests share what they know about variance, see {@link
+ * Ratios}. {@code results/calibration} shows the error rates of the verdicts.
  *
  * @param judgements one for each contrast
  * @param rankings one for each workload, shape, variant and options

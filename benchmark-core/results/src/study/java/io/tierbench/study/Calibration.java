@@ -14,11 +14,11 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
 /**
- * The error rates of the verdicts for known truth: simulated trials of the whole matrix, with
- * several kinds of noise. In one half of the trials all cells are equal; in the other, each cell is
- * 10 % faster or not at random. A family is one kind of call.
+ * The error rates of the verdicts for known truth: simulated runs of the whole matrix, with several
+ * kinds of noise. In one half of the runs all cells are equal; in the other, each cell is 10 %
+ * faster or not at random. A family is one kind of call.
  *
- * @param fleets number of trials, for each kind of noise
+ * @param fleets number of simulated runs for each kind of noise
  * @param seed of the random numbers
  */
 public record Calibration(int fleets, long seed) {

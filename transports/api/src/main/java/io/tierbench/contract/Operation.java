@@ -150,7 +150,7 @@ public record Operation<Q, R>(
               true,
               Optional.of(new ProductSearch("s", 10))));
 
-  /** As {@link #SEARCH_PRODUCTS}, as the table {@code products}. */
+  /** The operation {@link #SEARCH_PRODUCTS} with the table {@code products} as its response. */
   public static final Operation<ProductSearch, DataSet> SEARCH_PRODUCTS_DATA_SET =
       onDatabase("searchProductsDataSet", ProductSearch.PAYLOAD, Payload.DATA_SET);
 

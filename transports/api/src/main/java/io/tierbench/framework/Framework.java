@@ -15,13 +15,13 @@ public abstract class Framework extends AxisValue {
     super(name, displayName, libraries);
   }
 
-  /** Every framework. */
+  /** Returns all frameworks. */
   public static List<Framework> all() {
     return PlugIns.all(Framework.class);
   }
 
   /**
-   * The framework of a name.
+   * Returns the framework of a name.
    *
    * @throws IllegalArgumentException naming the existing ones
    */
@@ -29,7 +29,7 @@ public abstract class Framework extends AxisValue {
     return PlugIns.named(Framework.class, name);
   }
 
-  /** The one whose server its clients call: itself unless it is another client alone. */
+  /** Returns the framework whose server its clients call: itself unless it is only a client. */
   public Framework server() {
     return this;
   }
@@ -42,7 +42,7 @@ public abstract class Framework extends AxisValue {
    */
   public abstract Listener serve(Shop shop, InetSocketAddress address);
 
-  /** A client of its server. Connects with its first call. */
+  /** Creates a client of its server, which connects with its first call. */
   public abstract Client connect(InetSocketAddress address);
 
   /** A shop that is called over a connection. */

@@ -8,13 +8,13 @@ import java.util.ServiceLoader.Provider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one text that something becomes and comes back from, the same in every serialization. It is
- * part of encoding and decoding: a serialization carries the text and knows nothing of what is in
- * it. {@link ServiceLoader} finds the forms.
+ * A conversion of a type to one text and back, the same in every serialization. It is part of
+ * encoding and decoding: a serialization carries the text and does not know its content. {@link
+ * ServiceLoader} finds the conversions.
  */
 public interface TextForm<T> {
 
-  /** What has the form. */
+  /** Returns the payload that has this form. */
   Payload<T> payload();
 
   String print(T value);
@@ -35,7 +35,7 @@ public interface TextForm<T> {
     return null;
   }
 
-  /** Those on the class path, found once. */
+  /** The conversions on the class path, found once. */
   final class Found {
     private static final List<TextForm<?>> ALL = load();
 

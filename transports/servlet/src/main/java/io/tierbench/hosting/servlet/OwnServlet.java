@@ -20,12 +20,12 @@ public interface OwnServlet {
   /** Makes the servlet of what a server offers. */
   Servlet servlet(Offer offer, int maxMessageBytes);
 
-  /** The one for a serialization; empty where there is none. */
+  /** Returns the servlet for a serialization; empty if there is none. */
   static Optional<OwnServlet> of(Serialization serialization) {
     return Found.ALL.stream().filter(servlet -> servlet.isFor(serialization)).findFirst();
   }
 
-  /** Those on the class path, found once. */
+  /** The servlets on the class path, found once. */
   final class Found {
     private static final List<OwnServlet> ALL =
         ServiceLoader.load(OwnServlet.class, OwnServlet.class.getClassLoader()).stream()

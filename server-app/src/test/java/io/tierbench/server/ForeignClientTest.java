@@ -148,8 +148,7 @@ class ForeignClientTest {
             .as(type)
             .returns(415, HttpResponse::statusCode)
             .returns(
-                "BAD_REQUEST: requests must be application/json, not as " + type,
-                HttpResponse::body);
+                "BAD_REQUEST: requests must be application/json, not " + type, HttpResponse::body);
       }
       assertThat(post(URI.create(url), "application/json; charset=utf-8", "").statusCode())
           .isEqualTo(200);
@@ -169,8 +168,7 @@ class ForeignClientTest {
       assertThat(response.statusCode()).isEqualTo(415);
       assertThat(response.headers().firstValue("Accept")).hasValue("text/xml; charset=UTF-8");
       assertThat(response.body())
-          .isEqualTo(
-              "BAD_REQUEST: requests must be text/xml; charset=UTF-8, not as application/json");
+          .isEqualTo("BAD_REQUEST: requests must be text/xml; charset=UTF-8, not application/json");
       assertThat(post(URI.create(url(hosted, "/soap")), "text/xml", "<no/>").statusCode())
           .isEqualTo(500);
     }

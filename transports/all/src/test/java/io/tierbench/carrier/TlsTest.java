@@ -240,7 +240,7 @@ class TlsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("carriersOfServers")
+  @MethodSource("configsOfServers")
   void aClientRefusesAServerThatIsNotTheOne(TransportConfig transportConfig) throws Exception {
     Careless careless = new Careless();
 
@@ -259,7 +259,7 @@ class TlsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("carriersOfServers")
+  @MethodSource("configsOfServers")
   void aNameIsVerifiedTooAndNotTheAddressItHas(TransportConfig transportConfig) throws Exception {
     Careless careless = new Careless();
     InetSocketAddress address = serve(transportConfig, careless.ofServer("other.example"));
@@ -276,7 +276,7 @@ class TlsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("carriersOfClients")
+  @MethodSource("configsOfClients")
   void aServerTakesNoClientWithoutTheCertificateOfAUserWithTheRole(TransportConfig transportConfig)
       throws Exception {
     Careless careless = new Careless();
@@ -303,7 +303,7 @@ class TlsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("carriers")
+  @MethodSource("transportConfigs")
   void aHandshakeIsThereOnceOrWithEachCallAndResumedOrNot(TransportConfig transportConfig)
       throws Exception {
     int number = 4;
@@ -339,7 +339,7 @@ class TlsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("carriersOfServers")
+  @MethodSource("configsOfServers")
   void longMessagesComeBackAsTheyWere(TransportConfig transportConfig) {
     InetSocketAddress address = serve(transportConfig);
     for (ClientThread clientThread : ClientThread.values()) {
@@ -358,7 +358,7 @@ class TlsTest {
 
   /** The received bytes are not TLS, or another version, or truncated. */
   @ParameterizedTest
-  @MethodSource("carriersOfServers")
+  @MethodSource("configsOfServers")
   void whatIsNoTlsIsClosedWithoutAWordInClear(TransportConfig transportConfig) throws Exception {
     // gRPC has it for its handshake too, which takes its time in a cold JVM.
     Duration soon = Duration.ofSeconds(transportConfig.transport() == Known.GRPC ? 2 : 1);
@@ -440,7 +440,7 @@ class TlsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("carriersOfServers")
+  @MethodSource("configsOfServers")
   void theNextGoodCallWorksAfterHostileBytes(TransportConfig transportConfig) throws Exception {
     NewThreads threads = new NewThreads();
     InetSocketAddress address = serve(transportConfig);
@@ -491,7 +491,7 @@ class TlsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("carriersOfServers")
+  @MethodSource("configsOfServers")
   void aClientOfAServerWithoutTlsFails(TransportConfig transportConfig) {
     InetSocketAddress address = serve(TransportConfig.plain(transportConfig.transport()), null);
 
@@ -550,7 +550,7 @@ class TlsTest {
 
   /** No layer above TLS limits such a request, which TLS answers by itself. */
   @ParameterizedTest
-  @MethodSource("carriersWithLimits")
+  @MethodSource("configsWithLimits")
   void aClientThatAsksForNewKeysAndTakesNoneFillsNoMemory(TransportConfig transportConfig)
       throws Exception {
     InetSocketAddress address = serve(transportConfig);
@@ -675,7 +675,7 @@ class TlsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("carriersOfServers")
+  @MethodSource("configsOfServers")
   void openSslSeesTheOneVersionAndTheOneSuite(TransportConfig transportConfig, @TempDir Path folder)
       throws Exception {
     Programs.assumeInstalled(Programs.OPENSSL);
@@ -755,7 +755,7 @@ class TlsTest {
   void whatMakesNoSenseIsRefused() {
     assertThat(
             new TransportConfig(Known.HTTP, Known.TLS_BORINGSSL, Known.SERVLET).incompatibility())
-        .hasValue("SERVLET has no TLS_BORINGSSL: Jetty has the TLS of the JDK");
+        .hasValue("SERVLET has no TLS_BORINGSSL: it has the TLS of the JDK");
     assertThat(
             new TransportConfig(Known.GRPC, Known.TLS, Hosting.SELF)
                 .over(Link.IN_PROCESS)

@@ -196,7 +196,9 @@ class CompressedCallsTest {
         for (int i = 0; i < 2; i++) {
           assertThat(failure(connection, TEXT))
               .hasMessageContaining(
-                  other == Compression.NONE ? "not compressed" : other.contentCoding())
+                  other == Compression.NONE
+                      ? "compressed requests are not supported"
+                      : other.contentCoding())
               .extracting(ExchangeException::fault)
               .isEqualTo(Fault.BAD_REQUEST);
         }

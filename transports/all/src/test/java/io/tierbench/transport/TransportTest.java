@@ -625,7 +625,7 @@ class TransportTest extends TransportFixture {
       assertThatThrownBy(() -> serve(transport, TransportTest::echo, address, options))
           .isInstanceOf(UncheckedIOException.class)
           .hasMessageContaining(path.toString())
-          .hasMessageContaining("no socket");
+          .hasMessageContaining("not a socket");
       assertThat(Files.deleteIfExists(path)).isTrue();
     }
   }

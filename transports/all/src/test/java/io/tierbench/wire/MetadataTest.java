@@ -35,7 +35,7 @@ class MetadataTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> most.with("c", "d"))
-        .withMessage("metadata of 7,202 bytes: 7,168");
+        .withMessage("metadata of 7,202 bytes, the maximum is 7,168");
   }
 
   @Test

@@ -116,21 +116,6 @@ class AnswersTest {
   }
 
   @Test
-  void copiesThatDifferMakeAllIntervalsWider() throws IOException {
-    double width = width(MatrixRun.folder(parent, 3));
-
-    assertThat(width(MatrixRun.unlikeCopies(parent, 3))).isGreaterThan(1.5 * width);
-  }
-
-  /** Returns the sum of all intervals. */
-  private static double width(ResultsFolder folder) {
-    return Analysis.of(folder).verdicts().judgements().stream()
-        .filter(judgement -> judgement.ratio() != null)
-        .mapToDouble(judgement -> judgement.ratio().high() / judgement.ratio().low() - 1)
-        .sum();
-  }
-
-  @Test
   void oneTrialGivesFiguresAndNoAnswers() throws IOException {
     Analysis analysis = Analysis.of(MatrixRun.folder(parent, 1));
 

@@ -193,7 +193,7 @@ class HttpRequestsTest {
                   "hi"))
           .as(hosts)
           .startsWith("HTTP/1.1 400 ")
-          .endsWith("Host");
+          .endsWith("Host header");
     }
   }
 
@@ -227,7 +227,7 @@ class HttpRequestsTest {
         .isEqualTo(
             status == 200
                 ? "load|hello"
-                : "BAD_REQUEST: requests must be %s, not as %s"
+                : "BAD_REQUEST: requests must be %s, not %s"
                     .formatted(path.equals("/text") ? "text/plain" : TYPE, type));
   }
 

@@ -316,7 +316,7 @@ final class PlanOptions {
     }
   }
 
-  /** The serializations that are asked for by name; empty for all. */
+  /** Returns the names of the requested serializations; empty for all. */
   List<String> serializations() {
     return serializations.names();
   }

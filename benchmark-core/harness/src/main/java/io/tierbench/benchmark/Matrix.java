@@ -2,7 +2,7 @@ package io.tierbench.benchmark;
 
 import java.util.List;
 
-/** The values of the matrix: what the benchmarks measure unless others are asked for. */
+/** The values of the matrix, which are the defaults of the benchmarks' parameters. */
 public final class Matrix {
   public static final String SOAP = "SOAP";
   public static final String JSON = "JSON";

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 public final class Words {
   private static final int MAX_NAME = 60;
 
-  /** A transport with what stands beside it, see {@link Cell#transport()}. */
+  /** Pattern of a transport with its options, see {@link Cell#transport()}. */
   private static final Pattern CARRIER = Pattern.compile("[A-Z0-9_]+([+@~][A-Z0-9_]+)+");
 
   /** The parameters with display names. */

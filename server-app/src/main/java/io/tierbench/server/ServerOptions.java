@@ -1,6 +1,5 @@
 package io.tierbench.server;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.compression.Compression;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.security.Security;
@@ -54,7 +53,7 @@ public record ServerOptions(
     int workers,
     int maxMessageBytes,
     Optional<Path> sockets,
-    @JsonProperty("steps") boolean phases,
+    boolean phases,
     String controlToken) {
 
   public static final String LOOPBACK = "127.0.0.1";

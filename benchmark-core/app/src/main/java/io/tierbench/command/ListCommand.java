@@ -65,6 +65,6 @@ public final class ListCommand implements Callable<Integer> {
             Texts.counted(cells.size(), "cell"),
             Numbers.duration(seconds),
             plan.preset().toLowerCase(Locale.ROOT),
-            Texts.counted(plan.minTrials(), "replicate"));
+            Texts.counted(plan.minTrials(), "trial"));
   }
 }

@@ -100,12 +100,12 @@ final class LiveRun implements AutoCloseable {
     String port =
         process
             .descendants()
-            .flatMap(plannedStack -> DATABASE.matcher(commandLine(plannedStack)).results())
+            .flatMap(process -> DATABASE.matcher(commandLine(process)).results())
             .map(match -> match.group(1))
             .findFirst()
             .orElseThrow();
     return ProcessHandle.allProcesses()
-        .filter(plannedStack -> commandLine(plannedStack).contains(" -p " + port))
+        .filter(process -> commandLine(process).contains(" -p " + port))
         .toList();
   }
 
@@ -117,7 +117,7 @@ final class LiveRun implements AutoCloseable {
   List<ProcessHandle> servers() {
     return process
         .descendants()
-        .filter(plannedStack -> commandLine(plannedStack).contains(ServerApp.class.getName()))
+        .filter(process -> commandLine(process).contains(ServerApp.class.getName()))
         .toList();
   }
 

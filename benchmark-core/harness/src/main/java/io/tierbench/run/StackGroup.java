@@ -1,6 +1,5 @@
 package io.tierbench.run;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Workload;
@@ -61,7 +60,7 @@ final class StackGroup implements AutoCloseable {
   private static final int MAX_FIRST_ITERATION = 10;
 
   /** Factor for the extra first calls of stacks that have not warmed up. */
-  private static final double CALLS_OF_THE_LATE = 2.5;
+  private static final double EXTRA_WARMUP_FACTOR = 2.5;
 
   /**
    * The criteria by which turns are grouped, from the coarsest to the finest: cells that are
@@ -310,7 +309,7 @@ final class StackGroup implements AutoCloseable {
 
   /** Returns the share of a cell in the calls and in the time of its stack. */
   private double partOfFirstCalls(CellRun cellRun) {
-    return (cellRun.isLate() ? CALLS_OF_THE_LATE : 1) / warming(cellRun.plannedStack());
+    return (cellRun.isLate() ? EXTRA_WARMUP_FACTOR : 1) / warming(cellRun.plannedStack());
   }
 
   /**
@@ -420,7 +419,7 @@ final class StackGroup implements AutoCloseable {
     }
   }
 
-  private record Turn(CellRun cellRun, @JsonProperty("steps") boolean phases) {}
+  private record Turn(CellRun cellRun, boolean phases) {}
 
   /**
    * Returns the turns of a round in random order. Cells of the same workload follow each other,

@@ -1,6 +1,5 @@
 package io.tierbench.run;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.benchmark.Matrix;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Workload;
@@ -30,7 +29,7 @@ public record Suite(
     String name,
     String description,
     Baseline baseline,
-    @JsonProperty("pairs") List<Stacks> stacks,
+    List<Stacks> stacks,
     List<String> callers,
     List<Placement> placements) {
   private static final Pattern EVERYTHING = Pattern.compile(Cells.ALL);

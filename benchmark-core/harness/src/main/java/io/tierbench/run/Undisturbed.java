@@ -16,10 +16,10 @@ final class Undisturbed {
   /** Limit of all waits together: this multiple of the iterations of the rounds, and a minute. */
   private static final int MAX_WAIT_FACTOR = 2;
 
-  private static final long MIN_WAIT_NANOS = TimeUnit.MINUTES.toNanos(1);
+  private static final long WAIT_ALLOWANCE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-  /** Maximum wait: a program that is busy for longer is assumed not to end soon. */
-  private static final long MAX_WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
+  /** Maximum of a single wait: a program that is busy for longer is assumed not to end soon. */
+  private static final long MAX_SINGLE_WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
   /** Time after a futile wait during which iterations are accepted as they are. */
   private static final long RESIGNED_NANOS = TimeUnit.MINUTES.toNanos(1);
@@ -71,7 +71,7 @@ final class Undisturbed {
   }
 
   private boolean isPatient() {
-    return nanosLost < MAX_WAIT_FACTOR * nanosOfIterations + MIN_WAIT_NANOS
+    return nanosLost < MAX_WAIT_FACTOR * nanosOfIterations + WAIT_ALLOWANCE_NANOS
         && (resigned == null || nanos(resigned, last) > RESIGNED_NANOS);
   }
 
@@ -82,7 +82,7 @@ final class Undisturbed {
   /** Waits until there is no contention; meanwhile this run needs no processor. */
   private void awaitCalm() {
     Moment start = last;
-    while (nanos(start, last) < MAX_WAIT_NANOS) {
+    while (nanos(start, last) < MAX_SINGLE_WAIT_NANOS) {
       Moment before = last;
       LockSupport.parkNanos(LOOKING_NANOS);
       last = others.now();

@@ -1,6 +1,5 @@
 package io.tierbench.run;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
@@ -15,15 +14,15 @@ final class ScriptedStacks implements StackGroup.Launcher {
   /** Determines the result of an iteration. */
   interface Script {
     /**
-     * @param stackProcesses name of the pair
-     * @param life of the pair, from 1; incremented by each start
+     * @param stack name of the stack
+     * @param life number of the start of the stack, from 1; incremented by each start
      * @param iteration the request
      */
-    IterationRequest.Result run(String stackProcesses, int life, IterationRequest iteration);
+    IterationRequest.Result run(String stack, int life, IterationRequest iteration);
   }
 
   /** An iteration that was run, and its stack. */
-  record Ran(String stackProcesses, int life, @JsonProperty("slice") IterationRequest iteration) {}
+  record Ran(String stack, int life, IterationRequest iteration) {}
 
   final List<Ran> ran = new ArrayList<>();
   final List<String> launched = new ArrayList<>();

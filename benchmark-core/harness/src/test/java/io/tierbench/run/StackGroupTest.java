@@ -71,7 +71,7 @@ class StackGroupTest {
       stackGroup.measure(3, false);
       stackGroup.finish();
     }
-    return stacks.ran.stream().map(ran -> ran.stackProcesses() + " " + ran.iteration()).toList();
+    return stacks.ran.stream().map(ran -> ran.stack() + " " + ran.iteration()).toList();
   }
 
   private static Map<String, Series> series(StackGroup stackGroup) {
@@ -211,7 +211,7 @@ class StackGroupTest {
 
       assertThat(stacks.ran).hasSize(4).allMatch(ran -> ran.iteration().phase() == Phase.WARM_UP);
       assertThat(stacks.ran)
-          .filteredOn(ran -> ran.stackProcesses().equals(KRYO))
+          .filteredOn(ran -> ran.stack().equals(KRYO))
           .extracting(ran -> ran.iteration().benchmark().replaceFirst(".*\\.", ""))
           .containsExactly("loadProducts", "empty");
       assertThat(series(stackGroup).values()).allMatch(series -> series.warmUp().isEmpty());
@@ -270,8 +270,7 @@ class StackGroupTest {
         if (ran.iteration().phase() != Phase.WARM_UP
             && !ran.iteration().parameters().containsValue("STEPS")) {
           asked
-              .computeIfAbsent(
-                  ran.stackProcesses() + ran.iteration().benchmark(), cell -> new ArrayList<>())
+              .computeIfAbsent(ran.stack() + ran.iteration().benchmark(), cell -> new ArrayList<>())
               .add(ran.iteration().numbersOnly());
         }
       }
@@ -314,7 +313,7 @@ class StackGroupTest {
           .anyMatch(one -> one.jmh() == null);
       stackGroup.measure(3, false);
       assertThat(stacks.ran.subList(stacks.ran.size() - 4, stacks.ran.size()))
-          .filteredOn(ran -> ran.stackProcesses().equals(KRYO))
+          .filteredOn(ran -> ran.stack().equals(KRYO))
           .anyMatch(ran -> !ran.iteration().numbersOnly());
       assertThat(series(stackGroup).values()).allMatch(one -> one.jmh() != null);
     }
@@ -633,7 +632,7 @@ class StackGroupTest {
 
     // A hundred calls: a tenth of a second of the one, a second of the other.
     assertThat(stacks.ran)
-        .filteredOn(ran -> ran.stackProcesses().equals(KRYO))
+        .filteredOn(ran -> ran.stack().equals(KRYO))
         .extracting(ran -> ran.iteration().benchmark().replaceFirst(".*\\.", ""))
         .containsExactly("empty", "loadProducts", "loadProducts");
     assertThat(stacks.ran).extracting(ran -> ran.iteration().millis()).containsOnly(100, 900);
@@ -650,7 +649,7 @@ class StackGroupTest {
     }
 
     assertThat(stacks.ran)
-        .filteredOn(ran -> ran.stackProcesses().equals(KRYO))
+        .filteredOn(ran -> ran.stack().equals(KRYO))
         .filteredOn(ran -> ran.iteration().benchmark().endsWith("empty"))
         .extracting(ran -> ran.iteration().millis())
         .containsExactly(100, 1000, 1000, 1000, 1000, 900);
@@ -658,8 +657,7 @@ class StackGroupTest {
 
   private static Map<String, Integer> millis(ScriptedStacks stacks) {
     Map<String, Integer> millis = new TreeMap<>();
-    stacks.ran.forEach(
-        ran -> millis.merge(ran.stackProcesses(), ran.iteration().millis(), Integer::sum));
+    stacks.ran.forEach(ran -> millis.merge(ran.stack(), ran.iteration().millis(), Integer::sum));
     return millis;
   }
 

@@ -136,11 +136,11 @@ enum Expectation {
         ratio.beyond(Verdicts.MARGIN)
             ? String.format(
                 Locale.ROOT,
-                "the interval over %d replicates is beyond 3 %%, but among all comparisons this may be chance: more replicates are needed",
+                "the interval over %d trials is beyond 3 %%, but among all comparisons this may be chance: more replicates are needed",
                 ratio.pairs())
             : String.format(
                 Locale.ROOT,
-                "the interval over %d replicates is too wide for a verdict: more are needed",
+                "the interval over %d trials is too wide for a verdict: more are needed",
                 ratio.pairs()));
   }
 

@@ -288,7 +288,7 @@ final class MeasuredRun implements Source {
   private static Optional<String> noMeasurement(Value value) {
     return value.ratio().filter(Ratio::varies).isPresent()
         ? Optional.empty()
-        : Optional.of("not a number, or the same in every replicate, to the last digit");
+        : Optional.of("not a number, or the same in every trial, to the last digit");
   }
 
   private static Optional<String> tooFew(int trials) {
@@ -297,7 +297,7 @@ final class MeasuredRun implements Source {
             String.format(
                 Locale.ROOT,
                 "%s, an answer needs at least %d",
-                Texts.counted(trials, "replicate"),
+                Texts.counted(trials, "trial"),
                 Verdicts.MIN_TRIALS))
         : Optional.empty();
   }

@@ -151,7 +151,7 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
     if (fates.contains(Fate.OPEN)) {
       parts.add(
           String.format(
-              Locale.ROOT, "%d are open: more replicates are needed", count(fates, Fate.OPEN)));
+              Locale.ROOT, "%d are open: more trials are needed", count(fates, Fate.OPEN)));
     }
     if (!changed.isEmpty()) {
       parts.add(

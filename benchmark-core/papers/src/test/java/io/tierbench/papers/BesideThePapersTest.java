@@ -95,7 +95,7 @@ class BesideThePapersTest {
     assertThat(one.ours().low()).isNull();
     assertThat(one.ours().high()).isNull();
     assertThat(one.ours().estimate()).isCloseTo(72.0 / 73, within(0.01));
-    assertThat(one.remark()).isEqualTo("1 replicate, an answer needs at least 2");
+    assertThat(one.remark()).isEqualTo("1 trial, an answer needs at least 2");
   }
 
   @Test

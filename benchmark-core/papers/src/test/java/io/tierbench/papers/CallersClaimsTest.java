@@ -202,7 +202,7 @@ class CallersClaimsTest {
         .containsOnly(ClaimOutcome.UNDECIDED);
     assertThat(judged("H26", noisyByMany).reason())
         .matches(
-            "24 of 24 pairs of stacks have a verdict with one caller; \\d+ of 72 verdicts stay; \\d+ are open: more replicates are needed\\..*");
+            "24 of 24 pairs of stacks have a verdict with one caller; \\d+ of 72 verdicts stay; \\d+ are open: more trials are needed\\..*");
   }
 
   @Test

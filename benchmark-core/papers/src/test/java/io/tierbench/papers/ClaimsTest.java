@@ -190,9 +190,9 @@ class ClaimsTest {
         .containsOnly(ClaimOutcome.UNDECIDED);
     assertThat(noisy.reason())
         .containsIgnoringCase(
-            "the interval over 4 replicates is too wide for a verdict: more are needed");
-    assertThat(one.reason()).startsWith("1 replicate, an answer needs at least 2");
-    assertThat(none.reason()).startsWith("0 replicates, an answer needs at least 2");
+            "the interval over 4 trials is too wide for a verdict: more are needed");
+    assertThat(one.reason()).startsWith("1 trial, an answer needs at least 2");
+    assertThat(none.reason()).startsWith("0 trials, an answer needs at least 2");
     assertThat(noisy.ours()).containsPattern("x \\([0-9.,]+ - [0-9.,]+\\)");
     assertThat(one.ours()).containsPattern("\\dx").doesNotContain("x (");
     assertThat(none.ours()).isEmpty();
@@ -386,7 +386,7 @@ class ClaimsTest {
     assertThat(judged("H2", run).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
     assertThat(judged("H2", run).reason())
         .startsWith(
-            "The interval over 3 replicates is beyond 3 %, but among all comparisons this may be chance");
+            "The interval over 3 trials is beyond 3 %, but among all comparisons this may be chance");
   }
 
   @Test
@@ -433,7 +433,7 @@ class ClaimsTest {
         MeasuredRuns.of(World.cells(Map.of()), Evidence.of(World.rates(figures)), Map.of());
 
     assertThat(judged("H7", run).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
-    assertThat(judged("H7", run).reason()).contains("the same in every replicate");
+    assertThat(judged("H7", run).reason()).contains("the same in every trial");
   }
 
   @Test

@@ -78,12 +78,12 @@ public final class Family {
     Sample sample = known.get();
     String invalid = null;
     if (!sample.varies()) {
-      invalid = "its ratio is the same in every replicate, to the last digit: not a measurement";
+      invalid = "its ratio is the same in every trial, to the last digit: not a measurement";
     } else if (sample.rounds() < Verdicts.MIN_ROUNDS) {
       invalid =
           String.format(
               Locale.ROOT,
-              "one replicate has %d measured round%s; a verdict needs %d to see whether a cell still moves",
+              "one trial has %d measured round%s; a verdict needs %d to see whether a cell still moves",
               sample.rounds(),
               sample.rounds() == 1 ? "" : "s",
               Verdicts.MIN_ROUNDS);
@@ -128,7 +128,7 @@ public final class Family {
         moves
             ? "its cells still move or vary unequally: it needs a longer warm-up or more rounds"
             : String.format(
-                Locale.ROOT, "would take more than %d more replicates", Forecast.MAX_TRIALS);
+                Locale.ROOT, "would take more than %d more trials", Forecast.MAX_TRIALS);
     return undecided(contrast, ratio, adjustedP, reason, null);
   }
 
@@ -149,7 +149,7 @@ public final class Family {
   }
 
   private static String trials(int count) {
-    return count == 1 ? "replicate" : "replicates";
+    return count == 1 ? "trial" : "trials";
   }
 
   private @Nullable Double minutes(int trials) {

@@ -85,10 +85,10 @@ public record Calibration(int fleets, long seed) {
     RandomGenerator random = new SplittableRandom(seed);
     Tally tally = new Tally();
     Length length = scenario.length();
-    for (int stackGroup = 0; stackGroup < fleets; stackGroup++) {
+    for (int number = 0; number < fleets; number++) {
       Map<String, Double> truth = new HashMap<>();
       for (CellDescription cell : scenario.cells()) {
-        boolean faster = stackGroup % 2 == 1 && random.nextBoolean();
+        boolean faster = number % 2 == 1 && random.nextBoolean();
         truth.put(cell.label(), faster ? RATE * FASTER : RATE);
       }
       Evidence measured =

@@ -24,9 +24,9 @@ import java.util.stream.Stream;
  * the JVMs, the machine, the cell's drift over rounds, its remaining warm-up, and the noise of the
  * iteration. Effects are multiplicative, so they add on a log scale.
  *
- * @param minIteration minimum standard deviation of an iteration; each cell has its own, uniformly
+ * @param minDeviation minimum standard deviation of an iteration; each cell has its own, uniformly
  *     distributed
- * @param maxIteration maximum standard deviation of an iteration
+ * @param maxDeviation maximum standard deviation of an iteration
  * @param jvm standard deviation between trials; half of its variance is shared by the cells of a
  *     stack
  * @param wander standard deviation of a cell's own slow drift over rounds
@@ -37,8 +37,8 @@ import java.util.stream.Stream;
  * @param uneven a serialization whose JVMs vary more
  */
 public record Noise(
-    double minIteration,
-    double maxIteration,
+    double minDeviation,
+    double maxDeviation,
     double jvm,
     double wander,
     double slowShare,
@@ -92,16 +92,16 @@ public record Noise(
 
   Noise wandering(double deviation) {
     return new Noise(
-        minIteration, maxIteration, jvm, deviation, slowShare, stalls, machine, cold, uneven);
+        minDeviation, maxDeviation, jvm, deviation, slowShare, stalls, machine, cold, uneven);
   }
 
   Noise slow(double share) {
-    return new Noise(minIteration, maxIteration, jvm, wander, share, stalls, machine, cold, uneven);
+    return new Noise(minDeviation, maxDeviation, jvm, wander, share, stalls, machine, cold, uneven);
   }
 
   Noise stalling(double share) {
     return new Noise(
-        minIteration, maxIteration, jvm, wander, slowShare, share, machine, cold, uneven);
+        minDeviation, maxDeviation, jvm, wander, slowShare, share, machine, cold, uneven);
   }
 
   public Noise cold(String serialization, double depth, double rounds) {
@@ -114,13 +114,13 @@ public record Noise(
 
   private Noise with(Cold of) {
     return new Noise(
-        minIteration, maxIteration, jvm, wander, slowShare, stalls, machine, of, uneven);
+        minDeviation, maxDeviation, jvm, wander, slowShare, stalls, machine, of, uneven);
   }
 
   public Noise uneven(String serialization, double times) {
     return new Noise(
-        minIteration,
-        maxIteration,
+        minDeviation,
+        maxDeviation,
         jvm,
         wander,
         slowShare,
@@ -147,7 +147,7 @@ public record Noise(
     Map<String, Double> iteration = new HashMap<>();
     for (CellDescription cell : cells) {
       iteration.put(
-          cell.label(), minIteration + (maxIteration - minIteration) * random.nextDouble());
+          cell.label(), minDeviation + (maxDeviation - minDeviation) * random.nextDouble());
     }
     Map<String, List<Rates>> measured = new LinkedHashMap<>();
     for (int trial = 1; trial <= trials; trial++) {

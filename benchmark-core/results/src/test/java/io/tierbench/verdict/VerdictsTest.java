@@ -68,7 +68,7 @@ class VerdictsTest {
     // The smallest n whose t interval with this deviation excludes 1.03, by SciPy: 12.
     assertThat(judgement.trialsNeeded()).isEqualTo(7);
     assertThat(judgement.minutesNeeded()).isEqualTo(7);
-    assertThat(judgement.reason()).isEqualTo("about 7 more replicates, 7 min");
+    assertThat(judgement.reason()).isEqualTo("about 7 more trials, 7 min");
   }
 
   @Test
@@ -80,7 +80,7 @@ class VerdictsTest {
 
     assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(judgement.trialsNeeded()).isNull();
-    assertThat(judgement.reason()).isEqualTo("would take more than 100 more replicates");
+    assertThat(judgement.reason()).isEqualTo("would take more than 100 more trials");
   }
 
   @Test
@@ -89,7 +89,7 @@ class VerdictsTest {
     Judgement none = judge(List.of(), STEADY);
 
     assertThat(one.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-    assertThat(one.reason()).isEqualTo("a verdict needs 1 more replicate");
+    assertThat(one.reason()).isEqualTo("a verdict needs 1 more trial");
     assertThat(one.trialsNeeded()).isEqualTo(1);
     assertThat(one.minutesNeeded()).isNull();
     assertThat(none.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
@@ -146,7 +146,7 @@ class VerdictsTest {
 
     assertThat(judge(one, STEADY).reason())
         .isEqualTo(
-            "one replicate has 1 measured round; a verdict needs 4 to see whether a cell still moves");
+            "one trial has 1 measured round; a verdict needs 4 to see whether a cell still moves");
     assertThat(judge(one, STEADY).verdict()).isEqualTo(Verdict.INVALID);
   }
 

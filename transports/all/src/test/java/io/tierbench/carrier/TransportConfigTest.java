@@ -671,9 +671,9 @@ class TransportConfigTest {
   @Test
   void whatMakesNoSenseIsRefused() {
     assertThat(incompatibility(Known.TCP, Known.BASIC, Hosting.SELF))
-        .hasValue("TCP has no security BASIC, only [HTTP]");
+        .hasValue("TCP does not support security BASIC, only [HTTP]");
     assertThat(incompatibility(Known.GRPC, Security.NONE, Known.SERVLET))
-        .hasValue("GRPC has no hosting SERVLET, only [HTTP]");
+        .hasValue("GRPC does not support hosting SERVLET, only [HTTP]");
     assertThat(incompatibility(Known.HTTP, Known.CALL_CREDENTIALS, Known.SERVLET))
         .hasValueSatisfying(incompatibility -> assertThat(incompatibility).contains("only SELF"));
     assertThat(
@@ -691,10 +691,10 @@ class TransportConfigTest {
     assertThat(incompatibility(Known.HTTP, Known.SPNEGO, Hosting.SELF))
         .hasValue("SELF has no SPNEGO, only SERVLET: a container checks its tokens");
     assertThat(incompatibility(Known.TCP, Known.SPNEGO_ANEW, Hosting.SELF))
-        .hasValue("TCP has no security SPNEGO_ANEW, only [HTTP]");
+        .hasValue("TCP does not support security SPNEGO_ANEW, only [HTTP]");
     assertThat(incompatibility(Known.HTTP, Known.SPNEGO_ANEW, Known.SERVLET)).isEmpty();
     assertThat(incompatibility(Known.TCP, Known.WS_SECURITY_DOM, Hosting.SELF))
-        .hasValue("TCP has no security WS_SECURITY_DOM, only [HTTP]");
+        .hasValue("TCP does not support security WS_SECURITY_DOM, only [HTTP]");
     for (Hosting hosting : Hosting.all()) {
       assertThat(incompatibility(Known.HTTP, Known.WS_SECURITY_STREAMING, hosting)).isEmpty();
     }

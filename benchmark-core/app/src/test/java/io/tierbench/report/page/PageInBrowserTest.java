@@ -385,7 +385,7 @@ class PageInBrowserTest {
     browser.open(page, "");
 
     assertThat(browser.text("roundsChart().summary"))
-        .startsWith(REPLICATES + " replicates: 1 + 8 rounds in 10 min, ")
+        .startsWith(REPLICATES + " trials: 1 + 8 rounds in 10 min, ")
         .contains(" differ from those of their cells by ");
     browser.run(
         """
@@ -399,7 +399,7 @@ class PageInBrowserTest {
     // The warm-up makes half of the calls.
     assertThat(browser.text("series[1].data[0][0]")).isEqualTo("1");
     assertThat(browser.is("series[1].data[0][1] < -45 && series[1].data[1][1] > -10")).isTrue();
-    assertThat(browser.is("series[1].data[9][1] === null")).as("replicates are apart").isTrue();
+    assertThat(browser.is("series[1].data[9][1] === null")).as("trials are apart").isTrue();
   }
 
   @Test
@@ -411,9 +411,9 @@ class PageInBrowserTest {
     }
     browser.open(page(folder), "");
 
-    assertThat(browser.text("roundsChart().summary")).startsWith("2 replicates in 4 groups: ");
+    assertThat(browser.text("roundsChart().summary")).startsWith("2 trials in 4 groups: ");
     assertThat(browser.text("roundsChart().option(theme(), 900).series[0].markLine.data[6].name"))
-        .isEqualTo("replicate 2, group 2");
+        .isEqualTo("trial 2, group 2");
     assertThat(browser.number("copiesChart().rows.length")).isZero();
     assertThat(browser.textOf("body"))
         .contains("alive in 2 groups one after the other")
@@ -658,7 +658,7 @@ class PageInBrowserTest {
         .contains("First figures, no verdicts. ");
 
     assertThat(words(savedChart("#bytes")))
-        .contains("First figures, no verdicts: a verdict needs 2 replicates")
+        .contains("First figures, no verdicts: a verdict needs 2 trials")
         .contains(
             "Symbols: circle for HTTP, triangle for TCP, diamond for gRPC. Filled symbols: DTO. Hollow symbols: DataSet.")
         .contains("Run " + browser.text("run().name"));

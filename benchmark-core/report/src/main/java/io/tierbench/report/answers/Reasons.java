@@ -50,7 +50,7 @@ public final class Reasons {
     }
     return Optional.of(
         measurements.isEmpty()
-            ? "Nothing was measured: no replicate is complete."
+            ? "Nothing was measured: no trial is complete."
             : String.format(
                 Locale.ROOT,
                 "Nothing was measured: %s failed, such as %s",

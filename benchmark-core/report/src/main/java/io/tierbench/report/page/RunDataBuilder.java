@@ -149,7 +149,7 @@ final class RunDataBuilder {
     if (!analysis.hasVerdicts()) {
       return new Caution(
           "First figures, no verdicts",
-          String.format(Locale.ROOT, "a verdict needs %d replicates", Verdicts.MIN_TRIALS));
+          String.format(Locale.ROOT, "a verdict needs %d trials", Verdicts.MIN_TRIALS));
     }
     if (facts.mostlyInvalid().isEmpty()) {
       return null;

@@ -29,7 +29,7 @@ function callsChart(table) {
       { title: "shape" },
       { title: "calls/s", number: true },
       { title: "low – high", number: true },
-      { title: "replicates", number: true },
+      { title: "trials", number: true },
       { title: "rank", number: true },
       { title: "remark" },
       { title: "line" }

@@ -20,7 +20,7 @@ const PARTS = [
     id: "calls",
     title: "Calls per second",
     intro:
-      "Each bar is a median over the replicates. The thin line is its 95 % interval; with fewer than three replicates it is the range of all slices. An arrow after a figure (↗) means that the cell still moved while it was measured; the table says by how much at most. Grey bars are references. A bar with an arrow in it (→) goes beyond the scale.",
+      "Each bar is a median over the trials. The thin line is its 95 % CI; with fewer than three trials it is the range of all iterations. An arrow after a figure (↗) means that the cell was still drifting while it was measured; the table says by how much at most. Grey bars are references. A bar with an arrow in it (→) goes beyond the scale.",
     remark: () => shapeKey("Solid bars", "Outlined bars"),
     figures: () => shownTables().map(callsChart)
   },
@@ -28,7 +28,7 @@ const PARTS = [
     id: "relative",
     title: "Against a baseline",
     intro:
-      "How many times as fast each stack is as the one that you pick. Ratios are taken within the same rounds; lines are 95 % intervals over the replicates. Differences within the grey band do not matter. A faint point with a dashed interval has no verdict: there is not enough data, the comparison is INVALID, or the plan of the run does not compare the two. Grey points are references, such as frameworks as shipped, which have no verdict.",
+      "Throughput of each stack relative to the one that you pick. Ratios are taken within the same rounds; lines are 95 % CIs over the trials. Differences within the grey band do not matter. A faint point with a dashed interval has no verdict: there is not enough data, the comparison is INVALID, or the plan of the run does not compare the two. Grey points are references, such as frameworks as shipped, which have no verdict.",
     remark: () => shapeKey("Filled points", "Hollow points"),
     controls: baselineControls,
     figures: () => shownTables().map(relativeChart)
@@ -37,7 +37,7 @@ const PARTS = [
     id: "time",
     title: "Where the time of a call goes",
     intro:
-      "Timers on both sides time every step within the call itself, in slices of their own. Send and return include all waking and waiting between the two sides. Queue is the wait for a thread of the server. Unexplained is the time of the call that no step explains; left of zero, the steps together take longer than the call.",
+      "Timers on both sides time every step within the call itself, in iterations of their own. Send and return include all waking and waiting between the two sides. Queue is the wait for a thread of the server. Unexplained is the time of the call that no step explains; left of zero, the steps together take longer than the call.",
     remark: () => run().noBreakdown ?? "",
     figures: () => shownTables().map(timeChart),
     otherwise: () => run().noBreakdown ?? ""
@@ -70,7 +70,7 @@ const PARTS = [
   {
     id: "work",
     title: "How far the stacks lie apart, by the work of a call",
-    intro: "One point for each kind of call and shape: how many times as fast the first of its ranking is as the last.",
+    intro: "One point for each kind of call and shape: the throughput of the first of its ranking relative to the last.",
     filters: "Only the filters by workload, shape and variant act here: the rankings are those of all stacks.",
     single: true,
     figures: () => [workChart()]
@@ -115,7 +115,7 @@ const PARTS = [
     id: "verdicts",
     title: "Every verdict",
     intro:
-      "One row for each comparison that was planned before the run. The ratio says how many times as fast the first is as the second. FASTER and SLOWER: by more than " +
+      "One row for each comparison that was planned before the run. The ratio is the throughput of the first relative to the second. FASTER and SLOWER: by more than " +
       marginText() +
       ", after correction for all comparisons of the workload. EQUIVALENT: the interval lies within " +
       marginText() +
@@ -127,7 +127,7 @@ const PARTS = [
     id: "rounds",
     title: "Round by round",
     intro:
-      "In each round every cell has one slice, in random order. What all cells do together comes from the machine; ratios of the same rounds leave it out. Dashed lines mark where a replicate begins and where its warm-up ends. The last rounds of the warm-up count too where a cell was level by then. Cold pairs made more calls between the warm-up and the measured rounds. Slow rounds of the warm-up are cut off at the lower edge. Some stacks have a second pair of JVMs. Both pairs are the same, so whatever they differ by is noise.",
+      "In each round every cell has one iteration, in random order. What all cells do together comes from the machine; ratios of the same rounds leave it out. Dashed lines mark where a trial begins and where its warm-up ends. The last rounds of the warm-up count too where a cell had converged by then. Stacks that were not warmed up made more calls between the warm-up and the measured rounds. Slow rounds of the warm-up are cut off at the lower edge. Some stacks have a second pair of JVMs. Both pairs are the same, so any difference between them is noise.",
     figures: () => [roundsChart(), copiesChart()]
   }
 ];

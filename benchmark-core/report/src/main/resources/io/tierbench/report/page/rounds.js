@@ -1,6 +1,6 @@
 "use strict";
 
-/* Every round of every replicate, and how much copies of the same stack differ. */
+/* Every round of every trial, and how much copies of the same stack differ. */
 
 /** A percentage with its sign. */
 const signed = (percent) => (percent < 0 ? "−" : "+") + Math.abs(percent).toFixed(1) + " %";
@@ -41,11 +41,11 @@ function shownSeries() {
     .filter((one) => positive(one.measured).length > 0);
 }
 
-/** How far a rate is from the figure of its cell over all replicates, in percent. */
+/** How far a rate is from the figure of its cell over all trials, in percent. */
 const deviation = (one, rate) => 100 * (rate / one.cell.rate - 1);
 
 const groupName = (group) =>
-  "replicate " + group.replicate + (group.number ? ", group " + group.number : "");
+  "trial " + group.replicate + (group.number ? ", group " + group.number : "");
 
 /** Where the rounds of each group begin on the scale of all rounds. */
 function beginnings() {
@@ -75,10 +75,10 @@ function roundsChart() {
   const figure = (one) => fastestThird(positive(one.measured));
   const deviations = first.map((one) => deviation(one, figure(one)));
   return {
-    title: "Every round of every replicate",
+    title: "Every round of every trial",
     summary:
       replicates +
-      (replicates === 1 ? " replicate" : " replicates") +
+      (replicates === 1 ? " trial" : " trials") +
       (groups.length > replicates ? " in " + groups.length + " groups: " : ": ") +
       groups
         .map((one) => one.warmUp + " + " + one.rounds + " rounds in " + one.minutes + " min")
@@ -86,13 +86,13 @@ function roundsChart() {
       " (warm-up + measured)." +
       (deviations.length === 0
         ? ""
-        : " The figures of single replicates differ from those of their cells by " +
+        : " The figures of single trials differ from those of their cells by " +
           signed(Math.min(...deviations)) +
           " to " +
           signed(Math.max(...deviations)) +
           "."),
     columns: [
-      { title: "replicate", number: true },
+      { title: "trial", number: true },
       { title: "workload" },
       { title: "cell" },
       { title: "pair", number: true },
@@ -161,7 +161,7 @@ function roundsOption(theme, width, { first, begin, end }) {
     ...baseOption(theme),
     legend: legendOf(theme, legend),
     grid: { left: 52, right: 16, top: plotTop(legend, width) + 16, bottom: 44 },
-    xAxis: linearAxis(theme, "rounds of all replicates", {
+    xAxis: linearAxis(theme, "rounds of all trials", {
       min: 0.5,
       max: end - 0.5,
       splitLine: { show: false },
@@ -201,7 +201,7 @@ function roundsOption(theme, width, { first, begin, end }) {
   };
 }
 
-/** Stacks with a second pair: the second against the first, within the rounds of a replicate. */
+/** Stacks with a second pair: the second against the first, within the rounds of a trial. */
 function copiesChart() {
   const shown = shownSeries();
   const marks = shown
@@ -224,7 +224,7 @@ function copiesChart() {
     return cellName(cell).replace(", ", " ") + ", " + nameOf(cell.workload);
   });
   const legend = [...new Set(marks.map((mark) => mark.group.replicate))].map(
-    (number) => "replicate " + number
+    (number) => "trial " + number
   );
   return {
     title: "Copies: second pairs against first pairs",
@@ -237,7 +237,7 @@ function copiesChart() {
       formatRatio
     ),
     columns: [
-      { title: "replicate", number: true },
+      { title: "trial", number: true },
       { title: "workload" },
       { title: "cell" },
       { title: "times as fast", number: true }
@@ -269,7 +269,7 @@ function copiesChart() {
               theme,
               scale,
               marks
-                .filter((mark) => "replicate " + mark.group.replicate === name)
+                .filter((mark) => "trial " + mark.group.replicate === name)
                 .map((mark) => ({
                   row: indexes.indexOf(mark.index),
                   ratio: [mark.ratio],

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class AnswersTest {
   private static final String SAME =
-      "its ratio is the same in every replicate, to the last digit: not a measurement";
+      "its ratio is the same in every trial, to the last digit: not a measurement";
 
   @TempDir Path parent;
 
@@ -282,7 +282,7 @@ class AnswersTest {
             List.of("serialization"));
     ResultsFolder folder = Runs.folder(parent, "STANDARD", List.of(cell));
     assertThat(new RunFacts(Analysis.of(folder)).warning())
-        .contains("Nothing was measured: no replicate is complete.");
+        .contains("Nothing was measured: no trial is complete.");
     List<Double> rates = List.of(100.0);
     folder.add(Runs.trial(1, List.of(Runs.series(cell, 1, rates, null))));
     Analysis analysis = Analysis.of(folder);

@@ -195,7 +195,7 @@ class SummaryTest {
 
   @Test
   void aRunThatMeasuredNothingSaysSo() throws IOException {
-    assertThat(summary(List.of())).contains("**Nothing was measured: no replicate is complete.**");
+    assertThat(summary(List.of())).contains("**Nothing was measured: no trial is complete.**");
   }
 
   @Test

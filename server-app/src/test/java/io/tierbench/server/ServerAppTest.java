@@ -20,11 +20,11 @@ class ServerAppTest {
           """
           --database=NONE --workers=0                      | --workers=0: it must be at least 1
           --database=NONE --connections=0                  | --connections=0: it must be at least 1
-          --database=NONE --endpoint=HTTP --port=GRPC=8080 | --port of GRPC: it is not opened; name it in --endpoint as well
-          --db-user=me                                     | --db-user and --db-password-file belong to a database that --db-url names: name it
-          --db-password-file=secret                        | --db-user and --db-password-file belong to a database that --db-url names: name it
-          --database=NONE --db-url=jdbc:postgresql://h/d   | --database=NONE has no database, and --db-url names one: leave out one of the two
-          --database=NONE --bind=no.such.host.invalid      | --bind=no.such.host.invalid: there is no such host
+          --database=NONE --endpoint=HTTP --port=GRPC=8080 | --port of GRPC: it is not opened; add it to --endpoint
+          --db-user=me                                     | --db-user and --db-password-file require --db-url: name the database
+          --db-password-file=secret                        | --db-user and --db-password-file require --db-url: name the database
+          --database=NONE --db-url=jdbc:postgresql://h/d   | --database=NONE contradicts --db-url: leave out one of the two
+          --database=NONE --bind=no.such.host.invalid      | --bind=no.such.host.invalid: no such host
           --database=NONE --endpoint=FLOOR --bind=192.0.2.1 | cannot listen on /192.0.2.1:0: Cannot assign requested address
           """)
   void refuses(String options, String message) {

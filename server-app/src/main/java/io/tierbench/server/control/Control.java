@@ -36,7 +36,7 @@ public final class Control implements Exchange {
 
   /**
    * Request to time the phases of calls from now on; needs a server with {@link
-   * ServerOptions#steps}.
+   * ServerOptions#phases}.
    */
   static final String START_PHASES = "start-steps";
 

@@ -41,7 +41,7 @@ class ControlJsonTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ControlJson.read(answer, type))
         .withMessageContaining(type.getSimpleName())
-        .withMessageContaining("unsupported version")
+        .withMessageContaining("of another version")
         .withMessageContaining(answer);
   }
 

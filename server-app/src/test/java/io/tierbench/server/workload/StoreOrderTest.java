@@ -303,7 +303,7 @@ class StoreOrderTest {
 
       assertThatThrownBy(shop.storedOrders()::reset)
           .isInstanceOf(ShopException.class)
-          .hasMessageContainingAll("does not end", "what 1 calls were not deleted");
+          .hasMessageContainingAll("does not end", "the rows of 1 calls were not deleted");
 
       other.rollback();
       assertThat(call.get()).isPositive();

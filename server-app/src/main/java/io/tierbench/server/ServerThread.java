@@ -14,7 +14,7 @@ public enum ServerThread {
   public Optional<String> incompatibility(Hosting hosting) {
     return this == INLINE && hosting.hasThreadsOfItsOwn()
         ? Optional.of(
-            "%s does not support --server-thread=%s, only %s: it runs calls on its own threads"
+            "%s does not support --dispatch=%s, only %s: it runs calls on its own threads"
                 .formatted(hosting, this, WORKERS))
         : Optional.empty();
   }

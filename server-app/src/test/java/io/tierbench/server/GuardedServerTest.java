@@ -304,7 +304,7 @@ class GuardedServerTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> server(Known.BASIC, Hosting.SELF, ServerThread.WORKERS, grpc).start())
-        .withMessage("GRPC has no security BASIC, only [HTTP]: leave it out with --endpoint");
+        .withMessage("GRPC does not support security BASIC, only [HTTP]: leave it out with --endpoint");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
@@ -326,7 +326,7 @@ class GuardedServerTest {
         .isThrownBy(
             () ->
                 server(Security.NONE, Known.SERVLET, ServerThread.INLINE, Endpoint.of(Known.HTTP)))
-        .withMessageContaining("no dispatch INLINE");
+        .withMessageContaining("does not support --dispatch=INLINE");
   }
 
   @Test

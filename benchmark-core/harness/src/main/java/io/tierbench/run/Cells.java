@@ -113,7 +113,7 @@ public final class Cells {
                     transportConfig.link() == Link.IN_PROCESS
                             && ClientThread.CALLER.name().equals(cell.parameter(Cell.DRIVE))
                         ? Optional.of(
-                            "IN_PROCESS does not support --client-thread=caller, only loop: it has no event loop")
+                            "IN_PROCESS does not support --drive=caller, only loop: it has no event loop")
                         : Optional.empty())
             .or(
                 () ->

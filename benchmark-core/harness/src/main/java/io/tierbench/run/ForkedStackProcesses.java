@@ -199,7 +199,7 @@ final class ForkedStackProcesses implements StackProcesses {
 
   private GoneException gone(String how) {
     destroy();
-    gone = new GoneException("stack %s %s".formatted(name, how));
+    gone = new GoneException("stack %s: %s".formatted(name, how));
     return gone;
   }
 

@@ -157,11 +157,11 @@ class ForkedStackProcessesTest {
 
       assertThatExceptionOfType(StackProcesses.GoneException.class)
           .isThrownBy(() -> run(stackProcesses, "KRYO", "TCP", 50))
-          .withMessageContaining("the pair KRYO its server died");
+          .withMessageContaining("stack KRYO: its server died");
       // Without waiting for an answer that nobody gives.
       assertThatExceptionOfType(StackProcesses.GoneException.class)
           .isThrownBy(stackProcesses::describe)
-          .withMessageContaining("the pair KRYO its server died");
+          .withMessageContaining("stack KRYO: its server died");
     }
   }
 

@@ -130,7 +130,7 @@ class SuiteTest {
   @Test
   void whatMakesNoSenseIsRefusedBeforeItStarts() {
     assertRefused("RoundTrip", Map.of(Cell.SECURITY, List.of("BASIC")))
-        .withMessageContaining("has no security BASIC, only [HTTP]")
+        .withMessageContaining("does not support security BASIC, only [HTTP]")
         .withMessageContaining("--include");
     assertRefused(
             "RoundTrip.*HTTP", Map.of(Cell.SECURITY, List.of("NONE", "WS_SECURITY_STREAMING")))
@@ -152,7 +152,7 @@ class SuiteTest {
     assertRefused(
             "RoundTrip.*empty:KRYO:GRPC",
             Map.of(Cell.LINK, List.of("IN_PROCESS"), Cell.DRIVE, List.of("LOOP", "CALLER")))
-        .withMessageContaining("IN_PROCESS does not support --client-thread=caller, only loop");
+        .withMessageContaining("IN_PROCESS does not support --drive=caller, only loop");
     assertRefused(
             "RoundTrip.*empty:KRYO:HTTP",
             Map.of(Cell.HOSTING, List.of("SERVLET"), Cell.LINK, List.of("UNIX_SOCKET")))
@@ -160,7 +160,7 @@ class SuiteTest {
     assertRefused(
             "RoundTrip.*empty:KRYO:HTTP",
             Map.of(Cell.HOSTING, List.of("SERVLET"), Cell.DISPATCH, List.of("INLINE")))
-        .withMessageContaining("SERVLET does not support --server-thread=INLINE, only WORKERS");
+        .withMessageContaining("SERVLET does not support --dispatch=INLINE, only WORKERS");
     assertRefused("RoundTrip", Map.of(Cell.SHAPE, List.of("WEB_ROW_SET")))
         .withMessageContaining("an order consists of two related tables, a WebRowSet of one")
         .withMessageContaining("--include");

@@ -304,7 +304,8 @@ class GuardedServerTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> server(Known.BASIC, Hosting.SELF, ServerThread.WORKERS, grpc).start())
-        .withMessage("GRPC does not support security BASIC, only [HTTP]: leave it out with --endpoint");
+        .withMessage(
+            "GRPC does not support security BASIC, only [HTTP]: leave it out with --endpoint");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->

@@ -237,7 +237,7 @@ class CompareCommandTest {
   void damagedInputIsNamed() throws IOException {
     String whole = Files.readString(THREE_FORKS.resolve("jmh.json"));
 
-    assertRefused(whole.substring(0, whole.length() / 2), "cut off");
+    assertRefused(whole.substring(0, whole.length() / 2), "truncated");
     assertRefused("", "No content");
     assertRefused("{}", "is not JMH's JSON");
     assertRefused("[]", "has no benchmark");
@@ -265,7 +265,7 @@ class CompareCommandTest {
     }
 
     assertThat(compare(file, THREE_FORKS)).isEqualTo(2);
-    assertThat(err.toString()).contains("has 256 MiB, more than 256");
+    assertThat(err.toString()).contains("has 256 MiB, more than the maximum of 256");
   }
 
   @Test

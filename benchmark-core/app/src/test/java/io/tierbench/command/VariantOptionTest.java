@@ -54,7 +54,7 @@ class VariantOptionTest {
   void aDifferenceIsSaidOnce() {
     assertThatExceptionOfType(TypeConversionException.class)
         .isThrownBy(() -> VariantOption.parse("z:args=-Xint args=-Xcomp"))
-        .withMessageContaining("it has args= twice");
+        .withMessageContaining("duplicate args=");
   }
 
   @Test

@@ -240,6 +240,13 @@ public final class Server implements AutoCloseable {
    */
   private void makeSockets(Path directory) {
     try {
+      int length = ServerOptions.socketPathLength(directory);
+      if (length > ServerOptions.MAX_SOCKET_PATH) {
+        throw new IOException(
+            "paths of its sockets would have %s bytes of at most %s, choose a shorter one"
+                .formatted(
+                    Integer.toString(length), Integer.toString(ServerOptions.MAX_SOCKET_PATH)));
+      }
       if (ServerOptions.isLeft(directory)) {
         ServerOptions.removeDeadSockets(directory);
       } else {

@@ -12,6 +12,7 @@ import io.tierbench.transport.Transport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.UnixDomainSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -62,11 +64,32 @@ public record ServerOptions(
   /** Suffix of the socket by which a client counts bytes. */
   public static final String COUNTED = ".counted";
 
+  /** Length of the longest path of a socket that Linux and macOS permit, in bytes. */
+  static final int MAX_SOCKET_PATH = 103;
+
   static final Set<PosixFilePermission> DIRECTORY_OF_OWNER =
       EnumSet.of(
           PosixFilePermission.OWNER_READ,
           PosixFilePermission.OWNER_WRITE,
           PosixFilePermission.OWNER_EXECUTE);
+
+  /**
+   * Returns the path of a new directory of sockets in the folder for temporary files, or in /tmp if
+   * that one is too long for a socket.
+   */
+  public static Path newSocketDirectory() {
+    String name = "tierbench-" + UUID.randomUUID();
+    Path directory = Path.of(System.getProperty("java.io.tmpdir"), name).toAbsolutePath();
+    return socketPathLength(directory) <= MAX_SOCKET_PATH ? directory : Path.of("/tmp", name);
+  }
+
+  /** Returns the length of the longest path of a socket in a directory, in bytes. */
+  static int socketPathLength(Path directory) {
+    return sockets(directory).stream()
+        .mapToInt(socket -> socket.toString().getBytes(StandardCharsets.UTF_8).length)
+        .max()
+        .orElse(0);
+  }
 
   /** Returns the socket of a transport in a directory of sockets. */
   public static UnixDomainSocketAddress socket(Path directory, Transport transport) {
@@ -117,7 +140,7 @@ public record ServerOptions(
   /** Returns all sockets that may exist. */
   private static List<Path> sockets(Path directory) {
     return Transport.all().stream()
-        .map(transport -> socket(directory, transport).getPath())
+        .map(transport -> directory.resolve(transport.name()))
         .flatMap(socket -> Stream.of(socket, Path.of(socket + COUNTED)))
         .toList();
   }

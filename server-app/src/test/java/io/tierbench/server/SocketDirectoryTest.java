@@ -70,6 +70,24 @@ class SocketDirectoryTest {
     assertThat(empty).exists();
   }
 
+  @Test
+  void areInAShortDirectoryWhateverTheFolderForTemporaryFilesIs() throws IOException {
+    String before = System.getProperty("java.io.tmpdir");
+    Path deep = Files.createDirectories(folder.resolve("d".repeat(60)));
+    try {
+      System.setProperty("java.io.tmpdir", deep.toString());
+      Path chosen = ServerOptions.newSocketDirectory();
+      assertThat(chosen).hasParentRaw(Path.of("/tmp")).doesNotExist();
+      assertThat(ServerOptions.socketPathLength(chosen))
+          .isLessThanOrEqualTo(ServerOptions.MAX_SOCKET_PATH);
+    } finally {
+      System.setProperty("java.io.tmpdir", before);
+    }
+    assertThat(ServerOptions.newSocketDirectory()).hasParentRaw(Path.of(before).toAbsolutePath());
+    assertRefused(deep.resolve("s"), "choose a shorter one");
+    assertThat(deep).isEmptyDirectory();
+  }
+
   private static ServerProcess start(Path directory) throws IOException {
     return ServerProcess.start(
         List.of(),

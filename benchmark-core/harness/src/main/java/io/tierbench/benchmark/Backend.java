@@ -42,7 +42,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -306,8 +305,7 @@ public final class Backend implements AutoCloseable {
     } else {
       List<String> arguments = setup.arguments();
       if (setup.link() == Link.UNIX_SOCKET) {
-        Path directory =
-            Path.of(System.getProperty("java.io.tmpdir"), "tierbench-" + UUID.randomUUID());
+        Path directory = ServerOptions.newSocketDirectory();
         sockets = directory;
         arguments.add("--unix-sockets=" + directory);
         // The server removes them itself, unless it is killed.

@@ -78,8 +78,8 @@ public abstract class PlacedState {
   }
 
   /** Returns the object that this cell stored under a name; it lives as long as the backend. */
-  final <T> T once(String name, Backend.Making<T> making) throws Exception {
-    return backend.once(name + " of " + cell, making);
+  final <T> T once(String name, Backend.Factory<T> factory) throws Exception {
+    return backend.once(name + " of " + cell, factory);
   }
 
   /**
@@ -174,7 +174,7 @@ public abstract class PlacedState {
   /** Counts bytes; runs when all connections and all code are warm. */
   private void countBytes() throws Exception {
     if (address() != null) {
-      Backend.Scope scope = backend.scope();
+      Resources.Scope scope = backend.scope();
       try {
         meter.add(
             WireBytes.count(backend, address(), this::connectCall, differentCalls()).metrics());

@@ -79,7 +79,7 @@ public class SerializationBenchmark extends ShopBenchmark {
     /** Binds this JVM to its cores; threads started later inherit that. */
     @Setup(Level.Iteration)
     public final void place() {
-      Backend.placeThisJvm(placement);
+      PlacedJvms.placeThisJvm(placement);
     }
   }
 

@@ -8,9 +8,9 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.workload.Insertion;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -74,22 +74,29 @@ record ServerSetup(
     return arguments;
   }
 
-  /** Returns the options that must match, as the server describes them. */
-  Map<String, Object> options() {
-    Map<String, Object> options = new LinkedHashMap<>();
+  /** Checks that a running server has the options of this setup, as it describes them. */
+  void requireSame(Endpoints server, Map<String, String> actual) {
     if (serializations.stream().anyMatch(serialization -> serialization.efforts().size() > 1)) {
-      options.put("effort", effort);
+      requireSame(server, actual, "effort", effort);
     }
     if (endpoints.stream().anyMatch(Endpoint::isTransport)) {
-      options.put("dispatch", dispatch);
-      options.put("security", security);
-      options.put("compression", compression);
-      options.put("hosting", hosting);
+      requireSame(server, actual, "dispatch", dispatch);
+      requireSame(server, actual, "security", security);
+      requireSame(server, actual, "compression", compression);
+      requireSame(server, actual, "hosting", hosting);
     }
     if (withDatabase) {
-      options.put("insertion", insertion);
+      requireSame(server, actual, "insertion", insertion);
     }
-    return options;
+  }
+
+  private static void requireSame(
+      Endpoints server, Map<String, String> actual, String option, Object wanted) {
+    if (!wanted.toString().equals(actual.get(option))) {
+      throw new IllegalStateException(
+          "the server at %s runs with %s %s, but the benchmark asks for %s"
+              .formatted(server, option, actual.get(option), wanted));
+    }
   }
 
   private static String join(Set<?> names) {

@@ -190,6 +190,18 @@ public final class Cells {
     }
   }
 
+  static boolean needDatabase(List<Cell> cells) {
+    return cells.stream().anyMatch(cell -> Workload.ofMethod(cell.benchmark()).needsDatabase());
+  }
+
+  static Set<Link> links(List<Cell> cells) {
+    return cells.stream()
+        .map(cell -> cell.parameter(Cell.LINK))
+        .filter(Objects::nonNull)
+        .map(Link::named)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
   private static List<Cell> everyCell(Map<String, List<String>> chosen) {
     Collection<BenchmarkListEntry> entries =
         new TreeSet<>(

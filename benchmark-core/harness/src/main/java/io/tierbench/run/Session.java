@@ -1,41 +1,28 @@
 package io.tierbench.run;
 
-import io.tierbench.benchmark.Backend;
+import io.tierbench.benchmark.BenchmarkDatabase;
 import io.tierbench.benchmark.Namespaces;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Settings;
-import io.tierbench.benchmark.Workload;
-import io.tierbench.link.Link;
 import io.tierbench.record.Cell;
-import io.tierbench.record.CodeVersion;
 import io.tierbench.record.Environment;
 import io.tierbench.record.Network;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Variant;
-import io.tierbench.record.VariantDescription;
 import io.tierbench.server.control.Endpoints;
-import io.tierbench.server.control.JvmDescription;
-import io.tierbench.server.database.Database;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,13 +30,10 @@ import org.jspecify.annotations.Nullable;
  * the placement, runs the trials, and creates the report at the end.
  */
 public final class Session {
-  private static final String SERVER_ARGUMENTS = "serverArguments";
-  private static final String JVM_ARGUMENTS = "jvmArguments";
-  private static final String VARIANT_VERSIONS = "variantVersions";
-
   private final Settings settings;
   private final SessionOptions options;
   private final Reporting reporting;
+  private final SessionEnvironment environment;
   private boolean reported;
 
   /**
@@ -60,6 +44,7 @@ public final class Session {
     this.settings = settings;
     this.options = options;
     this.reporting = reporting;
+    this.environment = new SessionEnvironment(settings, options);
   }
 
   /** Creates the report of a results folder; false if it is incomplete, or nothing was measured. */
@@ -86,17 +71,17 @@ public final class Session {
     requireThisProgram(variants);
     requireOwnServers(variants);
     try (Namespaces namespaces = namespaces(cells);
-        Backend backend = new Backend(settings, namespaces)) {
-      Environment environment =
+        BenchmarkDatabase database = new BenchmarkDatabase(settings, namespaces)) {
+      Environment here =
           StackDescriptions.describe(
-              describe(backend, preset, cells, variants, namespaces).placed(placed),
+              environment.describe(database, preset, cells, variants, namespaces).placed(placed),
               cells,
               settings.serverJvmArguments());
-      RunPlan made = plan.apply(environment);
+      RunPlan made = plan.apply(here);
       ResultsFolder folder = ResultsFolder.create(options.results(), made.preset());
-      folder.write(environment);
+      folder.write(here);
       folder.write(made);
-      carryOut(folder, backend, namespaces, () -> {});
+      carryOut(folder, database, namespaces, () -> {});
       return folder;
     }
   }
@@ -108,10 +93,11 @@ public final class Session {
     RunPlan plan = folder.plan();
     List<Cell> cells = plan.cells();
     try (Namespaces namespaces = namespaces(cells);
-        Backend backend = new Backend(settings, namespaces)) {
-      Environment here = describe(backend, plan.preset(), cells, plan.variants(), namespaces);
-      requireSameEnvironment(folder, here);
-      carryOut(folder, backend, namespaces, () -> noteResumption(folder, here));
+        BenchmarkDatabase database = new BenchmarkDatabase(settings, namespaces)) {
+      Environment here =
+          environment.describe(database, plan.preset(), cells, plan.variants(), namespaces);
+      SessionEnvironment.requireSame(folder, here);
+      carryOut(folder, database, namespaces, () -> noteResumption(folder, here));
       return folder;
     }
   }
@@ -126,15 +112,7 @@ public final class Session {
           "--network=%s needs servers and a database that the run starts itself: leave out --server and --db-url"
               .formatted(Network.NAMESPACES));
     }
-    return Namespaces.open(links(cells));
-  }
-
-  private static Set<Link> links(List<Cell> cells) {
-    return cells.stream()
-        .map(cell -> cell.parameter(Cell.LINK))
-        .filter(Objects::nonNull)
-        .map(Link::named)
-        .collect(Collectors.toCollection(TreeSet::new));
+    return Namespaces.open(Cells.links(cells));
   }
 
   /**
@@ -167,39 +145,6 @@ public final class Session {
     }
   }
 
-  private static boolean needDatabase(List<Cell> cells) {
-    return cells.stream().anyMatch(cell -> Workload.ofMethod(cell.benchmark()).needsDatabase());
-  }
-
-  private Environment describe(
-      Backend backend,
-      String preset,
-      List<Cell> cells,
-      List<Variant> variants,
-      @Nullable Namespaces namespaces) {
-    if (needDatabase(cells)) {
-      settings.existingDatabase().ifPresent(Database::requirePreparedStatements);
-    }
-    List<String> arguments = backend.shareDatabase(needDatabase(cells));
-    Map<String, String> database = needDatabase(cells) ? backend.describeDatabase() : Map.of();
-    if (settings.database().isPresent()) {
-      Cells.requireCompatible(cells, backend::incompatibility);
-    }
-    warnOfMemoryFileSystem(database.get("file_system"));
-    Environment environment =
-        Environment.describe(
-            settingsOf(preset, arguments, variants),
-            Versions.all(),
-            JvmDescription.ofThisJvm().values(),
-            null,
-            database);
-    if (links(cells).stream().noneMatch(link -> link.limits().isPresent())) {
-      return environment;
-    }
-    return environment.with(
-        options.network(), namespaces == null ? List.of() : namespaces.cables());
-  }
-
   /** An action that writes a record before the first trial. */
   private interface Note {
     void write() throws IOException;
@@ -214,17 +159,21 @@ public final class Session {
   }
 
   private void carryOut(
-      ResultsFolder folder, Backend backend, @Nullable Namespaces namespaces, Note first) {
+      ResultsFolder folder,
+      BenchmarkDatabase database,
+      @Nullable Namespaces namespaces,
+      Note first) {
     Leftovers leftovers = Leftovers.before(folder, settings);
     boolean complete = false;
     try {
       try {
-        measure(folder, backend, namespaces, first);
+        measure(folder, database, namespaces, first);
         complete = true;
       } finally {
         leftovers.takeBack(complete);
       }
-      finish(folder);
+      folder.write(folder.environment().finished());
+      reported = reporting.write(folder);
     } catch (IOException e) {
       throw new IllegalStateException(
           "%s cannot be written (%s). It contains all measurements so far: free space, then %s"
@@ -236,104 +185,13 @@ public final class Session {
     }
   }
 
-  private void finish(ResultsFolder folder) throws IOException {
-    folder.write(folder.environment().finished());
-    reported = reporting.write(folder);
-  }
-
   /** Tells whether the run ended with a complete report. */
   public boolean isReported() {
     return reported;
   }
 
-  /**
-   * Rejects resuming with another program or on another machine: its trials would not be
-   * comparable.
-   */
-  private static void requireSameEnvironment(ResultsFolder folder, Environment now) {
-    RunPlan plan = folder.plan();
-    List<String> differences = new ArrayList<>();
-    differ(differences, "code", plan.code(), CodeVersion.current());
-    differ(differences, "Java", plan.java(), now.client("java"));
-    differ(differences, "processor", plan.processor(), now.machine().processor());
-    Environment then = folder.environment();
-    for (String setting : List.of("version", "fsync", "synchronous_commit")) {
-      differ(differences, "database " + setting, then.database(setting), now.database(setting));
-    }
-    differ(
-        differences,
-        "the servers' arguments",
-        then.run(SERVER_ARGUMENTS),
-        now.run(SERVER_ARGUMENTS));
-    differ(differences, "the JVM's arguments", then.run(JVM_ARGUMENTS), now.run(JVM_ARGUMENTS));
-    differ(differences, "the variants", then.run(VARIANT_VERSIONS), now.run(VARIANT_VERSIONS));
-    differ(differences, "the server", server(then), server(now));
-    differ(differences, "the database", database(then), database(now));
-    if (!differences.isEmpty()) {
-      throw new IllegalArgumentException(
-          "%s was measured in another environment (%s): start a new run, then compare the two with compare"
-              .formatted(folder.path(), String.join("; ", differences)));
-    }
-  }
-
-  /** Tells the kind of server; ports and tokens change at each start. */
-  private static String server(Environment environment) {
-    return environment.run("server") == null ? "its own" : "one that runs already";
-  }
-
-  /** Tells the kind of database; the port of an embedded one changes at each start. */
-  private static @Nullable String database(Environment environment) {
-    if (environment.database("version") == null) {
-      return null;
-    }
-    String fileSystem = environment.database("file_system");
-    return fileSystem == null ? "one that runs already" : "its own on " + fileSystem;
-  }
-
-  private static void differ(
-      List<String> differences, String what, @Nullable String then, @Nullable String now) {
-    if (then != null && !then.equals(now)) {
-      differences.add("%s %s then, %s now".formatted(what, then, now));
-    }
-  }
-
-  private static void warnOfMemoryFileSystem(@Nullable String fileSystem) {
-    if ("tmpfs".equals(fileSystem) || "ramfs".equals(fileSystem)) {
-      System.err.println(
-          "tierbench: the embedded database is in memory (%s), where durability has no cost; to put it on a disk: -Djava.io.tmpdir=<folder>"
-              .formatted(fileSystem));
-    }
-  }
-
-  private Map<String, Object> settingsOf(
-      String preset, List<String> arguments, List<Variant> variants) {
-    Map<String, Object> run = new LinkedHashMap<>();
-    run.put("preset", preset);
-    run.put("options", options.parameters());
-    settings.server().ifPresent(server -> run.put("server", server.toString()));
-    run.put("clientArguments", arguments);
-    run.put(SERVER_ARGUMENTS, settings.serverJvmArguments());
-    run.put(JVM_ARGUMENTS, jvmArguments());
-    if (!variants.isEmpty()) {
-      run.put(
-          VARIANT_VERSIONS,
-          variants.stream().collect(Collectors.toMap(Variant::name, Variant::version)));
-    }
-    return run;
-  }
-
-  /**
-   * Returns the arguments that change the JVM. Options of the run are properties too, and need not
-   * be repeated.
-   */
-  private static List<String> jvmArguments() {
-    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(argument -> !argument.startsWith("-D"))
-        .toList();
-  }
-
   private void measure(
-      ResultsFolder folder, Backend backend, @Nullable Namespaces namespaces, Note first)
+      ResultsFolder folder, BenchmarkDatabase database, @Nullable Namespaces namespaces, Note first)
       throws IOException {
     RunPlan plan = folder.plan();
     try (Progress progress = new Progress(System.out, Progress.Style.of(options.quiet()));
@@ -350,7 +208,7 @@ public final class Session {
       JvmCommand command =
           new JvmCommand(
               ManagementFactory.getRuntimeMXBean().getInputArguments(),
-              backend.shareDatabase(needDatabase(plan.cells())),
+              database.share(Cells.needDatabase(plan.cells())),
               announcement.isEmpty(),
               settings.serverJvmArguments(),
               plan.heapMegabytes(),
@@ -378,13 +236,13 @@ public final class Session {
                   (stacks, references) ->
                       groups(stacks, references, plan.heapMegabytes(), progress),
                   launcher,
-                  backend::restartDatabaseIfDead,
+                  database::restartIfDead,
                   // A server started by the user would be mistaken for another program.
                   settings.server().isPresent() ? OtherLoad.unknown() : OtherLoad.ofMachine(),
                   progress,
                   interruption),
               progress)
-          .run(stackGroup -> describeJvms(folder, stackGroup));
+          .run(stackGroup -> StackDescriptions.addJvms(folder, stackGroup));
     }
   }
 
@@ -393,57 +251,6 @@ public final class Session {
     MemoryPlan memory = MemoryPlan.of(stacks, references, heapMegabytes, FreeMemory.bytes());
     progress.say(memory.describe());
     return memory.groups();
-  }
-
-  /** Records the JVMs of all trials, as the first group shows them. */
-  private static void describeJvms(ResultsFolder folder, StackGroup stackGroup) {
-    if (folder.environment().knowsServerJvm()) {
-      return;
-    }
-    Map<String, StackJvms> descriptions;
-    try {
-      descriptions = stackGroup.describe();
-    } catch (StackProcesses.GoneException e) {
-      // Its next iteration fails too, and the next trial describes its JVMs.
-      return;
-    }
-    StackJvms plain = descriptions.getOrDefault("", descriptions.get(Variant.PLAIN));
-    if (plain == null) {
-      return;
-    }
-    try {
-      folder.write(
-          folder
-              .environment()
-              .withJvms(plain.client(), plain.server())
-              .withVariants(
-                  folder.plan().variants().stream()
-                      .filter(variant -> descriptions.containsKey(variant.name()))
-                      .map(
-                          variant ->
-                              differing(
-                                  variant,
-                                  Objects.requireNonNull(descriptions.get(variant.name())),
-                                  plain))
-                      .toList()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** Describes a variant, with the versions that differ from the plain stacks. */
-  private static VariantDescription differing(
-      Variant variant, StackJvms description, StackJvms plain) {
-    Map<String, String> versions = new LinkedHashMap<>(description.versions());
-    versions.entrySet().removeAll(plain.versions().entrySet());
-    return new VariantDescription(
-        variant.name(),
-        description.client().get("java"),
-        variant.jar() == null ? null : Path.of(variant.jar()).getFileName().toString(),
-        variant.arguments(),
-        versions,
-        description.client(),
-        description.server());
   }
 
   /** Locks the folder. The lock ends with this process, however that ends. */

@@ -3,8 +3,15 @@ package io.tierbench.run;
 import io.tierbench.benchmark.ServerCores;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Environment;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Variant;
+import io.tierbench.record.VariantDescription;
 import io.tierbench.security.Security;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -63,5 +70,56 @@ final class StackDescriptions {
                 descriptions.put(
                     String.valueOf(count), new ServerCores(count).describe(arguments)));
     return descriptions;
+  }
+
+  /** Records the JVMs of all trials, as the first group shows them. */
+  static void addJvms(ResultsFolder folder, StackGroup stackGroup) {
+    if (folder.environment().knowsServerJvm()) {
+      return;
+    }
+    Map<String, StackJvms> descriptions;
+    try {
+      descriptions = stackGroup.describe();
+    } catch (StackProcesses.GoneException e) {
+      // Its next iteration fails too, and the next trial describes its JVMs.
+      return;
+    }
+    StackJvms plain = descriptions.getOrDefault("", descriptions.get(Variant.PLAIN));
+    if (plain == null) {
+      return;
+    }
+    try {
+      folder.write(
+          folder
+              .environment()
+              .withJvms(plain.client(), plain.server())
+              .withVariants(
+                  folder.plan().variants().stream()
+                      .filter(variant -> descriptions.containsKey(variant.name()))
+                      .map(
+                          variant ->
+                              differing(
+                                  variant,
+                                  Objects.requireNonNull(descriptions.get(variant.name())),
+                                  plain))
+                      .toList()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Describes a variant, with the versions that differ from the plain stacks. */
+  private static VariantDescription differing(
+      Variant variant, StackJvms description, StackJvms plain) {
+    Map<String, String> versions = new LinkedHashMap<>(description.versions());
+    versions.entrySet().removeAll(plain.versions().entrySet());
+    return new VariantDescription(
+        variant.name(),
+        description.client().get("java"),
+        variant.jar() == null ? null : Path.of(variant.jar()).getFileName().toString(),
+        variant.arguments(),
+        versions,
+        description.client(),
+        description.server());
   }
 }

@@ -15,11 +15,11 @@ class DatabaseNeedTest {
   void aServerElsewhereAsksForItsDatabaseOnlyWhereOneIsNeeded() {
     Properties properties = new Properties();
     properties.setProperty("tierbench.server", "token@10.0.0.5:HTTP=41001,TCP=41002");
-    try (Backend backend = new Backend(Settings.of(properties))) {
-      assertThat(backend.shareDatabase(false)).isEmpty();
-      assertThat(backend.describeDatabase(false)).isEmpty();
+    try (BenchmarkDatabase database = new BenchmarkDatabase(Settings.of(properties), null)) {
+      assertThat(database.share(false)).isEmpty();
+      assertThat(database.describe(false)).isEmpty();
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> backend.shareDatabase(true))
+          .isThrownBy(() -> database.share(true))
           .withMessageContaining("-Dtierbench.db.url");
     }
   }

@@ -214,7 +214,7 @@ class PlacementTest {
       assertFree(self, everywhere);
       assertFree(server(first), everywhere);
     } finally {
-      Backend.placeThisJvm(Placement.FREE);
+      PlacedJvms.placeThisJvm(Placement.FREE);
     }
   }
 

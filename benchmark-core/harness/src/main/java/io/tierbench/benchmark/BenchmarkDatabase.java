@@ -1,0 +1,142 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.server.database.Database;
+import io.tierbench.server.database.DatabaseUse;
+import io.tierbench.server.database.EmbeddedDatabase;
+import io.tierbench.server.workload.Insertion;
+import io.tierbench.server.workload.ShopService;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The database of a benchmark or a run: the one that the settings name, or an embedded one, which
+ * is started on first use.
+ */
+public final class BenchmarkDatabase implements AutoCloseable {
+  static final int CONNECTIONS = 1;
+
+  private final Settings settings;
+  private final @Nullable Namespaces namespaces;
+  private final Resources resources;
+  private @Nullable DatabaseLocation location;
+  private @Nullable EmbeddedDatabase embedded;
+  private @Nullable Database direct;
+  private @Nullable ShopService shop;
+
+  /**
+   * @param namespaces where the database is started; absent if it runs next to this JVM
+   */
+  public BenchmarkDatabase(Settings settings, @Nullable Namespaces namespaces) {
+    this(settings, namespaces, new Resources());
+  }
+
+  BenchmarkDatabase(Settings settings, @Nullable Namespaces namespaces, Resources resources) {
+    this.settings = settings;
+    this.namespaces = namespaces;
+    this.resources = resources;
+  }
+
+  DatabaseLocation location() {
+    if (location == null) {
+      location = settings.database().orElseGet(this::start);
+    }
+    return location;
+  }
+
+  private DatabaseLocation start() {
+    PlacedJvms.freeThisJvm();
+    embedded =
+        resources.opened(
+            namespaces == null
+                ? EmbeddedDatabase.start(settings.durability())
+                : namespaces.startDatabase(settings.durability()));
+    return DatabaseLocation.of(embedded);
+  }
+
+  /**
+   * Starts the database again, at the same address, if this object had started it and it died.
+   *
+   * @return whether it was started again; never for an existing one
+   */
+  public boolean restartIfDead() {
+    EmbeddedDatabase own = embedded;
+    return own != null && where(own::restartIfDead);
+  }
+
+  private <T> T where(Supplier<T> work) {
+    return namespaces == null ? work.get() : namespaces.inDatabase(work);
+  }
+
+  /**
+   * Starts the database, if it is needed and none is running, and returns the arguments by which
+   * another JVM finds it.
+   */
+  public List<String> share(boolean needed) {
+    if (!needed) {
+      return List.of();
+    }
+    if (settings.server().isPresent() && settings.database().isEmpty()) {
+      throw new IllegalArgumentException(
+          "--server also needs --db-url and --db-user (-D%s and -D%s): the database of that server, to check its answers"
+              .formatted(Settings.DATABASE_URL, Settings.DATABASE_USER));
+    }
+    return location()
+        .arguments(
+            "-D" + Settings.DATABASE_URL,
+            "-D" + Settings.DATABASE_USER,
+            "-D" + Settings.DATABASE_PASSWORD_FILE);
+  }
+
+  /** Describes the database settings that belong to the results; empty if it is not needed. */
+  public Map<String, String> describe(boolean needed) {
+    if (!needed) {
+      return Map.of();
+    }
+    Map<String, String> description = new LinkedHashMap<>(direct().description());
+    if (embedded != null) {
+      description.put("file_system", embedded.fileSystem());
+    }
+    return description;
+  }
+
+  /** Returns why a workload cannot run on the database, with the remedy; empty if it can. */
+  public Optional<String> incompatibility(Workload workload) {
+    return workload.needsDatabase() ? DryRun.incompatibility(workload, direct()) : Optional.empty();
+  }
+
+  /** Returns the database, reached directly from this JVM. */
+  Database direct() {
+    if (direct == null) {
+      DatabaseLocation found = location();
+      direct = resources.opened(where(() -> Database.open(found.settings(), CONNECTIONS)));
+    }
+    return direct;
+  }
+
+  /** Returns the service in process, against which every answer is checked. */
+  ShopService shop(Insertion insertion) {
+    if (shop == null) {
+      shop = new ShopService(direct(), insertion);
+      resources.opened((AutoCloseable) shop::reset);
+    }
+    return shop;
+  }
+
+  DatabaseUse use() {
+    return direct == null ? new DatabaseUse() : direct.use();
+  }
+
+  /** Returns the sessions of two JVMs of this machine, as process ids of PostgreSQL. */
+  List<Long> sessions(long client, long server) {
+    return direct == null ? List.of() : direct.localSessions(client, server);
+  }
+
+  @Override
+  public void close() {
+    resources.close();
+  }
+}

@@ -1,0 +1,198 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.link.Link;
+import io.tierbench.link.relay.ShapedLinks;
+import io.tierbench.server.ServerOptions;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.control.Endpoints;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** The server of a benchmark: its own, in another JVM, or a running one that the settings name. */
+final class BenchmarkServer {
+  /** A small JVM: it only relays bytes. */
+  private static final List<String> LINK_JVM =
+      List.of("-Xmx32m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
+  private final Settings settings;
+  private final Resources resources;
+  private final Endpoints endpoints;
+
+  /** Process of a server that was started; negative for a running one. */
+  private final long pid;
+
+  /** Folder of its Unix domain sockets, if it has any. */
+  private final @Nullable Path sockets;
+
+  private final Map<InetSocketAddress, ChildJvm<ShapedLinks.Ports>> links = new HashMap<>();
+
+  private BenchmarkServer(
+      Settings settings,
+      Resources resources,
+      Endpoints endpoints,
+      long pid,
+      @Nullable Path sockets) {
+    this.settings = settings;
+    this.resources = resources;
+    this.endpoints = endpoints;
+    this.pid = pid;
+    this.sockets = sockets;
+  }
+
+  /** Returns the running server of the settings. */
+  static BenchmarkServer running(Settings settings, Resources resources, Link link) {
+    if (link != Link.LOOPBACK) {
+      throw new IllegalStateException(
+          "link %s needs a server that the benchmark starts itself".formatted(link));
+    }
+    if (settings.serverCores().isPresent()) {
+      throw new IllegalStateException(
+          "a server on %s must be one that the benchmark starts itself"
+              .formatted(settings.serverCores().get()));
+    }
+    return new BenchmarkServer(settings, resources, settings.server().orElseThrow(), -1, null);
+  }
+
+  /**
+   * Starts a server and waits until it is ready.
+   *
+   * @param callers number of concurrent callers, if known
+   * @param timesPhases whether it can time the phases of calls
+   */
+  static BenchmarkServer start(
+      Settings settings,
+      Resources resources,
+      BenchmarkDatabase database,
+      ServerSetup setup,
+      @Nullable Integer callers,
+      boolean timesPhases) {
+    List<String> arguments = setup.arguments();
+    Path sockets = null;
+    if (setup.link() == Link.UNIX_SOCKET) {
+      Path directory = ServerOptions.newSocketDirectory();
+      sockets = directory;
+      arguments.add("--unix-sockets=" + directory);
+      // The server removes them itself, unless it is killed.
+      resources.opened((AutoCloseable) () -> ServerOptions.removeSockets(directory));
+    }
+    if (timesPhases) {
+      arguments.add("--steps");
+    }
+    if (setup.withDatabase()) {
+      arguments.addAll(
+          database.location().arguments("--db-url", "--db-user", "--db-password-file"));
+      if (callers != null) {
+        arguments.add("--connections=" + Math.min(callers, ServerOptions.DEFAULT_WORKERS));
+      }
+    } else {
+      arguments.add("--database=NONE");
+    }
+    Optional<ServerNamespace> elsewhere = settings.serverNamespace();
+    elsewhere.ifPresent(there -> arguments.add(there.bind()));
+    List<String> prefix = new ArrayList<>(elsewhere.map(ServerNamespace::enter).orElse(List.of()));
+    List<String> jvmArguments =
+        elsewhere
+            .map(there -> there.serverJvmArguments(settings.serverJvmArguments()))
+            .orElse(settings.serverJvmArguments());
+    if (settings.serverCores().isPresent()) {
+      ServerCores cores = settings.serverCores().get();
+      prefix.addAll(cores.enter());
+      jvmArguments = cores.jvmArguments(jvmArguments);
+    }
+    PlacedJvms.freeThisJvm();
+    ChildJvm<Endpoints> process =
+        resources.opened(ChildJvm.server(prefix, jvmArguments, arguments));
+    if (setup.withDatabase()) {
+      // This JVM will need it too, and can open it while the server gets ready.
+      database.direct();
+    }
+    Endpoints announced = readyOrEnded(process);
+    return new BenchmarkServer(
+        settings,
+        resources,
+        elsewhere.map(there -> there.seen(announced)).orElse(announced),
+        process.pid(),
+        sockets);
+  }
+
+  /**
+   * Waits until the server is ready and ends it on timeout, so that it does not run next to the
+   * following one.
+   */
+  private static Endpoints readyOrEnded(ChildJvm<Endpoints> process) {
+    try {
+      return process.ready();
+    } catch (IllegalStateException e) {
+      process.close();
+      throw e;
+    }
+  }
+
+  Endpoints endpoints() {
+    return endpoints;
+  }
+
+  long pid() {
+    return pid;
+  }
+
+  SocketAddress address(Endpoint endpoint, Link link) {
+    if (link == Link.UNIX_SOCKET) {
+      return ServerOptions.socket(
+          Objects.requireNonNull(sockets), Objects.requireNonNull(endpoint.transport()));
+    }
+    InetSocketAddress port = endpoints.address(endpoint);
+    if (link.limits().isEmpty()) {
+      return port;
+    }
+    return settings.serverNamespace().isPresent()
+        ? settings.serverNamespace().get().address(endpoints, endpoint, link)
+        : links.computeIfAbsent(port, this::startLinks).ready().address(link);
+  }
+
+  private ChildJvm<ShapedLinks.Ports> startLinks(InetSocketAddress server) {
+    PlacedJvms.freeThisJvm();
+    return resources.opened(
+        ChildJvm.launch(
+            "link",
+            LINK_JVM,
+            ShapedLinks.class,
+            List.of(server.getHostString(), Integer.toString(server.getPort())),
+            ShapedLinks.READY,
+            ShapedLinks.Ports::parse));
+  }
+
+  /**
+   * Tells whether the server that was started, or a link to it, has ended or ends within a second:
+   * a process that dies closes its connections before it is gone.
+   */
+  boolean isGone() {
+    return pid >= 0 && isGone(pid) || links.values().stream().anyMatch(link -> isGone(link.pid()));
+  }
+
+  private static boolean isGone(long pid) {
+    Optional<ProcessHandle> process = ProcessHandle.of(pid);
+    if (process.isEmpty()) {
+      return true;
+    }
+    try {
+      process.get().onExit().get(1, TimeUnit.SECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      // The process is checked below.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return !process.get().isAlive();
+  }
+}

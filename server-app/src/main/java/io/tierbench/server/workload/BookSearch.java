@@ -6,7 +6,6 @@ import io.tierbench.contract.ProductInfo;
 import io.tierbench.contract.ShopException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The order message of 2007: results of a book search with constant values, created in every call.
@@ -24,14 +23,10 @@ final class BookSearch {
 
   private BookSearch() {}
 
-  /**
-   * @throws ShopException unless the count is from 1 to {@value #MAX}
-   */
   static ProductInfo find(int count) {
     if (count < 1 || count > MAX) {
       throw new ShopException(
-          Fault.BAD_REQUEST,
-          String.format(Locale.ROOT, "the number of books must be from 1 to %d", MAX));
+          Fault.BAD_REQUEST, "the number of books must be from 1 to %s".formatted(MAX));
     }
     List<ProductDetails> details = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {

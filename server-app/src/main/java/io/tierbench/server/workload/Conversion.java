@@ -131,7 +131,6 @@ public final class Conversion {
     return lines;
   }
 
-  /** A cursor over rows, with precomputed column positions. */
   private static final class RowView {
     private final int[] places;
     private List<Object> values = List.of();
@@ -147,7 +146,6 @@ public final class Conversion {
       values = Objects.requireNonNull(row.current());
     }
 
-    /** Returns a value; null for a database null. */
     private @Nullable Object value(int column) {
       return values.get(places[column]);
     }

@@ -14,7 +14,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -27,7 +26,6 @@ public final class LeftRows {
   /** Timeout of each answer: rows may be locked by a session that is about to end. */
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
 
-  /** Time within which a restarting database is available again. */
   private static final Duration RETRY_TIMEOUT = Duration.ofSeconds(15);
 
   private static final long RETRY_MILLIS = 500;
@@ -78,7 +76,6 @@ public final class LeftRows {
     }
   }
 
-  /** Binds the stored values, from the second parameter on. */
   private interface Binding {
     void bind(PreparedStatement statement) throws SQLException;
   }
@@ -89,11 +86,7 @@ public final class LeftRows {
     this.last = last;
   }
 
-  /**
-   * Records the last row before a run; empty if the table does not exist, so nothing is stored.
-   *
-   * @throws DatabaseException if it cannot be read
-   */
+  /** Records the last row before a run; empty if the table does not exist, so nothing is stored. */
   public static Optional<LeftRows> since(DatabaseSettings settings, Kind kind) {
     try (Connection connection = settings.connect(ANSWER_TIMEOUT);
         PreparedStatement statement = connection.prepareStatement(kind.selectLast)) {
@@ -143,13 +136,8 @@ public final class LeftRows {
       List<String> others = Database.otherSessions(connection);
       if (!others.isEmpty()) {
         return Optional.of(
-            String.format(
-                Locale.ROOT,
-                "%s in %s after %d may be of this run or of another (%s), which uses the database too, and were not deleted",
-                stay,
-                kind.table,
-                last,
-                String.join(", ", others)));
+            "%s in %s after %s may be of this run or of another (%s), which uses the database too, and were not deleted"
+                .formatted(stay, kind.table, last, String.join(", ", others)));
       }
       connection.setAutoCommit(false);
       kind.takeBack(connection, ids);
@@ -157,13 +145,12 @@ public final class LeftRows {
       return Optional.empty();
     } catch (SQLException e) {
       return Optional.of(
-          String.format(
-              Locale.ROOT,
-              "%s that this run stored in %s after %d could not be deleted (%s)",
-              stay,
-              kind.table,
-              last,
-              String.valueOf(e.getMessage()).lines().findFirst().orElse("")));
+          "%s that this run stored in %s after %s could not be deleted (%s)"
+              .formatted(
+                  stay,
+                  kind.table,
+                  last,
+                  String.valueOf(e.getMessage()).lines().findFirst().orElse("")));
     }
   }
 

@@ -48,7 +48,6 @@ final class OrderRules {
     return value;
   }
 
-  /** Requires a list and all of its elements to be present. */
   static <T> List<T> requireAll(@Nullable List<T> values, String element) {
     List<T> all = require(values, element);
     for (int i = 0; i < all.size(); i++) {
@@ -76,7 +75,7 @@ final class OrderRules {
   /** Prints a number, shortened because printing is superlinear. */
   private static String print(BigDecimal value) {
     return value.precision() > MONEY_DIGITS + MONEY_PLACES
-        ? String.format(Locale.ROOT, "a number of %d digits", value.precision())
+        ? "a number of %s digits".formatted(value.precision())
         : value.toString();
   }
 

@@ -7,7 +7,6 @@ import io.tierbench.contract.ShopException;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -55,29 +54,17 @@ public final class PurchaseOrders {
 
   private PurchaseOrders() {}
 
-  /**
-   * Returns the first of the random orders.
-   *
-   * @throws ShopException unless the count is from 1 to {@value #ORDERS}
-   */
+  /** Returns the first of the random orders. */
   public static List<PurchaseOrder> random(int count) {
     return first(RANDOM, count);
   }
 
-  /**
-   * Returns equal orders, each a separate object.
-   *
-   * @throws ShopException unless the count is from 1 to {@value #ORDERS}
-   */
+  /** Returns equal orders, each a separate object. */
   public static List<PurchaseOrder> identical(int count) {
     return first(IDENTICAL, count);
   }
 
-  /**
-   * Creates orders of constant values.
-   *
-   * @throws ShopException unless the count is from 1 to {@value #ORDERS}
-   */
+  /** Creates orders of constant values. */
   public static List<PurchaseOrder> constant(int count) {
     check(count);
     List<PurchaseOrder> orders = new ArrayList<>(count);
@@ -95,8 +82,7 @@ public final class PurchaseOrders {
   private static void check(int count) {
     if (count < 1 || count > ORDERS) {
       throw new ShopException(
-          Fault.BAD_REQUEST,
-          String.format(Locale.ROOT, "the number of orders must be from 1 to %d", ORDERS));
+          Fault.BAD_REQUEST, "the number of orders must be from 1 to %s".formatted(ORDERS));
     }
   }
 

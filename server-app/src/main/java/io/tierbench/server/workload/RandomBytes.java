@@ -3,7 +3,6 @@ package io.tierbench.server.workload;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Random;
 
 /**
@@ -21,16 +20,10 @@ final class RandomBytes {
 
   private RandomBytes() {}
 
-  /**
-   * Returns the first of them as a new array.
-   *
-   * @throws ShopException unless the count is from 0 to {@value #MAX}
-   */
   static byte[] first(int count) {
     if (count < 0 || count > MAX) {
       throw new ShopException(
-          Fault.BAD_REQUEST,
-          String.format(Locale.ROOT, "the number of bytes must be from 0 to %d", MAX));
+          Fault.BAD_REQUEST, "the number of bytes must be from 0 to %s".formatted(MAX));
     }
     return Arrays.copyOf(BYTES, count);
   }

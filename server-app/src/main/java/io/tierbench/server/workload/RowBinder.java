@@ -14,124 +14,91 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
 /**
  * Binds the values of a table's rows to the parameters of an insert, by column name in any order.
  */
 final class RowBinder {
 
-  /** The conversion of a value to a parameter, and the permitted column types. */
-  enum ParameterKind {
-    INTEGER(DataType.INT16, DataType.INT32) {
-      @Override
-      void bind(PreparedStatement statement, int index, Object value) throws SQLException {
-        if (value == null) {
-          statement.setNull(index, Types.INTEGER);
-        } else {
-          statement.setInt(index, ((Number) value).intValue());
-        }
-      }
-    },
-    QUANTITY(DataType.INT16) {
-      @Override
-      void bind(PreparedStatement statement, int index, Object value) throws SQLException {
-        statement.setShort(index, (Short) value);
-      }
-
-      @Override
-      void check(Object value, String column) {
-        OrderRules.checkQuantity((Short) value, column);
-      }
-    },
-    MONEY(DataType.DECIMAL) {
-      @Override
-      void bind(PreparedStatement statement, int index, Object value) throws SQLException {
-        statement.setBigDecimal(index, (BigDecimal) value);
-      }
-
-      @Override
-      void check(Object value, String column) {
-        OrderRules.checkMoney((BigDecimal) value, column);
-      }
-    },
-    PRICE(DataType.DECIMAL) {
-      @Override
-      void bind(PreparedStatement statement, int index, Object value) throws SQLException {
-        statement.setBigDecimal(index, (BigDecimal) value);
-      }
-
-      @Override
-      void check(Object value, String column) {
-        OrderRules.checkPrice((BigDecimal) value, column);
-      }
-    },
-    DISCOUNT(DataType.FLOAT32, DataType.FLOAT64) {
-      @Override
-      void bind(PreparedStatement statement, int index, Object value) throws SQLException {
-        statement.setFloat(index, ((Number) value).floatValue());
-      }
-
-      @Override
-      void check(Object value, String column) {
-        OrderRules.checkDiscount(((Number) value).doubleValue(), column);
-      }
-    },
-    TEXT(DataType.STRING) {
-      @Override
-      void bind(PreparedStatement statement, int index, Object value) throws SQLException {
-        statement.setString(index, (String) value);
-      }
-    },
-    DATE(DataType.DATE_TIME) {
-      @Override
-      void bind(PreparedStatement statement, int index, Object value) throws SQLException {
-        if (value == null) {
-          statement.setNull(index, Types.DATE);
-        } else {
-          statement.setObject(index, ((LocalDateTime) value).toLocalDate());
-        }
-      }
-
-      @Override
-      void check(Object value, String column) {
-        OrderRules.checkDate((LocalDateTime) value, column);
-      }
-    };
-
-    private final Set<DataType> types;
-
-    ParameterKind(DataType first, DataType... more) {
-      this.types = EnumSet.of(first, more);
-    }
-
-    abstract void bind(PreparedStatement statement, int index, Object value) throws SQLException;
-
-    /**
-     * @param value not null, and of a type of this kind
-     */
-    void check(Object value, String column) {}
+  private interface Binding {
+    void bind(PreparedStatement statement, int index, Object value) throws SQLException;
   }
 
-  /** The required presence of a column in a table. */
+  enum ParameterKind {
+    INTEGER(RowBinder::bindInteger, (value, column) -> {}, DataType.INT16, DataType.INT32),
+    QUANTITY(
+        (statement, index, value) -> statement.setShort(index, (Short) value),
+        (value, column) -> OrderRules.checkQuantity((Short) value, column),
+        DataType.INT16),
+    MONEY(
+        RowBinder::bindMoney,
+        (value, column) -> OrderRules.checkMoney((BigDecimal) value, column),
+        DataType.DECIMAL),
+    PRICE(
+        RowBinder::bindMoney,
+        (value, column) -> OrderRules.checkPrice((BigDecimal) value, column),
+        DataType.DECIMAL),
+    DISCOUNT(
+        (statement, index, value) -> statement.setFloat(index, ((Number) value).floatValue()),
+        (value, column) -> OrderRules.checkDiscount(((Number) value).doubleValue(), column),
+        DataType.FLOAT32,
+        DataType.FLOAT64),
+    TEXT(
+        (statement, index, value) -> statement.setString(index, (String) value),
+        (value, column) -> {},
+        DataType.STRING),
+    DATE(
+        RowBinder::bindDate,
+        (value, column) -> OrderRules.checkDate((LocalDateTime) value, column),
+        DataType.DATE_TIME);
+
+    private final Binding binding;
+    private final BiConsumer<Object, String> check;
+    private final Set<DataType> types;
+
+    ParameterKind(Binding binding, BiConsumer<Object, String> check, DataType... types) {
+      this.binding = binding;
+      this.check = check;
+      this.types = EnumSet.copyOf(List.of(types));
+    }
+  }
+
+  private static void bindInteger(PreparedStatement statement, int index, Object value)
+      throws SQLException {
+    if (value == null) {
+      statement.setNull(index, Types.INTEGER);
+    } else {
+      statement.setInt(index, ((Number) value).intValue());
+    }
+  }
+
+  private static void bindMoney(PreparedStatement statement, int index, Object value)
+      throws SQLException {
+    statement.setBigDecimal(index, (BigDecimal) value);
+  }
+
+  private static void bindDate(PreparedStatement statement, int index, Object value)
+      throws SQLException {
+    if (value == null) {
+      statement.setNull(index, Types.DATE);
+    } else {
+      statement.setObject(index, ((LocalDateTime) value).toLocalDate());
+    }
+  }
+
   enum Presence {
-    /** Required, with a value in every row. */
     REQUIRED,
-    /** Required, with optional values. */
     NULLABLE,
     /** Optional: without the column, the caller has already bound a value. */
     DERIVED
   }
 
-  /** A parameter of the insert: the column that provides its value. */
   record Parameter(String column, ParameterKind kind, Presence presence) {}
 
   private final List<Parameter> parameters;
   private final int[] positions;
 
-  /**
-   * @throws io.tierbench.contract.ShopException if the table lacks a column, or has one of another
-   *     type
-   */
   RowBinder(DataTable table, List<Parameter> parameters) {
     requireAll(table);
     this.parameters = parameters;
@@ -185,7 +152,6 @@ final class RowBinder {
     }
   }
 
-  /** Returns the current values of an added row. */
   private static List<Object> values(DataRow added) {
     return Objects.requireNonNull(added.current());
   }
@@ -202,21 +168,19 @@ final class RowBinder {
         throw OrderRules.badRequest(
             "a value of %s.%s is not of its type %s", table.name(), parameter.column(), type);
       }
-      parameter.kind().check(value, parameter.column());
+      parameter.kind().check.accept(value, parameter.column());
     }
   }
 
-  /** Binds every parameter except those bound by the caller before the first of this binder. */
   void bind(PreparedStatement statement, int firstIndex, DataRow row) throws SQLException {
     List<Object> values = values(row);
     for (int i = 0; i < positions.length; i++) {
       if (positions[i] != DataTable.ABSENT) {
-        parameters.get(i).kind().bind(statement, firstIndex + i, values.get(positions[i]));
+        parameters.get(i).kind().binding.bind(statement, firstIndex + i, values.get(positions[i]));
       }
     }
   }
 
-  /** Returns the value of a row for a parameter whose column is present. */
   Object value(int parameter, DataRow row) {
     return values(row).get(positions[parameter]);
   }

@@ -7,7 +7,6 @@ import io.tierbench.server.database.Database;
 
 /** The shop on a database, with a workload for each operation. */
 public final class ShopService extends HandlingShop {
-  /** Name of every data set of the shop. */
   static final String DATA_SET = "northwind";
 
   private final Shop withoutDatabase = new ShopWithoutDatabase();

@@ -81,11 +81,6 @@ final class StoreOrder {
     this.orders = database.catalogue().table("orders");
   }
 
-  /**
-   * Stores the order and returns its id.
-   *
-   * @throws ShopException with {@link Fault#BAD_REQUEST} if the order is invalid
-   */
   int store(Order order) {
     try {
       check(order);
@@ -119,12 +114,6 @@ final class StoreOrder {
         () -> elements(order));
   }
 
-  /**
-   * Stores the rows of the tables {@code orders} and {@code order_details} and returns the id that
-   * replaces their temporary one.
-   *
-   * @throws ShopException with {@link Fault#BAD_REQUEST} if they are invalid
-   */
   int store(DataSet dataSet, Operation<DataSet, Integer> operation) {
     try {
       return insert(OrderRules.require(dataSet));
@@ -163,7 +152,6 @@ final class StoreOrder {
         () -> elements(orderBinder, orderRow, detailBinder, details));
   }
 
-  /** Adds the operation and the argument to a failure. */
   private static ShopException named(ShopException failure, Operation<?, ?> operation) {
     if (failure instanceof BadElement bad) {
       return bad.within(operation.request().argument()).in(operation.name());
@@ -258,16 +246,8 @@ final class StoreOrder {
     }
   }
 
-  /**
-   * A value for a column of the tables.
-   *
-   * @param path position in the argument
-   */
   private record Element(String column, @Nullable Object value, String path) {}
 
-  /**
-   * @param elements used only to name the wrong one
-   */
   private int inTransaction(Transaction.Work<Integer> insert, Supplier<List<Element>> elements) {
     try {
       return storedOrders.ids().storing(() -> Transaction.run(database, insert));

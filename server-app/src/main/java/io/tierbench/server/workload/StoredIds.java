@@ -5,7 +5,6 @@ import io.tierbench.contract.ShopException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -24,20 +23,14 @@ final class StoredIds<T> {
   private final Queue<T> ids = new ConcurrentLinkedQueue<>();
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
 
-  /** A call that stores rows. */
   interface StoringCall<R> {
     R run() throws SQLException;
   }
 
-  /** Reverts the rows with some ids. */
   interface Undo<T> {
-    /**
-     * @return the number of rows
-     */
     int run(List<T> ids) throws SQLException;
   }
 
-  /** Runs a call that stores rows, from its start to its commit. */
   <R> R storing(StoringCall<R> call) throws SQLException {
     Lock stores = lock.readLock();
     stores.lock();
@@ -53,21 +46,14 @@ final class StoredIds<T> {
     ids.add(id);
   }
 
-  /**
-   * Reverts all rows; on failure, the ids are kept.
-   *
-   * @return number of reverted rows
-   */
+  /** Reverts all rows; on failure, the ids are kept. */
   int takeBack(Undo<T> undo) throws SQLException {
     Lock takesBack = lock.writeLock();
     if (!isLocked(takesBack)) {
       throw new ShopException(
           Fault.UNAVAILABLE,
-          String.format(
-              Locale.ROOT,
-              "a call that stores rows does not end within %d s: the rows of %d calls were not deleted",
-              CALLS_END_SECONDS,
-              ids.size()));
+          "a call that stores rows does not end within %s s: the rows of %s calls were not deleted"
+              .formatted(CALLS_END_SECONDS, ids.size()));
     }
     try {
       List<T> stored = new ArrayList<>(ids);

@@ -12,7 +12,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Locale;
 
 /** The orders stored by this server, by id. */
 public final class StoredOrders {
@@ -41,8 +40,7 @@ public final class StoredOrders {
     try (Connection connection = database.connection()) {
       DataTable order = read(connection, Sql.SELECT_STORED_ORDER, orderId, orders);
       if (order.rows().isEmpty()) {
-        throw new ShopException(
-            Fault.NOT_FOUND, String.format(Locale.ROOT, "no order %d", orderId));
+        throw new ShopException(Fault.NOT_FOUND, "no order %s".formatted(orderId));
       }
       DataTable details = read(connection, Sql.SELECT_STORED_ORDER_DETAILS, orderId, orderDetails);
       return new DataSet(ShopService.DATA_SET, List.of(order, details), List.of());
@@ -64,8 +62,6 @@ public final class StoredOrders {
   /**
    * Deletes the remembered orders and vacuums their tables (if permitted; PostgreSQL skips them
    * otherwise), so that the next call finds the same tables as the first one.
-   *
-   * @return number of deleted orders
    */
   public int reset() {
     try {

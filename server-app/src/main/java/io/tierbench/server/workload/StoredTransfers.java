@@ -11,7 +11,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Locale;
 
 /** The transfers made by this server, by their ids in the journal. */
 public final class StoredTransfers {
@@ -33,8 +32,7 @@ public final class StoredTransfers {
       statement.setInt(1, accountId);
       try (ResultSet row = statement.executeQuery()) {
         if (!row.next()) {
-          throw new ShopException(
-              Fault.NOT_FOUND, String.format(Locale.ROOT, "no account %d", accountId));
+          throw new ShopException(Fault.NOT_FOUND, "no account %s".formatted(accountId));
         }
         return row.getBigDecimal(1);
       }
@@ -46,8 +44,6 @@ public final class StoredTransfers {
   /**
    * Reverts the remembered transfers and vacuums their tables, so that the next call finds the same
    * balances and journal as the first one.
-   *
-   * @return number of reverted transfers
    */
   public int reset() {
     try {

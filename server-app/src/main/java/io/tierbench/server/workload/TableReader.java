@@ -23,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class TableReader {
   private final Catalogue.TableDescription table;
 
-  /**
-   * @param table read by the statement
-   */
   public TableReader(Catalogue.TableDescription table) {
     this.table = table;
   }
@@ -35,123 +32,55 @@ public final class TableReader {
     ResultSetMetaData metadata = result.getMetaData();
     int count = metadata.getColumnCount();
     List<DataColumn> columns = new ArrayList<>(count);
+    List<String> names = new ArrayList<>(count);
     ValueReader[] readers = new ValueReader[count];
     for (int i = 0; i < count; i++) {
       String name = metadata.getColumnLabel(i + 1);
-      ValueReader reader = ValueReader.of(metadata, i + 1);
+      names.add(name);
+      readers[i] = ValueReader.of(metadata, i + 1);
       Catalogue.ColumnDescription column = table.columns().get(name);
-      readers[i] = reader;
-      columns.add(new DataColumn(name, reader.type, column == null || column.nullable()));
+      columns.add(new DataColumn(name, readers[i].type, column == null || column.nullable()));
     }
     List<DataRow> rows = new ArrayList<>();
     while (result.next()) {
       Object[] values = new Object[count];
       for (int i = 0; i < count; i++) {
-        values[i] = readers[i].read(result, i + 1);
+        Object value = readers[i].read.of(result, i + 1);
+        values[i] = result.wasNull() ? null : value;
       }
       rows.add(DataRow.unchanged(Arrays.asList(values)));
     }
-    return new DataTable(table.name(), columns, primaryKey(columns), rows);
+    // Without one of its columns a key does not identify a row.
+    List<String> key = names.containsAll(table.primaryKey()) ? table.primaryKey() : List.of();
+    return new DataTable(table.name(), columns, key, rows);
   }
 
-  /**
-   * Returns the primary key, if all of its columns were read: otherwise it does not identify a row.
-   */
-  private List<String> primaryKey(List<DataColumn> columns) {
-    for (String key : table.primaryKey()) {
-      boolean found = false;
-      for (DataColumn column : columns) {
-        found |= column.name().equals(key);
-      }
-      if (!found) {
-        return List.of();
-      }
-    }
-    return table.primaryKey();
+  private interface Read {
+    @Nullable Object of(ResultSet result, int index) throws SQLException;
   }
 
-  /** The reader of values of one database type. */
   private enum ValueReader {
-    INT16(DataType.INT16) {
-      @Override
-      @Nullable Object read(ResultSet result, int index) throws SQLException {
-        short value = result.getShort(index);
-        return result.wasNull() ? null : value;
-      }
-    },
-    INT32(DataType.INT32) {
-      @Override
-      @Nullable Object read(ResultSet result, int index) throws SQLException {
-        int value = result.getInt(index);
-        return result.wasNull() ? null : value;
-      }
-    },
-    INT64(DataType.INT64) {
-      @Override
-      @Nullable Object read(ResultSet result, int index) throws SQLException {
-        long value = result.getLong(index);
-        return result.wasNull() ? null : value;
-      }
-    },
-    BOOLEAN(DataType.BOOLEAN) {
-      @Override
-      @Nullable Object read(ResultSet result, int index) throws SQLException {
-        boolean value = result.getBoolean(index);
-        return result.wasNull() ? null : value;
-      }
-    },
-    FLOAT32(DataType.FLOAT32) {
-      @Override
-      @Nullable Object read(ResultSet result, int index) throws SQLException {
-        float value = result.getFloat(index);
-        return result.wasNull() ? null : value;
-      }
-    },
-    FLOAT64(DataType.FLOAT64) {
-      @Override
-      @Nullable Object read(ResultSet result, int index) throws SQLException {
-        double value = result.getDouble(index);
-        return result.wasNull() ? null : value;
-      }
-    },
-    DECIMAL(DataType.DECIMAL) {
-      @Override
-      @Nullable Object read(ResultSet result, int index) throws SQLException {
-        return result.getBigDecimal(index);
-      }
-    },
-    STRING(DataType.STRING) {
-      @Override
-      @Nullable Object read(ResultSet result, int index) throws SQLException {
-        return result.getString(index);
-      }
-    },
-    DATE(DataType.DATE_TIME) {
-      @Override
-      @Nullable Object read(ResultSet result, int index) throws SQLException {
-        LocalDate date = result.getObject(index, LocalDate.class);
-        return date == null ? null : date.atStartOfDay();
-      }
-    },
-    TIMESTAMP(DataType.DATE_TIME) {
-      @Override
-      @Nullable Object read(ResultSet result, int index) throws SQLException {
-        return result.getObject(index, LocalDateTime.class);
-      }
-    };
+    INT16(DataType.INT16, ResultSet::getShort),
+    INT32(DataType.INT32, ResultSet::getInt),
+    INT64(DataType.INT64, ResultSet::getLong),
+    BOOLEAN(DataType.BOOLEAN, ResultSet::getBoolean),
+    FLOAT32(DataType.FLOAT32, ResultSet::getFloat),
+    FLOAT64(DataType.FLOAT64, ResultSet::getDouble),
+    DECIMAL(DataType.DECIMAL, ResultSet::getBigDecimal),
+    STRING(DataType.STRING, ResultSet::getString),
+    DATE(DataType.DATE_TIME, TableReader::date),
+    TIMESTAMP(DataType.DATE_TIME, (result, index) -> result.getObject(index, LocalDateTime.class));
 
     private final DataType type;
+    private final Read read;
 
-    ValueReader(DataType type) {
+    ValueReader(DataType type, Read read) {
       this.type = type;
+      this.read = read;
     }
 
-    /** Reads a value, if there is one. */
-    abstract @Nullable Object read(ResultSet result, int index) throws SQLException;
-
     static ValueReader of(ResultSetMetaData metadata, int index) throws SQLException {
-      int type = metadata.getColumnType(index);
-      return switch (type) {
+      return switch (metadata.getColumnType(index)) {
         case Types.SMALLINT -> INT16;
         case Types.INTEGER -> INT32;
         case Types.BIGINT -> INT64;
@@ -169,5 +98,10 @@ public final class TableReader {
                     .formatted(metadata.getColumnLabel(index), metadata.getColumnTypeName(index)));
       };
     }
+  }
+
+  private static @Nullable LocalDateTime date(ResultSet result, int index) throws SQLException {
+    LocalDate date = result.getObject(index, LocalDate.class);
+    return date == null ? null : date.atStartOfDay();
   }
 }

@@ -10,7 +10,6 @@ import java.sql.Statement;
 final class Transaction {
   private Transaction() {}
 
-  /** An action on a connection, rolled back on failure. */
   interface Work<R> {
     R on(Connection connection) throws SQLException;
   }

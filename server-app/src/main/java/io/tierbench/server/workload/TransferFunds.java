@@ -37,23 +37,12 @@ final class TransferFunds {
     this.storedTransfers = storedTransfers;
   }
 
-  /**
-   * Validates a transfer without the database.
-   *
-   * @throws ShopException with {@link Fault#BAD_REQUEST} if its amount is invalid
-   */
   static String check(FundsTransfer transfer) {
     return isPossible(transfer, Operation.TRANSFER_FUNDS)
         ? FundsTransfer.SUCCESSFUL
         : FundsTransfer.FAILURE;
   }
 
-  /**
-   * Transfers the money.
-   *
-   * @throws ShopException with {@link Fault#BAD_REQUEST} if the amount is invalid, or the database
-   *     fails
-   */
   String transfer(FundsTransfer transfer) {
     if (!isPossible(transfer, Operation.TRANSFER_FUNDS_TRANSACTED)) {
       return FundsTransfer.FAILURE;

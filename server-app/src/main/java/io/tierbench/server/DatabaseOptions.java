@@ -36,11 +36,6 @@ public final class DatabaseOptions {
     return given(passwordFile);
   }
 
-  /**
-   * Returns URL, user and password.
-   *
-   * @throws io.tierbench.server.database.DatabaseException if they are invalid
-   */
   DatabaseSettings settings() {
     return DatabaseSettings.of(url(), user(), passwordFile(), System.getenv());
   }

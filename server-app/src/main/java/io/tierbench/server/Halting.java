@@ -1,7 +1,6 @@
 package io.tierbench.server;
 
 import java.time.Duration;
-import java.util.Locale;
 
 /**
  * Ends a process that takes too long to shut down, for example because a database does not answer.
@@ -20,10 +19,8 @@ public final class Halting {
                 Thread.currentThread().interrupt();
               }
               System.err.println(
-                  String.format(
-                      Locale.ROOT,
-                      "tierbench: halted because its resources were not closed within %d s",
-                      limit.toSeconds()));
+                  "tierbench: halted because its resources were not closed within %s s"
+                      .formatted(limit.toSeconds()));
               Runtime.getRuntime().halt(1);
             },
             "halt");

@@ -33,9 +33,8 @@ import java.net.SocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -61,16 +60,11 @@ public final class Server implements AutoCloseable {
   private final ServerOptions options;
   private final UnaryOperator<Exchange> guards;
 
-  /** Keys of the server; absent without TLS. */
-  private final @Nullable TlsKeys keys;
+  /** Absent without TLS. */
+  private final @Nullable Keys keys;
 
-  /** Keys of its clients. */
-  private final @Nullable TlsKeys keysOfCaller;
-
-  /** Keys of the server for messages; absent if these are not secured. */
-  private final @Nullable TlsKeys messageKeys;
-
-  private final @Nullable TlsKeys messageKeysOfCaller;
+  /** Absent if messages are not secured. */
+  private final @Nullable Keys messageKeys;
 
   private final Shop shop;
 
@@ -82,59 +76,41 @@ public final class Server implements AutoCloseable {
   private final JvmCounters counters;
   private final ExecutorService workers;
   private final Map<Endpoint, Listener> listeners = new TreeMap<>();
-  private final List<Listener> onSockets = new ArrayList<>();
-  private boolean socketsMade;
 
-  /**
-   * @param insertion how the shop inserts line items
-   * @param reset restores the tables of the shop
-   * @param databaseUse of the database behind the shop; an unused one if there is none
-   */
+  /** Closes what is open, the last opened first. */
+  private final Deque<Runnable> closings = new ArrayDeque<>();
+
   public Server(
       ServerOptions options,
       Shop shop,
       Insertion insertion,
       Runnable reset,
       DatabaseUse databaseUse) {
-    options
-        .dispatch()
-        .incompatibility(options.hosting())
-        .ifPresent(
-            incompatibility -> {
-              throw new IllegalArgumentException(incompatibility);
-            });
+    reject(options.dispatch().incompatibility(options.hosting()), "");
     this.options = options;
     Security security = options.security();
     this.guards = security.guards();
-    Keys made = security.isTls() ? KeyMaker.get().ofConnections(options.bindAddress()) : null;
-    this.keys = made == null ? null : made.server();
-    this.keysOfCaller = made == null ? null : ofCaller(made, security);
-    options.serializations().stream()
-        .flatMap(serialization -> security.incompatibility(serialization).stream())
-        .findFirst()
-        .ifPresent(
-            incompatibility -> {
-              throw new IllegalArgumentException(incompatibility + ": choose with --serialization");
-            });
-    this.messageKeys = security.isOfMessages() ? SharedMessageKeys.KEYS.server() : null;
-    this.messageKeysOfCaller = security.isOfMessages() ? SharedMessageKeys.KEYS.caller() : null;
+    this.keys = security.isTls() ? KeyMaker.get().ofConnections(options.bindAddress()) : null;
+    for (Serialization serialization : options.serializations()) {
+      reject(security.incompatibility(serialization), ": choose with --serialization");
+    }
+    this.messageKeys = security.isOfMessages() ? SharedMessageKeys.KEYS : null;
     this.probePoints = options.phases() ? new ProbePointClock() : null;
     this.shop = probePoints == null ? shop : probePoints.aroundShop(shop);
     this.insertion = insertion;
     this.reset = reset;
     this.counters = new JvmCounters(databaseUse);
     this.workers = Executors.newFixedThreadPool(options.workers(), daemons("worker"));
+    closings.push(workers::shutdownNow);
   }
 
-  private static TlsKeys ofCaller(Keys made, Security security) {
-    return security.proof() == Proof.CERTIFICATE ? made.caller() : made.caller().withoutIdentity();
+  private static void reject(Optional<String> incompatibility, String remedy) {
+    if (incompatibility.isPresent()) {
+      throw new IllegalArgumentException(incompatibility.get() + remedy);
+    }
   }
 
-  /**
-   * Opens every endpoint.
-   *
-   * @throws java.io.UncheckedIOException if a port is not available; then everything is closed
-   */
+  /** Opens every endpoint. */
   public Server start() {
     try {
       options.sockets().ifPresent(this::makeSockets);
@@ -146,6 +122,7 @@ public final class Server implements AutoCloseable {
                 Listener listener = open(endpoint, port, services);
                 if (listener != null) {
                   listeners.put(endpoint, listener);
+                  closings.push(listener::close);
                 }
               });
       return this;
@@ -159,7 +136,6 @@ public final class Server implements AutoCloseable {
     }
   }
 
-  /** Opens an endpoint; returns null if it listens on no port. */
   private @Nullable Listener open(Endpoint endpoint, int port, Services services) {
     InetSocketAddress address = new InetSocketAddress(options.bindAddress(), port);
     Transport transport = endpoint.transport();
@@ -198,13 +174,9 @@ public final class Server implements AutoCloseable {
   private @Nullable Listener openOnSocket(
       Transport transport, Path directory, InetSocketAddress address, Services services) {
     TransportConfig asked = transportConfig(transport).over(Link.UNIX_SOCKET);
-    asked
-        .incompatibility()
-        .ifPresent(
-            incompatibility -> {
-              throw new IllegalArgumentException(incompatibility + REMEDY);
-            });
-    onSockets.add(serve(asked, services, ServerOptions.socket(directory, transport)));
+    reject(asked.incompatibility(), REMEDY);
+    Listener listener = serve(asked, services, ServerOptions.socket(directory, transport));
+    closings.push(listener::close);
     return transport == Endpoint.CONTROL_TRANSPORT ? controlAlone(address) : null;
   }
 
@@ -225,7 +197,7 @@ public final class Server implements AutoCloseable {
         guards,
         address,
         new ListenerOptions(executor, options.maxMessageBytes())
-            .secured(transportConfig.security().tls(keys)),
+            .secured(transportConfig.security().tls(keys == null ? null : keys.server())),
         options.workers());
   }
 
@@ -244,8 +216,7 @@ public final class Server implements AutoCloseable {
       if (length > ServerOptions.MAX_SOCKET_PATH) {
         throw new IOException(
             "paths of its sockets would have %s bytes of at most %s, choose a shorter one"
-                .formatted(
-                    Integer.toString(length), Integer.toString(ServerOptions.MAX_SOCKET_PATH)));
+                .formatted(length, ServerOptions.MAX_SOCKET_PATH));
       }
       if (ServerOptions.isLeft(directory)) {
         ServerOptions.removeDeadSockets(directory);
@@ -253,7 +224,7 @@ public final class Server implements AutoCloseable {
         Files.createDirectory(
             directory, PosixFilePermissions.asFileAttribute(ServerOptions.DIRECTORY_OF_OWNER));
       }
-      socketsMade = true;
+      closings.push(() -> ServerOptions.removeSockets(directory));
     } catch (IOException e) {
       throw new UncheckedIOException(
           "cannot create directory %s for Unix domain sockets: %s".formatted(directory, e), e);
@@ -267,7 +238,7 @@ public final class Server implements AutoCloseable {
           serialization,
           shop,
           options.effort(),
-          options.security().messages(messageKeys),
+          options.security().messages(messageKeys == null ? null : messageKeys.server()),
           exchange -> probePoints == null ? exchange : probePoints.around(exchange));
     }
     return services.add(ECHO, (operation, request) -> request);
@@ -300,7 +271,17 @@ public final class Server implements AutoCloseable {
     Map<Endpoint, Integer> ports = new TreeMap<>();
     listeners.forEach((endpoint, listener) -> ports.put(endpoint, port(listener)));
     return new Endpoints(
-        options.bindAddress(), ports, options.controlToken(), keysOfCaller, messageKeysOfCaller);
+        options.bindAddress(),
+        ports,
+        options.controlToken(),
+        keys == null ? null : ofCaller(keys),
+        messageKeys == null ? null : messageKeys.caller());
+  }
+
+  private TlsKeys ofCaller(Keys made) {
+    return options.security().proof() == Proof.CERTIFICATE
+        ? made.caller()
+        : made.caller().withoutIdentity();
   }
 
   private static int port(Listener listener) {
@@ -310,23 +291,11 @@ public final class Server implements AutoCloseable {
   /** Closes everything that is open, even after failures. */
   @Override
   public void close() {
-    List<Runnable> closings = new ArrayList<>();
-    onSockets.forEach(listener -> closings.add(listener::close));
-    listeners.values().forEach(listener -> closings.add(listener::close));
-    Collections.reverse(closings);
-    closings.add(workers::shutdownNow);
-    if (socketsMade) {
-      options
-          .sockets()
-          .ifPresent(directory -> closings.add(() -> ServerOptions.removeSockets(directory)));
-    }
     listeners.clear();
-    onSockets.clear();
-    socketsMade = false;
     RuntimeException failure = null;
-    for (Runnable closing : closings) {
+    while (!closings.isEmpty()) {
       try {
-        closing.run();
+        closings.pop().run();
       } catch (RuntimeException e) {
         if (failure == null) {
           failure = e;

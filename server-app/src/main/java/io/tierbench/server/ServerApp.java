@@ -49,7 +49,6 @@ public final class ServerApp implements Callable<Integer> {
   /** Prefix of the line that announces the endpoints. */
   public static final String READY = "tierbench ready ";
 
-  /** Environment variable for a fixed token. */
   private static final String CONTROL_TOKEN = "TIERBENCH_CONTROL_TOKEN";
 
   /** Timeout for closing, shorter than that of the parent processes. */
@@ -266,7 +265,6 @@ public final class ServerApp implements Callable<Integer> {
     return resource;
   }
 
-  /** Closes everything, the last opened first, at the end of the program or on a signal. */
   private synchronized void closeAll() {
     while (!opened.isEmpty()) {
       try {

@@ -83,7 +83,6 @@ public record ServerOptions(
     return socketPathLength(directory) <= MAX_SOCKET_PATH ? directory : Path.of("/tmp", name);
   }
 
-  /** Returns the length of the longest path of a socket in a directory, in bytes. */
   static int socketPathLength(Path directory) {
     return sockets(directory).stream()
         .mapToInt(socket -> socket.toString().getBytes(StandardCharsets.UTF_8).length)
@@ -126,18 +125,12 @@ public record ServerOptions(
     }
   }
 
-  /**
-   * Removes the files that a dead server has left in its directory.
-   *
-   * @throws IOException if one is alive
-   */
   static void removeDeadSockets(Path directory) throws IOException {
     for (Path socket : sockets(directory)) {
       SocketFiles.removeDead(UnixDomainSocketAddress.of(socket));
     }
   }
 
-  /** Returns all sockets that may exist. */
   private static List<Path> sockets(Path directory) {
     return Transport.all().stream()
         .map(transport -> directory.resolve(transport.name()))

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -22,22 +21,14 @@ public final class TemporaryFolder {
 
   private TemporaryFolder() {}
 
-  /**
-   * Checks that the folder of this JVM can be used.
-   *
-   * @param embeddedDatabase whether PostgreSQL, which does not run as root, needs access
-   * @throws IllegalStateException with the reason, if it cannot
-   */
+  /** Checks that the folder of this JVM can be used. */
   public static void require(boolean embeddedDatabase) {
     Path folder = Path.of(System.getProperty("java.io.tmpdir"));
     String incompatibility = incompatibility(folder, embeddedDatabase);
     if (incompatibility != null) {
       throw new IllegalStateException(
-          String.format(
-              Locale.ROOT,
-              "the folder for temporary files, %s, %s: choose another with -Djava.io.tmpdir=<folder>",
-              folder,
-              incompatibility));
+          "the folder for temporary files, %s, %s: choose another with -Djava.io.tmpdir=<folder>"
+              .formatted(folder, incompatibility));
     }
   }
 
@@ -62,9 +53,6 @@ public final class TemporaryFolder {
     }
   }
 
-  /**
-   * @param file of this user in the folder
-   */
   private static @Nullable String incompatibility(Path folder, Path file, boolean embeddedDatabase)
       throws IOException {
     if (!executes(file)) {

@@ -1,11 +1,9 @@
 package io.tierbench.server.control;
 
 import io.tierbench.contract.Fault;
-import io.tierbench.server.ServerOptions;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.ProbePointClock;
-import io.tierbench.wire.ProbePointTimes;
 import io.tierbench.wire.WireService;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -22,25 +20,11 @@ public final class Control implements Exchange {
   public static final WireService SERVICE =
       new WireService("control", "text/plain; charset=utf-8", null);
 
-  /** Request to delete everything stored since the last reset. */
   static final String RESET = "reset";
-
-  /** Request for a description of the server's JVM: {@link JvmDescription}. */
   static final String DESCRIBE = "describe";
-
-  /** Request for the resource counters of the server: {@link Counters}. */
   static final String COUNTERS = "counters";
-
-  /** Request for {@link System#nanoTime}. */
   static final String CLOCK = "clock";
-
-  /**
-   * Request to time the phases of calls from now on; needs a server with {@link
-   * ServerOptions#phases}.
-   */
   static final String START_PHASES = "start-steps";
-
-  /** Request to stop timing; answered by {@link ProbePointTimes} of the calls since then. */
   static final String STOP_PHASES = "stop-steps";
 
   private static final int TOKEN_BYTES = 16;
@@ -51,10 +35,6 @@ public final class Control implements Exchange {
   private final JvmCounters counters;
   private final @Nullable ProbePointClock probePoints;
 
-  /**
-   * @param reset restores the tables of the shop
-   * @param probePoints absent if the server cannot time the phases of a call
-   */
   public Control(
       String token,
       Runnable reset,

@@ -19,9 +19,6 @@ public final class ControlClient implements AutoCloseable {
     this.token = token.getBytes(StandardCharsets.UTF_8);
   }
 
-  /**
-   * @throws IllegalArgumentException if the server has no TCP or its token is not known
-   */
   public static ControlClient connect(Endpoints endpoints) {
     String token = endpoints.requireToken();
     TlsKeys keys = endpoints.keys();

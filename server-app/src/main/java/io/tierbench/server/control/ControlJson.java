@@ -23,11 +23,6 @@ final class ControlJson {
     }
   }
 
-  /**
-   * Reads an answer, which may have more fields than this version knows.
-   *
-   * @throws IllegalArgumentException if a field is missing, or it is no JSON
-   */
   static <T> T read(String answer, Class<T> type) {
     try {
       return JSON.readValue(answer, type);

@@ -61,11 +61,7 @@ public record Endpoint(@Nullable Transport transport, @Nullable Framework framew
     return all;
   }
 
-  /**
-   * Returns the endpoint with a name, in any case.
-   *
-   * @throws IllegalArgumentException naming the existing ones
-   */
+  /** Returns the endpoint with a name, in any case. */
   public static Endpoint named(String name) {
     return all().stream()
         .filter(endpoint -> endpoint.toString().equalsIgnoreCase(name))

@@ -28,11 +28,7 @@ public record Endpoints(
   private static final String REMEDY =
       "Use the announcement of the server, token@host:HTTP=8080,TCP=8081,...";
 
-  /**
-   * Parses the text that {@link #announcement()} or {@link #toString()} returns.
-   *
-   * @throws IllegalArgumentException naming the error
-   */
+  /** Parses the text that {@link #announcement()} or {@link #toString()} returns. */
   public static Endpoints parse(String text) {
     int at = text.indexOf('@');
     int colon = text.lastIndexOf(':');
@@ -74,11 +70,7 @@ public record Endpoints(
             .formatted(text.substring(text.indexOf('@') + 1), reason, REMEDY));
   }
 
-  /**
-   * Returns the address of an endpoint.
-   *
-   * @throws IllegalArgumentException if the server does not have it
-   */
+  /** Returns the address of an endpoint. */
   public InetSocketAddress address(Endpoint endpoint) {
     Integer port = ports.get(endpoint);
     if (port == null) {
@@ -87,11 +79,7 @@ public record Endpoints(
     return new InetSocketAddress(host, port);
   }
 
-  /**
-   * Returns the token.
-   *
-   * @throws IllegalArgumentException if it is not known
-   */
+  /** Returns the token. */
   public String requireToken() {
     if (token == null) {
       throw new IllegalArgumentException(

@@ -25,9 +25,6 @@ public final class JvmCounters {
   private final DatabaseUse databaseUse;
   private final Map<Long, Long> allocatedBytes = new HashMap<>();
 
-  /**
-   * @param databaseUse of the database that this JVM works on; an unused one if there is none
-   */
   public JvmCounters(DatabaseUse databaseUse) {
     this.databaseUse = databaseUse;
   }

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -20,6 +19,10 @@ import java.util.TreeMap;
  * is read once, when the database is opened, like in applications and in ADO.NET's {@code Fill}.
  */
 public final class Catalogue {
+  private static final List<String> ANY = List.of();
+  private static final List<String> SMALLINT = List.of("smallint");
+  private static final List<String> INTEGER = List.of("smallint", "integer");
+  private static final List<String> DATE = List.of("date", "timestamp without time zone");
 
   /**
    * A column.
@@ -88,109 +91,64 @@ public final class Catalogue {
     return Objects.requireNonNull(tables.get(name));
   }
 
-  /**
-   * Requires every column that the workloads use.
-   *
-   * @param database named in the message
-   */
   void checkColumns(String database) {
     if (!missing.isEmpty()) {
       throw new DatabaseException(
-          String.format(
-              Locale.ROOT,
-              "%s is not a Northwind database that this user may read: %s",
-              database,
-              String.join(", ", missing)));
+          "%s is not a Northwind database that this user may read: %s"
+              .formatted(database, String.join(", ", missing)));
     }
   }
 
-  /** Returns the columns that are not as the workloads need them, with their actual definition. */
   List<String> wrongColumns() {
     return wrong;
   }
 
-  /**
-   * Requires every column that the workloads use, with the type that they need.
-   *
-   * @param database named in the message
-   */
   void check(String database) {
     checkColumns(database);
     if (!wrong.isEmpty()) {
       throw new DatabaseException(
-          String.format(
-              Locale.ROOT,
-              "%s is a Northwind database that has not been adopted (%s): run the command adopt on it, or sql/adopt.sql, which documents its changes",
-              database,
-              String.join(", ", wrong)));
+          "%s is a Northwind database that has not been adopted (%s): run the command adopt on it, or sql/adopt.sql, which documents its changes"
+              .formatted(database, String.join(", ", wrong)));
     }
   }
 
   private void compare() {
-    require("products", "product_id", "smallint", "integer");
-    require("products", "product_name");
-    require("products", "supplier_id", "smallint", "integer");
-    require("products", "category_id", "smallint", "integer");
-    require("products", "quantity_per_unit");
-    require("products", "unit_price", "numeric");
-    require("products", "units_in_stock", "smallint");
-    require("products", "units_on_order", "smallint");
-    require("products", "reorder_level", "smallint");
-    require("products", "discontinued", "boolean");
-    for (String column :
-        List.of(
-            "customer_id",
-            "company_name",
-            "contact_name",
-            "contact_title",
-            "address",
-            "city",
-            "region",
-            "postal_code",
-            "country",
-            "phone",
-            "fax")) {
-      require("customers", column);
-    }
-    require("orders", "order_id", "integer");
-    require("orders", "customer_id");
-    require("orders", "employee_id", "smallint", "integer");
-    require("orders", "order_date", "date", "timestamp without time zone");
-    require("orders", "required_date", "date", "timestamp without time zone");
-    require("orders", "shipped_date", "date", "timestamp without time zone");
-    require("orders", "ship_via", "smallint", "integer");
-    require("orders", "freight", "numeric");
-    for (String column :
-        List.of(
-            "ship_name",
-            "ship_address",
-            "ship_city",
-            "ship_region",
-            "ship_postal_code",
-            "ship_country")) {
-      require("orders", column);
-    }
-    require("order_details", "order_id", "integer");
-    require("order_details", "product_id", "smallint", "integer");
-    require("order_details", "unit_price", "numeric");
-    require("order_details", "quantity", "smallint");
-    require("order_details", "discount", "real");
-
+    require("products", INTEGER, "product_id", "supplier_id", "category_id");
+    require("products", ANY, "product_name", "quantity_per_unit");
+    require("products", List.of("numeric"), "unit_price");
+    require("products", SMALLINT, "units_in_stock", "units_on_order", "reorder_level");
+    require("products", List.of("boolean"), "discontinued");
+    require("customers", ANY, "customer_id", "company_name", "contact_name", "contact_title");
+    require("customers", ANY, "address", "city", "region", "postal_code", "country");
+    require("customers", ANY, "phone", "fax");
+    require("orders", List.of("integer"), "order_id");
+    require("orders", ANY, "customer_id");
+    require("orders", INTEGER, "employee_id", "ship_via");
+    require("orders", DATE, "order_date", "required_date", "shipped_date");
+    require("orders", List.of("numeric"), "freight");
+    require("orders", ANY, "ship_name", "ship_address", "ship_city", "ship_region");
+    require("orders", ANY, "ship_postal_code", "ship_country");
+    require("order_details", List.of("integer"), "order_id");
+    require("order_details", INTEGER, "product_id");
+    require("order_details", List.of("numeric"), "unit_price");
+    require("order_details", SMALLINT, "quantity");
+    require("order_details", List.of("real"), "discount");
     if (missing.isEmpty() && !table("orders").column("order_id").hasDefault()) {
       wrong.add("orders.order_id has no default");
     }
   }
 
-  private void require(String table, String column, String... types) {
+  private void require(String table, List<String> types, String... columns) {
     TableDescription found = tables.get(table);
     if (found == null) {
       missing.add("table %s is missing".formatted(table));
-    } else if (!found.columns().containsKey(column)) {
-      missing.add("column %s.%s is missing".formatted(table, column));
-    } else if (types.length > 0) {
-      String type = found.column(column).type();
-      if (!List.of(types).contains(type)) {
-        wrong.add("%s.%s is %s".formatted(table, column, type));
+      return;
+    }
+    for (String column : columns) {
+      if (!found.columns().containsKey(column)) {
+        missing.add("column %s.%s is missing".formatted(table, column));
+      } else if (!types.isEmpty() && !types.contains(found.column(column).type())) {
+        wrong.add("%s.%s is %s".formatted(table, column, found.column(column).type()));
       }
     }
   }

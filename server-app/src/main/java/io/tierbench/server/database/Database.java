@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -65,12 +64,7 @@ public final class Database implements AutoCloseable {
     this.commits = commits;
   }
 
-  /**
-   * Opens the database and checks that the workloads can run on it.
-   *
-   * @param connections size of the pool
-   * @throws DatabaseException with a message for the user if they cannot
-   */
+  /** Opens the database and checks that the workloads can run on it. */
   public static Database open(DatabaseSettings settings, int connections) {
     Catalogue catalogue;
     Map<String, String> description;
@@ -94,17 +88,13 @@ public final class Database implements AutoCloseable {
   /**
    * Requires that a user's database keeps prepared statements: checked once, rather than in each
    * JVM.
-   *
-   * @throws DatabaseException with a message for the user if it does not
    */
   public static void requirePreparedStatements(DatabaseSettings settings) {
     try (Connection connection = DatabaseCheck.connect(settings)) {
       DatabaseCheck.requirePreparedStatements(connection, settings);
     } catch (SQLException e) {
       throw new DatabaseException(
-          String.format(
-              Locale.ROOT, "%s fails: %s", DatabaseCheck.nameOf(settings), SqlFaults.reason(e)),
-          e);
+          "%s fails: %s".formatted(DatabaseCheck.nameOf(settings), SqlFaults.reason(e)), e);
     }
   }
 
@@ -140,12 +130,8 @@ public final class Database implements AutoCloseable {
         pool.close();
       }
       throw new DatabaseException(
-          String.format(
-              Locale.ROOT,
-              "no pool of %d connections to %s: %s",
-              connections,
-              DatabaseCheck.nameOf(settings),
-              reason(e)),
+          "no pool of %s connections to %s: %s"
+              .formatted(connections, DatabaseCheck.nameOf(settings), reason(e)),
           e);
     }
   }
@@ -217,7 +203,6 @@ public final class Database implements AutoCloseable {
    *
    * @param clients ids of the processes that opened them, on this machine
    * @return their ids, in ascending order; empty if the database runs on another machine
-   * @throws DatabaseException if it does not answer
    */
   public List<Long> localSessions(long... clients) {
     try (Connection connection = connection();
@@ -313,7 +298,6 @@ public final class Database implements AutoCloseable {
     pool.evictConnection(connection);
   }
 
-  /** Returns the number of connections currently in use. */
   int connectionsInUse() {
     return pool.getHikariPoolMXBean().getActiveConnections();
   }

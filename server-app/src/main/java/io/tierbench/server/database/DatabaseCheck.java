@@ -7,7 +7,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,7 +16,6 @@ final class DatabaseCheck {
   /** Minimum version: the first with identity columns. */
   private static final int MIN_VERSION = 10;
 
-  /** Timeout of the connection, and of each answer before there is a pool. */
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   private static final int POOLER_ROUNDS = 2;
@@ -32,11 +30,6 @@ final class DatabaseCheck {
 
   private DatabaseCheck() {}
 
-  /**
-   * Connects to a database of a supported version.
-   *
-   * @throws DatabaseException with a message for the user if that is not possible
-   */
   static Connection connect(DatabaseSettings settings) throws SQLException {
     Connection connection = open(settings);
     try {
@@ -56,12 +49,8 @@ final class DatabaseCheck {
       throw new DatabaseException(
           switch (String.valueOf(e.getSQLState())) {
             case SQL_STATE_WRONG_PASSWORD, SQL_STATE_WRONG_AUTHORIZATION ->
-                String.format(
-                    Locale.ROOT,
-                    "%s rejects user %s: wrong user or password (the password comes from the environment variable %s or a file)",
-                    name,
-                    settings.user(),
-                    DatabaseSettings.PASSWORD_VARIABLE);
+                "%s rejects user %s: wrong user or password (the password comes from the environment variable %s or a file)"
+                    .formatted(name, settings.user(), DatabaseSettings.PASSWORD_VARIABLE);
             case SQL_STATE_NO_DATABASE -> name + ": the server has no such database";
             default -> name + " cannot be reached: " + e.getMessage();
           },
@@ -78,12 +67,11 @@ final class DatabaseCheck {
       throws SQLException {
     if (connection.getMetaData().getDatabaseMajorVersion() < MIN_VERSION) {
       throw new DatabaseException(
-          String.format(
-              Locale.ROOT,
-              "%s is PostgreSQL %s: %d or later is needed",
-              nameOf(settings),
-              connection.getMetaData().getDatabaseProductVersion(),
-              MIN_VERSION));
+          "%s is PostgreSQL %s: %s or later is needed"
+              .formatted(
+                  nameOf(settings),
+                  connection.getMetaData().getDatabaseProductVersion(),
+                  MIN_VERSION));
     }
   }
 
@@ -128,13 +116,10 @@ final class DatabaseCheck {
 
   private static DatabaseException losesStatements(DatabaseSettings settings) {
     return new DatabaseException(
-        String.format(
-            Locale.ROOT,
-            "%s loses prepared statements, like PgBouncer with pool_mode=transaction: add prepareThreshold=0 to the parameters of the URL",
-            nameOf(settings)));
+        "%s loses prepared statements, like PgBouncer with pool_mode=transaction: add prepareThreshold=0 to the parameters of the URL"
+            .formatted(nameOf(settings)));
   }
 
-  /** Returns why the database is read-only, with the remedy; empty if it is writable. */
   static Optional<String> readOnly(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(Sql.SELECT_READ_ONLY)) {

@@ -14,10 +14,6 @@ public final class DatabaseSession implements AutoCloseable {
   private final DatabaseUse use;
   private final long startNanos;
 
-  /**
-   * @param commits whether to commit rather than to roll back
-   * @param startNanos time of the request for the connection
-   */
   DatabaseSession(Connection connection, boolean commits, DatabaseUse use, long startNanos) {
     this.connection = connection;
     this.commits = commits;

@@ -67,19 +67,11 @@ public record DatabaseSettings(String url, String user, String password) {
   /**
    * Opens a connection without a pool. It prepares no statements on the server, because they fail
    * behind a pooler that changes sessions.
-   *
-   * @param timeout of the connection, and of each answer
    */
   public Connection connect(Duration timeout) throws SQLException {
     return connect(timeout, Map.of("prepareThreshold", "0"));
   }
 
-  /**
-   * Opens a connection without a pool.
-   *
-   * @param timeout of the connection, and of each answer
-   * @param more properties of the driver; those of the URL override them
-   */
   Connection connect(Duration timeout, Map<String, String> more) throws SQLException {
     String seconds = String.valueOf(timeout.toSeconds());
     Properties properties = new Properties();

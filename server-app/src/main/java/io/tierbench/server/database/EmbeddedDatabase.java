@@ -24,7 +24,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.HexFormat;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -66,13 +65,9 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private static final String LOG = "server.log";
   private static final int ATTEMPTS = 3;
   private static final Duration START_TIMEOUT = Duration.ofSeconds(20);
-
-  /** Timeout of a complete start: it may wait for others, and the first one extracts PostgreSQL. */
   private static final Duration SETUP_TIMEOUT = Duration.ofMinutes(5);
 
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
-
-  /** Timeout of an answer: it may be slow on a busy machine, or after the loss of a session. */
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(15);
 
   private static final int CONNECT_SECONDS = 5;
@@ -137,7 +132,6 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /** Starts a PostgreSQL without tables. */
   static EmbeddedDatabase startEmpty(Durability durability) {
     return startEmpty(durability, LOOPBACK);
   }
@@ -187,7 +181,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   private static String url(String address, int port) {
-    return String.format(Locale.ROOT, "jdbc:postgresql://%s:%d/", address, port);
+    return "jdbc:postgresql://%s:%s/".formatted(address, port);
   }
 
   private static int startPostgres(Path directory, Durability durability, String address)
@@ -248,11 +242,6 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /**
-   * Opens the archive of binaries in a jar for the system.
-   *
-   * @throws IllegalStateException if it has none for this one
-   */
   static InputStream packedBinaries(String system, String hardware) throws IOException {
     try {
       return DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system, hardware);
@@ -360,7 +349,6 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /** Removes the remains of a failed start. */
   private static void abandon(Path directory, @Nullable Process watchdog) {
     try {
       if (watchdog != null) {
@@ -420,9 +408,6 @@ public final class EmbeddedDatabase implements AutoCloseable {
    * Restarts PostgreSQL if it has died or does not answer: on the same data, at the same address,
    * with the same password. Committed data is restored as far as the durability permits;
    * connections and open transactions are lost.
-   *
-   * @return whether it was restarted
-   * @throws DatabaseException if that fails, or it is closed
    */
   public synchronized boolean restartIfDead() {
     return restartIfDead(ANSWER_TIMEOUT);
@@ -481,7 +466,6 @@ public final class EmbeddedDatabase implements AutoCloseable {
     return processId;
   }
 
-  /** Returns the directory of its data and its log, which exists until it is closed. */
   Path directory() {
     return directory;
   }

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -21,8 +20,6 @@ public final class Postmaster {
   private static final Duration END_TIMEOUT = Duration.ofSeconds(10);
   private static final int START_SECONDS = 60;
   private static final int MAX_LINES = 4;
-
-  /** Pattern of errors logged by PostgreSQL or initdb, without the time. */
   private static final Pattern LOGGED_ERROR =
       Pattern.compile("(PANIC|FATAL|ERROR|DETAIL|HINT|initdb: error|initdb: hint): .*");
 
@@ -32,20 +29,12 @@ public final class Postmaster {
   private final Path data;
   private final Path log;
 
-  /**
-   * @param data as a real path
-   * @param log receives its output
-   */
   public Postmaster(Path data, Path log) {
     this.data = data;
     this.log = log;
   }
 
-  /**
-   * Requires the tools to run as a user other than root, which PostgreSQL rejects.
-   *
-   * @param directory created by this process
-   */
+  /** Requires the tools to run as a user other than root, which PostgreSQL rejects. */
   static void requireTools(Path directory) throws IOException {
     List<String> missing = Stream.of("unshare", "id").filter(tool -> !isInstalled(tool)).toList();
     if (isRoots(directory) && !missing.isEmpty()) {
@@ -67,16 +56,10 @@ public final class Postmaster {
 
   private static IOException rejectsRoot(String need) {
     return new IOException(
-        String.format(
-            Locale.ROOT,
-            "PostgreSQL rejects root, and to change its user %s; or run as another user, or name a database by --db-url",
-            need));
+        "PostgreSQL rejects root, and to change its user %s; or run as another user, or name a database by --db-url"
+            .formatted(need));
   }
 
-  /**
-   * Describes a failure of PostgreSQL or initdb: the last errors of its log, or else the failure
-   * and the last lines.
-   */
   static String reason(Exception failure, Path log) {
     List<String> lines;
     try {
@@ -164,10 +147,6 @@ public final class Postmaster {
     }
   }
 
-  /**
-   * Kills its remaining processes, and starts it again with the same arguments; PostgreSQL recovers
-   * committed data by itself.
-   */
   void restart() throws IOException, InterruptedException {
     kill();
     removeStalePidFile();
@@ -188,8 +167,7 @@ public final class Postmaster {
             .start();
     if (!starting.waitFor(2 * START_SECONDS, TimeUnit.SECONDS)) {
       starting.destroyForcibly();
-      throw new IOException(
-          String.format(Locale.ROOT, "pg_ctl does not end within %d s", 2 * START_SECONDS));
+      throw new IOException("pg_ctl does not end within %s s".formatted(2 * START_SECONDS));
     }
     if (starting.exitValue() != 0) {
       throw new IOException("pg_ctl ends with status " + starting.exitValue());
@@ -213,7 +191,6 @@ public final class Postmaster {
     return Path.of(options.substring(0, Math.max(0, options.indexOf(" \""))));
   }
 
-  /** Tells whether a program is on the path. */
   private static boolean isInstalled(String program) {
     return Arrays.stream(Optional.ofNullable(System.getenv("PATH")).orElse("").split(":"))
         .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));

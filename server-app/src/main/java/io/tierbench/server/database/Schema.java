@@ -5,7 +5,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -29,8 +28,6 @@ public final class Schema {
   /**
    * Prepares an existing Northwind database for the benchmark: {@code adopt.sql} changes it, {@code
    * accounts.sql} adds tables.
-   *
-   * @throws DatabaseException if that is not possible; the database is then unchanged
    */
   public static void adopt(DatabaseSettings settings) {
     String name = DatabaseCheck.nameOf(settings);
@@ -59,7 +56,7 @@ public final class Schema {
   }
 
   private static String unchanged(String name, String reason) {
-    return String.format(Locale.ROOT, "%s could not be adopted and is unchanged: %s", name, reason);
+    return "%s could not be adopted and is unchanged: %s".formatted(name, reason);
   }
 
   private static void run(DatabaseSettings settings, String failure, String... scripts) {

@@ -4,7 +4,6 @@ import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import java.sql.SQLException;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +20,6 @@ public final class SqlFaults {
   private static final String UNDEFINED_TABLE = "42P01";
   private static final String LOCK_NOT_AVAILABLE = "55P03";
   static final String TOO_LONG = "22001";
-
-  /** Pattern of a key in server messages, in any language. */
   private static final Pattern KEY = Pattern.compile("\\(([^)]*)\\)=\\((.*)\\)", Pattern.DOTALL);
 
   private SqlFaults() {}
@@ -60,13 +57,12 @@ public final class SqlFaults {
     if (cause instanceof PSQLException fromServer && fromServer.getServerErrorMessage() != null) {
       ServerErrorMessage message = fromServer.getServerErrorMessage();
       if (isLockTimeout(cause)) {
-        return String.format(
-            Locale.ROOT,
-            "another session holds a required lock (%s%s): end its transaction",
-            message.getMessage(),
-            message.getWhere() == null
-                ? ""
-                : "; " + message.getWhere().lines().findFirst().orElse(""));
+        return "another session holds a required lock (%s%s): end its transaction"
+            .formatted(
+                message.getMessage(),
+                message.getWhere() == null
+                    ? ""
+                    : "; " + message.getWhere().lines().findFirst().orElse(""));
       }
       return message.getDetail() == null
           ? String.valueOf(message.getMessage())
@@ -90,7 +86,6 @@ public final class SqlFaults {
     return UNDEFINED_TABLE.equals(failure.getSQLState());
   }
 
-  /** Unwraps the server's message about the failed row of a batch. */
   private static SQLException withServerMessage(SQLException failure) {
     for (Throwable cause : Causes.of(failure)) {
       if (cause instanceof PSQLException fromServer && fromServer.getServerErrorMessage() != null) {

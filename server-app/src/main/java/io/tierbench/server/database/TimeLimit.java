@@ -1,7 +1,6 @@
 package io.tierbench.server.database;
 
 import java.time.Duration;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -12,11 +11,7 @@ import java.util.concurrent.TimeoutException;
 final class TimeLimit {
   private TimeLimit() {}
 
-  /**
-   * Runs an action in a separate thread, which may continue after the timeout.
-   *
-   * @param failure beginning of the message on timeout
-   */
+  /** Runs an action in a separate thread, which may continue after the timeout. */
   static <T> T within(Duration limit, String failure, Callable<T> work) {
     FutureTask<T> task = new FutureTask<>(work);
     Thread thread = new Thread(task, "within-a-time-limit");
@@ -31,8 +26,7 @@ final class TimeLimit {
       throw new DatabaseException(failure + ": " + e.getCause(), e);
     } catch (TimeoutException e) {
       thread.interrupt();
-      throw new DatabaseException(
-          String.format(Locale.ROOT, "%s within %d s", failure, limit.toSeconds()), e);
+      throw new DatabaseException("%s within %s s".formatted(failure, limit.toSeconds()), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new DatabaseException(failure + ": interrupted", e);

@@ -76,7 +76,6 @@ public record TransportConfig(
    * @param options with TLS if the security requires it
    * @param threads number of threads that run calls in a container; other listeners use the workers
    *     of the options
-   * @throws java.io.UncheckedIOException if it cannot listen on the address
    */
   public Listener serve(
       Services services,
@@ -88,11 +87,7 @@ public record TransportConfig(
     return hosting.serve(combination(), services, guards, address, options, threads);
   }
 
-  /**
-   * Creates a client of one service of a server, with the credentials of an authorised user.
-   *
-   * @param options with TLS if the security requires it
-   */
+  /** Creates a client of one service of a server, with the credentials of an authorised user. */
   public Connection connect(WireService service, SocketAddress address, ConnectionOptions options) {
     requireTls(options.tls());
     return transport.connect(

@@ -54,11 +54,7 @@ public final class Compression extends AxisValue {
     return PlugIns.all(Compression.class);
   }
 
-  /**
-   * The compression of a name.
-   *
-   * @throws IllegalArgumentException naming the existing ones
-   */
+  /** The compression of a name. */
   public static Compression named(String name) {
     return PlugIns.named(Compression.class, name);
   }

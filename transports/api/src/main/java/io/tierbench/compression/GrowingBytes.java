@@ -9,7 +9,6 @@ import java.util.Locale;
  * A growing buffer for decompressed bytes. It starts with a typical size and grows up to a limit.
  */
 public final class GrowingBytes {
-  /** Typical compression ratio. */
   private static final long USUAL_RATIO = 8;
 
   private static final int MIN_ROOM = 1 << 10;
@@ -21,9 +20,6 @@ public final class GrowingBytes {
   private byte[] bytes;
   private int length;
 
-  /**
-   * @param compressed the number of compressed bytes
-   */
   public GrowingBytes(int compressed, int maxBytes) {
     this.maxBytes = maxBytes;
     // One byte more than the limit, so that larger messages are detected.
@@ -36,11 +32,7 @@ public final class GrowingBytes {
         String.format(Locale.ROOT, "a message may have %,d bytes at most", maxBytes));
   }
 
-  /**
-   * Returns an array with free space from {@link #length} to its end.
-   *
-   * @param room minimum free space; the total exceeds the limit by at most one byte
-   */
+  /** Returns an array with free space from {@link #length} to its end. */
   public byte[] withRoom(int room) {
     if (bytes.length - length < room) {
       long more = Math.max(2L * length, (long) length + room);

@@ -28,11 +28,7 @@ public final class BadElement extends ShopException {
     return new BadElement("is missing");
   }
 
-  /**
-   * Creates the exception for an unknown element.
-   *
-   * @param expected the permitted elements
-   */
+  /** Creates the exception for an unknown element. */
   public static BadElement unknown(Collection<String> expected) {
     return new BadElement(
         "is unknown; expected "
@@ -49,8 +45,7 @@ public final class BadElement extends ShopException {
   }
 
   public static BadElement of(String value, String expected) {
-    return new BadElement(
-        String.format(Locale.ROOT, "is '%s'; expected %s", printable(value), expected));
+    return new BadElement("is '%s'; expected %s".formatted(printable(value), expected));
   }
 
   /** Adds the name of the enclosing element. */
@@ -71,7 +66,7 @@ public final class BadElement extends ShopException {
 
   @Override
   public String getMessage() {
-    return path.isEmpty() ? problem : String.format(Locale.ROOT, "'%s' %s", path, problem);
+    return path.isEmpty() ? problem : "'%s' %s".formatted(path, problem);
   }
 
   private static String describe(DataType type) {

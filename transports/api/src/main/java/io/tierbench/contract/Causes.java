@@ -15,25 +15,16 @@ import org.jspecify.annotations.Nullable;
  * the suppressed exceptions of the failed statement.
  */
 public final class Causes {
-  /** Maximum length of a chain; the rest is ignored. */
   static final int MAX_LENGTH = 100;
 
   private Causes() {}
 
-  /**
-   * Lists a failure and its causes.
-   *
-   * @param failure may be null, for an empty list
-   */
+  /** Lists a failure and its causes. */
   public static List<Throwable> of(@Nullable Throwable failure) {
     return of(failure, Throwable::getCause);
   }
 
-  /**
-   * Lists a failure and its successors.
-   *
-   * @param behind returns the next failure, or null
-   */
+  /** Lists a failure and its successors. */
   public static List<Throwable> of(
       @Nullable Throwable failure, Function<Throwable, @Nullable Throwable> behind) {
     Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -51,11 +42,7 @@ public final class Causes {
     return root(failure, Throwable::getCause);
   }
 
-  /**
-   * Finds the last successor of a failure; the failure itself if it has none.
-   *
-   * @param behind returns the next failure, or null
-   */
+  /** Finds the last successor of a failure; the failure itself if it has none. */
   public static Throwable root(Throwable failure, Function<Throwable, @Nullable Throwable> behind) {
     List<Throwable> chain = of(failure, behind);
     return chain.get(chain.size() - 1);

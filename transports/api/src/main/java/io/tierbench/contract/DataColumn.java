@@ -1,7 +1,6 @@
 package io.tierbench.contract;
 
 import java.util.List;
-import java.util.Locale;
 
 /** A column of a {@link DataTable}. */
 public record DataColumn(String name, DataType type, boolean nullable) {
@@ -15,16 +14,11 @@ public record DataColumn(String name, DataType type, boolean nullable) {
     return types;
   }
 
-  /**
-   * Checks that a row has one value for each column.
-   *
-   * @throws IllegalArgumentException if it has more or fewer
-   */
+  /** Checks that a row has one value for each column. */
   public static void requireOneEach(int columns, List<?> values) {
     if (values.size() != columns) {
       throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT, "a row of %d values in a table of %d columns", values.size(), columns));
+          "a row of %s values in a table of %s columns".formatted(values.size(), columns));
     }
   }
 }

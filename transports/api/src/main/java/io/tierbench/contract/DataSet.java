@@ -9,11 +9,7 @@ import java.util.List;
  */
 public record DataSet(String name, List<DataTable> tables, List<DataRelation> relations) {
 
-  /**
-   * Returns the table with a name.
-   *
-   * @throws ShopException with {@link Fault#BAD_REQUEST} if there is none
-   */
+  /** Returns the table with a name. */
   public DataTable table(String name) {
     for (DataTable table : tables) {
       if (table.name().equals(name)) {

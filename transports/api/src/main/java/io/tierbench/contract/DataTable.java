@@ -13,11 +13,7 @@ public record DataTable(
   /** Position of a missing column. */
   public static final int ABSENT = -1;
 
-  /**
-   * Returns the position of the column with a name.
-   *
-   * @throws ShopException with {@link Fault#BAD_REQUEST} if there is none
-   */
+  /** Returns the position of the column with a name. */
   public int column(String name) {
     int position = find(name);
     if (position == ABSENT) {

@@ -39,11 +39,7 @@ public enum DataType {
     return javaType;
   }
 
-  /**
-   * Converts an integer of a format without {@link #INT16}.
-   *
-   * @throws BadElement if it exceeds 16 bits
-   */
+  /** Converts an integer of a format without {@link #INT16}. */
   public static short toInt16(int value) {
     if (value != (short) value) {
       throw BadElement.of(Integer.toString(value), INT16);

@@ -166,7 +166,6 @@ public record Operation<Q, R>(
     return added(new Operation<>(name, request, response, true, Optional.empty()));
   }
 
-  /** Registers an operation. */
   private static <Q, R> Operation<Q, R> added(Operation<Q, R> operation) {
     ALL.add(operation);
     return operation;
@@ -177,11 +176,7 @@ public record Operation<Q, R>(
     return Collections.unmodifiableList(ALL);
   }
 
-  /**
-   * Returns the operation with a name.
-   *
-   * @throws ShopException with {@link Fault#UNKNOWN_OPERATION} if there is none
-   */
+  /** Returns the operation with a name. */
   public static Operation<?, ?> named(String name) {
     Operation<?, ?> operation = BY_NAME.get(name);
     if (operation == null) {

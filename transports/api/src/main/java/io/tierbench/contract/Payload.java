@@ -88,12 +88,6 @@ public final class Payload<T> {
     this.type = type;
   }
 
-  /**
-   * A payload of one object.
-   *
-   * @param argument see {@link #argument}
-   * @param name see {@link #toString}
-   */
   static <T> Payload<T> of(String argument, String name, Class<T> type) {
     return new Payload<>(argument, name, type, type);
   }

@@ -12,9 +12,6 @@ public class ShopException extends RuntimeException {
     this(fault, message, null);
   }
 
-  /**
-   * @param cause never sent over the wire
-   */
   public ShopException(Fault fault, @Nullable String message, @Nullable Throwable cause) {
     super(message, cause);
     this.fault = fault;

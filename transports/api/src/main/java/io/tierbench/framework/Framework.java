@@ -20,11 +20,7 @@ public abstract class Framework extends AxisValue {
     return PlugIns.all(Framework.class);
   }
 
-  /**
-   * Returns the framework of a name.
-   *
-   * @throws IllegalArgumentException naming the existing ones
-   */
+  /** Returns the framework of a name. */
   public static Framework named(String name) {
     return PlugIns.named(Framework.class, name);
   }
@@ -34,12 +30,7 @@ public abstract class Framework extends AxisValue {
     return this;
   }
 
-  /**
-   * Starts to serve a shop.
-   *
-   * @param address where to listen; port 0 takes a free one
-   * @throws java.io.UncheckedIOException if it cannot listen on the address
-   */
+  /** Starts to serve a shop. */
   public abstract Listener serve(Shop shop, InetSocketAddress address);
 
   /** Creates a client of its server, which connects with its first call. */

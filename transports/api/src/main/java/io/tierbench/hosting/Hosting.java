@@ -28,11 +28,7 @@ public abstract class Hosting extends AxisValue {
     return PlugIns.all(Hosting.class);
   }
 
-  /**
-   * The hosting of a name.
-   *
-   * @throws IllegalArgumentException naming the existing ones
-   */
+  /** The hosting of a name. */
   public static Hosting named(String name) {
     return PlugIns.named(Hosting.class, name);
   }
@@ -47,15 +43,7 @@ public abstract class Hosting extends AxisValue {
    */
   public abstract boolean passesExchange(Serialization serialization);
 
-  /**
-   * Starts a listener.
-   *
-   * @param stack has at least a transport, a security and a compression
-   * @param guards of its security
-   * @param options with TLS if the security requires it
-   * @param threads that run calls where it has threads of its own
-   * @throws java.io.UncheckedIOException if it cannot listen on the address
-   */
+  /** Starts a listener. */
   public abstract Listener serve(
       Combination stack,
       Services services,

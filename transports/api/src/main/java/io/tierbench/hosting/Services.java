@@ -39,22 +39,13 @@ public final class Services {
   public record Offer(
       Serialization serialization, Shop shop, Effort effort, @Nullable MessageSecurity security) {}
 
-  /**
-   * Adds a shop behind a serialization.
-   *
-   * @param probePoint wraps its exchange
-   */
+  /** Adds a shop behind a serialization. */
   public Services add(
       Serialization serialization, Shop shop, Effort effort, UnaryOperator<Exchange> probePoint) {
     return add(serialization, shop, effort, null, probePoint);
   }
 
-  /**
-   * Adds a shop behind a serialization.
-   *
-   * @param security of its messages; absent where they are plain
-   * @param probePoint wraps its exchange
-   */
+  /** Adds a shop behind a serialization. */
   public Services add(
       Serialization serialization,
       Shop shop,
@@ -80,7 +71,6 @@ public final class Services {
     return add(service, exchange);
   }
 
-  /** Returns the exchanges, with guards around all except open ones. */
   Map<WireService, Exchange> guarded(UnaryOperator<Exchange> guards) {
     Map<WireService, Exchange> guarded = new LinkedHashMap<>(exchanges);
     guarded.replaceAll(

@@ -39,11 +39,7 @@ public class Link extends AxisValue {
     return PlugIns.all(Link.class);
   }
 
-  /**
-   * The link of a name.
-   *
-   * @throws IllegalArgumentException naming the existing ones
-   */
+  /** The link of a name. */
   public static Link named(String name) {
     return PlugIns.named(Link.class, name);
   }

@@ -12,11 +12,6 @@ public abstract class AxisValue implements Comparable<AxisValue> {
   private final String displayName;
   private final List<Library> libraries;
 
-  /**
-   * @param name in capitals, as labels of cells have it
-   * @param displayName as texts and pages have it
-   * @param libraries that do the work; none where this program or the JDK does
-   */
   protected AxisValue(String name, String displayName, Library... libraries) {
     this.name = name;
     this.displayName = displayName;

@@ -16,11 +16,7 @@ public record Combination(List<AxisValue> values) {
     return values.stream().filter(axis::isInstance).map(axis::cast).findFirst();
   }
 
-  /**
-   * The value of an axis.
-   *
-   * @throws java.util.NoSuchElementException if the combination does not say any
-   */
+  /** The value of an axis. */
   public <V extends AxisValue> V get(Class<V> axis) {
     return find(axis).orElseThrow();
   }

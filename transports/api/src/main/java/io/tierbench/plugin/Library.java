@@ -24,11 +24,7 @@ public record Library(String name, String groupId, String artifactId) {
     return groupId + ":" + artifactId;
   }
 
-  /**
-   * Returns the version stated in the library's jar, in Maven's properties or in the manifest.
-   *
-   * @return empty if it is not on the class path, or states no version
-   */
+  /** Returns the version stated in the library's jar, in Maven's properties or in the manifest. */
   public Optional<String> version() {
     try {
       Optional<String> version = versionOfMaven();

@@ -63,11 +63,7 @@ public final class PlugIns {
     return values(axis).filter(value -> value.name().equals(exact)).findFirst();
   }
 
-  /**
-   * The value of a name, as {@link #find} reads it.
-   *
-   * @throws IllegalArgumentException naming the existing ones
-   */
+  /** The value of a name, as {@link #find} reads it. */
   public static <V extends AxisValue> V named(Class<V> axis, String name) {
     return find(axis, name)
         .orElseThrow(

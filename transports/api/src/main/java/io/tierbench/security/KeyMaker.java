@@ -9,21 +9,13 @@ public interface KeyMaker {
   /** The keys of a server, and those of a client that may call it. */
   record Keys(TlsKeys server, TlsKeys caller) {}
 
-  /**
-   * Makes keys for TLS.
-   *
-   * @param bindAddress where the server listens: an address or a name
-   */
+  /** Makes keys for TLS. */
   Keys ofConnections(String bindAddress);
 
   /** Makes keys for messages that are secured by themselves; to find them takes seconds. */
   Keys ofMessages();
 
-  /**
-   * The one on the class path.
-   *
-   * @throws IllegalStateException if there is none
-   */
+  /** The one on the class path. */
   static KeyMaker get() {
     return ServiceLoader.load(KeyMaker.class, KeyMaker.class.getClassLoader())
         .findFirst()

@@ -132,11 +132,7 @@ public class Security extends AxisValue {
     return PlugIns.all(Security.class);
   }
 
-  /**
-   * The security of a name.
-   *
-   * @throws IllegalArgumentException naming the existing ones
-   */
+  /** The security of a name. */
   public static Security named(String name) {
     return PlugIns.named(Security.class, name);
   }
@@ -174,12 +170,7 @@ public class Security extends AxisValue {
     return tls != null && tls.handshake().isPerCall();
   }
 
-  /**
-   * Returns the TLS configuration for these keys; null without TLS.
-   *
-   * @param keys null without TLS
-   * @throws IllegalArgumentException if TLS is used and there are no keys
-   */
+  /** Returns the TLS configuration for these keys; null without TLS. */
   public @Nullable Tls tls(@Nullable TlsKeys keys) {
     if (tls == null) {
       return null;
@@ -212,12 +203,7 @@ public class Security extends AxisValue {
         : Optional.empty();
   }
 
-  /**
-   * Returns the message security for these keys; null without it.
-   *
-   * @param keys null without message security
-   * @throws IllegalArgumentException if it is used and there are no keys
-   */
+  /** Returns the message security for these keys; null without it. */
   public @Nullable MessageSecurity messages(@Nullable TlsKeys keys) {
     if (messages == null) {
       return null;

@@ -33,9 +33,6 @@ public interface Codec {
 
   <T> byte[] encode(Payload<T> payload, T value) throws Exception;
 
-  /**
-   * @throws Exception of any kind if the bytes are malformed
-   */
   <T> T decode(Payload<T> payload, byte[] bytes) throws Exception;
 
   /** Returns the name of an operation on the wire, for formats with naming conventions. */

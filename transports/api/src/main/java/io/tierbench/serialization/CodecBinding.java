@@ -120,7 +120,6 @@ public final class CodecBinding implements Binding {
                 : "");
   }
 
-  /** Thrown if a codec decoded an object of the wrong class. */
   private static final class WrongResult extends Exception {
     private static final long serialVersionUID = 1L;
 

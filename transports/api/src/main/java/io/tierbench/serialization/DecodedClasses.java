@@ -55,14 +55,7 @@ public final class DecodedClasses {
                 .anyMatch(component -> hasList(component.getGenericType()));
   }
 
-  /**
-   * Checks list elements and row values.
-   *
-   * @return the checked object
-   * @throws IllegalArgumentException if one has a class that it cannot have, or a row has more or
-   *     fewer values than its table has columns
-   * @throws ClassCastException if it is not such a payload
-   */
+  /** Checks list elements and row values. */
   public static Object check(Payload<?> payload, Object decoded) {
     UnaryOperator<Object> check = CHECKS.get(payload);
     return check == null ? decoded : check.apply(decoded);
@@ -71,9 +64,6 @@ public final class DecodedClasses {
   /**
    * Checks like {@link #check} for formats with references: repeated references take hardly a byte,
    * so a small message could demand any amount of work.
-   *
-   * @return the checked object
-   * @throws IllegalArgumentException as above, or if there are too many values
    */
   public static Object checkGraph(Payload<?> payload, Object decoded) {
     if (decoded instanceof DataSet dataSet && values(dataSet) > MAX_VALUES_OF_A_GRAPH

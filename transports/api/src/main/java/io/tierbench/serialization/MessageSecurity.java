@@ -55,12 +55,7 @@ public record MessageSecurity(
   /** A check of the signers that may call a server. */
   @FunctionalInterface
   public interface Callers {
-    /**
-     * Returns if a signer may call.
-     *
-     * @param signer null for an unsigned message
-     * @throws io.tierbench.contract.ShopException if not
-     */
+    /** Returns if a signer may call. */
     void require(@Nullable Principal signer);
   }
 

@@ -23,11 +23,6 @@ public class Serialization extends AxisValue {
   private final Set<Effort> efforts;
   private final Map<Effort, Binding> made = new EnumMap<>(Effort.class);
 
-  /**
-   * @param library that does the work
-   * @param bindings makes its binding with an effort, once one is needed
-   * @param efforts in addition to the documented one
-   */
   public Serialization(
       String name,
       String displayName,
@@ -44,11 +39,7 @@ public class Serialization extends AxisValue {
     return PlugIns.all(Serialization.class);
   }
 
-  /**
-   * The serialization of a name.
-   *
-   * @throws IllegalArgumentException naming the existing ones
-   */
+  /** The serialization of a name. */
   public static Serialization named(String name) {
     return PlugIns.named(Serialization.class, name);
   }
@@ -73,11 +64,7 @@ public class Serialization extends AxisValue {
     return client(exchange, effort, null);
   }
 
-  /**
-   * Creates a shop that sends its calls through an exchange.
-   *
-   * @param security of the client; null for plain messages
-   */
+  /** Creates a shop that sends its calls through an exchange. */
   public Shop client(Exchange exchange, Effort effort, @Nullable MessageSecurity security) {
     return binding(effort, security).client(exchange);
   }
@@ -87,11 +74,7 @@ public class Serialization extends AxisValue {
     return server(shop, effort, null);
   }
 
-  /**
-   * Creates an exchange that decodes requests, calls the shop and encodes its responses.
-   *
-   * @param security of the server; null for plain messages
-   */
+  /** Creates an exchange that decodes requests, calls the shop and encodes its responses. */
   public Exchange server(Shop shop, Effort effort, @Nullable MessageSecurity security) {
     return binding(effort, security).server(shop);
   }

@@ -1,7 +1,6 @@
 package io.tierbench.serialization;
 
 import io.tierbench.contract.Payload;
-import io.tierbench.contract.ShopException;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.ServiceLoader.Provider;
@@ -19,9 +18,6 @@ public interface TextForm<T> {
 
   String print(T value);
 
-  /**
-   * @throws ShopException if the text is malformed
-   */
   T parse(String text);
 
   /** Returns the conversion of a payload; null if serializations handle the payload itself. */
@@ -35,7 +31,6 @@ public interface TextForm<T> {
     return null;
   }
 
-  /** The conversions on the class path, found once. */
   final class Found {
     private static final List<TextForm<?>> ALL = load();
 

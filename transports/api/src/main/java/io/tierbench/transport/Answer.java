@@ -118,7 +118,6 @@ public record Answer(
     LOGGER.debug("{}/{} failed", service, route.operation(), cause);
   }
 
-  /** Describes a failure, down to the root cause and its origin. */
   private static String inOneLine(Throwable failure) {
     StringBuilder line = new StringBuilder();
     String last = "";
@@ -158,11 +157,7 @@ public record Answer(
     return Objects.requireNonNull(bytes);
   }
 
-  /**
-   * Returns the decompressed response.
-   *
-   * @throws ExchangeException if it cannot be decoded, or is too large
-   */
+  /** Returns the decompressed response. */
   public byte[] responseBytes(Compression compression, int maxMessageBytes) {
     if (!compressed) {
       return responseBytes();

@@ -6,10 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Credentials that a client sends with its requests. Thread-safe. */
 public interface Credentials {
-  /** No credentials. */
   Credentials NONE = (operation, request) -> Metadata.NONE;
 
-  /** Returns the metadata of a request. */
   Metadata metadata(String operation, byte[] request);
 
   /**

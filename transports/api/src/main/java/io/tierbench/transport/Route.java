@@ -18,12 +18,7 @@ public record Route(WireService service, Exchange exchange, String operation, bo
     return new Route(service, exchange, other);
   }
 
-  /**
-   * Returns the route of a call with compression.
-   *
-   * @param request whether the request is compressed
-   * @param response whether the caller accepts a compressed response
-   */
+  /** Returns the route of a call with compression. */
   public Route compressed(ListenerOptions options, boolean request, boolean response) {
     return request || response
         ? new Route(

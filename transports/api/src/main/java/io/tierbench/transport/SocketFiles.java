@@ -26,8 +26,6 @@ public final class SocketFiles {
   /**
    * Removes the file of a listener that has died. Of two that start at the same moment one may take
    * the other's file away.
-   *
-   * @throws IOException if a process listens there, or may do so, or the file is no socket
    */
   public static void removeDead(UnixDomainSocketAddress address) throws IOException {
     Path file = address.getPath();

@@ -20,9 +20,6 @@ import java.util.function.Supplier;
 public class Transport extends AxisValue {
   private final Supplier<TransportProvider> supplier;
 
-  /**
-   * @param libraries that do the work
-   */
   public Transport(
       String name, String displayName, Supplier<TransportProvider> supplier, Library... libraries) {
     super(name, displayName, libraries);
@@ -34,11 +31,7 @@ public class Transport extends AxisValue {
     return PlugIns.all(Transport.class);
   }
 
-  /**
-   * The transport of a name.
-   *
-   * @throws IllegalArgumentException naming the existing ones
-   */
+  /** The transport of a name. */
   public static Transport named(String name) {
     return PlugIns.named(Transport.class, name);
   }
@@ -48,7 +41,6 @@ public class Transport extends AxisValue {
    *
    * @param address a host and a port, where 0 chooses a free one, or the path of a Unix domain
    *     socket, which the listener creates and removes
-   * @throws java.io.UncheckedIOException if it cannot listen on the address
    */
   public Listener serve(
       Map<WireService, Exchange> services, SocketAddress address, ListenerOptions options) {
@@ -60,12 +52,7 @@ public class Transport extends AxisValue {
     return supplier.get().connect(service, address, options);
   }
 
-  /**
-   * Says that a value is not for the transport of a stack; empty where it is.
-   *
-   * @param axis of the value
-   * @param names of the transports that it is for
-   */
+  /** Says that a value is not for the transport of a stack; empty where it is. */
   public static Optional<String> incompatibility(
       String axis, AxisValue value, Set<String> names, Combination stack) {
     return stack
@@ -81,11 +68,7 @@ public class Transport extends AxisValue {
     return false;
   }
 
-  /**
-   * An address within this JVM that nobody has.
-   *
-   * @throws UnsupportedOperationException if it has none
-   */
+  /** An address within this JVM that nobody has. */
   public SocketAddress addressInThisJvm() {
     throw new UnsupportedOperationException(this + " has no addresses within a JVM");
   }

@@ -10,6 +10,5 @@ public interface CallTimer {
    */
   long start();
 
-  /** Records the successful end of a call. */
   void record(long start);
 }

@@ -7,19 +7,12 @@ package io.tierbench.wire;
 @FunctionalInterface
 public interface Exchange {
 
-  /**
-   * Sends a request and waits for its response.
-   *
-   * @param operation name of the operation within its {@link WireService}
-   * @throws ExchangeException if there is no response
-   */
+  /** Sends a request and waits for its response. */
   byte[] call(String operation, byte[] request);
 
   /**
    * Returns the arrival time of a request for the exchange itself; called by a listener as soon as
    * the request is complete, before a worker has it.
-   *
-   * @return the time, which the listener passes back with the request
    */
   default long arrived() {
     return 0;

@@ -18,9 +18,6 @@ public final class ExchangeException extends ShopException {
     this(fault, message, null, null);
   }
 
-  /**
-   * @param metadata sent with the message, such as the challenge to an unknown caller
-   */
   public ExchangeException(Fault fault, String message, Metadata metadata) {
     this(fault, message, null, metadata, null);
   }
@@ -29,18 +26,11 @@ public final class ExchangeException extends ShopException {
     this(fault, message, null, cause);
   }
 
-  /**
-   * @param body the failure in the form of the serialization, if it has one
-   */
   public ExchangeException(
       Fault fault, @Nullable String message, byte @Nullable [] body, @Nullable Throwable cause) {
     this(fault, message, body, Metadata.NONE, cause);
   }
 
-  /**
-   * @param body the failure in the form of the serialization, if it has one
-   * @param metadata sent with it
-   */
   public ExchangeException(
       Fault fault,
       @Nullable String message,

@@ -46,9 +46,6 @@ public record Metadata(Map<String, String> values) {
           "upgrade",
           "vary");
 
-  /**
-   * @throws IllegalArgumentException naming an invalid entry
-   */
   public Metadata {
     int bytes = 0;
     for (Map.Entry<String, String> entry : values.entrySet()) {
@@ -93,8 +90,6 @@ public record Metadata(Map<String, String> values) {
   /**
    * Returns the valid part of untrusted metadata. Several values of one name become a list (RFC
    * 9110, 5.3).
-   *
-   * @param said names in any case, and values
    */
   public static Metadata readable(Iterable<Map.Entry<String, String>> said) {
     Map<String, String> lists = new LinkedHashMap<>();

@@ -13,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -49,10 +48,6 @@ public final class RawSocketBaseline {
     return listener;
   }
 
-  /**
-   * @param requestBytes at least 1
-   * @param responseBytes at least 1
-   */
   public static Client connect(InetSocketAddress address, int requestBytes, int responseBytes) {
     try {
       return new Client(address, requestBytes, responseBytes);
@@ -150,12 +145,11 @@ public final class RawSocketBaseline {
     private static int size(DataInputStream in) throws IOException {
       int size = in.readInt();
       if (size < 1 || size > LARGEST_MESSAGE_BYTES) {
-        throw new IOException(String.format(Locale.ROOT, "a message of %d bytes", size));
+        throw new IOException("a message of %s bytes".formatted(size));
       }
       return size;
     }
 
-    /** Receives a request; returns whether it was complete. */
     private static boolean receive(InputStream in, byte[] buffer, int size) throws IOException {
       for (int left = size; left > 0; ) {
         int read = in.readNBytes(buffer, 0, Math.min(left, buffer.length));

@@ -41,11 +41,7 @@ public record TlsKeys(X509Certificate authority, @Nullable Identity identity) {
     return new TlsKeys(authority, null);
   }
 
-  /**
-   * Parses the text that {@link #announcement} returns.
-   *
-   * @throws IllegalArgumentException if it is malformed
-   */
+  /** Parses the text that {@link #announcement} returns. */
   public static TlsKeys parse(String text) {
     String[] parts = text.split("\\" + SEPARATOR, -1);
     try {

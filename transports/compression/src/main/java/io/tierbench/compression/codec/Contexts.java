@@ -17,8 +17,6 @@ final class Contexts<C> {
   private final Supplier<C> maker;
   private final Consumer<C> reset;
   private final Consumer<C> end;
-
-  /** Idle contexts, the last used first. */
   private final Deque<C> atRest = new ArrayDeque<>();
 
   Contexts(Supplier<C> maker, Consumer<C> reset, Consumer<C> end) {
@@ -27,7 +25,6 @@ final class Contexts<C> {
     this.end = end;
   }
 
-  /** An operation with a context. */
   @FunctionalInterface
   interface Use<C, R, E extends Exception> {
     R with(C context) throws E;

@@ -12,10 +12,7 @@ final class GzipCodec implements CompressionCodec {
   /** Magic number, deflate, no flags, no time, no extra flags, unknown system. */
   private static final byte[] HEADER = {0x1F, (byte) 0x8B, 8, 0, 0, 0, 0, 0, 0, (byte) 0xFF};
 
-  /** Length of checksum and size. */
   private static final int TRAILER_BYTES = 2 * Integer.BYTES;
-
-  /** Length of time, extra flags and system. */
   private static final int BYTES_AFTER_FLAGS = 6;
 
   private static final int CHECKSUM_OF_HEADER = 1 << 1;

@@ -162,7 +162,6 @@ final class Lz4Codec implements CompressionCodec {
     return decompressor.decompress(bytes, start, length, out.withRoom(room), out.length(), room);
   }
 
-  /** Returns the decompressed length of a well-formed block. */
   private static long decompressedLength(ByteBuffer block) {
     long length = 0;
     while (block.hasRemaining()) {

@@ -16,12 +16,7 @@ final class RawDeflate {
     deflaters = new Contexts<>(() -> new Deflater(level, true), Deflater::reset, Deflater::end);
   }
 
-  /**
-   * Compresses bytes.
-   *
-   * @param before number of free bytes before the result
-   * @param after number of free bytes after it
-   */
+  /** Compresses bytes. */
   byte[] deflate(byte[] bytes, int before, int after) {
     return deflaters.use(
         deflater -> {
@@ -44,12 +39,7 @@ final class RawDeflate {
     return length + (length >> 12) + (length >> 14) + (length >> 25) + 13;
   }
 
-  /**
-   * Decompresses bytes.
-   *
-   * @param start offset of the compressed data
-   * @param after exact number of bytes after its end
-   */
+  /** Decompresses bytes. */
   byte[] inflate(byte[] bytes, int start, int after, int maxBytes) throws DataFormatException {
     return inflaters.use(
         inflater -> {

@@ -47,7 +47,6 @@ final class ZstdCodec implements CompressionCodec {
     return decompressors.use(context -> decompress(context, bytes, room, maxBytes));
   }
 
-  /** Returns the length declared by the frame; negative if there is none. */
   private static long declared(byte[] bytes) throws DataFormatException {
     try {
       // Otherwise it would read several frames in a row, or none.

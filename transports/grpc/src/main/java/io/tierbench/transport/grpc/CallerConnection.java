@@ -45,10 +45,7 @@ final class CallerConnection implements Connection {
     } finally {
       giveBack(driven, answer != null && answer.fault() != Fault.UNAVAILABLE);
     }
-    if (answer.isResponse()) {
-      return client.response(answer);
-    }
-    throw answer.exception();
+    return client.response(answer);
   }
 
   private Driven take() {
@@ -93,7 +90,6 @@ final class CallerConnection implements Connection {
     resting.forEach(Driven::close);
   }
 
-  /** A channel with its event loop, used by one thread at a time. */
   private final class Driven {
     private final CallerLoop loop = new CallerLoop(EventLoops.handlers());
     private final ManagedChannel channel = client.open(loop);

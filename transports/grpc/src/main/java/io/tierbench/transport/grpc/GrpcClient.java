@@ -41,8 +41,6 @@ final class GrpcClient {
   private final ConnectionOptions options;
   private final Compression compression;
   private final CallOptions callOptions;
-
-  /** Absent without TLS. */
   private final @Nullable SslContext tls;
 
   private final Map<String, MethodDescriptor<Object, Object>> methods = new ConcurrentHashMap<>();
@@ -59,7 +57,6 @@ final class GrpcClient {
             : CallOptions.DEFAULT.withCompression(compression.contentCoding());
   }
 
-  /** Sends a request over a channel, and a second time after a challenge. */
   Answer call(
       ManagedChannel channel,
       MethodDescriptor<Object, Object> method,
@@ -89,12 +86,14 @@ final class GrpcClient {
         channel, method, callOptions, request, metadata, options.timeout().toNanos(), sender, loop);
   }
 
-  /** Returns the response of an answer to the caller. */
+  /** Returns the response of an answer, or throws its fault. */
   byte[] response(Answer answer) {
+    if (!answer.isResponse()) {
+      throw answer.exception();
+    }
     return answer.responseBytes(compression, options.maxMessageBytes());
   }
 
-  /** Creates a channel that connects with its first call. */
   ManagedChannel open(EventLoopGroup loops) {
     NettyChannelBuilder builder =
         NettyChannelBuilder.forAddress(Sockets.toNetty(resolved()))

@@ -31,7 +31,6 @@ final class GrpcCompression {
     return registry;
   }
 
-  /** Returns the codings that a client accepts. */
   static DecompressorRegistry decompressorsOfClient(Compression compression) {
     return plain().with(new PassingOn(compression.contentCoding()), true);
   }
@@ -56,7 +55,6 @@ final class GrpcCompression {
     return DecompressorRegistry.emptyInstance().with(Codec.Identity.NONE, false);
   }
 
-  /** Tells whether the messages of a call are in this compression. */
   static boolean isIn(Compression compression, Metadata headers) {
     return compression != Compression.NONE
         && compression.contentCoding().equals(headers.get(ENCODING));

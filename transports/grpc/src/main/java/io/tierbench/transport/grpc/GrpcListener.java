@@ -30,7 +30,6 @@ import java.util.concurrent.TimeUnit;
 
 /** A gRPC server with its own event loops. */
 final class GrpcListener implements Listener {
-  /** Protocol name in the negotiation of TLS. */
   static final String PROTOCOL = "h2";
 
   private static final long CLOSE_SECONDS = 10;
@@ -130,7 +129,6 @@ final class GrpcListener implements Listener {
     return channel;
   }
 
-  /** Returns the methods of a descriptor, with messages as bytes. */
   private static ServerServiceDefinition described(
       ServiceDescriptor schema,
       WireService service,

@@ -34,7 +34,6 @@ final class GrpcMetadata {
     return io.tierbench.wire.Metadata.readable(said);
   }
 
-  /** Returns the first value of a name. */
   static @Nullable String first(Metadata metadata, String name) {
     if (!io.tierbench.wire.Metadata.isName(name)) {
       return null;

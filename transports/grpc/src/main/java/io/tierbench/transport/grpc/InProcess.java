@@ -71,12 +71,9 @@ final class InProcess {
     return new Connection() {
       @Override
       public byte[] call(String operation, byte[] request) {
-        Answer answer =
-            client.call(channel, client.method(operation), operation, request, Runnable::run, null);
-        if (answer.isResponse()) {
-          return client.response(answer);
-        }
-        throw answer.exception();
+        return client.response(
+            client.call(
+                channel, client.method(operation), operation, request, Runnable::run, null));
       }
 
       @Override
@@ -95,7 +92,6 @@ final class InProcess {
     }
   }
 
-  /** A request, delivered and answered by its client's thread. */
   private static final class UnaryRequest extends ServerCall.Listener<Object> implements Incoming {
     private final Route route;
     private final ServerCall<Object, Object> call;

@@ -34,16 +34,12 @@ final class LoopConnection implements Connection {
     }
     ManagedChannel current = channel;
     Answer answer = client.call(current, client.method(operation), operation, request, loops, null);
-    if (answer.isResponse()) {
-      return client.response(answer);
-    }
     if (answer.fault() == Fault.UNAVAILABLE) {
       renew(current);
     }
-    throw answer.exception();
+    return client.response(answer);
   }
 
-  /** Calls over a new channel. */
   private byte[] callOnce(String operation, byte[] request) {
     ManagedChannel own;
     synchronized (this) {
@@ -53,11 +49,8 @@ final class LoopConnection implements Connection {
       own = client.open(loops);
     }
     try {
-      Answer answer = client.call(own, client.method(operation), operation, request, loops, null);
-      if (answer.isResponse()) {
-        return client.response(answer);
-      }
-      throw answer.exception();
+      return client.response(
+          client.call(own, client.method(operation), operation, request, loops, null));
     } finally {
       own.shutdownNow();
     }

@@ -17,10 +17,7 @@ import java.io.UncheckedIOException;
  * to be decompressed outside gRPC.
  */
 final class Methods {
-  /** Marshaller of bytes; any decompression is gRPC's. */
   static final MethodDescriptor.Marshaller<Object> BYTES = new BytesMarshaller(false);
-
-  /** Marshaller for the codecs of {@link GrpcCompression}. */
   static final MethodDescriptor.Marshaller<Object> MAYBE_COMPRESSED = new BytesMarshaller(true);
 
   private static final byte[] NO_BYTES = {};

@@ -51,7 +51,6 @@ final class WaitingCalls {
     private Entry next = this;
     private int lookBefore;
 
-    /** Removes the call, which does not wait for its client, or never again. */
     final void leave() {
       previous.next = next;
       next.previous = previous;
@@ -59,7 +58,6 @@ final class WaitingCalls {
       next = this;
     }
 
-    /** Ends the call because its client is too slow. */
     void end() {}
   }
 }

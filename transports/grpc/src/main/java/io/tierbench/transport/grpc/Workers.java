@@ -33,7 +33,6 @@ final class Workers {
     return executor == ListenerOptions.INLINE;
   }
 
-  /** Returns the tracker of the connection that the calling event loop reads from. */
   ReadConnection connections() {
     return connections;
   }

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The body of a message while it is received, of known or unknown length. */
 final class Body {
-  /** Length of a body without a declared one. */
   static final long UNKNOWN = -1;
 
   private final int limit;
@@ -18,9 +17,6 @@ final class Body {
   private final @Nullable ByteArrayOutputStream unknown;
   private boolean tooLarge;
 
-  /**
-   * @param limit maximum length; further bytes are discarded
-   */
   Body(long length, int limit) {
     this.limit = limit;
     tooLarge = length > limit;
@@ -56,7 +52,6 @@ final class Body {
     return tooLarge;
   }
 
-  /** Returns the received bytes, unless there were too many. */
   byte[] bytes() {
     return known == null ? Objects.requireNonNull(unknown).toByteArray() : known.bytes();
   }

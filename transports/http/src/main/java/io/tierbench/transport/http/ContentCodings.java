@@ -12,7 +12,6 @@ final class ContentCodings {
 
   private ContentCodings() {}
 
-  /** Returns the codings of a message, in their order; empty without a coding. */
   static List<String> of(HttpHeaders headers) {
     List<String> codings = new ArrayList<>();
     for (String line : headers.getAll(HttpHeaderNames.CONTENT_ENCODING)) {
@@ -25,7 +24,6 @@ final class ContentCodings {
     return codings;
   }
 
-  /** Tells whether a message has exactly this coding. */
   static boolean areOnly(Compression compression, List<String> codings) {
     return codings.size() == 1 && isNamed(codings.get(0), compression);
   }
@@ -47,7 +45,6 @@ final class ContentCodings {
     return any;
   }
 
-  /** Tells whether a weight is valid and greater than 0. */
   private static boolean hasWeight(String parameter) {
     String weight = parameter.trim();
     return weight.regionMatches(true, 0, "q=", 0, 2)

@@ -57,8 +57,6 @@ final class HttpConnection extends PooledConnection {
   private boolean takesCookie;
 
   private final Decoder decoder = new Decoder();
-
-  /** The response being received; absent between responses. */
   private @Nullable HttpResponse response;
 
   private @Nullable Body body;

@@ -11,7 +11,6 @@ final class HttpDate {
   private long second = Long.MIN_VALUE;
   private AsciiString text = AsciiString.EMPTY_STRING;
 
-  /** Returns the current time, to the second. */
   AsciiString now() {
     long millis = System.currentTimeMillis();
     if (millis / MILLIS_PER_SECOND != second) {

@@ -5,7 +5,6 @@ import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.wire.WireService;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of request media types. */
@@ -18,8 +17,6 @@ public final class MediaTypes {
   /**
    * Tells whether a service reads a request. A binary service reads everything. Text must be UTF-8,
    * except XML, which declares its encoding.
-   *
-   * @param type declared media type; null if there is none
    */
   public static boolean isRead(@Nullable String type, WireService service) {
     if (type == null || type.equals(service.contentType()) || BYTES.equals(service.contentType())) {
@@ -43,7 +40,6 @@ public final class MediaTypes {
   /** Creates the rejection of a request that is not read. */
   public static Answer notRead(@Nullable String type, WireService service) {
     return Answer.fault(
-        Fault.BAD_REQUEST,
-        String.format(Locale.ROOT, "requests must be %s, not %s", service.contentType(), type));
+        Fault.BAD_REQUEST, "requests must be %s, not %s".formatted(service.contentType(), type));
   }
 }

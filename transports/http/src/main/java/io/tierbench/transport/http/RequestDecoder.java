@@ -20,12 +20,10 @@ final class RequestDecoder extends HttpRequestDecoder {
     super(HttpTransport.decoding());
   }
 
-  /** Sets the condition that pauses decoding. */
   void pausedBy(BooleanSupplier condition) {
     paused = condition;
   }
 
-  /** Decodes the bytes received while paused. */
   void readOn(ChannelHandlerContext context) {
     try {
       channelRead(context, Unpooled.EMPTY_BUFFER);
@@ -54,7 +52,6 @@ final class RequestDecoder extends HttpRequestDecoder {
     }
   }
 
-  /** Tells whether a request head is incomplete. */
   boolean isWithinHead() {
     return withinHead;
   }

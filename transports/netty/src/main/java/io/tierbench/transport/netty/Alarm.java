@@ -41,10 +41,6 @@ public final class Alarm {
     return OF_THREAD.get();
   }
 
-  /**
-   * @param nanos timeout from now
-   * @param driven loop that the thread runs meanwhile; absent if it parks
-   */
   public void set(long nanos, @Nullable CallerLoop driven) {
     limitNanos = nanos;
     loop = driven;
@@ -85,7 +81,6 @@ public final class Alarm {
     return null;
   }
 
-  /** Tells whether the thread has timed out. */
   boolean isOver() {
     long end = due;
     return end != OFF && end == rung;

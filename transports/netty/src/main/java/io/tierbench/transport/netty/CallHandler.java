@@ -43,7 +43,6 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   @SuppressWarnings("NullAway.Init")
   private ChannelHandlerContext context;
 
-  /** The client's identity by its certificate; absent without one. */
   private @Nullable Principal caller;
 
   private @Nullable C current;
@@ -236,7 +235,6 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     }
   }
 
-  /** Tells whether no call is pending, as far as requested. */
   private boolean isAtRest() {
     return calls > 0 && !inputEnded && isBetweenRequests() && context.channel().isWritable();
   }

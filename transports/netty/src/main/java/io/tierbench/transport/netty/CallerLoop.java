@@ -84,8 +84,6 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
 
   /**
    * Calls {@link #runNow} if the channel has been idle for so long that it may have been closed.
-   *
-   * @param lastUse in terms of {@link System#nanoTime}
    */
   public void runIfRested(long lastUse) {
     if (System.nanoTime() - lastUse > FRESH_NANOS) {

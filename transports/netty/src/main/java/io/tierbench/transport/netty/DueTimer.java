@@ -14,8 +14,6 @@ final class DueTimer {
   static final long NOTHING_SCHEDULED = -1;
 
   private final EventExecutor loop;
-
-  /** Time that the timer is set to. */
   private long due = NOTHING_SCHEDULED;
 
   private @Nullable Future<?> timer;
@@ -24,11 +22,7 @@ final class DueTimer {
     this.loop = loop;
   }
 
-  /**
-   * Sets the timer; called before the loop waits, and once more at its end.
-   *
-   * @param next time of the next task by the {@linkplain EventExecutor#ticker clock} of the loop
-   */
+  /** Sets the timer; called before the loop waits, and once more at its end. */
   void set(long next) {
     if (next == due) {
       return;
@@ -43,12 +37,10 @@ final class DueTimer {
     due = next;
   }
 
-  /** Returns the pending timer; null if there is none. */
   @Nullable Future<?> pending() {
     return timer;
   }
 
-  /** Wakes the loop; called by the timer. */
   private void wake(long time) {
     try {
       loop.execute(() -> rang(time));

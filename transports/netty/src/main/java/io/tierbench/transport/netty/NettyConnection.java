@@ -44,8 +44,6 @@ public final class NettyConnection implements Connection {
   private final Credentials credentials;
   private final Compression compression;
   private final int maxMessageBytes;
-
-  /** Absent without TLS. */
   private final @Nullable SslContext tls;
 
   private final boolean connectsPerCall;
@@ -53,7 +51,6 @@ public final class NettyConnection implements Connection {
   /** Absent if the callers run the loops. */
   private final @Nullable EventLoopGroup loops;
 
-  /** The channels of these loops, connected or connecting. */
   private final ChannelGroup channels = EventLoops.channels();
 
   /** Lock for the fields below. */
@@ -103,7 +100,6 @@ public final class NettyConnection implements Connection {
     }
   }
 
-  /** Calls over one connection, and a second time after a challenge. */
   private Answer send(PooledConnection connection, String operation, byte[] request, byte[] sent) {
     Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
     Answer answer = connection.call(operation, sent, metadata, timeoutNanos);

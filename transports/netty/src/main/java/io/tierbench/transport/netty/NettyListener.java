@@ -33,9 +33,6 @@ public final class NettyListener implements Listener {
     this.address = address;
   }
 
-  /**
-   * @param handlers creates the handlers of an accepted channel
-   */
   public static NettyListener bind(
       String name,
       SocketAddress address,

@@ -42,11 +42,7 @@ public final class NettyTls {
 
   private NettyTls() {}
 
-  /**
-   * Creates the context of a client.
-   *
-   * @param protocols to negotiate, if any
-   */
+  /** Creates the context of a client. */
   public static SslContext client(Tls tls, String... protocols) {
     SslContextBuilder builder =
         SslContextBuilder.forClient().endpointIdentificationAlgorithm("HTTPS");

@@ -77,11 +77,6 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter impl
     }
   }
 
-  /**
-   * Adds itself at the end of the pipeline of a new channel.
-   *
-   * @param own the event loop that belongs to this connection, if any
-   */
   final void join(ChannelPipeline pipeline, @Nullable CallerLoop own) {
     loop = own;
     addCodecs(pipeline);
@@ -92,7 +87,6 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter impl
     return !abandoned && context.channel().isActive();
   }
 
-  /** Closes the channel and the event loop, if it belongs to this connection. */
   final void close() {
     abandoned = true;
     if (loop == null) {
@@ -112,7 +106,6 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter impl
     context.close();
   }
 
-  /** Sends a request and waits for the answer; closes the channel if there is none. */
   final Answer call(String name, byte[] bytes, Metadata beside, long timeoutNanos) {
     operation = name;
     request = bytes;

@@ -77,12 +77,7 @@ public final class Sockets {
     return isPath(address) ? Map.of() : TCP_OPTIONS;
   }
 
-  /**
-   * Converts an address for a server. A file left by a listener that has died is removed.
-   *
-   * @throws UncheckedIOException if the path is in use: Netty would remove the file of another
-   *     listener. Two that start at the same moment may both find nothing
-   */
+  /** Converts an address for a server. A file left by a listener that has died is removed. */
   public static SocketAddress toListenAt(SocketAddress address) {
     if (address instanceof UnixDomainSocketAddress path) {
       try {
@@ -96,8 +91,6 @@ public final class Sockets {
 
   /**
    * Returns the listener of an address, with connections restricted to the user of this process.
-   *
-   * @throws UncheckedIOException if the file is missing, or not ours; then the listener is closed
    */
   public static <L extends Listener> L keptPrivate(SocketAddress address, L listener) {
     if (address instanceof UnixDomainSocketAddress path) {
@@ -132,7 +125,6 @@ public final class Sockets {
     return (host.indexOf(':') < 0 ? host : '[' + host + ']') + ':' + port(address);
   }
 
-  /** Returns the host of a port. */
   static String host(SocketAddress address) {
     return ((InetSocketAddress) address).getHostString();
   }
@@ -147,7 +139,6 @@ public final class Sockets {
         cause instanceof IOException known ? known : new IOException(cause));
   }
 
-  /** Describes the address for messages: host and port, or the path. */
   static String describe(SocketAddress address) {
     return isPath(address) ? address.toString() : authority(address);
   }

@@ -16,8 +16,6 @@ import java.util.stream.Stream;
  */
 public final class NamespaceProbe {
   private static final List<String> PROGRAMS = List.of("unshare", "nsenter", "ip", "tc");
-
-  /** Bits of the kernel's capabilities. */
   private static final Map<String, Integer> CAPABILITIES =
       Map.of("CAP_NET_ADMIN", 12, "CAP_SYS_ADMIN", 21);
 
@@ -35,7 +33,6 @@ public final class NamespaceProbe {
     return incompatibility(capabilities(), NamespaceProbe::isInstalled).or(NamespaceProbe::trial);
   }
 
-  /** Returns the missing requirement as far as it can be detected without trying. */
   static Optional<String> incompatibility(long capabilities, Predicate<String> isInstalled) {
     List<String> programs = PROGRAMS.stream().filter(isInstalled.negate()).toList();
     if (!programs.isEmpty()) {

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +23,6 @@ public final class NetworkNamespace implements AutoCloseable {
   private static final String HOLDER = "trap '' INT; echo " + HELD + "; exec cat >/dev/null";
 
   private static final long STOP_SECONDS = 5;
-
-  /** Timeout of short programs. */
   private static final long RUN_SECONDS = 60;
 
   /** Minimum burst of two Ethernet frames: with one, the token bucket does not keep its rate. */
@@ -42,11 +39,7 @@ public final class NetworkNamespace implements AutoCloseable {
     this.holder = holder;
   }
 
-  /**
-   * Creates a namespace with only a loopback interface.
-   *
-   * @throws UncheckedIOException if this process lacks permission or a program
-   */
+  /** Creates a namespace with only a loopback interface. */
   public static NetworkNamespace open() {
     try {
       Process holder =
@@ -120,13 +113,7 @@ public final class NetworkNamespace implements AutoCloseable {
     }
   }
 
-  /**
-   * Lays a cable between two namespaces: two connected virtual interfaces.
-   *
-   * @param megabits per second that it passes each way, by the token bucket of Linux (tc-tbf) at
-   *     both ends; absent if unlimited
-   * @throws UncheckedIOException if the kernel rejects it
-   */
+  /** Lays a cable between two namespaces: two connected virtual interfaces. */
   public static void connect(End one, End other, @Nullable Integer megabits) {
     one.namespace.run(
         "ip",
@@ -145,12 +132,7 @@ public final class NetworkNamespace implements AutoCloseable {
     other.configure(megabits);
   }
 
-  /**
-   * Runs a program in it and waits for its end.
-   *
-   * @return its output
-   * @throws UncheckedIOException with its output, if it fails
-   */
+  /** Runs a program in it and waits for its end. */
   public String run(String... command) {
     List<String> inside = new ArrayList<>(enter());
     inside.addAll(List.of(command));
@@ -177,8 +159,7 @@ public final class NetworkNamespace implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     process.destroyForcibly();
-    throw new IOException(
-        String.format(Locale.ROOT, "%s does not end within %d s", name, RUN_SECONDS));
+    throw new IOException("%s does not end within %s s".formatted(name, RUN_SECONDS));
   }
 
   /** Releases it; it exists as long as processes are in it. */

@@ -28,7 +28,6 @@ public final class ShapedLinkPlugIn implements PlugIn {
     return 10;
   }
 
-  /** The rate is that of each way. */
   private static Link megabits(int rate) {
     return Link.shaped("MBIT_" + rate, rate + " Mbit/s", new Limits(rate, Duration.ZERO));
   }

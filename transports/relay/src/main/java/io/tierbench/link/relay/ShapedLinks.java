@@ -47,9 +47,6 @@ public final class ShapedLinks {
     }
   }
 
-  /**
-   * @param arguments host and port of the server
-   */
   public static void main(String[] arguments) throws IOException {
     InetSocketAddress server = new InetSocketAddress(arguments[0], Integer.parseInt(arguments[1]));
     Map<Link, Integer> ports = new TreeMap<>();

@@ -18,7 +18,6 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import io.tierbench.link.Link;
 import io.tierbench.transport.netty.EventLoops;
 import io.tierbench.transport.netty.Sockets;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
@@ -87,12 +86,7 @@ public final class ShapedRelay implements AutoCloseable {
     listening = bound.channel();
   }
 
-  /**
-   * Starts a relay.
-   *
-   * @throws UncheckedIOException if it cannot listen
-   * @throws IllegalStateException if timers are too coarse
-   */
+  /** Starts a relay. */
   public static ShapedRelay to(InetSocketAddress server, Link.Limits limits) {
     if (!EventLoops.isNative()) {
       throw new IllegalStateException(
@@ -159,7 +153,6 @@ public final class ShapedRelay implements AutoCloseable {
       delayNanos = limits.delay().toNanos();
     }
 
-    /** Returns the arrival time of the last byte of a new block. */
     long arrival(long now, int bytes) {
       int frames = (bytes + PAYLOAD_BYTES - 1) / PAYLOAD_BYTES;
       free = Math.max(free, now) + nanos(bytes + frames * HEADER_BYTES);
@@ -171,7 +164,6 @@ public final class ShapedRelay implements AutoCloseable {
     }
   }
 
-  /** The bytes of one connection in one direction. */
   private static final class Way {
     private final Channel source;
     private final Channel target;
@@ -245,7 +237,6 @@ public final class ShapedRelay implements AutoCloseable {
       }
     }
 
-    /** Handles the end of the source: the target ends after the bytes in flight. */
     void end() {
       ended = true;
       if (waiting.isEmpty()) {
@@ -253,19 +244,16 @@ public final class ShapedRelay implements AutoCloseable {
       }
     }
 
-    /** Closes the target after its pending writes. */
     private void closeTarget() {
       target.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
     }
 
-    /** Handles the end of the target: discards the bytes in flight. */
     void drop() {
       waiting.forEach(chunk -> chunk.bytes().release());
       waiting.clear();
     }
   }
 
-  /** One end of a connection. */
   private static final class RelayHandler extends ChannelInboundHandlerAdapter {
     private final Way leaving;
     private final Way coming;

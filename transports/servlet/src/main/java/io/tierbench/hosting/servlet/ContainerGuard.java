@@ -7,12 +7,7 @@ import org.eclipse.jetty.security.SecurityHandler;
 /** A security that brings what has a container check who calls. */
 public interface ContainerGuard {
 
-  /**
-   * Starts to check.
-   *
-   * @param address where the container listens
-   * @throws IllegalArgumentException where it cannot check calls from there
-   */
+  /** Starts to check. */
   Check start(InetSocketAddress address);
 
   /**

@@ -22,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExchangeServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
-
-  /** Buffer size that fits most messages. */
   private static final int TAKEN_AT_ONCE = 64 << 10;
 
   private final transient WireService service;
@@ -91,7 +89,6 @@ public final class ExchangeServlet extends HttpServlet {
     response.getOutputStream().write(body);
   }
 
-  /** A request in the container. */
   private static final class ServletCall implements Incoming {
     private final HttpServletRequest request;
     private final long arrived;

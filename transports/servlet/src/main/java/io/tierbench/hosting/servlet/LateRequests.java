@@ -27,7 +27,6 @@ final class LateRequests implements Connection.Listener, Runnable {
     lookNanos = Math.max(1, readTimeout.toNanos() / LOOKS_PER_TIMEOUT);
   }
 
-  /** Starts the checks, which end with the scheduler. */
   void start() {
     scheduler.schedule(this, lookNanos, TimeUnit.NANOSECONDS);
   }
@@ -61,7 +60,6 @@ final class LateRequests implements Connection.Listener, Runnable {
     }
   }
 
-  /** The state of a connection at the last check. */
   private static final class Watch {
     private long answers;
     private long bytes;

@@ -17,9 +17,6 @@ public final class MessageFilter extends HttpFilter {
 
   private final int maxMessageBytes;
 
-  /**
-   * @param maxMessageBytes maximum length of a request
-   */
   public MessageFilter(int maxMessageBytes) {
     this.maxMessageBytes = maxMessageBytes;
   }

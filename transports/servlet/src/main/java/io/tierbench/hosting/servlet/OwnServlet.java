@@ -25,7 +25,6 @@ public interface OwnServlet {
     return Found.ALL.stream().filter(servlet -> servlet.isFor(serialization)).findFirst();
   }
 
-  /** The servlets on the class path, found once. */
   final class Found {
     private static final List<OwnServlet> ALL =
         ServiceLoader.load(OwnServlet.class, OwnServlet.class.getClassLoader()).stream()

@@ -33,7 +33,6 @@ public final class ServletAnswers {
     write(response, HttpFaults.status(answer.failure()).code(), answer);
   }
 
-  /** Writes a fault that has a message and no body. */
   static void write(HttpServletResponse response, int status, Answer fault) throws IOException {
     byte[] text = HttpFaults.text(fault).getBytes(StandardCharsets.UTF_8);
     response.setStatus(status);
@@ -42,11 +41,7 @@ public final class ServletAnswers {
     response.getOutputStream().write(text);
   }
 
-  /**
-   * Rejects a request in a servlet container if the service does not read it.
-   *
-   * @return whether it is accepted
-   */
+  /** Rejects a request in a servlet container if the service does not read it. */
   public static boolean isRead(
       HttpServletRequest request, HttpServletResponse response, WireService service)
       throws IOException {

@@ -12,7 +12,6 @@ import io.tierbench.transport.netty.Sockets;
 import io.tierbench.transport.tls.Tls;
 import jakarta.servlet.DispatcherType;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.EnumSet;
 import java.util.Map;
@@ -112,14 +111,6 @@ public final class ServletContainer implements Listener {
     return secured;
   }
 
-  /**
-   * Starts a container.
-   *
-   * @param threads that run calls
-   * @param security that it {@link #checks}
-   * @throws UncheckedIOException where the address is not to be had
-   * @throws IllegalArgumentException where it cannot check calls from the address
-   */
   static ServletContainer start(
       Services services,
       InetSocketAddress address,
@@ -162,12 +153,10 @@ public final class ServletContainer implements Listener {
     return container;
   }
 
-  /** Tells whether the container can authenticate callers. */
   static boolean checks(Security security) {
     return security.proof() != Proof.OTHER || security instanceof ContainerGuard;
   }
 
-  /** Absent where everybody may call. */
   private static @Nullable Check check(Security security, InetSocketAddress address) {
     if (security instanceof ContainerGuard guard) {
       return guard.start(address);
@@ -208,11 +197,7 @@ public final class ServletContainer implements Listener {
     return guard(authenticator, accounts(account -> account.subject().toString(), account -> ""));
   }
 
-  /**
-   * The accounts of a server as a container knows them.
-   *
-   * @param secret that it compares; empty where something else has proved who calls
-   */
+  /** The accounts of a server as a container knows them. */
   public static LoginService accounts(
       Function<Account, String> name, Function<Account, String> secret) {
     UserStore users = new UserStore();

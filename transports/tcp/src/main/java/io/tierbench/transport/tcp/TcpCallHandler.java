@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 /** A handler that reads request frames from a channel and writes the answers. */
 final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   private static final byte[] NO_BYTES = {};
-
-  /** Discards bytes between messages. */
   private static final ArrivingBytes NOTHING = new ArrivingBytes(0);
 
   private final Routes routes;
@@ -57,7 +55,6 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   /** Bytes received while too many calls waited. */
   private @Nullable ByteBuf kept;
 
-  /** The next part of a frame. */
   private enum FramePart {
     LENGTH,
     PATH_LENGTH,
@@ -115,7 +112,6 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     return part == FramePart.LENGTH && numberBytes == 0;
   }
 
-  /** Reads a part; returns false if more bytes are needed. */
   private boolean readPart(ByteBuf in) {
     return switch (part) {
       case LENGTH -> readNumber(in, Integer.BYTES) && lengthKnown();
@@ -345,7 +341,6 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
         | (answer.metadata().isEmpty() ? 0 : TcpTransport.METADATA_PRECEDE);
   }
 
-  /** A request frame. */
   static final class TcpCall extends PendingCall {
     private final Metadata metadata;
     private final boolean last;

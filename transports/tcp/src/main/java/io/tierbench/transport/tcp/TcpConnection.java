@@ -24,8 +24,6 @@ final class TcpConnection extends PooledConnection {
   private final WireService service;
   private final int maxMessageBytes;
   private final Compression compression;
-
-  /** Flags in the length of each path. */
   private final int flags;
 
   /** The operation of the previous call, usually that of the next one. */

@@ -12,7 +12,6 @@ final class TcpMetadata {
 
   private TcpMetadata() {}
 
-  /** Returns the lines preceded by their length; empty without metadata. */
   static byte[] toBlock(Metadata metadata) {
     if (metadata.isEmpty()) {
       return NO_BYTES;
@@ -28,11 +27,6 @@ final class TcpMetadata {
         .array();
   }
 
-  /**
-   * Parses the lines.
-   *
-   * @throws IllegalArgumentException if they are malformed
-   */
   static Metadata parse(byte[] bytes) {
     if (bytes.length == 0) {
       return Metadata.NONE;

@@ -46,19 +46,10 @@ import java.util.Map;
  * an unsupported compression; one without compression support sees an invalid path length.
  */
 public final class TcpTransport implements TransportProvider {
-  /** Flag in a status. */
   static final int BODY_FOLLOWS = 0x80;
-
-  /** Flag in a status. */
   static final int METADATA_PRECEDE = 0x40;
-
-  /** Status of a compressed response. */
   static final int COMPRESSED_RESPONSE = 0x20;
-
-  /** Flag in the length of a path. */
   static final int METADATA_FOLLOW = 0x8000;
-
-  /** Flag in the length of a path. */
   static final int COMPRESSED = 0x4000;
 
   @Override

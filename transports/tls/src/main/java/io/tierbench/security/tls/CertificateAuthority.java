@@ -65,8 +65,6 @@ public final class CertificateAuthority {
   /**
    * Creates the keys of a server that listens on an address: a certificate for that and for
    * loopback.
-   *
-   * @param bindAddress an address or a name
    */
   public TlsKeys ofServer(String bindAddress) {
     CertificateBuilder builder =
@@ -119,11 +117,7 @@ public final class CertificateAuthority {
     return ofMessages("CN=server");
   }
 
-  /**
-   * Creates the keys of a client that signs and encrypts its messages.
-   *
-   * @param server the only server that it trusts
-   */
+  /** Creates the keys of a client that signs and encrypts its messages. */
   public TlsKeys ofClientOfMessages(Account account, TlsKeys server) {
     return new TlsKeys(
         Objects.requireNonNull(server.identity()).certificate(),

@@ -1,6 +1,5 @@
 package io.tierbench;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.contract.Operation;
@@ -8,7 +7,6 @@ import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.serialization.soap.SoapBinding;
 import io.tierbench.wire.Exchange;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,15 +50,6 @@ class GoldenBytesTest {
     CRC32 sum = new CRC32();
     sum.update(bytes);
     return "%d:%08x".formatted(bytes.length, sum.getValue());
-  }
-
-  @Test
-  void theWsdlIsTheOneThatStrangersHave() throws IOException {
-    byte[] wsdl =
-        Known.SOAP
-            .server(new SampleShop(), Effort.DOCUMENTED)
-            .call(SoapBinding.WSDL, "urn:address".getBytes(UTF_8));
-    assertSame("shop.wsdl", new String(wsdl, UTF_8).replace("\r\n", "\n"));
   }
 
   private static void assertSame(String file, String actual) throws IOException {

@@ -1,19 +1,11 @@
 package io.tierbench.reference;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tierbench.contract.FakeShop;
-import io.tierbench.contract.Fault;
-import io.tierbench.contract.LineItem;
-import io.tierbench.contract.Order;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
-import io.tierbench.contract.ShopException;
-import io.tierbench.reference.cxf.CxfAsShipped;
-import io.tierbench.reference.cxf.CxfAsShipped.Conduit;
-import io.tierbench.reference.grpc.GrpcAsShipped;
+import io.tierbench.framework.Framework;
 import io.tierbench.transport.HostileBytes;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.Loopback;
@@ -26,14 +18,15 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Tests that random, mutated, truncated and oversized messages neither block the next valid call to
@@ -44,35 +37,25 @@ import org.junit.jupiter.params.provider.EnumSource;
 class HostileBytesToReferencesTest {
   private static final FakeShop SHOP = new FakeShop();
 
-  private enum ServedReference {
-    FLOOR(shop -> RawSocketBaseline.serve(Loopback.ANY_PORT), HostileBytesToReferencesTest::floor),
-    GRPC(
-        shop -> GrpcAsShipped.serve(shop, Loopback.ANY_PORT),
-        address -> {
-          GrpcAsShipped.Client client = GrpcAsShipped.connect(address);
-          return new Caller(() -> callShop(client), client::close);
-        }),
-    CXF(
-        shop -> CxfAsShipped.serve(shop, Loopback.ANY_PORT),
-        address -> {
-          var client = CxfAsShipped.connect(address, Conduit.DEFAULT);
-          return new Caller(() -> callShop(client), client::close);
-        });
+  private record ServedReference(
+      String name, Supplier<Listener> server, Function<InetSocketAddress, Caller> client) {
 
-    private final Function<Shop, Listener> serve;
-    private final Function<InetSocketAddress, Caller> connect;
-
-    ServedReference(Function<Shop, Listener> serve, Function<InetSocketAddress, Caller> connect) {
-      this.serve = serve;
-      this.connect = connect;
+    static ServedReference of(Framework framework) {
+      return new ServedReference(
+          framework.name(),
+          () -> framework.serve(SHOP, Loopback.ANY_PORT),
+          address -> {
+            Framework.Client client = framework.connect(address);
+            return new Caller(() -> callShop(client), client::close);
+          });
     }
 
     Listener serve() {
-      return serve.apply(SHOP);
+      return server.get();
     }
 
     Caller connect(InetSocketAddress address) {
-      return connect.apply(address);
+      return client.apply(address);
     }
 
     void callOnce(InetSocketAddress address) throws Exception {
@@ -80,6 +63,26 @@ class HostileBytesToReferencesTest {
         client.call();
       }
     }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  private static final ServedReference FLOOR =
+      new ServedReference(
+          "FLOOR",
+          () -> RawSocketBaseline.serve(Loopback.ANY_PORT),
+          HostileBytesToReferencesTest::floor);
+
+  static List<ServedReference> references() {
+    return Stream.concat(
+            Stream.of(FLOOR),
+            Framework.all().stream()
+                .filter(framework -> framework.server() == framework)
+                .map(ServedReference::of))
+        .toList();
   }
 
   private interface GoodCall {
@@ -98,12 +101,12 @@ class HostileBytesToReferencesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("references")
   void theNextGoodCallWorks(ServedReference reference) throws Exception {
     NewThreads threads = new NewThreads();
     try (Listener listener = reference.serve();
         Caller neighbour = reference.connect(Loopback.of(listener))) {
-      HostileBytes hostile = new HostileBytes(Loopback.of(listener), reference.ordinal());
+      HostileBytes hostile = new HostileBytes(Loopback.of(listener), reference.name().length());
       hostile.add(hostile.record(reference::callOnce));
       hostile.send(
           address -> {
@@ -115,7 +118,7 @@ class HostileBytesToReferencesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("references")
   void aCallThatIsCutOffEndsItsConnection(ServedReference reference) throws Exception {
     try (Listener listener = reference.serve();
         Caller neighbour = reference.connect(Loopback.of(listener))) {
@@ -130,7 +133,7 @@ class HostileBytesToReferencesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("references")
   void silentClientsDisturbNeitherCallsNorTheEnd(ServedReference reference) throws Exception {
     NewThreads threads = new NewThreads();
     List<Socket> silent = new ArrayList<>();
@@ -157,7 +160,7 @@ class HostileBytesToReferencesTest {
         assertThat(hostile.answer(sizes(size, 1))).isEmpty();
         assertThat(hostile.answer(sizes(1, size))).isEmpty();
       }
-      ServedReference.FLOOR.callOnce(Loopback.of(listener));
+      FLOOR.callOnce(Loopback.of(listener));
     }
   }
 
@@ -181,57 +184,6 @@ class HostileBytesToReferencesTest {
   /** Returns eight bytes of sizes, and a request of one byte. */
   private static byte[] sizes(int request, int response) {
     return ByteBuffer.allocate(9).putInt(request).putInt(response).array();
-  }
-
-  @Test
-  void grpcRefusesMoreThanFourMebibytes() {
-    FakeShop shop = new FakeShop();
-    try (Listener listener = GrpcAsShipped.serve(shop, Loopback.ANY_PORT);
-        GrpcAsShipped.Client client = GrpcAsShipped.connect(Loopback.of(listener))) {
-      assertThatThrownBy(() -> client.storeOrder(orderOf(5 << 20)))
-          .isInstanceOfSatisfying(
-              ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.TOO_LARGE));
-      shop.products = Collections.nCopies(100_000, Samples.products().get(0));
-      assertThatThrownBy(client::loadProducts)
-          .isInstanceOfSatisfying(
-              ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.TOO_LARGE));
-      callShop(client);
-    }
-  }
-
-  @Test
-  void cxfRefusesLongEnvelopesAndLongHeaders() throws Exception {
-    try (Listener listener = CxfAsShipped.serve(SHOP, Loopback.ANY_PORT);
-        var neighbour = CxfAsShipped.connect(Loopback.of(listener), Conduit.DEFAULT)) {
-      HostileBytes hostile = new HostileBytes(Loopback.of(listener), 0);
-      assertThat(answer(hostile, emptyCall("", 15 << 20))).startsWith("HTTP/1.1 200 ");
-      assertThat(answer(hostile, emptyCall("", 17 << 20))).doesNotStartWith("HTTP/1.1 200 ");
-      assertThat(answer(hostile, emptyCall("X: " + "x".repeat(9_000) + "\r\n", 0)))
-          .startsWith("HTTP/1.1 431 ");
-      callShop(neighbour);
-    }
-  }
-
-  private static String answer(HostileBytes hostile, String request) throws IOException {
-    return new String(hostile.answer(request.getBytes(US_ASCII)), US_ASCII);
-  }
-
-  private static String emptyCall(String header, int blanks) {
-    String envelope =
-        """
-        <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>%s\
-        <t:empty xmlns:t="urn:tierbench:shop"/></s:Body></s:Envelope>"""
-            .formatted(" ".repeat(blanks));
-    return "POST /soap HTTP/1.1\r\nHost: a\r\n%sContent-Type: text/xml\r\nContent-Length: %d\r\n\r\n%s"
-        .formatted(header, envelope.length(), envelope);
-  }
-
-  /** Returns an order whose lines alone have the given size as protobuf, and more as XML. */
-  private static Order orderOf(int bytes) {
-    Order order = Samples.order();
-    List<LineItem> lines = Collections.nCopies(bytes / 20, order.lineItems().get(0));
-    return new Order(
-        0, order.customerId(), 1, order.orderDate(), null, null, 1, order.freight(), lines);
   }
 
   private static Caller floor(InetSocketAddress address) {

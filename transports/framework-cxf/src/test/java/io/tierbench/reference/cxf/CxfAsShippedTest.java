@@ -1,0 +1,194 @@
+package io.tierbench.reference.cxf;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tierbench.contract.FakeShop;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.SampleShop;
+import io.tierbench.contract.Samples;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.reference.cxf.CxfAsShipped.Conduit;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.soap.PortClient;
+import io.tierbench.serialization.soap.SoapBinding;
+import io.tierbench.transport.HostileBytes;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.Loopback;
+import io.tierbench.transport.NewThreads;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.glassfish.jaxb.runtime.v2.runtime.Coordinator;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Tag("slow")
+class CxfAsShippedTest {
+
+  private final FakeShop shop = new FakeShop();
+
+  @ParameterizedTest
+  @EnumSource
+  void supportsEveryOperation(Conduit conduit) {
+    SampleShop samples = new SampleShop();
+    try (Listener listener = CxfAsShipped.serve(samples, Loopback.ANY_PORT);
+        PortClient client = CxfAsShipped.connect(Loopback.of(listener), conduit)) {
+      samples.assertReachedBy(client);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Conduit.class)
+  void failuresReachTheCallerAsTheyAre(Conduit conduit) {
+    try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT);
+        PortClient client = CxfAsShipped.connect(Loopback.of(listener), conduit)) {
+      assertFault(() -> client.loadCustomer("NOT_FOUND"), Fault.NOT_FOUND);
+      assertFault(() -> client.loadCustomer("crash"), Fault.INTERNAL);
+      assertThat(client.loadCustomer("ALFKI")).isEqualTo(shop.customer);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Conduit.class)
+  void nobodyThereIsUnavailable(Conduit conduit) {
+    Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT);
+    listener.close();
+    try (PortClient client = CxfAsShipped.connect(Loopback.of(listener), conduit)) {
+      assertFault(client::empty, Fault.UNAVAILABLE);
+    }
+  }
+
+  /** Our own SOAP server keeps a thread-local, which is a difference between the two. */
+  @Test
+  void keepsNoThreadLocalOfJaxb() {
+    List<Coordinator> seen = new ArrayList<>();
+    shop.onEmpty = () -> seen.add(Coordinator._getInstance());
+    try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT);
+        PortClient client = CxfAsShipped.connect(Loopback.of(listener), Conduit.DEFAULT)) {
+      client.empty();
+    }
+
+    assertThat(seen).hasSize(1).containsOnlyNulls();
+  }
+
+  @Test
+  void servesItsWsdl() throws Exception {
+    try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT)) {
+      URI wsdl =
+          URI.create("http://127.0.0.1:%d/soap?wsdl".formatted(Loopback.of(listener).getPort()));
+      String body =
+          HttpClient.newHttpClient()
+              .send(HttpRequest.newBuilder(wsdl).build(), BodyHandlers.ofString())
+              .body();
+      assertThat(body).contains("storeOrderDataSet").contains("soap:address");
+    }
+  }
+
+  @Test
+  void twoListenersAndOurOwnTransportDoNotDisturbOneAnother() {
+    FakeShop other = new FakeShop();
+    other.orderId = 2;
+    SoapBinding binding = new SoapBinding(Effort.DOCUMENTED);
+    Shop own = binding.client(binding.server(other));
+    try (Listener first = CxfAsShipped.serve(shop, Loopback.ANY_PORT);
+        PortClient client = CxfAsShipped.connect(Loopback.of(first), Conduit.URL_CONNECTION)) {
+      try (Listener second = CxfAsShipped.serve(other, Loopback.ANY_PORT);
+          PortClient otherClient = CxfAsShipped.connect(Loopback.of(second), Conduit.DEFAULT)) {
+        assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
+        assertThat(otherClient.storeOrder(Samples.order())).isEqualTo(2);
+        assertThat(own.storeOrder(Samples.order())).isEqualTo(2);
+      }
+      assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
+      assertThat(own.storeOrder(Samples.order())).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aTakenPortIsReportedAtOnce() {
+    try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT)) {
+      assertThatThrownBy(() -> CxfAsShipped.serve(shop, Loopback.of(listener)).close())
+          .isInstanceOf(UncheckedIOException.class)
+          .hasMessageContaining(String.valueOf(Loopback.of(listener).getPort()));
+    }
+  }
+
+  @Test
+  void aPortThatIsTakenMeanwhileIsReplaced() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, Loopback.ANY_PORT.getAddress())) {
+      InetSocketAddress lost = (InetSocketAddress) taken.getLocalSocketAddress();
+      Iterator<InetSocketAddress> found = List.of(lost, lost, freePort()).iterator();
+      try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT, asked -> found.next());
+          PortClient client = CxfAsShipped.connect(Loopback.of(listener), Conduit.DEFAULT)) {
+        assertThat(Loopback.of(listener)).isNotEqualTo(lost);
+        assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
+      }
+      assertThatThrownBy(() -> CxfAsShipped.serve(shop, Loopback.ANY_PORT, asked -> lost).close())
+          .isInstanceOf(UncheckedIOException.class)
+          .hasMessageContaining(String.valueOf(lost.getPort()));
+    }
+  }
+
+  private static InetSocketAddress freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, Loopback.ANY_PORT.getAddress())) {
+      return (InetSocketAddress) socket.getLocalSocketAddress();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Conduit.class)
+  void leavesNoThread(Conduit conduit) throws InterruptedException {
+    NewThreads threads = new NewThreads();
+    try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT);
+        PortClient client = CxfAsShipped.connect(Loopback.of(listener), conduit)) {
+      client.empty();
+    }
+    threads.awaitEnd();
+  }
+
+  private static void assertFault(Runnable call, Fault fault) {
+    assertThatThrownBy(call::run)
+        .isInstanceOf(ShopException.class)
+        .extracting(e -> ((ShopException) e).fault())
+        .isEqualTo(fault);
+  }
+
+  @Test
+  void refusesLongEnvelopesAndLongHeaders() throws Exception {
+    try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT);
+        var neighbour = CxfAsShipped.connect(Loopback.of(listener), Conduit.DEFAULT)) {
+      HostileBytes hostile = new HostileBytes(Loopback.of(listener), 0);
+      assertThat(answer(hostile, emptyCall("", 15 << 20))).startsWith("HTTP/1.1 200 ");
+      assertThat(answer(hostile, emptyCall("", 17 << 20))).doesNotStartWith("HTTP/1.1 200 ");
+      assertThat(answer(hostile, emptyCall("X: " + "x".repeat(9_000) + "\r\n", 0)))
+          .startsWith("HTTP/1.1 431 ");
+      assertThat(neighbour.loadCustomer("ALFKI")).isEqualTo(shop.customer);
+    }
+  }
+
+  private static String answer(HostileBytes hostile, String request) throws IOException {
+    return new String(hostile.answer(request.getBytes(US_ASCII)), US_ASCII);
+  }
+
+  private static String emptyCall(String header, int blanks) {
+    String envelope =
+        """
+        <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>%s\
+        <t:empty xmlns:t="urn:tierbench:shop"/></s:Body></s:Envelope>"""
+            .formatted(" ".repeat(blanks));
+    return "POST /soap HTTP/1.1\r\nHost: a\r\n%sContent-Type: text/xml\r\nContent-Length: %d\r\n\r\n%s"
+        .formatted(header, envelope.length(), envelope);
+  }
+}

@@ -1,0 +1,59 @@
+package io.tierbench.reference.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tierbench.contract.FakeShop;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.LineItem;
+import io.tierbench.contract.Operation;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.SampleShop;
+import io.tierbench.contract.Samples;
+import io.tierbench.contract.ShopException;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.Loopback;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Tests grpc-java with its own defaults. */
+class GrpcAsShippedTest {
+
+  @Test
+  void supportsTheOperationsOfTheMatrix() {
+    SampleShop shop = new SampleShop();
+    try (Listener listener = GrpcAsShipped.serve(shop, Loopback.ANY_PORT);
+        GrpcAsShipped.Client client = GrpcAsShipped.connect(Loopback.of(listener))) {
+      for (Operation<?, ?> operation : Operation.all()) {
+        if (operation == Operation.EMPTY || operation.name().matches("(storeOrder|load).*")) {
+          shop.assertReachedBy(client, operation);
+        }
+      }
+    }
+  }
+
+  @Test
+  void refusesMoreThanFourMebibytes() {
+    FakeShop shop = new FakeShop();
+    try (Listener listener = GrpcAsShipped.serve(shop, Loopback.ANY_PORT);
+        GrpcAsShipped.Client client = GrpcAsShipped.connect(Loopback.of(listener))) {
+      assertThatThrownBy(() -> client.storeOrder(orderOf(5 << 20)))
+          .isInstanceOfSatisfying(
+              ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.TOO_LARGE));
+      shop.products = Collections.nCopies(100_000, Samples.products().get(0));
+      assertThatThrownBy(client::loadProducts)
+          .isInstanceOfSatisfying(
+              ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.TOO_LARGE));
+      assertThat(client.loadCustomer("ALFKI")).isEqualTo(shop.customer);
+    }
+  }
+
+  /** Returns an order whose lines alone have the given size as protobuf, and more as XML. */
+  private static Order orderOf(int bytes) {
+    Order order = Samples.order();
+    List<LineItem> lines = Collections.nCopies(bytes / 20, order.lineItems().get(0));
+    return new Order(
+        0, order.customerId(), 1, order.orderDate(), null, null, 1, order.freight(), lines);
+  }
+}

@@ -1,0 +1,54 @@
+package io.tierbench.serialization.soap;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.contract.Operation;
+import io.tierbench.contract.SampleShop;
+import io.tierbench.serialization.Effort;
+import io.tierbench.wire.Exchange;
+import jakarta.xml.ws.RequestWrapper;
+import jakarta.xml.ws.ResponseWrapper;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Tests what other clients see of the service. */
+class ShopPortTest {
+
+  /** CXF generates a class for a missing message, and JAXB binds that. */
+  @Test
+  void everyOperationIsAMethodWithMessagesOfOurs() throws ClassNotFoundException {
+    List<Method> methods = List.of(ShopPort.class.getDeclaredMethods());
+
+    assertThat(methods)
+        .extracting(Method::getName)
+        .containsExactlyInAnyOrderElementsOf(
+            Operation.all().stream().map(Operation::name).toList());
+    for (Method method : methods) {
+      assertThat(ShopMessage.class)
+          .isAssignableFrom(Class.forName(method.getAnnotation(RequestWrapper.class).className()))
+          .isAssignableFrom(Class.forName(method.getAnnotation(ResponseWrapper.class).className()));
+    }
+  }
+
+  @Test
+  void theWsdlIsTheOneThatStrangersHave() throws IOException {
+    Exchange server = new SoapBinding(Effort.DOCUMENTED).server(new SampleShop());
+    byte[] wsdl = server.call(SoapBinding.WSDL, "urn:address".getBytes(UTF_8));
+
+    assertThat(new String(wsdl, UTF_8).replace("\r\n", "\n"))
+        .isEqualTo(Files.readString(Path.of("src/test/resources/io/tierbench/shop.wsdl")));
+  }
+
+  /** Strict SOAP 1.1 servers reject a request without it. */
+  @Test
+  void everyRequestHasAnEmptyAction() {
+    assertThat(new SoapBinding(Effort.DOCUMENTED).service().httpHeaders().of("load"))
+        .isEqualTo(Map.of("SOAPAction", "\"\""));
+  }
+}

@@ -10,6 +10,7 @@ import java.util.function.IntFunction;
 import java.util.zip.DataFormatException;
 import org.jspecify.annotations.Nullable;
 
+
 /**
  * A compression under test. A new one is a {@link CompressionCodec} and a {@link
  * io.tierbench.plugin.PlugIn} that brings it.
@@ -109,5 +110,22 @@ public final class Compression extends AxisValue {
       codec = ready;
     }
     return ready;
+  }
+
+  /** A codec that leaves messages unchanged. */
+  private static final class IdentityCodec implements CompressionCodec {
+
+    @Override
+    public byte[] compress(byte[] bytes) {
+      return bytes;
+    }
+
+    @Override
+    public byte[] decompress(byte[] bytes, int maxBytes) {
+      if (bytes.length > maxBytes) {
+        throw GrowingBytes.tooLarge(maxBytes);
+      }
+      return bytes;
+    }
   }
 }

@@ -1,7 +1,9 @@
 package io.tierbench.transport;
 
 import io.tierbench.wire.Exchange;
+import io.tierbench.wire.Incoming;
 import io.tierbench.wire.WireService;
+
 
 /**
  * The target of the requests of one path.
@@ -27,5 +29,39 @@ public record Route(WireService service, Exchange exchange, String operation, bo
             operation,
             response)
         : this;
+  }
+
+  /**
+   * An exchange that compresses and decompresses in the thread of the wrapped exchange.
+   *
+   * @param request whether the request is compressed
+   * @param response whether to compress the response
+   */
+  private record CompressedExchange(
+      Exchange exchange, ListenerOptions options, boolean request, boolean response)
+      implements Exchange {
+
+    @Override
+    public long arrived() {
+      return exchange.arrived();
+    }
+
+    @Override
+    public byte[] call(String operation, byte[] bytes) {
+      return written(exchange.call(operation, read(bytes)));
+    }
+
+    @Override
+    public byte[] call(String operation, byte[] bytes, Incoming incoming) {
+      return written(exchange.call(operation, read(bytes), incoming));
+    }
+
+    private byte[] read(byte[] bytes) {
+      return request ? options.compression().decompress(bytes, options.maxMessageBytes()) : bytes;
+    }
+
+    private byte[] written(byte[] bytes) {
+      return response ? options.compression().compress(bytes) : bytes;
+    }
   }
 }

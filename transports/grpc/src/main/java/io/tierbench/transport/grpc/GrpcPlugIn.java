@@ -1,8 +1,14 @@
 package io.tierbench.transport.grpc;
 
+import io.grpc.inprocess.InProcessSocketAddress;
 import io.tierbench.plugin.AxisValue;
+import io.tierbench.plugin.Library;
 import io.tierbench.plugin.PlugIn;
+import io.tierbench.transport.Transport;
+import java.net.SocketAddress;
 import java.util.List;
+import java.util.UUID;
+
 
 /** Brings gRPC unary calls. */
 public final class GrpcPlugIn implements PlugIn {
@@ -15,5 +21,27 @@ public final class GrpcPlugIn implements PlugIn {
   @Override
   public int order() {
     return 30;
+  }
+
+  /** gRPC unary calls, also between two sides in one JVM. */
+  private static final class Grpc extends Transport {
+    Grpc() {
+      super(
+          "GRPC",
+          "gRPC",
+          GrpcTransport::new,
+          new Library("grpc", "io.grpc", "grpc-netty"),
+          new Library("netty", "io.netty", "netty-transport"));
+    }
+
+    @Override
+    public boolean reachesThisJvm() {
+      return true;
+    }
+
+    @Override
+    public SocketAddress addressInThisJvm() {
+      return new InProcessSocketAddress("tierbench-" + UUID.randomUUID());
+    }
   }
 }

@@ -3,6 +3,8 @@ package io.tierbench.transport.netty;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.EpollDomainSocketChannel;
@@ -23,6 +25,8 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
 
 /**
  * Channels for addresses on the {@linkplain EventLoops event loops}: TCP for an {@link
@@ -151,5 +155,35 @@ public final class Sockets {
       return false;
     }
     throw new IllegalArgumentException(address + " is neither a host with a port nor a path");
+  }
+
+  /**
+   * A handler that closes connections accepted beyond the maximum, and adds a {@link KeyUpdateLimit}
+   * to those with TLS.
+   */
+  private static final class ConnectionLimit extends ChannelInboundHandlerAdapter {
+    private final int most;
+    private final boolean tls;
+    private final AtomicInteger open = new AtomicInteger();
+
+    ConnectionLimit(int most, boolean tls) {
+      this.most = most;
+      this.tls = tls;
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+      Channel accepted = (Channel) message;
+      if (open.incrementAndGet() > most) {
+        open.decrementAndGet();
+        accepted.unsafe().closeForcibly();
+      } else {
+        accepted.closeFuture().addListener(closed -> open.decrementAndGet());
+        if (tls) {
+          accepted.pipeline().addLast(new KeyUpdateLimit());
+        }
+        context.fireChannelRead(accepted);
+      }
+    }
   }
 }

@@ -1,13 +1,20 @@
 package io.tierbench.security.tls;
 
+import io.tierbench.contract.Fault;
 import io.tierbench.plugin.AxisValue;
 import io.tierbench.plugin.Library;
 import io.tierbench.plugin.PlugIn;
-import io.tierbench.security.Security;
+import io.tierbench.security.Account;
+import io.tierbench.security.Authentication;
 import io.tierbench.security.Security.TlsMode;
+import io.tierbench.security.Security;
+import io.tierbench.transport.Credentials;
 import io.tierbench.transport.tls.Tls.Handshake;
 import io.tierbench.transport.tls.Tls.Provider;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.Incoming;
 import java.util.List;
+
 
 /** Brings TLS by the JDK and by BoringSSL. */
 public final class TlsPlugIn implements PlugIn {
@@ -41,5 +48,26 @@ public final class TlsPlugIn implements PlugIn {
   @Override
   public int order() {
     return 20;
+  }
+
+  /**
+   * Authentication by the client certificate of TLS, whose subject names the user and the role. A
+   * client sends no credentials with its calls; the certificate is checked for each call.
+   */
+  private static final class CertificateAuthentication implements Authentication {
+
+    @Override
+    public Credentials credentials(String user, String secret) {
+      return Credentials.NONE;
+    }
+
+    @Override
+    public Account caller(String operation, byte[] request, Incoming incoming) {
+      return Account.certified(incoming.caller())
+          .orElseThrow(
+              () ->
+                  new ExchangeException(
+                      Fault.UNAUTHENTICATED, "the certificate of a user is required"));
+    }
   }
 }

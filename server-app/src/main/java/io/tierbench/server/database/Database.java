@@ -205,17 +205,9 @@ public final class Database implements AutoCloseable {
    * @return their ids, in ascending order; empty if the database runs on another machine
    */
   public List<Long> localSessions(long... clients) {
-    try (Connection connection = connection();
-        PreparedStatement statement = connection.prepareStatement(Sql.SELECT_LOCAL_SESSIONS)) {
-      statement.setObject(
-          1, LongStream.of(clients).mapToObj(Database::applicationName).toArray(String[]::new));
-      List<Long> pids = new ArrayList<>();
-      try (ResultSet row = statement.executeQuery()) {
-        while (row.next()) {
-          pids.add(row.getLong(1));
-        }
-      }
-      return pids;
+    Object names = LongStream.of(clients).mapToObj(Database::applicationName).toArray(String[]::new);
+    try (Connection connection = connection()) {
+      return Rows.list(connection, Sql.SELECT_LOCAL_SESSIONS, row -> row.getLong(1), names);
     } catch (SQLException e) {
       throw new DatabaseException("the sessions of the database cannot be listed", e);
     }
@@ -226,21 +218,12 @@ public final class Database implements AutoCloseable {
    * JVM and its children.
    */
   public static List<String> otherSessions(Connection connection) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(Sql.SELECT_OTHER_SESSIONS)) {
-      ProcessHandle own = ProcessHandle.current();
-      statement.setObject(
-          1,
-          Stream.concat(Stream.of(own), own.descendants())
-              .map(process -> applicationName(process.pid()))
-              .toArray(String[]::new));
-      List<String> names = new ArrayList<>();
-      try (ResultSet row = statement.executeQuery()) {
-        while (row.next()) {
-          names.add(row.getString(1));
-        }
-      }
-      return names;
-    }
+    ProcessHandle own = ProcessHandle.current();
+    Object names =
+        Stream.concat(Stream.of(own), own.descendants())
+            .map(process -> applicationName(process.pid()))
+            .toArray(String[]::new);
+    return Rows.list(connection, Sql.SELECT_OTHER_SESSIONS, row -> row.getString(1), names);
   }
 
   public Catalogue catalogue() {

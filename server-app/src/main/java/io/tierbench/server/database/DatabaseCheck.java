@@ -104,14 +104,10 @@ final class DatabaseCheck {
   }
 
   private static boolean prepares(Connection connection, String answer) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement("SELECT '" + answer + "'")) {
-      boolean own;
-      try (ResultSet row = statement.executeQuery()) {
-        own = row.next() && row.getString(1).equals(answer);
-      }
-      connection.commit();
-      return own;
-    }
+    List<String> answers =
+        Rows.list(connection, "SELECT '" + answer + "'", row -> row.getString(1));
+    connection.commit();
+    return answers.equals(List.of(answer));
   }
 
   private static DatabaseException losesStatements(DatabaseSettings settings) {
@@ -121,16 +117,16 @@ final class DatabaseCheck {
   }
 
   static Optional<String> readOnly(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(Sql.SELECT_READ_ONLY)) {
-      row.next();
-      if (row.getBoolean("standby")) {
-        return Optional.of("it is a standby, which is read-only: name its primary");
-      }
-      return row.getBoolean("read_only")
-          ? Optional.of(
-              "it is read-only: set default_transaction_read_only to off for this user and database")
-          : Optional.empty();
+    return Rows.list(connection, Sql.SELECT_READ_ONLY, DatabaseCheck::whyReadOnly).get(0);
+  }
+
+  private static Optional<String> whyReadOnly(ResultSet row) throws SQLException {
+    if (row.getBoolean("standby")) {
+      return Optional.of("it is a standby, which is read-only: name its primary");
     }
+    return row.getBoolean("read_only")
+        ? Optional.of(
+            "it is read-only: set default_transaction_read_only to off for this user and database")
+        : Optional.empty();
   }
 }

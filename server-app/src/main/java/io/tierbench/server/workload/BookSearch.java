@@ -24,10 +24,7 @@ final class BookSearch {
   private BookSearch() {}
 
   static ProductInfo find(int count) {
-    if (count < 1 || count > MAX) {
-      throw new ShopException(
-          Fault.BAD_REQUEST, "the number of books must be from 1 to %s".formatted(MAX));
-    }
+    OrderRules.requireCount("books", count, 1, MAX);
     List<ProductDetails> details = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       details.add(book());

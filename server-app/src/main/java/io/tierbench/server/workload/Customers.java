@@ -2,6 +2,7 @@ package io.tierbench.server.workload;
 
 import io.tierbench.server.database.Database;
 import io.tierbench.server.database.DatabaseException;
+import io.tierbench.server.database.Rows;
 import io.tierbench.server.database.Sql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -29,14 +30,8 @@ public final class Customers {
 
   /** Returns the ids of all customers, in ascending order. */
   public static List<String> ids(Database database) {
-    try (Connection connection = database.connection();
-        PreparedStatement statement = connection.prepareStatement(Sql.SELECT_CUSTOMER_IDS);
-        ResultSet row = statement.executeQuery()) {
-      List<String> ids = new ArrayList<>();
-      while (row.next()) {
-        ids.add(row.getString(1));
-      }
-      return List.copyOf(ids);
+    try (Connection connection = database.connection()) {
+      return Rows.list(connection, Sql.SELECT_CUSTOMER_IDS, row -> row.getString(1));
     } catch (SQLException e) {
       throw new DatabaseException("the customers cannot be read: " + e.getMessage(), e);
     }

@@ -5,6 +5,7 @@ import io.tierbench.contract.Order;
 import io.tierbench.server.database.Database;
 import io.tierbench.server.database.DatabaseException;
 import io.tierbench.server.database.DatabaseSettings;
+import io.tierbench.server.database.Rows;
 import io.tierbench.server.database.Sql;
 import io.tierbench.server.database.SqlFaults;
 import java.sql.Connection;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.LongFunction;
 
 /**
  * Rows that processes of a run stored and did not delete, because they were killed or lost the
@@ -36,7 +38,7 @@ public final class LeftRows {
 
   /** The tables in which calls store rows. */
   public enum Kind {
-    ORDERS("orders", Sql.SELECT_LAST_ORDER, Sql.SELECT_LEFT_ORDERS, LeftRows::bindOrder) {
+    ORDERS("orders", Sql.SELECT_LAST_ORDER, Sql.SELECT_LEFT_ORDERS, LeftRows::orderAfter) {
       @Override
       void takeBack(Connection connection, List<Long> ids) throws SQLException {
         StoredOrders.delete(connection, ids.stream().map(Long::intValue).toList());
@@ -46,7 +48,7 @@ public final class LeftRows {
         "tierbench_transfers",
         Sql.SELECT_LAST_TRANSFER,
         Sql.SELECT_LEFT_TRANSFERS,
-        statement -> {}) {
+        last -> new Object[] {last}) {
       @Override
       void takeBack(Connection connection, List<Long> ids) throws SQLException {
         StoredTransfers.undo(connection, ids);
@@ -56,28 +58,20 @@ public final class LeftRows {
     private final String table;
     private final String selectLast;
     private final String selectLeft;
-    private final Binding binding;
+    private final LongFunction<Object[]> parameters;
 
-    Kind(String table, String selectLast, String selectLeft, Binding binding) {
+    Kind(String table, String selectLast, String selectLeft, LongFunction<Object[]> parameters) {
       this.table = table;
       this.selectLast = selectLast;
       this.selectLeft = selectLeft;
-      this.binding = binding;
+      this.parameters = parameters;
     }
 
     abstract void takeBack(Connection connection, List<Long> ids) throws SQLException;
 
     private List<Long> select(Connection connection, long last) throws SQLException {
-      try (PreparedStatement statement = connection.prepareStatement(selectLeft)) {
-        statement.setLong(1, last);
-        binding.bind(statement);
-        return ids(statement);
-      }
+      return Rows.list(connection, selectLeft, row -> row.getLong(1), parameters.apply(last));
     }
-  }
-
-  private interface Binding {
-    void bind(PreparedStatement statement) throws SQLException;
   }
 
   private LeftRows(DatabaseSettings settings, Kind kind, long last) {
@@ -88,9 +82,9 @@ public final class LeftRows {
 
   /** Records the last row before a run; empty if the table does not exist, so nothing is stored. */
   public static Optional<LeftRows> since(DatabaseSettings settings, Kind kind) {
-    try (Connection connection = settings.connect(ANSWER_TIMEOUT);
-        PreparedStatement statement = connection.prepareStatement(kind.selectLast)) {
-      return Optional.of(new LeftRows(settings, kind, ids(statement).get(0)));
+    try (Connection connection = settings.connect(ANSWER_TIMEOUT)) {
+      long last = Rows.list(connection, kind.selectLast, row -> row.getLong(1)).get(0);
+      return Optional.of(new LeftRows(settings, kind, last));
     } catch (SQLException e) {
       if (SqlFaults.isUndefinedTable(e)) {
         return Optional.empty();
@@ -154,27 +148,20 @@ public final class LeftRows {
     }
   }
 
-  private static List<Long> ids(PreparedStatement statement) throws SQLException {
-    List<Long> ids = new ArrayList<>();
-    try (ResultSet rows = statement.executeQuery()) {
-      while (rows.next()) {
-        ids.add(rows.getLong(1));
-      }
-    }
-    return ids;
-  }
-
-  private static void bindOrder(PreparedStatement statement) throws SQLException {
+  private static Object[] orderAfter(long last) {
     Order order = SampleData.order("");
     Address address = Objects.requireNonNull(order.shippingAddress());
-    statement.setInt(2, order.employeeId());
-    statement.setObject(3, Objects.requireNonNull(order.orderDate()).toLocalDate());
-    statement.setBigDecimal(4, order.freight());
-    statement.setString(5, address.name());
-    statement.setString(6, address.street());
-    statement.setString(7, address.city());
-    statement.setString(8, address.region());
-    statement.setString(9, address.postalCode());
-    statement.setString(10, address.country());
+    return new Object[] {
+      last,
+      order.employeeId(),
+      Objects.requireNonNull(order.orderDate()).toLocalDate(),
+      Objects.requireNonNull(order.freight()),
+      Objects.requireNonNull(address.name()),
+      Objects.requireNonNull(address.street()),
+      Objects.requireNonNull(address.city()),
+      Objects.requireNonNull(address.region()),
+      Objects.requireNonNull(address.postalCode()),
+      Objects.requireNonNull(address.country())
+    };
   }
 }

@@ -34,6 +34,12 @@ final class OrderRules {
     return new ShopException(Fault.BAD_REQUEST, String.format(Locale.ROOT, message, values));
   }
 
+  static void requireCount(String items, int count, int min, int max) {
+    if (count < min || count > max) {
+      throw badRequest("the number of %s must be from %d to %d", items, min, max);
+    }
+  }
+
   static <T> T require(@Nullable T value) {
     if (value == null) {
       throw BadElement.missing();

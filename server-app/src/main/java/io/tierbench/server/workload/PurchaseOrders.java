@@ -66,7 +66,7 @@ public final class PurchaseOrders {
 
   /** Creates orders of constant values. */
   public static List<PurchaseOrder> constant(int count) {
-    check(count);
+    OrderRules.requireCount("orders", count, 1, ORDERS);
     List<PurchaseOrder> orders = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       orders.add(constantOrder());
@@ -75,15 +75,8 @@ public final class PurchaseOrders {
   }
 
   private static List<PurchaseOrder> first(List<PurchaseOrder> orders, int count) {
-    check(count);
+    OrderRules.requireCount("orders", count, 1, ORDERS);
     return new ArrayList<>(orders.subList(0, count));
-  }
-
-  private static void check(int count) {
-    if (count < 1 || count > ORDERS) {
-      throw new ShopException(
-          Fault.BAD_REQUEST, "the number of orders must be from 1 to %s".formatted(ORDERS));
-    }
   }
 
   private static PurchaseOrder constantOrder() {

@@ -21,10 +21,7 @@ final class RandomBytes {
   private RandomBytes() {}
 
   static byte[] first(int count) {
-    if (count < 0 || count > MAX) {
-      throw new ShopException(
-          Fault.BAD_REQUEST, "the number of bytes must be from 0 to %s".formatted(MAX));
-    }
+    OrderRules.requireCount("bytes", count, 0, MAX);
     return Arrays.copyOf(BYTES, count);
   }
 }

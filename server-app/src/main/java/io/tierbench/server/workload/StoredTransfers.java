@@ -3,6 +3,7 @@ package io.tierbench.server.workload;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.server.database.Database;
+import io.tierbench.server.database.Rows;
 import io.tierbench.server.database.Sql;
 import io.tierbench.server.database.SqlFaults;
 import java.math.BigDecimal;
@@ -27,15 +28,13 @@ public final class StoredTransfers {
 
   /** Returns the balance of an account. */
   public BigDecimal balance(int accountId) {
-    try (Connection connection = database.connection();
-        PreparedStatement statement = connection.prepareStatement(Sql.SELECT_BALANCE)) {
-      statement.setInt(1, accountId);
-      try (ResultSet row = statement.executeQuery()) {
-        if (!row.next()) {
-          throw new ShopException(Fault.NOT_FOUND, "no account %s".formatted(accountId));
-        }
-        return row.getBigDecimal(1);
+    try (Connection connection = database.connection()) {
+      List<BigDecimal> found =
+          Rows.list(connection, Sql.SELECT_BALANCE, row -> row.getBigDecimal(1), accountId);
+      if (found.isEmpty()) {
+        throw new ShopException(Fault.NOT_FOUND, "no account " + accountId);
       }
+      return found.get(0);
     } catch (SQLException e) {
       throw SqlFaults.toShopException(e);
     }
@@ -58,16 +57,12 @@ public final class StoredTransfers {
 
   static int undo(Connection connection, List<Long> stored) throws SQLException {
     Long[] ids = stored.toArray(new Long[0]);
-    try (PreparedStatement lock = connection.prepareStatement(Sql.LOCK_ACCOUNTS);
-        PreparedStatement undo = connection.prepareStatement(Sql.UNDO_TRANSFERS)) {
+    try (PreparedStatement lock = connection.prepareStatement(Sql.LOCK_ACCOUNTS)) {
       lock.setObject(1, ids);
       lock.setObject(2, ids);
       lock.execute();
-      undo.setObject(1, ids);
-      try (ResultSet count = undo.executeQuery()) {
-        count.next();
-        return count.getInt(1);
-      }
     }
+    Object undone = ids;
+    return Rows.list(connection, Sql.UNDO_TRANSFERS, row -> row.getInt(1), undone).get(0);
   }
 }

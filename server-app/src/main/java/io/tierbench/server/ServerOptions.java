@@ -29,15 +29,7 @@ import java.util.stream.Stream;
 /**
  * The options of a server.
  *
- * @param bindAddress the address to listen on
  * @param ports of the endpoints to open; 0 takes a free port
- * @param serializations offered by the transports
- * @param effort of serializations that support it
- * @param security of the shop, for every transport
- * @param compression of messages, for every transport
- * @param hosting of the transports
- * @param workers number of threads that run calls with {@link ServerThread#WORKERS}
- * @param maxMessageBytes maximum size of a request
  * @param sockets a directory for Unix domain sockets, created and deleted by the server, on which
  *     the transports listen instead of ports, see {@link #socket}; absent for ports
  * @param phases whether a client can request the times of a call's phases

@@ -205,7 +205,8 @@ public final class Database implements AutoCloseable {
    * @return their ids, in ascending order; empty if the database runs on another machine
    */
   public List<Long> localSessions(long... clients) {
-    Object names = LongStream.of(clients).mapToObj(Database::applicationName).toArray(String[]::new);
+    Object names =
+        LongStream.of(clients).mapToObj(Database::applicationName).toArray(String[]::new);
     try (Connection connection = connection()) {
       return Rows.list(connection, Sql.SELECT_LOCAL_SESSIONS, row -> row.getLong(1), names);
     } catch (SQLException e) {

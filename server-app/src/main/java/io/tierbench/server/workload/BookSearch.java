@@ -1,9 +1,7 @@
 package io.tierbench.server.workload;
 
-import io.tierbench.contract.Fault;
 import io.tierbench.contract.ProductDetails;
 import io.tierbench.contract.ProductInfo;
-import io.tierbench.contract.ShopException;
 import java.util.ArrayList;
 import java.util.List;
 

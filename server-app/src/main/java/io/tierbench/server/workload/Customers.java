@@ -5,10 +5,7 @@ import io.tierbench.server.database.DatabaseException;
 import io.tierbench.server.database.Rows;
 import io.tierbench.server.database.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 

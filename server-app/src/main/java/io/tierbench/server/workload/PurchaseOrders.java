@@ -1,9 +1,7 @@
 package io.tierbench.server.workload;
 
-import io.tierbench.contract.Fault;
 import io.tierbench.contract.PurchaseLine;
 import io.tierbench.contract.PurchaseOrder;
-import io.tierbench.contract.ShopException;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,5 @@
 package io.tierbench.server.workload;
 
-import io.tierbench.contract.Fault;
-import io.tierbench.contract.ShopException;
 import java.util.Arrays;
 import java.util.Random;
 

@@ -91,26 +91,10 @@ final class StoreOrder {
   }
 
   private int insert(Order order) {
-    return inTransaction(
-        connection -> {
-          int orderId;
-          try (PreparedStatement statement = connection.prepareStatement(Sql.INSERT_ORDER)) {
-            bind(statement, order);
-            orderId = insertOrder(statement);
-          }
-          try (PreparedStatement statement = connection.prepareStatement(Sql.INSERT_ORDER_DETAIL)) {
-            for (LineItem line : order.lineItems()) {
-              statement.setInt(1, orderId);
-              statement.setInt(2, line.productId());
-              statement.setBigDecimal(3, BigDecimal.valueOf(line.unitPrice()));
-              statement.setShort(4, line.quantity());
-              statement.setFloat(5, (float) line.discount());
-              insertDetail(statement);
-            }
-            finishDetails(statement, order.lineItems().size());
-          }
-          return orderId;
-        },
+    return insert(
+        statement -> bind(statement, order),
+        order.lineItems(),
+        StoreOrder::bind,
         () -> elements(order));
   }
 
@@ -130,25 +114,14 @@ final class StoreOrder {
     RowBinder detailBinder = new RowBinder(details, DETAIL_PARAMETERS);
     checkRelation(order, details);
     DataRow orderRow = order.rows().get(0);
-    return inTransaction(
-        connection -> {
-          int orderId;
-          try (PreparedStatement statement = connection.prepareStatement(Sql.INSERT_ORDER)) {
-            LocalDateTime date = (LocalDateTime) orderBinder.value(ORDER_DATE, orderRow);
-            bindDerived(statement, date.toLocalDate());
-            orderBinder.bind(statement, 1, orderRow);
-            orderId = insertOrder(statement);
-          }
-          try (PreparedStatement statement = connection.prepareStatement(Sql.INSERT_ORDER_DETAIL)) {
-            for (DataRow detail : details.rows()) {
-              statement.setInt(1, orderId);
-              detailBinder.bind(statement, 2, detail);
-              insertDetail(statement);
-            }
-            finishDetails(statement, details.rows().size());
-          }
-          return orderId;
+    LocalDateTime date = (LocalDateTime) orderBinder.value(ORDER_DATE, orderRow);
+    return insert(
+        statement -> {
+          bindDerived(statement, date.toLocalDate());
+          orderBinder.bind(statement, 1, orderRow);
         },
+        details.rows(),
+        (statement, row) -> detailBinder.bind(statement, 2, row),
         () -> elements(orderBinder, orderRow, detailBinder, details));
   }
 
@@ -217,33 +190,58 @@ final class StoreOrder {
     statement.setString(13, address.postalCode());
   }
 
+  private static void bind(PreparedStatement statement, LineItem line) throws SQLException {
+    statement.setInt(2, line.productId());
+    statement.setBigDecimal(3, BigDecimal.valueOf(line.unitPrice()));
+    statement.setShort(4, line.quantity());
+    statement.setFloat(5, (float) line.discount());
+  }
+
   /** Binds the columns that an order object lacks and a client's table may omit. */
   private static void bindDerived(PreparedStatement statement, LocalDate date) throws SQLException {
     statement.setObject(4, date.plusDays(DAYS_UNTIL_REQUIRED));
     statement.setObject(6, date.plusDays(DAYS_UNTIL_SHIPPED));
   }
 
-  private int insertOrder(PreparedStatement statement) throws SQLException {
-    try (ResultSet key = statement.executeQuery()) {
-      key.next();
-      int orderId = key.getInt(1);
-      storedOrders.ids().remember(orderId);
-      return orderId;
-    }
+  private interface OrderBinding {
+    void bind(PreparedStatement statement) throws SQLException;
   }
 
-  private void insertDetail(PreparedStatement statement) throws SQLException {
-    if (insertion == Insertion.BATCH) {
-      statement.addBatch();
-    } else {
-      statement.executeUpdate();
-    }
+  /** Binds the parameters of a line, except for the order's id. */
+  private interface LineBinding<L> {
+    void bind(PreparedStatement statement, L line) throws SQLException;
   }
 
-  private void finishDetails(PreparedStatement statement, int count) throws SQLException {
-    if (insertion == Insertion.BATCH && count > 0) {
-      statement.executeBatch();
-    }
+  private <L> int insert(
+      OrderBinding order, List<L> lines, LineBinding<L> binding, Supplier<List<Element>> elements) {
+    return inTransaction(
+        connection -> {
+          int orderId;
+          try (PreparedStatement statement = connection.prepareStatement(Sql.INSERT_ORDER)) {
+            order.bind(statement);
+            try (ResultSet key = statement.executeQuery()) {
+              key.next();
+              orderId = key.getInt(1);
+              storedOrders.ids().remember(orderId);
+            }
+          }
+          try (PreparedStatement statement = connection.prepareStatement(Sql.INSERT_ORDER_DETAIL)) {
+            for (L line : lines) {
+              statement.setInt(1, orderId);
+              binding.bind(statement, line);
+              if (insertion == Insertion.BATCH) {
+                statement.addBatch();
+              } else {
+                statement.executeUpdate();
+              }
+            }
+            if (insertion == Insertion.BATCH && !lines.isEmpty()) {
+              statement.executeBatch();
+            }
+          }
+          return orderId;
+        },
+        elements);
   }
 
   private record Element(String column, @Nullable Object value, String path) {}

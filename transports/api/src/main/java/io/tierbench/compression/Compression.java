@@ -10,7 +10,6 @@ import java.util.function.IntFunction;
 import java.util.zip.DataFormatException;
 import org.jspecify.annotations.Nullable;
 
-
 /**
  * A compression under test. A new one is a {@link CompressionCodec} and a {@link
  * io.tierbench.plugin.PlugIn} that brings it.

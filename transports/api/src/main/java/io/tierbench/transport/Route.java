@@ -4,7 +4,6 @@ import io.tierbench.wire.Exchange;
 import io.tierbench.wire.Incoming;
 import io.tierbench.wire.WireService;
 
-
 /**
  * The target of the requests of one path.
  *

@@ -9,7 +9,6 @@ import java.net.SocketAddress;
 import java.util.List;
 import java.util.UUID;
 
-
 /** Brings gRPC unary calls. */
 public final class GrpcPlugIn implements PlugIn {
 

@@ -27,7 +27,6 @@ import java.net.UnixDomainSocketAddress;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-
 /**
  * Channels for addresses on the {@linkplain EventLoops event loops}: TCP for an {@link
  * InetSocketAddress}, a Unix domain socket for a {@link UnixDomainSocketAddress}.
@@ -158,8 +157,8 @@ public final class Sockets {
   }
 
   /**
-   * A handler that closes connections accepted beyond the maximum, and adds a {@link KeyUpdateLimit}
-   * to those with TLS.
+   * A handler that closes connections accepted beyond the maximum, and adds a {@link
+   * KeyUpdateLimit} to those with TLS.
    */
   private static final class ConnectionLimit extends ChannelInboundHandlerAdapter {
     private final int most;

@@ -21,7 +21,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-
 /** Brings the servlet container as a host of HTTP. */
 public final class ServletPlugIn implements PlugIn {
 

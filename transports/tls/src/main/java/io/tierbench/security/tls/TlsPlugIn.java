@@ -6,15 +6,14 @@ import io.tierbench.plugin.Library;
 import io.tierbench.plugin.PlugIn;
 import io.tierbench.security.Account;
 import io.tierbench.security.Authentication;
-import io.tierbench.security.Security.TlsMode;
 import io.tierbench.security.Security;
+import io.tierbench.security.Security.TlsMode;
 import io.tierbench.transport.Credentials;
 import io.tierbench.transport.tls.Tls.Handshake;
 import io.tierbench.transport.tls.Tls.Provider;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
 import java.util.List;
-
 
 /** Brings TLS by the JDK and by BoringSSL. */
 public final class TlsPlugIn implements PlugIn {

@@ -244,10 +244,7 @@ public final class Server implements AutoCloseable {
     return services.add(ECHO, (operation, request) -> request);
   }
 
-  /**
-   * Adds the control service to TCP only, because any web page can make a browser send requests
-   * over HTTP.
-   */
+  /** Adds the control service to TCP only: any web page can make a browser send HTTP. */
   private Services withControl(Services services) {
     return new Services(services)
         .addOpen(

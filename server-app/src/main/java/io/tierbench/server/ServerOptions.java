@@ -87,9 +87,7 @@ public record ServerOptions(
     return UnixDomainSocketAddress.of(directory.resolve(transport.name()));
   }
 
-  /**
-   * Removes a directory of sockets with the files of dead clients and servers, and nothing else.
-   */
+  /** Removes a directory of sockets with the files of dead processes, and nothing else. */
   public static void removeSockets(Path directory) {
     try {
       for (Path socket : sockets(directory)) {

@@ -33,10 +33,7 @@ import java.util.stream.Stream;
 public final class Database implements AutoCloseable {
   private static final long OPEN_SECONDS = 10;
 
-  /**
-   * Timeout for a connection: there is one for each worker, so a call waits only after the death of
-   * the database.
-   */
+  /** Timeout for a connection: one waits only after the death of the database. */
   private static final long WAIT_SECONDS = 2;
 
   private static final String SQL_STATE_TOO_MANY_CONNECTIONS = "53300";
@@ -85,10 +82,7 @@ public final class Database implements AutoCloseable {
     return new Database(pool(settings, connections), catalogue, description, readOnly, true);
   }
 
-  /**
-   * Requires that a user's database keeps prepared statements: checked once, rather than in each
-   * JVM.
-   */
+  /** Requires that a user's database keeps prepared statements; checked once for all JVMs. */
   public static void requirePreparedStatements(DatabaseSettings settings) {
     try (Connection connection = DatabaseCheck.connect(settings)) {
       DatabaseCheck.requirePreparedStatements(connection, settings);
@@ -98,10 +92,7 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns the application name of a JVM: several JVMs share a database, and each has its own
-   * sessions.
-   */
+  /** Returns the application name of a JVM, which tells its sessions from those of others. */
   private static String applicationName(long process) {
     return "tierbench " + process;
   }
@@ -136,10 +127,7 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns the reason of a failure: the pool only reports a timeout, the last underlying failure
-   * explains it.
-   */
+  /** Returns the reason of a failure, below the timeout that the pool reports. */
   private static String reason(Exception failure) {
     Throwable last = Causes.root(failure);
     String reason =
@@ -152,10 +140,7 @@ public final class Database implements AutoCloseable {
         : reason;
   }
 
-  /**
-   * Waits until the pool is full: it fills itself in the background, so every connection is taken
-   * once.
-   */
+  /** Waits until the pool, which fills itself in the background, is full. */
   private static void openAll(HikariDataSource pool, int connections) throws SQLException {
     List<Connection> all = new ArrayList<>();
     long start = System.nanoTime();
@@ -190,20 +175,12 @@ public final class Database implements AutoCloseable {
     return Collections.unmodifiableMap(description);
   }
 
-  /**
-   * Describes the settings for the results: {@code version}, {@code fsync}, {@code
-   * synchronous_commit}, {@code full_page_writes}, {@code shared_buffers}, {@code driver}.
-   */
+  /** Describes the version and settings of the database for the results. */
   public Map<String, String> description() {
     return description;
   }
 
-  /**
-   * Returns the database processes that serve these JVMs: PostgreSQL has one for each connection.
-   *
-   * @param clients ids of the processes that opened them, on this machine
-   * @return their ids, in ascending order; empty if the database runs on another machine
-   */
+  /** Returns the database processes on this machine that serve these JVMs. */
   public List<Long> localSessions(long... clients) {
     Object names =
         LongStream.of(clients).mapToObj(Database::applicationName).toArray(String[]::new);
@@ -214,10 +191,7 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns the names of other sessions, of servers and runs on any machine, without those of this
-   * JVM and its children.
-   */
+  /** Returns the names of sessions of other JVMs, except children of this one. */
   public static List<String> otherSessions(Connection connection) throws SQLException {
     ProcessHandle own = ProcessHandle.current();
     Object names =

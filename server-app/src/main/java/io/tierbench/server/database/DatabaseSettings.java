@@ -39,10 +39,7 @@ public record DatabaseSettings(String url, String user, String password) {
     }
   }
 
-  /**
-   * Creates settings with a password from the first line of a file or, without a file, from {@link
-   * #PASSWORD_VARIABLE}.
-   */
+  /** Creates settings with the password in a file or else in {@link #PASSWORD_VARIABLE}. */
   public static DatabaseSettings of(
       @Nullable String url,
       @Nullable String user,
@@ -64,10 +61,7 @@ public record DatabaseSettings(String url, String user, String password) {
     }
   }
 
-  /**
-   * Opens a connection without a pool. It prepares no statements on the server, because they fail
-   * behind a pooler that changes sessions.
-   */
+  /** Opens a connection that prepares no statements, which may fail behind a pooler. */
   public Connection connect(Duration timeout) throws SQLException {
     return connect(timeout, Map.of("prepareThreshold", "0"));
   }

@@ -107,12 +107,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     return start(durability, LOOPBACK);
   }
 
-  /**
-   * Starts a PostgreSQL that listens on loopback and on an address, and creates and fills the
-   * tables.
-   *
-   * @param address of this machine, whose networks are permitted as clients
-   */
+  /** Starts a PostgreSQL with tables on loopback and on an address, for clients of its networks. */
   public static EmbeddedDatabase start(Durability durability, String address) {
     // It waits for a file lock, initdb, pg_ctl and a connection, most of them without a limit.
     return TimeLimit.within(
@@ -257,10 +252,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     return address.equals(LOOPBACK);
   }
 
-  /**
-   * Returns the directory of zonky's extracted binaries: one for each user with exclusive access,
-   * because they are executed.
-   */
+  /** Returns the directory of the binaries, with exclusive access because they are executed. */
   private static Path binaries() throws IOException {
     Path temporary = Files.createTempFile(NAME, null);
     try {
@@ -281,10 +273,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /**
-   * Removes incompletely extracted binaries of a killed JVM, which zonky can neither use nor
-   * replace.
-   */
+  /** Removes binaries that a killed JVM extracted in part, which zonky cannot replace. */
   private static void removeHalfUnpacked(Path binaries) throws IOException {
     try (Stream<Path> versions = Files.list(binaries)) {
       for (Path version : versions.filter(Files::isDirectory).toList()) {
@@ -303,10 +292,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /**
-   * Creates a role and its database, and permits only that role: zonky permits every local user as
-   * a superuser.
-   */
+  /** Creates a role with a database, and permits no other role, unlike zonky. */
   private static void createOwner(String url, Path directory, String password, String address)
       throws IOException, SQLException {
     try (Connection connection = DriverManager.getConnection(url + "postgres", "postgres", "");
@@ -404,11 +390,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /**
-   * Restarts PostgreSQL if it has died or does not answer: on the same data, at the same address,
-   * with the same password. Committed data is restored as far as the durability permits;
-   * connections and open transactions are lost.
-   */
+  /** Restarts PostgreSQL on the same data and address if it does not answer; returns whether. */
   public synchronized boolean restartIfDead() {
     return restartIfDead(ANSWER_TIMEOUT);
   }
@@ -436,10 +418,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /**
-   * Tells whether it answers: it recovers by itself from the loss of a session, but not of its
-   * first process.
-   */
+  /** Tells whether it answers; it recovers by itself unless its first process is lost. */
   private boolean answers(Duration maxWait) throws InterruptedException {
     Duration timeout =
         Duration.ofSeconds(Math.max(1, Math.min(CONNECT_SECONDS, maxWait.toSeconds())));

@@ -91,10 +91,7 @@ public final class Postmaster {
     return Long.parseLong(Files.readAllLines(pidFile()).get(0).strip());
   }
 
-  /**
-   * Tells whether it runs: its own file may name a process that is gone, or another one with the
-   * same number.
-   */
+  /** Tells whether it runs; its file may name a process that is gone, or another one. */
   public boolean runs() {
     try {
       long pid = processId();
@@ -106,10 +103,7 @@ public final class Postmaster {
     }
   }
 
-  /**
-   * Tells whether a process belongs to this PostgreSQL: all work in its data directory, except
-   * zombies.
-   */
+  /** Tells whether a process belongs to this PostgreSQL: all work in its data directory. */
   private boolean isOurs(Path process) {
     try {
       return Files.readSymbolicLink(process.resolve("cwd")).equals(data);
@@ -174,11 +168,7 @@ public final class Postmaster {
     }
   }
 
-  /**
-   * Removes a stale file with the process number. PostgreSQL does so itself if no process has that
-   * number, but where orphans are not reaped the dead one still has it, and PostgreSQL would
-   * consider it alive. Otherwise the file is kept: it protects the directory.
-   */
+  /** Removes a stale pid file; where orphans are not reaped, PostgreSQL would believe it. */
   private void removeStalePidFile() throws IOException {
     if (Files.isDirectory(PROCESSES)) {
       Files.deleteIfExists(pidFile());

@@ -48,10 +48,7 @@ public final class SqlFaults {
     return new ShopException(Fault.INTERNAL, "the database failed", failure);
   }
 
-  /**
-   * Returns the message of the server and its detail, without the position in a script; or of the
-   * driver.
-   */
+  /** Returns the message and detail of the server, or else the message of the driver. */
   public static String reason(SQLException failure) {
     SQLException cause = withServerMessage(failure);
     if (cause instanceof PSQLException fromServer && fromServer.getServerErrorMessage() != null) {

@@ -167,10 +167,7 @@ public final class Conversion {
       return value(column) instanceof Number number ? number.intValue() : 0;
     }
 
-    /**
-     * Returns a float by its shortest decimal form: the double 0.05, rather than the one next to
-     * the float.
-     */
+    /** Returns a float by its shortest decimal form: 0.05, not the double next to the float. */
     double number(int column) {
       Object value = value(column);
       if (value instanceof Float) {

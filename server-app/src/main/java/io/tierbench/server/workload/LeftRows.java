@@ -91,11 +91,7 @@ public final class LeftRows {
     }
   }
 
-  /**
-   * Deletes the rows after the run, in several attempts if the database fails.
-   *
-   * @return a sentence with the table and the number of remaining rows, if any
-   */
+  /** Deletes the rows after the run; returns a sentence about those that remain, if any. */
   public Optional<String> takeBack() {
     return takeBack(RETRY_TIMEOUT);
   }

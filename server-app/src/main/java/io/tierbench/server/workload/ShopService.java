@@ -61,9 +61,7 @@ public final class ShopService extends HandlingShop {
     return storedOrders;
   }
 
-  /**
-   * Returns the transfers that this service has made; {@link StoredTransfers#reset} reverts them.
-   */
+  /** Returns the transfers that this service has made. */
   public StoredTransfers storedTransfers() {
     return storedTransfers;
   }

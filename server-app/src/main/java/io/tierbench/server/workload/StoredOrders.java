@@ -32,10 +32,7 @@ public final class StoredOrders {
     return ids;
   }
 
-  /**
-   * Reads an order, without its id, from the database: the tables {@code orders} (one row) and
-   * {@code order_details}, by product. Two orders stored from the same data are read as equal.
-   */
+  /** Reads the rows of an order without its id, so that equal orders are read as equal. */
   public DataSet read(int orderId) {
     try (Connection connection = database.connection()) {
       DataTable order = read(connection, Sql.SELECT_STORED_ORDER, orderId, orders);

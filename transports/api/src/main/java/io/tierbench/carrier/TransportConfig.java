@@ -103,9 +103,7 @@ public record TransportConfig(
     }
   }
 
-  /**
-   * Tells whether every call of a serialization passes the exchange that a server offers for it.
-   */
+  /** Tells whether calls of a serialization pass the exchange that a server offers for it. */
   public boolean passesExchange(Serialization serialization) {
     return hosting.passesExchange(serialization);
   }

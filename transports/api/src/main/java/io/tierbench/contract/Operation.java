@@ -43,10 +43,7 @@ public record Operation<Q, R>(
   public static final Operation<String, Customer> LOAD_CUSTOMER =
       onDatabase("loadCustomer", Payload.CUSTOMER_ID, Payload.CUSTOMER);
 
-  /**
-   * The first of the orders that the service has made in advance: random ones, always the same;
-   * {@link Fault#BAD_REQUEST} for none and for more than there are.
-   */
+  /** Returns the first of the random orders, always the same. */
   public static final Operation<Integer, List<PurchaseOrder>> GET_ORDERS =
       made("getOrders", Payload.ORDER_COUNT, Payload.PURCHASE_ORDERS);
 
@@ -74,17 +71,11 @@ public record Operation<Q, R>(
   public static final Operation<FundsTransfer, String> TRANSFER_FUNDS_TRANSACTED =
       onDatabase("transferFundsTransacted", Payload.FUNDS_TRANSFER, Payload.TEXT);
 
-  /**
-   * The result of a search for books, made anew in every call; {@link Fault#BAD_REQUEST} for none
-   * and for more than a hundred.
-   */
+  /** Returns the result of a search for at most a hundred books, made anew in every call. */
   public static final Operation<Integer, ProductInfo> GET_PRODUCT_INFO =
       made("getProductInfo", Payload.COUNT, Payload.PRODUCT_INFO);
 
-  /**
-   * Random bytes, always the same; {@link Fault#BAD_REQUEST} for more than a mebibyte and for less
-   * than none.
-   */
+  /** Returns random bytes, always the same: at most a mebibyte. */
   public static final Operation<Integer, byte[]> GET_BYTES =
       made("getBytes", Payload.COUNT, Payload.BYTES);
 
@@ -103,9 +94,7 @@ public record Operation<Q, R>(
   public static final Operation<String, DataSet> LOAD_CUSTOMER_DATA_SET =
       onDatabase("loadCustomerDataSet", Payload.CUSTOMER_ID, Payload.DATA_SET);
 
-  /**
-   * Operation like {@link #STORE_ORDER_DATA_SET}, with the data set as text: schema and DiffGram.
-   */
+  /** Operation like {@link #STORE_ORDER_DATA_SET}, with the data set as text. */
   public static final Operation<DataSet, Integer> STORE_ORDER_DATA_SET_XML =
       onDatabase("storeOrderDataSetXml", Payload.DATA_SET_XML, Payload.ORDER_ID);
 
@@ -117,15 +106,11 @@ public record Operation<Q, R>(
   public static final Operation<String, DataSet> LOAD_CUSTOMER_DATA_SET_XML =
       onDatabase("loadCustomerDataSetXml", Payload.CUSTOMER_ID, Payload.DATA_SET_XML);
 
-  /**
-   * Operation like {@link #LOAD_PRODUCTS}, converted from a data set that the server fills first.
-   */
+  /** Operation like {@link #LOAD_PRODUCTS}, converted from a data set by the server. */
   public static final Operation<Void, List<Product>> LOAD_PRODUCTS_CONVERTED =
       onDatabase("loadProductsConverted", Payload.EMPTY, Payload.PRODUCTS);
 
-  /**
-   * Operation like {@link #LOAD_CUSTOMER}, converted from a data set that the server fills first.
-   */
+  /** Operation like {@link #LOAD_CUSTOMER}, converted from a data set by the server. */
   public static final Operation<String, Customer> LOAD_CUSTOMER_CONVERTED =
       onDatabase("loadCustomerConverted", Payload.CUSTOMER_ID, Payload.CUSTOMER);
 

@@ -33,14 +33,10 @@ public abstract class Hosting extends AxisValue {
     return PlugIns.named(Hosting.class, name);
   }
 
-  /**
-   * Tells whether its own threads run all calls, so that the server thread option has no effect.
-   */
+  /** Tells whether its own threads run all calls. */
   public abstract boolean hasThreadsOfItsOwn();
 
-  /**
-   * Tells whether every call of a serialization passes the exchange that a server offers for it.
-   */
+  /** Tells whether calls of a serialization pass the exchange that a server offers for it. */
   public abstract boolean passesExchange(Serialization serialization);
 
   /** Starts a listener. */

@@ -63,9 +63,7 @@ public final class Services {
     return this;
   }
 
-  /**
-   * Adds a service of raw bytes that authenticates its callers itself, whatever the security is.
-   */
+  /** Adds a service of raw bytes that authenticates its callers itself. */
   public Services addOpen(WireService service, Exchange exchange) {
     open.add(service);
     return add(service, exchange);

@@ -57,10 +57,7 @@ public class Link extends AxisValue {
     return Optional.ofNullable(limits);
   }
 
-  /**
-   * Returns the link that the listener must use: a shaped link leads to a listener on loopback, so
-   * one server supports all of them.
-   */
+  /** Returns the link of the listener: a shaped link leads to one on loopback. */
   public Link toListener() {
     return limits == null ? this : LOOPBACK;
   }

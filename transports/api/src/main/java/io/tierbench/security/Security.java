@@ -41,10 +41,7 @@ public class Security extends AxisValue {
   /** HTTP realm. */
   public static final String REALM = "tierbench";
 
-  /**
-   * The system property that says at which address the host of the server is, where that is not the
-   * loopback interface: what stands beside a server listens there.
-   */
+  /** System property: address of the server's host, if that is not the loopback interface. */
   public static final String SERVER_HOST = "tierbench.kdc";
 
   /** The header of requests that proves who calls. */

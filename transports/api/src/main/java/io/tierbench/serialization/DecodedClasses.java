@@ -61,10 +61,7 @@ public final class DecodedClasses {
     return check == null ? decoded : check.apply(decoded);
   }
 
-  /**
-   * Checks like {@link #check} for formats with references: repeated references take hardly a byte,
-   * so a small message could demand any amount of work.
-   */
+  /** Checks like {@link #check}, and rejects a small message with many references. */
   public static Object checkGraph(Payload<?> payload, Object decoded) {
     if (decoded instanceof DataSet dataSet && values(dataSet) > MAX_VALUES_OF_A_GRAPH
         || payload == Payload.PURCHASE_ORDERS && lines((List<?>) decoded) > MAX_VALUES_OF_A_GRAPH) {

@@ -21,12 +21,7 @@ public final class Routes {
             .toList();
   }
 
-  /**
-   * Finds a service; whether it has the operation is known only to its exchange.
-   *
-   * @param path {@code service/operation}, or {@code service} for the empty operation
-   * @return null if there is no such service
-   */
+  /** Finds the service of a path {@code service/operation}, or {@code service} for no operation. */
   public @Nullable Route find(String path) {
     for (Route route : services) {
       String name = route.service().name();

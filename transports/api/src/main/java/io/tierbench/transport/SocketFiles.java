@@ -62,10 +62,7 @@ public final class SocketFiles {
     }
   }
 
-  /**
-   * Restricts connections to the user of this process, if the file system has permissions. Until
-   * then the file has the default permissions of the process.
-   */
+  /** Restricts connections to the user of this process, if the file system has permissions. */
   public static void keepPrivate(UnixDomainSocketAddress address) throws IOException {
     PosixFileAttributeView view =
         Files.getFileAttributeView(address.getPath(), PosixFileAttributeView.class);

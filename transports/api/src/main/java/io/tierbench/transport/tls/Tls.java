@@ -66,10 +66,7 @@ public record Tls(
     return description;
   }
 
-  /**
-   * Returns how a connection deviates from the required TLS parameters, which BoringSSL does not
-   * let one choose; empty if it does not.
-   */
+  /** Returns why a connection is not as required: BoringSSL lets one choose no cipher suite. */
   public static Optional<String> incompatibility(SSLSession session) {
     String suite = session.getCipherSuite();
     return suite.equals(CIPHER_SUITE)

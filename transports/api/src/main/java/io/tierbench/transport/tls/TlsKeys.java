@@ -73,10 +73,7 @@ public record TlsKeys(X509Certificate authority, @Nullable Identity identity) {
     return Base64.getUrlDecoder().decode(text);
   }
 
-  /**
-   * Encodes everything in letters, digits, '-', '_' and '.', including the private key, if there is
-   * one.
-   */
+  /** Encodes everything, even the private key, in letters, digits, '-', '_' and '.'. */
   public String announcement() {
     try {
       String trusted = encoded(authority.getEncoded());

@@ -52,10 +52,7 @@ public final class EventLoops {
     return group(name, Runtime.getRuntime().availableProcessors());
   }
 
-  /**
-   * Creates one loop, for a client with one channel, which cannot use more. If it connects for each
-   * call, the channels of all callers share the loop.
-   */
+  /** Creates one loop, for a client that cannot use more. */
   public static EventLoopGroup single(String name) {
     return group(name, 1);
   }
@@ -77,9 +74,7 @@ public final class EventLoops {
     return NATIVE ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
   }
 
-  /**
-   * Creates the channels of a group of event loops; those added after its end are closed at once.
-   */
+  /** Creates channels; those added after the end of their loops are closed at once. */
   public static ChannelGroup channels() {
     return new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE, true);
   }

@@ -123,10 +123,7 @@ public final class NettyConnection implements Connection {
     return second;
   }
 
-  /**
-   * Repeats a call over a new connection: a server may close the connection with its rejection,
-   * because it does not read the rest of a long request.
-   */
+  /** Repeats a call over a new connection: the server may have closed the old one. */
   private Answer sendAnew(String operation, byte[] sent, Metadata metadata) {
     PooledConnection connection = connect();
     try {

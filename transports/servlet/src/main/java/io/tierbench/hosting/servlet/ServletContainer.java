@@ -197,7 +197,7 @@ public final class ServletContainer implements Listener {
     return guard(authenticator, accounts(account -> account.subject().toString(), account -> ""));
   }
 
-  /** The accounts of a server as a container knows them. */
+  /** Returns the accounts of a server for a container; a secret may be empty. */
   public static LoginService accounts(
       Function<Account, String> name, Function<Account, String> secret) {
     UserStore users = new UserStore();

@@ -218,10 +218,20 @@ public final class Database implements AutoCloseable {
     return new Database(pool, catalogue, description, readOnly, false);
   }
 
-  /** Takes a connection for a workload, like {@link #connection}, and counts its {@link #use}. */
-  public DatabaseSession session() throws SQLException {
+  /** Work of a workload with a connection. */
+  public interface Work<R> {
+    R on(Connection connection) throws SQLException;
+  }
+
+  /** Works with a {@link #connection}, and counts its {@link #use} from request to return. */
+  public <R> R run(Work<R> work) throws SQLException {
     long startNanos = System.nanoTime();
-    return new DatabaseSession(connection(), commits, use, startNanos);
+    Connection connection = connection();
+    try (connection) {
+      return work.on(connection);
+    } finally {
+      use.add(System.nanoTime() - startNanos);
+    }
   }
 
   /** Returns the use by the workloads so far. */
@@ -229,7 +239,7 @@ public final class Database implements AutoCloseable {
     return use;
   }
 
-  /** Tells whether commits of its sessions take effect; not in a dry run. */
+  /** Tells whether work is committed; in a dry run it is rolled back. */
   public boolean commits() {
     return commits;
   }

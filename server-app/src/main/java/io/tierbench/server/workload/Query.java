@@ -2,7 +2,6 @@ package io.tierbench.server.workload;
 
 import io.tierbench.contract.DataSet;
 import io.tierbench.server.database.Database;
-import io.tierbench.server.database.DatabaseSession;
 import io.tierbench.server.database.SqlFaults;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -24,12 +23,16 @@ record Query(Database database, String sql) {
    * @throws io.tierbench.contract.ShopException if the database fails
    */
   <R> R run(Parameters parameters, Reading<R> reading) {
-    try (DatabaseSession session = database.session();
-        PreparedStatement statement = session.prepare(sql)) {
-      parameters.bind(statement);
-      try (ResultSet rows = statement.executeQuery()) {
-        return reading.read(rows);
-      }
+    try {
+      return database.run(
+          connection -> {
+            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+              parameters.bind(statement);
+              try (ResultSet rows = statement.executeQuery()) {
+                return reading.read(rows);
+              }
+            }
+          });
     } catch (SQLException e) {
       throw SqlFaults.toShopException(e);
     }

@@ -246,7 +246,7 @@ final class StoreOrder {
 
   private record Element(String column, @Nullable Object value, String path) {}
 
-  private int inTransaction(Transaction.Work<Integer> insert, Supplier<List<Element>> elements) {
+  private int inTransaction(Database.Work<Integer> insert, Supplier<List<Element>> elements) {
     try {
       return storedOrders.ids().storing(() -> Transaction.run(database, insert));
     } catch (SQLException e) {

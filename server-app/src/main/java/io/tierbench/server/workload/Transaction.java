@@ -1,7 +1,7 @@
 package io.tierbench.server.workload;
 
 import io.tierbench.server.database.Database;
-import io.tierbench.server.database.DatabaseSession;
+import io.tierbench.server.database.Database.Work;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -10,26 +10,26 @@ import java.sql.Statement;
 final class Transaction {
   private Transaction() {}
 
-  interface Work<R> {
-    R on(Connection connection) throws SQLException;
-  }
-
   static <R> R run(Database database, Work<R> work) throws SQLException {
-    try (DatabaseSession session = database.session()) {
-      Connection connection = session.connection();
-      connection.setAutoCommit(false);
-      boolean committed = false;
-      try {
-        R result = work.on(connection);
-        session.commit();
-        committed = true;
-        return result;
-      } finally {
-        if (!committed) {
-          rollBack(database, connection);
-        }
-      }
-    }
+    return database.run(
+        connection -> {
+          connection.setAutoCommit(false);
+          boolean ended = false;
+          try {
+            R result = work.on(connection);
+            if (database.commits()) {
+              connection.commit();
+            } else {
+              connection.rollback();
+            }
+            ended = true;
+            return result;
+          } finally {
+            if (!ended) {
+              rollBack(database, connection);
+            }
+          }
+        });
   }
 
   /**

@@ -29,43 +29,43 @@ public final class SqlFaults {
 
   /** Returns the reference to a missing row; null if the server reports none. */
   public static @Nullable Reference brokenReference(SQLException failure) {
-    if (!(withServerMessage(failure) instanceof PSQLException cause)
-        || !FOREIGN_KEY_VIOLATION.equals(cause.getSQLState())
-        || cause.getServerErrorMessage() == null
-        || cause.getServerErrorMessage().getDetail() == null) {
+    ServerErrorMessage message = serverMessage(failure);
+    if (message == null
+        || message.getDetail() == null
+        || !FOREIGN_KEY_VIOLATION.equals(message.getSQLState())) {
       return null;
     }
-    Matcher key = KEY.matcher(cause.getServerErrorMessage().getDetail());
+    Matcher key = KEY.matcher(message.getDetail());
     return key.find() ? new Reference(key.group(1), key.group(2)) : null;
   }
 
   public static ShopException toShopException(SQLException failure) {
-    SQLException cause = withServerMessage(failure);
-    String state = String.valueOf(cause.getSQLState());
+    ServerErrorMessage message = serverMessage(failure);
+    String state =
+        String.valueOf(message == null ? failure.getSQLState() : message.getSQLState());
     if (state.startsWith(DATA_EXCEPTION) || state.startsWith(INTEGRITY_VIOLATION)) {
-      return new ShopException(Fault.BAD_REQUEST, explain(cause, state), failure);
+      return new ShopException(Fault.BAD_REQUEST, explain(message, state), failure);
     }
     return new ShopException(Fault.INTERNAL, "the database failed", failure);
   }
 
   /** Returns the message and detail of the server, or else the message of the driver. */
   public static String reason(SQLException failure) {
-    SQLException cause = withServerMessage(failure);
-    if (cause instanceof PSQLException fromServer && fromServer.getServerErrorMessage() != null) {
-      ServerErrorMessage message = fromServer.getServerErrorMessage();
-      if (isLockTimeout(cause)) {
-        return "another session holds a required lock (%s%s): end its transaction"
-            .formatted(
-                message.getMessage(),
-                message.getWhere() == null
-                    ? ""
-                    : "; " + message.getWhere().lines().findFirst().orElse(""));
-      }
-      return message.getDetail() == null
-          ? String.valueOf(message.getMessage())
-          : message.getMessage() + "; " + message.getDetail();
+    ServerErrorMessage message = serverMessage(failure);
+    if (message == null) {
+      return String.valueOf(failure.getMessage());
     }
-    return String.valueOf(failure.getMessage());
+    if (LOCK_NOT_AVAILABLE.equals(message.getSQLState())) {
+      return "another session holds a required lock (%s%s): end its transaction"
+          .formatted(
+              message.getMessage(),
+              message.getWhere() == null
+                  ? ""
+                  : "; " + message.getWhere().lines().findFirst().orElse(""));
+    }
+    return message.getDetail() == null
+        ? String.valueOf(message.getMessage())
+        : message.getMessage() + "; " + message.getDetail();
   }
 
   /** Tells whether a constraint of a table rejected the statement. */
@@ -83,18 +83,17 @@ public final class SqlFaults {
     return UNDEFINED_TABLE.equals(failure.getSQLState());
   }
 
-  private static SQLException withServerMessage(SQLException failure) {
+  /** Returns the server's message, which may be about one row of a batch. */
+  private static @Nullable ServerErrorMessage serverMessage(SQLException failure) {
     for (Throwable cause : Causes.of(failure)) {
       if (cause instanceof PSQLException fromServer && fromServer.getServerErrorMessage() != null) {
-        return fromServer;
+        return fromServer.getServerErrorMessage();
       }
     }
-    return failure;
+    return null;
   }
 
-  private static String explain(SQLException cause, String state) {
-    ServerErrorMessage message =
-        cause instanceof PSQLException fromServer ? fromServer.getServerErrorMessage() : null;
+  private static String explain(@Nullable ServerErrorMessage message, String state) {
     String constraint = message == null ? null : message.getConstraint();
     String column = message == null ? null : message.getColumn();
     return switch (state) {

@@ -67,7 +67,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private static final Duration START_TIMEOUT = Duration.ofSeconds(20);
   private static final Duration SETUP_TIMEOUT = Duration.ofMinutes(5);
 
-  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
+  private static final long STOP_SECONDS = 30;
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(15);
 
   private static final int CONNECT_SECONDS = 5;
@@ -349,25 +349,14 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   private static void stop(Path directory, Process watchdog) {
-    boolean interrupted = false;
     try {
       // The watchdog may have been killed; then another one does its work.
       Process stopping = watchdog.isAlive() ? watchdog : startWatchdog(directory);
       stopping.getOutputStream().close();
-      long deadline = System.nanoTime() + STOP_TIMEOUT.toNanos();
-      while (stopping.isAlive() && System.nanoTime() < deadline) {
-        try {
-          stopping.waitFor(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
+      // Uninterruptible: callers rely on its end.
+      stopping.onExit().completeOnTimeout(stopping, STOP_SECONDS, TimeUnit.SECONDS).join();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 

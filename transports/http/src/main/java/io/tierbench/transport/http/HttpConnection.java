@@ -206,7 +206,9 @@ final class HttpConnection extends PooledConnection {
   }
 
   private boolean isOwnType(@Nullable String type) {
-    return type != null && mediaType(type).equalsIgnoreCase(mediaType(service.contentType()));
+    return type != null
+        && MediaTypes.withoutParameters(type)
+            .equalsIgnoreCase(MediaTypes.withoutParameters(service.contentType()));
   }
 
   /** A decoder that detects bytes beyond the response, which could be mistaken for the next one. */
@@ -218,10 +220,5 @@ final class HttpConnection extends PooledConnection {
     boolean hasMore() {
       return actualReadableBytes() > 0;
     }
-  }
-
-  private static String mediaType(String type) {
-    int end = type.indexOf(';');
-    return (end < 0 ? type : type.substring(0, end)).trim();
   }
 }

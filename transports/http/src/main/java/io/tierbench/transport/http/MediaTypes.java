@@ -27,7 +27,7 @@ public final class MediaTypes {
         && (media.equalsIgnoreCase(XML) || isUtf8(type));
   }
 
-  private static String withoutParameters(String type) {
+  static String withoutParameters(String type) {
     int end = type.indexOf(';');
     return (end < 0 ? type : type.substring(0, end)).strip();
   }

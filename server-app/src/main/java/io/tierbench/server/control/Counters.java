@@ -3,15 +3,10 @@ package io.tierbench.server.control;
 import io.tierbench.server.database.DatabaseUse;
 
 /**
- * The resources used by a JVM since its start. The difference of two values is the use between
- * them.
+ * The resources used by a JVM since its start.
  *
- * @param allocatedBytes heap allocations of Java threads
- * @param processorNanos CPU time of the whole process, including compilers and collectors
- * @param collections number of garbage collections
- * @param collectionMillis time of garbage collections
+ * @param processorNanos of the whole process, including compilers and collectors
  * @param databaseNanos time for which the workloads held a connection, see {@link DatabaseUse}
- * @param databaseSessions number of times they took one
  */
 public record Counters(
     long allocatedBytes,

@@ -12,11 +12,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Something that a server listens with, each on a port of its own: a transport of the matrix, a
- * framework as it is shipped, or the raw-socket baseline.
- *
- * @param transport absent from the others
- * @param framework absent from the others
+ * A transport, a framework as it is shipped, or the raw-socket baseline: what a server listens with,
+ * each on a port of its own.
  */
 public record Endpoint(@Nullable Transport transport, @Nullable Framework framework)
     implements Comparable<Endpoint> {

@@ -10,11 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A reader of the {@link Counters} of this JVM.
- *
- * <p>JDK 17 counts allocated bytes only by thread and forgets them when the thread ends. A thread
- * that has ended therefore counts with its last reading; allocations between that and its end are
- * missing.
+ * A reader of the {@link Counters} of this JVM. JDK 17 forgets the allocations of a thread that has
+ * ended, so its last reading counts.
  */
 public final class JvmCounters {
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -14,10 +14,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The URL, the user and the password of a database.
- *
- * @param url a JDBC URL without a password: URLs end up in logs and results
- * @param password may be empty; never part of a text of this class
+ * The URL, user and password of a database. The URL holds no password, as it ends up in results.
  */
 public record DatabaseSettings(String url, String user, String password) {
 

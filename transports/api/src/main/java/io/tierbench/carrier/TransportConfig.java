@@ -22,12 +22,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The configuration of a stack's transport: the transport itself and a value of each of its
- * options. Its name is that of the transport with the options that are not defaults, such as {@code
- * HTTP+BASIC@SERVLET} or {@code TCP+GZIP} or {@code GRPC~UNIX_SOCKET}.
- *
- * @param hosting the host of the listener
- * @param link the link between the tiers
+ * A transport with a value for each of its options. Its name has the options that are not defaults,
+ * such as {@code HTTP+BASIC@SERVLET}, {@code TCP+GZIP} or {@code GRPC~UNIX_SOCKET}.
  */
 public record TransportConfig(
     Transport transport, Security security, Compression compression, Hosting hosting, Link link) {
@@ -69,13 +65,8 @@ public record TransportConfig(
   }
 
   /**
-   * Starts a listener.
-   *
-   * @param guards guards of its security, shared by all listeners of a server, so that one-time
-   *     credentials are valid for one of them only
-   * @param options with TLS if the security requires it
-   * @param threads number of threads that run calls in a container; other listeners use the workers
-   *     of the options
+   * Starts a listener with guards that all listeners of a server share, so that one-time credentials
+   * are valid for one of them only.
    */
   public Listener serve(
       Services services,

@@ -79,12 +79,7 @@ public final class Compression extends AxisValue {
     return codec().compress(bytes);
   }
 
-  /**
-   * Decompresses a message.
-   *
-   * @throws ShopException {@link Fault#TOO_LARGE} if the result exceeds {@code mostBytes}, {@link
-   *     Fault#BAD_REQUEST} if the bytes are not exactly one compressed message
-   */
+  /** Decompresses one message; too large or malformed ones fail with a {@link ShopException}. */
   public byte[] decompress(byte[] bytes, int maxBytes) {
     try {
       return codec().decompress(bytes, maxBytes);

@@ -8,13 +8,10 @@ public interface CompressionCodec {
   byte[] compress(byte[] bytes);
 
   /**
-   * Decompresses a message, allocating memory for actual output rather than for the length the
-   * sender declares.
+   * Decompresses exactly one message, with memory for actual output, not for the declared length.
    *
-   * @param bytes exactly one compressed message
-   * @throws DataFormatException if they are malformed
-   * @throws io.tierbench.contract.ShopException {@code TOO_LARGE} as soon as the output exceeds
-   *     {@code mostBytes}
+   * @throws io.tierbench.contract.ShopException {@code TOO_LARGE} as soon as the output exceeds the
+   *     limit
    */
   byte[] decompress(byte[] bytes, int maxBytes) throws DataFormatException;
 }

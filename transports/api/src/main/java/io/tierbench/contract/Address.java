@@ -2,11 +2,7 @@ package io.tierbench.contract;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * A postal address.
- *
- * @param name the person or company addressed
- */
+/** A postal address of a person or company. */
 public record Address(
     @Nullable String name,
     @Nullable String street,

@@ -3,10 +3,7 @@ package io.tierbench.contract;
 import java.util.List;
 
 /**
- * A table of a {@link DataSet}.
- *
- * @param primaryKey names of the columns that identify a row; may be empty
- * @param rows each with one value for each column, in the order of the columns
+ * A table of a {@link DataSet}, whose rows have one value for each column; the key may be empty.
  */
 public record DataTable(
     String name, List<DataColumn> columns, List<String> primaryKey, List<DataRow> rows) {

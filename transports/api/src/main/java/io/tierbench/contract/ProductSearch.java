@@ -3,10 +3,7 @@ package io.tierbench.contract;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for products.
- *
- * @param name a part of their names, whatever its case
- * @param limit the number of products of a page
+ * A search for products by a part of their names, in any case, with a maximum number of results.
  */
 public record ProductSearch(@Nullable String name, int limit) {
   static final Payload<ProductSearch> PAYLOAD =

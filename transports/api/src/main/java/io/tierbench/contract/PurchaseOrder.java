@@ -7,9 +7,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * An order of the papers of 2007 (003-A) and 2011 (001-A): its thirteen fields in the wire order of
  * the later one. It differs from the stored {@link Order}.
- *
- * @param customerId a number, as in those papers
- * @param orderItems its lines
  */
 public record PurchaseOrder(
     int customerId,

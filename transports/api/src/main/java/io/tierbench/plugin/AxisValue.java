@@ -3,10 +3,7 @@ package io.tierbench.plugin;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A value of an axis of stacks, such as a serialization. There is one for each name, and their
- * order is that of {@link PlugIns#all}.
- */
+/** A value of an axis of stacks, such as a serialization; one object for each name. */
 public abstract class AxisValue implements Comparable<AxisValue> {
   private final String name;
   private final String displayName;

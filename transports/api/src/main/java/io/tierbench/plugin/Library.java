@@ -11,11 +11,7 @@ import java.util.jar.Attributes;
 import java.util.jar.Manifest;
 import java.util.regex.Pattern;
 
-/**
- * A library of Maven Central on the class path.
- *
- * @param name in results
- */
+/** A library of Maven Central on the class path, with its name in results. */
 public record Library(String name, String groupId, String artifactId) {
   private static final String MANIFEST = "META-INF/MANIFEST.MF";
 

@@ -82,8 +82,8 @@ public record Answer(
   }
 
   /**
-   * Answers a request by the exchange of a route. Every exception becomes a fault; a failure that
-   * is not meant for the wire is logged as one line, and its stack trace at debug level.
+   * Answers a request by the exchange of a route. Every exception becomes a fault; one that is not
+   * meant for the wire is logged.
    */
   public static Answer of(Route route, byte[] request, Incoming incoming) {
     try {

@@ -12,11 +12,7 @@ public interface Credentials {
 
   /**
    * Returns the metadata for a second attempt after a rejection with {@link Fault#UNAUTHENTICATED},
-   * over the same connection, or over a new one if the server has closed it. The connection of gRPC
-   * is its channel, which may have reconnected.
-   *
-   * @param challenge metadata of the rejection
-   * @return null if there is no second attempt
+   * perhaps over a new connection; null if there is no second attempt.
    */
   default @Nullable Metadata reply(String operation, byte[] request, Metadata challenge) {
     return null;

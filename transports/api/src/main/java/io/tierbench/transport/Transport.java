@@ -37,10 +37,8 @@ public class Transport extends AxisValue {
   }
 
   /**
-   * Starts a listener.
-   *
-   * @param address a host and a port, where 0 chooses a free one, or the path of a Unix domain
-   *     socket, which the listener creates and removes
+   * Starts a listener on a host and port, where 0 takes a free one, or on the path of a Unix domain
+   * socket, which it creates and removes.
    */
   public Listener serve(
       Map<WireService, Exchange> services, SocketAddress address, ListenerOptions options) {

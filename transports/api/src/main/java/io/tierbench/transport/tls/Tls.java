@@ -10,13 +10,7 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The TLS 1.3 configuration of one side of a connection. Protocol, cipher suite and key algorithm
- * are fixed; a client verifies the host name.
- *
- * @param handshake frequency of handshakes
- * @param clientCertificates whether a listener requires client certificates
- */
+/** The TLS 1.3 configuration of one side of a connection; a listener may require certificates. */
 public record Tls(
     TlsKeys keys, Provider provider, Handshake handshake, boolean clientCertificates) {
   /** The only protocol. */

@@ -297,11 +297,10 @@ public final class EmbeddedDatabase implements AutoCloseable {
       throws IOException, SQLException {
     try (Connection connection = DriverManager.getConnection(url + "postgres", "postgres", "");
         Statement statement = connection.createStatement()) {
-      try (ResultSet row = statement.executeQuery("SHOW data_directory")) {
-        row.next();
-        if (!Path.of(row.getString(1)).equals(directory.resolve(DATA))) {
-          throw new IOException("another server has taken the port");
-        }
+      String served =
+          Rows.list(connection, "SHOW data_directory", row -> row.getString(1)).get(0);
+      if (!Path.of(served).equals(directory.resolve(DATA))) {
+        throw new IOException("another server has taken the port");
       }
       statement.execute("CREATE ROLE %s LOGIN PASSWORD '%s'".formatted(NAME, password));
       statement.execute("CREATE DATABASE %1$s OWNER %1$s".formatted(NAME));

@@ -42,15 +42,9 @@ public record ConnectionOptions(
   public static final ConnectionOptions DEFAULT =
       new ConnectionOptions(ClientThread.LOOP, DEFAULT_MAX_MESSAGE_BYTES, Duration.ofSeconds(60));
 
-  /** Creates options without credentials. */
+  /** Creates options without credentials, compression and TLS. */
   public ConnectionOptions(ClientThread clientThread, int maxMessageBytes, Duration timeout) {
-    this(clientThread, maxMessageBytes, timeout, Credentials.NONE);
-  }
-
-  /** Creates options without compression. */
-  public ConnectionOptions(
-      ClientThread clientThread, int maxMessageBytes, Duration timeout, Credentials credentials) {
-    this(clientThread, maxMessageBytes, timeout, credentials, Compression.NONE, null);
+    this(clientThread, maxMessageBytes, timeout, Credentials.NONE, Compression.NONE, null);
   }
 
   public ConnectionOptions withClientThread(ClientThread clientThread) {

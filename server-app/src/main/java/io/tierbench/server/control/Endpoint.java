@@ -12,8 +12,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * A transport, a framework as it is shipped, or the raw-socket baseline: what a server listens with,
- * each on a port of its own.
+ * A transport, a framework as it is shipped, or the raw-socket baseline: what a server listens
+ * with, each on a port of its own.
  */
 public record Endpoint(@Nullable Transport transport, @Nullable Framework framework)
     implements Comparable<Endpoint> {

@@ -19,7 +19,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -297,8 +296,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
       throws IOException, SQLException {
     try (Connection connection = DriverManager.getConnection(url + "postgres", "postgres", "");
         Statement statement = connection.createStatement()) {
-      String served =
-          Rows.list(connection, "SHOW data_directory", row -> row.getString(1)).get(0);
+      String served = Rows.list(connection, "SHOW data_directory", row -> row.getString(1)).get(0);
       if (!Path.of(served).equals(directory.resolve(DATA))) {
         throw new IOException("another server has taken the port");
       }

@@ -41,8 +41,7 @@ public final class SqlFaults {
 
   public static ShopException toShopException(SQLException failure) {
     ServerErrorMessage message = serverMessage(failure);
-    String state =
-        String.valueOf(message == null ? failure.getSQLState() : message.getSQLState());
+    String state = String.valueOf(message == null ? failure.getSQLState() : message.getSQLState());
     if (state.startsWith(DATA_EXCEPTION) || state.startsWith(INTEGRITY_VIOLATION)) {
       return new ShopException(Fault.BAD_REQUEST, explain(message, state), failure);
     }

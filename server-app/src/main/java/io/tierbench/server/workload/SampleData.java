@@ -16,8 +16,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The order of two addresses and twenty lines, as in the paper, that every benchmark stores, in both
- * shapes with the same data. Every Northwind database has what it names.
+ * The order of two addresses and twenty lines, as in the paper, that every benchmark stores, in
+ * both shapes with the same data. Every Northwind database has what it names.
  */
 public final class SampleData {
   private static final int TEMPORARY_ORDER_ID = -1;

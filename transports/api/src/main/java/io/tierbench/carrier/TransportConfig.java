@@ -65,8 +65,8 @@ public record TransportConfig(
   }
 
   /**
-   * Starts a listener with guards that all listeners of a server share, so that one-time credentials
-   * are valid for one of them only.
+   * Starts a listener with guards that all listeners of a server share, so that one-time
+   * credentials are valid for one of them only.
    */
   public Listener serve(
       Services services,

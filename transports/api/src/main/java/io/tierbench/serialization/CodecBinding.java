@@ -106,7 +106,8 @@ public final class CodecBinding implements Binding {
   }
 
   /**
-   * Creates the message of a decoding failure, without reasons of the codec unless its result is wrong.
+   * Creates the message of a decoding failure, without reasons of the codec unless its result is
+   * wrong.
    */
   private String doesNotDecode(String message, Operation<?, ?> operation, Throwable cause) {
     return "the %s of '%s' cannot be decoded as %s%s"

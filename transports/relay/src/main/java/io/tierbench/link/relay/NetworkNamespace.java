@@ -53,7 +53,7 @@ public final class NetworkNamespace implements AutoCloseable {
         if (!HELD.equals(line)) {
           throw new IOException("unshare --net: " + line);
         }
-        namespace.run("ip", "link", "set", "lo", "up");
+        namespace.runLine("ip link set lo up");
         return namespace;
       } catch (IOException | RuntimeException e) {
         namespace.close();
@@ -92,42 +92,24 @@ public final class NetworkNamespace implements AutoCloseable {
    */
   public record End(NetworkNamespace namespace, String device, String address) {
     private void configure(@Nullable Integer megabits) {
-      namespace.run("ip", "addr", "add", address, "dev", device);
-      namespace.run("ip", "link", "set", device, "up");
+      namespace.runLine("ip addr add %s dev %s".formatted(address, device));
+      namespace.runLine("ip link set %s up".formatted(device));
       if (megabits != null) {
-        namespace.run(
-            "tc",
-            "qdisc",
-            "add",
-            "dev",
-            device,
-            "root",
-            "tbf",
-            "rate",
-            megabits + "mbit",
-            "burst",
-            Integer.toString(Math.max(MIN_BURST_BYTES, megabits * BURST_BYTES_PER_MEGABIT)),
-            "latency",
-            "400ms");
+        namespace.runLine(
+            "tc qdisc add dev %s root tbf rate %smbit burst %s latency 400ms"
+                .formatted(
+                    device,
+                    megabits,
+                    Math.max(MIN_BURST_BYTES, megabits * BURST_BYTES_PER_MEGABIT)));
       }
     }
   }
 
   /** Lays a cable between two namespaces: two connected virtual interfaces. */
   public static void connect(End one, End other, @Nullable Integer megabits) {
-    one.namespace.run(
-        "ip",
-        "link",
-        "add",
-        "name",
-        one.device,
-        "type",
-        "veth",
-        "peer",
-        "name",
-        other.device,
-        "netns",
-        Long.toString(other.namespace.holder()));
+    one.namespace.runLine(
+        "ip link add name %s type veth peer name %s netns %s"
+            .formatted(one.device, other.device, other.namespace.holder()));
     one.configure(megabits);
     other.configure(megabits);
   }
@@ -146,6 +128,10 @@ public final class NetworkNamespace implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private void runLine(String command) {
+    run(command.split(" "));
   }
 
   /** Waits for the end of a program whose output fits into a pipe, and reads the output. */

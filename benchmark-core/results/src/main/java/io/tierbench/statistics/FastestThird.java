@@ -14,10 +14,7 @@ import org.apache.commons.math3.stat.StatUtils;
 public final class FastestThird {
   private static final double PART = 1.0 / 3;
 
-  /**
-   * Excess of the upper third's mean: 1.09 standard deviations above the mean of a normal
-   * distribution, where its lower end is at 0.43.
-   */
+  /** In a normal distribution the upper third begins at 0.43 deviations; its mean is at 1.09. */
   private static final double OF_EXCESS = 1.09 / (1.09 - 0.43);
 
   private FastestThird() {}

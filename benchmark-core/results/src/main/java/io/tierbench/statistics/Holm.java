@@ -17,10 +17,7 @@ public final class Holm {
     return Arrays.stream(multiplied(pValues)).map(p -> Math.min(1, p)).toArray();
   }
 
-  /**
-   * Returns the factor of each p-value, in the given order. A product above one exceeds the
-   * adjusted p-value.
-   */
+  /** Returns the factor of each p-value, with which it may exceed one. */
   public static double[] factors(double... pValues) {
     double[] factors = multiplied(pValues);
     Arrays.setAll(factors, i -> pValues[i] > 0 ? factors[i] / pValues[i] : pValues.length);

@@ -8,23 +8,14 @@ public final class Median {
 
   private Median() {}
 
-  /**
-   * Returns the middle value, or the mean of the two middle ones.
-   *
-   * @throws IllegalArgumentException without values
-   */
+  /** Returns the middle value, or the mean of the two middle ones; NaN without values. */
   public static double of(Collection<Double> values) {
     return of(values.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
-  /**
-   * Returns the median of primitive numbers.
-   *
-   * @throws IllegalArgumentException without values
-   */
   static double of(double[] values) {
     if (values.length == 0) {
-      throw new IllegalArgumentException("the median needs a value");
+      return Double.NaN;
     }
     double[] sorted = values.clone();
     Arrays.sort(sorted);

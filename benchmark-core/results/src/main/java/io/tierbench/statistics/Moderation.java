@@ -17,7 +17,6 @@ import org.apache.commons.math3.stat.StatUtils;
  *
  * @param degreesOfFreedom how many degrees of freedom the common variance is worth; infinite where
  *     the variances differ by no more than chance
- * @param variance the common variance
  * @param pooledDegreesOfFreedom of the family together, more than which no ratio can have: of
  *     several ratios with a cell in common, each says less than it seems to
  */
@@ -49,7 +48,6 @@ public record Moderation(double degreesOfFreedom, double variance, double pooled
     return new Moderation(2 * half, Math.exp(mean + Gamma.digamma(half) - Math.log(half)), most);
   }
 
-  /** Returns bias-corrected logarithms of the variances. */
   private static double[] logs(double[] variances, double[] degrees) {
     double least = MIN_VARIANCE * StatUtils.percentile(variances, 50);
     double[] logs = new double[variances.length];
@@ -60,10 +58,7 @@ public record Moderation(double degreesOfFreedom, double variance, double pooled
     return logs;
   }
 
-  /**
-   * Inverts the trigamma function, which falls from infinity to zero, about as 1/x^2 for small x
-   * and 1/x for large.
-   */
+  /** Inverts the trigamma function: about 1/x^2 for small x, 1/x for large. */
   private static double inverseTrigamma(double value) {
     double largest = 1 / value + 1;
     double smallest = Math.min(1, 1 / Math.sqrt(value)) / 2;

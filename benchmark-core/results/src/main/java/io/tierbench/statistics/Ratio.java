@@ -14,16 +14,10 @@ import org.apache.commons.math3.stat.StatUtils;
  * A ratio with its interval. Computed on logs, where a ratio and its inverse are treated alike: the
  * estimate is a ratio of geometric means.
  *
- * @param estimate the ratio
- * @param low lower end of the interval
- * @param high upper end of the interval
- * @param degreesOfFreedom of the t distribution behind the interval
- * @param standardError of the natural logarithm of the estimate
  * @param pairs number of trials; for unpaired forks, those of the smaller side
  * @param mayFall bound on how much the natural logarithm of the ratio may be too high, apart from
  *     noise, because one of the two was still drifting or varies more than the other; part of the
  *     interval and of the p-value
- * @param mayRise bound on how much it may be too low
  */
 public record Ratio(
     double estimate,
@@ -37,18 +31,12 @@ public record Ratio(
   /** Number of trials for each one that is trimmed on either side. */
   private static final int TRIALS_PER_TRIMMED = 10;
 
-  /**
-   * Cache of quantiles: the ratios of a run share their degrees of freedom, and quantiles are
-   * expensive.
-   */
+  /** Ratios of a run share their degrees of freedom, and quantiles are expensive. */
   private static final Map<List<Double>, Double> QUANTILES = new ConcurrentHashMap<>();
 
   private static final int MAX_QUANTILES = 10_000;
 
-  /**
-   * Standard deviation below which there is no variation: rounding makes equal ratios differ by
-   * about 1e-15.
-   */
+  /** No variation: rounding makes equal ratios differ by about 1e-15. */
   private static final double NO_VARIATION = 1e-12;
 
   /** Creates a ratio without drift. */
@@ -63,12 +51,8 @@ public record Ratio(
   }
 
   /**
-   * Computes the ratio of two cells that were measured in the same trials. Effects of a trial on
-   * both, such as a drift of the machine, cancel.
+   * Computes the ratio of two cells from their throughput by trial; only common trials are used.
    *
-   * @param one throughput by trial
-   * @param other throughput by trial; only common trials are used
-   * @param confidence of the interval, such as 0.95
    * @throws IllegalArgumentException with fewer than two common trials, or a value that is not a
    *     positive number
    */
@@ -96,10 +80,9 @@ public record Ratio(
   }
 
   /**
-   * Computes the ratio from one value for each trial. The values are ratios themselves, or need an
-   * interval like one.
+   * Computes the ratio from one value for each trial, which are ratios or need an interval like
+   * one.
    *
-   * @param confidence of the interval, such as 0.95
    * @throws IllegalArgumentException with fewer than two trials, or a value that is not a positive
    *     number
    */
@@ -114,9 +97,6 @@ public record Ratio(
    * generalization of Student's problem when several different population variances are involved",
    * Biometrika 34, 1947).
    *
-   * @param one a value for each fork
-   * @param other a value for each fork
-   * @param confidence of the interval, such as 0.95
    * @throws IllegalArgumentException with fewer than two forks on a side, or a value that is not a
    *     positive number
    */
@@ -155,12 +135,7 @@ public record Ratio(
     return of(log, standardError, degreesOfFreedom, pairs, 0, 0, confidence);
   }
 
-  /**
-   * Computes the interval of a ratio.
-   *
-   * @param log natural logarithm of the estimate
-   * @param confidence of the interval, such as 0.95
-   */
+  /** Computes the interval of a ratio from the natural logarithm of its estimate. */
   public static Ratio of(
       double log,
       double standardError,
@@ -181,7 +156,6 @@ public record Ratio(
         mayRise);
   }
 
-  /** Returns the inverse ratio. */
   public Ratio inverse() {
     return new Ratio(
         1 / estimate, 1 / high, 1 / low, degreesOfFreedom, standardError, pairs, mayRise, mayFall);
@@ -238,28 +212,17 @@ public record Ratio(
     return Math.min(1, 2 * new TDistribution(null, degreesOfFreedom).cumulativeProbability(-t));
   }
 
-  /**
-   * Tells whether the interval lies completely outside the margin, on either side.
-   *
-   * @param margin as a ratio of at least one, such as 1.03
-   */
+  /** Tells whether the interval lies completely outside the margin, such as 1.03. */
   public boolean beyond(double margin) {
     return low > margin || high < 1 / margin;
   }
 
-  /**
-   * Tells whether the interval lies within the margin.
-   *
-   * @param margin as a ratio of at least one, such as 1.03
-   */
+  /** Tells whether the interval lies within the margin, such as 1.03. */
   public boolean within(double margin) {
     return low >= 1 / margin && high <= margin;
   }
 
-  /**
-   * Returns half the width of the interval as a share of the ratio: 0.05 is ±5 %. Includes noise
-   * only, without the bounds for drift.
-   */
+  /** Returns half the width of the interval as a share, without the bounds for drift. */
   public double precision() {
     return high / Math.exp(mayRise) / estimate - 1;
   }

@@ -1,41 +1,38 @@
 package io.tierbench.statistics;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.SortedMap;
-import java.util.function.BiConsumer;
+import java.util.function.ToDoubleBiFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * Logarithms by round, with their level, their slope and their noise. The estimates are robust
- * against a few outliers, for example if a machine stalls in the middle of a round.
+ * Logarithms by round. The estimates are robust against a few outliers, for example if a machine
+ * stalls in the middle of a round.
  */
-public final class Rounds {
+record Rounds(SortedMap<Integer, Double> byRound) {
   /** Factor that makes {@link #spread} the standard deviation of normal values. */
   private static final double OF_DIFFERENCES = 2.2219;
 
-  private final SortedMap<Integer, Double> byRound;
-
-  /**
-   * @param byRound values by round
-   */
-  Rounds(SortedMap<Integer, Double> byRound) {
-    this.byRound = byRound;
-  }
-
-  void forEach(BiConsumer<Integer, Double> action) {
-    byRound.forEach(action);
-  }
+  private static final double[] SMALL_SAMPLES = {
+    0.399, 0.994, 0.512, 0.844, 0.611, 0.857, 0.669, 0.872
+  };
 
   int count() {
     return byRound.size();
   }
 
-  double level() {
-    return median(byRound.values().stream().mapToDouble(Double::doubleValue).toArray());
+  Stream<Map.Entry<Integer, Double>> relative() {
+    double level = Median.of(byRound.values());
+    return byRound.entrySet().stream().map(of -> Map.entry(of.getKey(), of.getValue() - level));
   }
 
-  /** Returns the gain per round. */
+  /** Returns the median slope between all pairs of rounds (Theil 1950, Sen 1968). */
   double slope() {
-    return slope(byRound);
+    int[] x = byRound.keySet().stream().mapToInt(Integer::intValue).toArray();
+    double[] y = byRound.values().stream().mapToDouble(Double::doubleValue).toArray();
+    return count() < 2 ? 0 : Median.of(ofPairs(count(), (i, j) -> (y[j] - y[i]) / (x[j] - x[i])));
   }
 
   /** Returns the variance of {@link #slope} if rounds have a standard deviation of one. */
@@ -45,32 +42,13 @@ public final class Rounds {
     return squares > 0 ? 1 / squares : 1;
   }
 
-  /** Returns the standard deviation of rounds around their line. */
   double noise() {
     double slope = slope();
     double[] rest =
         byRound.entrySet().stream().mapToDouble(e -> e.getValue() - slope * e.getKey()).toArray();
     // A line has two parameters, one of which the spread already considers.
     double free = count() > 2 ? (count() - 1.0) / (count() - 2) : 1;
-    return spread(rest) * Math.sqrt(free);
-  }
-
-  /** Returns the median slope between all pairs of rounds (Theil 1950, Sen 1968). */
-  private static double slope(SortedMap<Integer, Double> rounds) {
-    int count = rounds.size();
-    if (count < 2) {
-      return 0;
-    }
-    int[] x = rounds.keySet().stream().mapToInt(Integer::intValue).toArray();
-    double[] y = rounds.values().stream().mapToDouble(Double::doubleValue).toArray();
-    double[] slopes = new double[count * (count - 1) / 2];
-    int next = 0;
-    for (int i = 0; i < count; i++) {
-      for (int j = i + 1; j < count; j++) {
-        slopes[next++] = (y[j] - y[i]) / (x[j] - x[i]);
-      }
-    }
-    return median(slopes);
+    return Math.pow(spread(rest) * Math.sqrt(free), 2);
   }
 
   /**
@@ -78,33 +56,26 @@ public final class Rounds {
    * robust against up to half of them being outliers (Rousseeuw and Croux, "Alternatives to the
    * median absolute deviation", 1993: Qn, with its corrections for small samples).
    */
-  static double spread(double[] values) {
+  private static double spread(double[] values) {
     int count = values.length;
     if (count < 2) {
       return 0;
     }
-    double[] differences = new double[count * (count - 1) / 2];
-    int next = 0;
-    for (int i = 0; i < count; i++) {
-      for (int j = i + 1; j < count; j++) {
-        differences[next++] = Math.abs(values[i] - values[j]);
-      }
-    }
+    double[] differences = ofPairs(count, (i, j) -> Math.abs(values[i] - values[j]));
     Arrays.sort(differences);
     int half = count / 2 + 1;
-    return OF_DIFFERENCES * correction(count) * differences[half * (half - 1) / 2 - 1];
+    double correction =
+        count - 2 < SMALL_SAMPLES.length
+            ? SMALL_SAMPLES[count - 2]
+            : count / (count + (count % 2 == 1 ? 1.4 : 3.8));
+    return OF_DIFFERENCES * correction * differences[half * (half - 1) / 2 - 1];
   }
 
-  private static double correction(int count) {
-    double[] small = {0.399, 0.994, 0.512, 0.844, 0.611, 0.857, 0.669, 0.872};
-    if (count - 2 < small.length) {
-      return small[count - 2];
-    }
-    return count % 2 == 1 ? count / (count + 1.4) : count / (count + 3.8);
-  }
-
-  /** Returns the median; NaN without values. */
-  public static double median(double[] values) {
-    return values.length == 0 ? Double.NaN : Median.of(values);
+  private static double[] ofPairs(int count, ToDoubleBiFunction<Integer, Integer> value) {
+    return IntStream.range(0, count)
+        .boxed()
+        .flatMapToDouble(
+            i -> IntStream.range(i + 1, count).mapToDouble(j -> value.applyAsDouble(i, j)))
+        .toArray();
   }
 }

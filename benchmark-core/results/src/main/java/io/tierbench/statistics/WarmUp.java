@@ -1,15 +1,16 @@
 package io.tierbench.statistics;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collection;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * A test for cells of a group that are still warming up relative to the others, after any round. A
@@ -32,11 +33,8 @@ public final class WarmUp {
   /** Number of standard deviations at which a single slope is significant. */
   private static final double ALONE = 3.5;
 
-  /**
-   * Number of standard deviations at which the mean of a stack's cells is significant: lower,
-   * because there are fewer stacks than cells.
-   */
-  private static final double PAIR_ALONE = 3;
+  /** The same for the mean of a stack's cells: lower, as there are fewer stacks than cells. */
+  private static final double STACK_ALONE = 3;
 
   /** Ratio of falling to rising cells up to which the rising ones are accepted. */
   private static final double MIRRORED = 0.25;
@@ -61,114 +59,58 @@ public final class WarmUp {
   /**
    * The warm-up state of a cell.
    *
-   * @param warm whether it has converged, relative to the others
    * @param risePerRound its relative gain per round: 0.01 is 1 %; negative for a loss
    */
   public record Warmth(boolean warm, double risePerRound) {}
+
+  /** A slope with its standard deviation under noise. */
+  private record Trend(double slope, double deviation) {
+    double distance(double center) {
+      return (slope - center) / deviation;
+    }
+  }
 
   /**
    * Judges all cells of a group.
    *
    * @param rates calls per second of each cell by round, from the first round on; rounds may be
    *     missing
-   * @param pairs the name of the stack of each cell
    * @param <C> type of a cell
    */
   public static <C> Map<C, Warmth> judge(
-      Map<C, ? extends SortedMap<Integer, Double>> rates, Function<C, String> pairs) {
-    List<Integer> rounds =
-        rates.values().stream().flatMap(of -> of.keySet().stream()).sorted().distinct().toList();
-    int last = rounds.isEmpty() ? 0 : rounds.get(rounds.size() - 1);
-    int first = rounds.isEmpty() ? 1 : rounds.get(0);
-    int count = last - first + 1;
+      Map<C, ? extends SortedMap<Integer, Double>> rates, Function<C, String> stacks) {
+    IntSummaryStatistics rounds =
+        rates.values().stream()
+            .flatMap(of -> of.keySet().stream())
+            .collect(Collectors.summarizingInt(round -> round));
+    int count = rounds.getCount() == 0 ? 0 : rounds.getMax() - rounds.getMin() + 1;
     Map<C, Warmth> states = new LinkedHashMap<>();
     if (count < MIN_ROUNDS) {
-      rates.keySet().forEach(label -> states.put(label, new Warmth(false, 0)));
+      rates.keySet().forEach(cell -> states.put(cell, new Warmth(false, 0)));
       return states;
     }
-    int from = last - Math.min(MAX_ROUNDS, count) + 1;
-    Map<C, Rounds> relative = relative(rates, from);
-    Map<C, Double> slopes = slopes(relative);
-    Map<C, Double> deviations = deviations(relative);
-    double usual = Rounds.median(array(deviations.values()));
-    double center = quantile(slopes.values(), WARM_PART) - WARM_QUANTILE * usual;
-    Map<C, Double> far = new LinkedHashMap<>();
-    slopes.forEach((label, slope) -> far.put(label, (slope - center) / known(deviations, label)));
-    double believed = believed(far.values());
-    Set<String> rising = rising(ofPairs(relative, pairs), center);
-    rates.forEach(
-        (label, byRound) -> {
-          Double slope = slopes.get(label);
-          boolean rises =
-              slope == null
-                  || known(far, label) >= believed && slope - center > SMALLEST_RISE
-                  || known(far, label) > 0 && rising.contains(pairs.apply(label));
-          states.put(label, new Warmth(!rises, slope == null ? 0 : Math.expm1(slope - center)));
-        });
-    return states;
-  }
-
-  /** Returns the mean over the cells of each stack that has several. */
-  private static <C> Map<String, Rounds> ofPairs(
-      Map<C, Rounds> relative, Function<C, String> pairs) {
-    Map<String, Map<Integer, List<Double>>> values = new LinkedHashMap<>();
-    Map<String, Integer> cells = new LinkedHashMap<>();
-    relative.forEach(
-        (label, rounds) -> {
-          String pair = pairs.apply(label);
-          cells.merge(pair, 1, Integer::sum);
-          rounds.forEach(
-              (round, log) ->
-                  values
-                      .computeIfAbsent(pair, p -> new TreeMap<>())
-                      .computeIfAbsent(round, r -> new ArrayList<>())
-                      .add(log - rounds.level()));
-        });
-    Map<String, Rounds> ofPairs = new LinkedHashMap<>();
-    values.forEach(
-        (pair, byRound) -> {
-          if (known(cells, pair) > 1) {
-            SortedMap<Integer, Double> means = new TreeMap<>();
-            byRound.forEach(
-                (round, logs) ->
-                    means.put(
-                        round, logs.stream().mapToDouble(Double::doubleValue).average().orElse(0)));
-            ofPairs.put(pair, new Rounds(means));
-          }
-        });
-    return ofPairs;
-  }
-
-  private static Set<String> rising(Map<String, Rounds> pairs, double center) {
-    Map<String, Double> slopes = slopes(pairs);
-    Map<String, Double> deviations = deviations(pairs);
-    Set<String> rising = new HashSet<>(pairs.keySet());
-    rising.removeIf(
-        pair -> {
-          double slope = known(slopes, pair) - center;
-          return slope <= SMALLEST_RISE || slope <= PAIR_ALONE * known(deviations, pair);
-        });
-    return rising;
-  }
-
-  /** Returns the smallest deviation at which rising cells are accepted. */
-  private static double believed(Iterable<Double> far) {
-    List<Double> rising = new ArrayList<>();
-    List<Double> falling = new ArrayList<>();
-    for (double of : far) {
-      (of > 0 ? rising : falling).add(Math.abs(of));
-    }
-    double least = ALONE;
-    for (double threshold : rising) {
-      if (threshold >= MIN && threshold < least) {
-        long mirrored = 1 + falling.stream().filter(of -> of >= threshold).count();
-        long found = rising.stream().filter(of -> of >= threshold).count();
-        if (mirrored <= MIRRORED * found) {
-          least = threshold;
-        }
+    Map<C, Rounds> relative = relative(rates, rounds.getMax() - Math.min(MAX_ROUNDS, count) + 1);
+    Map<C, Trend> trends = trends(relative);
+    double center = center(trends.values());
+    double accepted =
+        accepted(trends.values().stream().map(trend -> trend.distance(center)).toList());
+    Map<String, Trend> ofStacks = trends(ofStacks(relative, stacks));
+    ofStacks
+        .values()
+        .removeIf(of -> of.slope() - center <= SMALLEST_RISE || of.distance(center) <= STACK_ALONE);
+    for (C cell : rates.keySet()) {
+      Trend trend = trends.get(cell);
+      if (trend == null) {
+        states.put(cell, new Warmth(false, 0));
+        continue;
       }
+      double rise = trend.slope() - center;
+      boolean rises =
+          trend.distance(center) >= accepted && rise > SMALLEST_RISE
+              || rise > 0 && ofStacks.containsKey(stacks.apply(cell));
+      states.put(cell, new Warmth(!rises, Math.expm1(rise)));
     }
-    return least;
+    return states;
   }
 
   /**
@@ -177,73 +119,94 @@ public final class WarmUp {
    */
   private static <C> Map<C, Rounds> relative(
       Map<C, ? extends SortedMap<Integer, Double>> rates, int from) {
-    Map<C, SortedMap<Integer, Double>> logs = new LinkedHashMap<>();
-    Map<Integer, List<Double>> byRound = new TreeMap<>();
+    Map<C, Rounds> relative = new LinkedHashMap<>();
     rates.forEach(
-        (label, of) -> {
+        (cell, of) -> {
           SortedMap<Integer, Double> recent = new TreeMap<>(of.tailMap(from));
           recent.values().removeIf(rate -> !Ratio.isMeasured(rate));
+          recent.replaceAll((round, rate) -> Math.log(rate));
           if (recent.size() >= MIN_ROUNDS / 2) {
-            recent.replaceAll((round, rate) -> Math.log(rate));
-            double level = new Rounds(recent).level();
-            recent.forEach(
-                (round, log) ->
-                    byRound.computeIfAbsent(round, r -> new ArrayList<>()).add(log - level));
-            logs.put(label, recent);
+            relative.put(cell, new Rounds(recent));
           }
         });
-    Map<C, Rounds> relative = new LinkedHashMap<>();
-    logs.forEach(
-        (label, recent) -> {
-          recent.replaceAll((round, log) -> log - Rounds.median(array(known(byRound, round))));
-          relative.put(label, new Rounds(recent));
-        });
+    Map<Integer, Double> group =
+        relative.values().stream()
+            .flatMap(Rounds::relative)
+            .collect(
+                Collectors.groupingBy(
+                    Map.Entry::getKey,
+                    Collectors.collectingAndThen(
+                        Collectors.mapping(Map.Entry::getValue, Collectors.toList()), Median::of)));
+    for (Rounds rounds : relative.values()) {
+      rounds.byRound().replaceAll((round, log) -> log - Objects.requireNonNull(group.get(round)));
+    }
     return relative;
   }
 
-  private static <C> Map<C, Double> slopes(Map<C, Rounds> relative) {
-    Map<C, Double> slopes = new LinkedHashMap<>();
-    relative.forEach((label, rounds) -> slopes.put(label, rounds.slope()));
-    return slopes;
-  }
-
-  /** Returns the standard deviation of each slope under noise. */
-  private static <C> Map<C, Double> deviations(Map<C, Rounds> relative) {
-    Map<C, Double> noises = new LinkedHashMap<>();
-    relative.forEach((label, rounds) -> noises.put(label, Math.pow(rounds.noise(), 2)));
-    double usual = Rounds.median(array(noises.values()));
-    Map<C, Double> deviations = new LinkedHashMap<>();
+  private static <C> Map<String, Rounds> ofStacks(
+      Map<C, Rounds> relative, Function<C, String> stacks) {
+    Map<String, List<Rounds>> cells = new LinkedHashMap<>();
     relative.forEach(
-        (label, rounds) -> {
+        (cell, rounds) ->
+            cells.computeIfAbsent(stacks.apply(cell), stack -> new ArrayList<>()).add(rounds));
+    cells.values().removeIf(of -> of.size() == 1);
+    Map<String, Rounds> means = new LinkedHashMap<>();
+    cells.forEach(
+        (stack, of) ->
+            means.put(
+                stack,
+                new Rounds(
+                    of.stream()
+                        .flatMap(Rounds::relative)
+                        .collect(
+                            Collectors.groupingBy(
+                                Map.Entry::getKey,
+                                TreeMap::new,
+                                Collectors.averagingDouble(Map.Entry::getValue))))));
+    return means;
+  }
+
+  private static <C> Map<C, Trend> trends(Map<C, Rounds> relative) {
+    Map<C, Double> noises = new LinkedHashMap<>();
+    relative.forEach((cell, rounds) -> noises.put(cell, rounds.noise()));
+    double usual = Median.of(noises.values());
+    Map<C, Trend> trends = new LinkedHashMap<>();
+    relative.forEach(
+        (cell, rounds) -> {
           double noise =
-              (rounds.count() * known(noises, label) + ROUNDS_OF_THE_GROUP * usual)
+              (rounds.count() * Objects.requireNonNull(noises.get(cell))
+                      + ROUNDS_OF_THE_GROUP * usual)
                   / (rounds.count() + ROUNDS_OF_THE_GROUP);
-          deviations.put(label, Math.sqrt(noise * rounds.varianceOfSlope()) + 1e-9);
+          double deviation = Math.sqrt(noise * rounds.varianceOfSlope()) + 1e-9;
+          trends.put(cell, new Trend(rounds.slope(), deviation));
         });
-    return deviations;
+    return trends;
   }
 
-  /** Returns the value of a key that exists. */
-  private static <K, V> V known(Map<K, V> values, K name) {
-    return Objects.requireNonNull(values.get(name));
-  }
-
-  private static double quantile(Iterable<Double> values, double part) {
-    List<Double> list = new ArrayList<>();
-    values.forEach(list::add);
-    if (list.isEmpty()) {
+  /** Returns the slope of a warm cell: a low quantile, corrected for noise. */
+  private static double center(Collection<Trend> trends) {
+    if (trends.isEmpty()) {
       return 0;
     }
-    list.sort(null);
-    double at = part * (list.size() - 1);
+    List<Double> slopes = trends.stream().map(Trend::slope).sorted().toList();
+    double at = WARM_PART * (slopes.size() - 1);
     int below = (int) at;
-    int above = Math.min(below + 1, list.size() - 1);
-    return list.get(below) + (at - below) * (list.get(above) - list.get(below));
+    int above = Math.min(below + 1, slopes.size() - 1);
+    double quantile = slopes.get(below) + (at - below) * (slopes.get(above) - slopes.get(below));
+    return quantile - WARM_QUANTILE * Median.of(trends.stream().map(Trend::deviation).toList());
   }
 
-  private static double[] array(Iterable<Double> values) {
-    List<Double> list = new ArrayList<>();
-    values.forEach(list::add);
-    return list.stream().mapToDouble(Double::doubleValue).toArray();
+  private static double accepted(List<Double> distances) {
+    double least = ALONE;
+    for (double threshold : distances) {
+      if (threshold >= MIN && threshold < least) {
+        long mirrored = 1 + distances.stream().filter(of -> -of >= threshold).count();
+        long found = distances.stream().filter(of -> of >= threshold).count();
+        if (mirrored <= MIRRORED * found) {
+          least = threshold;
+        }
+      }
+    }
+    return least;
   }
 }

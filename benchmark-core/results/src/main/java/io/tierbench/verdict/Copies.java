@@ -1,7 +1,7 @@
 package io.tierbench.verdict;
 
 import io.tierbench.record.CellDescription;
-import io.tierbench.statistics.SameRounds;
+import io.tierbench.statistics.Paired;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -11,12 +11,10 @@ import org.jspecify.annotations.Nullable;
  * The differences of copies of the same stack in the same trial. They are the same thing, so all of
  * it is noise.
  *
- * @param comparisons of two copies of a cell in a trial
  * @param spread of the logarithm of their ratios, about 1: 0.02 is 2 %; absent without copies
  * @param largest of them, as a share; absent without copies
  */
 public record Copies(int comparisons, @Nullable Double spread, @Nullable Double largest) {
-  static final Copies NONE = new Copies(0, null, null);
 
   static Copies of(List<CellDescription> cells, Evidence evidence) {
     List<Double> logs = new ArrayList<>();
@@ -29,15 +27,17 @@ public record Copies(int comparisons, @Nullable Double spread, @Nullable Double 
     }
     double squares = logs.stream().mapToDouble(log -> log * log).average().orElse(0);
     double largest = logs.stream().mapToDouble(Math::abs).max().orElse(0);
-    return logs.isEmpty() ? NONE : new Copies(logs.size(), Math.sqrt(squares), Math.expm1(largest));
+    return logs.isEmpty()
+        ? new Copies(0, null, null)
+        : new Copies(logs.size(), Math.sqrt(squares), Math.expm1(largest));
   }
 
   private static void compare(List<SortedMap<Integer, Double>> copies, List<Double> logs) {
     for (int i = 0; i < copies.size(); i++) {
       for (SortedMap<Integer, Double> other : copies.subList(i + 1, copies.size())) {
-        SameRounds.of(List.of(copies.get(i)), List.of(other))
-            .filter(same -> same.count() > 1)
-            .ifPresent(same -> logs.add(same.log()));
+        Paired.of(List.of(copies.get(i)), List.of(other))
+            .filter(paired -> paired.rounds() > 1)
+            .ifPresent(paired -> logs.add(paired.log()));
       }
     }
   }

@@ -12,14 +12,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The stacks that may still have been warming up, and the gain that they may have left. The gain of
@@ -41,13 +39,13 @@ final class Drift {
   /** The number of cells of a call from which they are held against each other. */
   private static final int MIN_CELLS = 5;
 
-  private final Map<String, Served> stacks = new LinkedHashMap<>();
-  private final Map<Served, StackDrift> drifts = new HashMap<>();
+  private static final StackDrift NONE = new StackDrift(0, 0);
+
+  private final Map<String, StackDrift> drifts = new LinkedHashMap<>();
 
   /**
    * The drift of a stack, in logarithms.
    *
-   * @param gain mean gain of its trials
    * @param most upper bound of the gain; 0 where the stack is not drifting
    */
   private record StackDrift(double gain, double most) {}
@@ -60,10 +58,6 @@ final class Drift {
       return new CellRounds(cell, common);
     }
 
-    boolean suffices() {
-      return logs.size() >= Verdicts.MIN_ROUNDS;
-    }
-
     double gain(Set<Integer> rounds) {
       double[] values = rounds.stream().mapToDouble(logs::get).toArray();
       int half = values.length / 2;
@@ -73,22 +67,21 @@ final class Drift {
   }
 
   static Drift of(List<CellDescription> cells, Evidence evidence) {
-    Drift drift = new Drift();
     Set<Integer> trials = new TreeSet<>();
+    Map<Served, List<Rates>> rates = new HashMap<>();
     for (CellDescription cell : cells) {
       trials.addAll(evidence.trials(cell.label()));
+      add(rates, cell.served(), evidence.ratesOf(cell.label()));
     }
+    Drift drift = new Drift();
     Map<Served, List<Double>> byStack = new LinkedHashMap<>();
     for (int trial : trials) {
       Map<Served, List<Double>> gains = new LinkedHashMap<>();
-      for (List<CellRounds> group : groups(trial, cells, evidence)) {
-        addGains(group, gains);
-      }
-      gains.forEach(
-          (stack, of) -> byStack.computeIfAbsent(stack, s -> new ArrayList<>()).add(mean(of)));
+      groups(trial, cells, evidence).forEach(group -> addGains(group, gains));
+      gains.forEach((stack, of) -> add(byStack, stack, List.of(mean(of))));
       for (CellDescription cell : cells) {
         if (gains.containsKey(cell.served())) {
-          drift.stacks.put(cell.label(), cell.served());
+          drift.drifts.put(cell.label(), NONE);
         }
       }
     }
@@ -99,29 +92,26 @@ final class Drift {
                 .mapToDouble(gain -> gain * gain)
                 .average()
                 .orElse(0));
-    Map<Served, List<Rates>> rates = new HashMap<>();
     for (CellDescription cell : cells) {
-      rates
-          .computeIfAbsent(cell.served(), stack -> new ArrayList<>())
-          .addAll(evidence.ratesOf(cell.label()));
+      List<Double> gains = byStack.getOrDefault(cell.served(), List.of());
+      double gain = mean(gains);
+      double byChance = QUANTILE * deviation / Math.sqrt(gains.size());
+      boolean drifting =
+          gain > byChance || !hasConverged(rates.getOrDefault(cell.served(), List.of()));
+      StackDrift ofStack = new StackDrift(gain, drifting ? Math.max(0, gain) + byChance : 0);
+      drift.drifts.computeIfPresent(cell.label(), (label, none) -> ofStack);
     }
-    byStack.forEach(
-        (stack, gains) -> {
-          double gain = mean(gains);
-          double byChance = QUANTILE * deviation / Math.sqrt(gains.size());
-          boolean drifting =
-              gain > byChance || !hasConverged(Objects.requireNonNull(rates.get(stack)));
-          drift.drifts.put(
-              stack, new StackDrift(gain, drifting ? Math.max(0, gain) + byChance : 0));
-        });
     return drift;
+  }
+
+  private static <K, V> void add(Map<K, List<V>> lists, K key, List<V> values) {
+    lists.computeIfAbsent(key, of -> new ArrayList<>()).addAll(values);
   }
 
   private static boolean hasConverged(List<Rates> rates) {
     return 2 * rates.stream().filter(Rates::level).count() > rates.size();
   }
 
-  /** The processes that were alive together. */
   private static Collection<List<CellRounds>> groups(
       int trial, List<CellDescription> cells, Evidence evidence) {
     Map<Integer, List<CellRounds>> groups = new TreeMap<>();
@@ -131,11 +121,10 @@ final class Drift {
             .approaches(cell.label(), trial)
             .forEach(
                 (group, copies) ->
-                    copies.forEach(
-                        logs ->
-                            groups
-                                .computeIfAbsent(group, g -> new ArrayList<>())
-                                .add(new CellRounds(cell, logs))));
+                    add(
+                        groups,
+                        group,
+                        copies.stream().map(logs -> new CellRounds(cell, logs)).toList()));
       }
     }
     return groups.values();
@@ -144,19 +133,18 @@ final class Drift {
   private static void addGains(List<CellRounds> group, Map<Served, List<Double>> gains) {
     Map<CallKind, List<CellRounds>> kinds =
         group.stream().collect(Collectors.groupingBy(of -> of.cell().kind()));
-    for (List<CellRounds> kind : kinds.values()) {
-      List<CellRounds> others = inCommonRounds(kind.size() < MIN_CELLS ? group : kind);
-      Map<Set<Integer>, Double> usual = new HashMap<>();
-      for (CellRounds of : others) {
-        if (kind.get(0).cell().kind().equals(of.cell().kind())) {
-          Set<Integer> rounds = of.logs().keySet();
-          double ofOthers = usual.computeIfAbsent(rounds, r -> usualGain(others, r));
-          gains
-              .computeIfAbsent(of.cell().served(), stack -> new ArrayList<>())
-              .add(of.gain(rounds) - ofOthers);
-        }
-      }
-    }
+    kinds.forEach(
+        (kind, cells) -> {
+          List<CellRounds> others = inCommonRounds(cells.size() < MIN_CELLS ? group : cells);
+          Map<Set<Integer>, Double> usual = new HashMap<>();
+          for (CellRounds of : others) {
+            if (of.cell().kind().equals(kind)) {
+              Set<Integer> rounds = of.logs().keySet();
+              double ofOthers = usual.computeIfAbsent(rounds, r -> usualGain(others, r));
+              add(gains, of.cell().served(), List.of(of.gain(rounds) - ofOthers));
+            }
+          }
+        });
   }
 
   /** The rounds that at least half of the cells have: in others there is no reference. */
@@ -166,7 +154,10 @@ final class Drift {
             .flatMap(of -> of.logs().keySet().stream())
             .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     counts.values().removeIf(count -> 2 * count < cells.size());
-    return cells.stream().map(of -> of.in(counts.keySet())).filter(CellRounds::suffices).toList();
+    return cells.stream()
+        .map(of -> of.in(counts.keySet()))
+        .filter(of -> of.logs().size() >= Verdicts.MIN_ROUNDS)
+        .toList();
   }
 
   /** The median gain of the cells that were measured in all of these rounds. */
@@ -184,22 +175,15 @@ final class Drift {
 
   /** The gain that a cell may have left, in logarithms: rates approach their level. */
   double mayGain(String label) {
-    StackDrift drift = of(stacks.get(label));
-    return Math.log1p(REMAINING_GAIN * -Math.expm1(-drift.most()));
-  }
-
-  private StackDrift of(@Nullable Served stack) {
-    StackDrift drift = stack == null ? null : drifts.get(stack);
-    return drift == null ? new StackDrift(0, 0) : drift;
+    double most = drifts.getOrDefault(label, NONE).most();
+    return Math.log1p(REMAINING_GAIN * -Math.expm1(-most));
   }
 
   List<Movement> list() {
     List<Movement> list = new ArrayList<>();
-    stacks.forEach(
-        (label, stack) ->
-            list.add(
-                new Movement(
-                    label, Math.expm1(of(stack).gain()), 0, Math.expm1(of(stack).most()))));
+    drifts.forEach(
+        (label, of) ->
+            list.add(new Movement(label, Math.expm1(of.gain()), 0, Math.expm1(of.most()))));
     return list;
   }
 }

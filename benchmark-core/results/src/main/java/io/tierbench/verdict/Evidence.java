@@ -3,7 +3,6 @@ package io.tierbench.verdict;
 import io.tierbench.statistics.FastestThird;
 import io.tierbench.statistics.Paired;
 import io.tierbench.statistics.Ratio;
-import io.tierbench.statistics.SameRounds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,7 +20,6 @@ import java.util.stream.Stream;
 /**
  * The measurements so far, by label of the cell. Events that did not happen have no entry.
  *
- * @param rates the rates of a cell in each trial
  * @param invalid why the cell is unusable: a failure, wrong answers
  * @param references the reference cell with the same workload, shape and options, by which cells of
  *     different groups are compared
@@ -75,25 +73,20 @@ public record Evidence(
     return Optional.empty();
   }
 
-  /**
-   * Returns calls per second by trial, from the fastest iterations; the geometric mean of copies.
-   */
+  /** Returns calls per second by trial, from the fastest iterations of all copies. */
   public Map<Integer, Double> figures(String label) {
     SortedMap<Integer, Double> figures = new TreeMap<>();
     for (int trial : trials(label)) {
       double log =
           copies(label, trial).values().stream()
               .flatMap(List::stream)
-              .mapToDouble(copy -> FastestThird.mean(array(copy)))
+              .map(copy -> copy.values().stream().mapToDouble(Double::doubleValue).toArray())
+              .mapToDouble(FastestThird::mean)
               .average()
               .orElse(Double.NaN);
       figures.put(trial, Math.exp(log));
     }
     return figures;
-  }
-
-  private static double[] array(SortedMap<Integer, Double> rounds) {
-    return rounds.values().stream().mapToDouble(Double::doubleValue).toArray();
   }
 
   /**
@@ -103,36 +96,30 @@ public record Evidence(
   public SortedMap<Integer, Paired> paired(String one, String other) {
     SortedMap<Integer, Paired> paired = new TreeMap<>();
     for (int trial : trials(one)) {
-      pairedIn(trial, one, other).ifPresent(of -> paired.put(trial, of));
+      together(trial, one, other)
+          .or(() -> acrossGroups(trial, one, other))
+          .ifPresent(of -> paired.put(trial, of));
     }
     SortedMap<Integer, Paired> lasting = new TreeMap<>(paired);
     lasting.values().removeIf(of -> of.rounds() < Verdicts.MIN_ROUNDS);
     return lasting.size() < Verdicts.MIN_TRIALS ? paired : lasting;
   }
 
-  private Optional<Paired> pairedIn(int trial, String one, String other) {
-    Map<Integer, List<SortedMap<Integer, Double>>> ones = copies(one, trial);
-    Map<Integer, List<SortedMap<Integer, Double>>> others = copies(other, trial);
-    Optional<Paired> together = together(ones, others, false);
-    if (together.isPresent()) {
-      return together;
-    }
-    // Every group has all reference cells, so a stack and its variant are compared by that of
-    // either.
-    Optional<String> shared =
-        Stream.of(one, other)
-            .map(references::get)
-            .filter(Objects::nonNull)
-            .min(Comparator.naturalOrder());
-    if (shared.isEmpty()) {
-      return Optional.empty();
-    }
-    Map<Integer, List<SortedMap<Integer, Double>>> reference = copies(shared.get(), trial);
-    Optional<Paired> left = together(ones, reference, true);
-    Optional<Paired> right = together(others, reference, true);
-    return left.isEmpty() || right.isEmpty()
-        ? Optional.empty()
-        : Optional.of(minus(left.get(), right.get()));
+  /**
+   * Compares two cells by a reference cell: every group has all of them, so a stack and its variant
+   * are compared by that of either.
+   */
+  private Optional<Paired> acrossGroups(int trial, String one, String other) {
+    return Stream.of(one, other)
+        .map(references::get)
+        .filter(Objects::nonNull)
+        .min(Comparator.naturalOrder())
+        .flatMap(
+            reference ->
+                together(trial, one, reference)
+                    .flatMap(
+                        left ->
+                            together(trial, other, reference).map(right -> minus(left, right))));
   }
 
   private static Paired minus(Paired left, Paired right) {
@@ -143,27 +130,23 @@ public record Evidence(
         true);
   }
 
-  /** Returns the mean over all groups that contain both. */
-  private static Optional<Paired> together(
-      Map<Integer, List<SortedMap<Integer, Double>>> ones,
-      Map<Integer, List<SortedMap<Integer, Double>>> others,
-      boolean acrossGroups) {
+  private Optional<Paired> together(int trial, String one, String other) {
+    Map<Integer, List<SortedMap<Integer, Double>>> others = copies(other, trial);
     List<Paired> groups = new ArrayList<>();
-    ones.forEach(
-        (group, one) ->
-            Optional.ofNullable(others.get(group))
-                .flatMap(other -> SameRounds.of(one, other))
-                .map(SameRounds::paired)
-                .ifPresent(groups::add));
-    if (groups.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Paired(
-            groups.stream().mapToDouble(Paired::log).average().orElse(0),
-            groups.stream().mapToDouble(Paired::bias).average().orElse(0),
-            groups.stream().mapToInt(Paired::rounds).sum(),
-            acrossGroups));
+    copies(one, trial)
+        .forEach(
+            (group, copies) ->
+                Optional.ofNullable(others.get(group))
+                    .flatMap(of -> Paired.of(copies, of))
+                    .ifPresent(groups::add));
+    return groups.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Paired(
+                groups.stream().mapToDouble(Paired::log).average().orElse(0),
+                groups.stream().mapToDouble(Paired::bias).average().orElse(0),
+                groups.stream().mapToInt(Paired::rounds).sum(),
+                false));
   }
 
   /** Returns the logarithms of the rates by round, of each copy, by group. */
@@ -171,10 +154,7 @@ public record Evidence(
     return byGroup(label, trial, Rates::logs);
   }
 
-  /**
-   * Returns the logarithms including the rounds that were not measured, in which a cell still got
-   * faster.
-   */
+  /** Returns the same with the rounds that were not measured, in which a cell still got faster. */
   Map<Integer, List<SortedMap<Integer, Double>>> approaches(String label, int trial) {
     return byGroup(label, trial, Rates::logsOfAll);
   }

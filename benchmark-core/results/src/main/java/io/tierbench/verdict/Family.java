@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * in the correction, because the family was fixed before the run.
  */
 public final class Family {
+  /** Maximum forecast of further trials. */
+  private static final int MAX_TRIALS = 100;
+
   private final Ratios ratios;
   private final Evidence evidence;
 
@@ -24,15 +26,14 @@ public final class Family {
     this.evidence = ratios.evidence();
   }
 
-  public List<Judgement> judge(List<Contrast> contrasts) {
-    return judge(contrasts, contrast -> null);
-  }
-
   /**
+   * Judges contrasts.
+   *
    * @param known returns the earlier judgement of a contrast, which remains valid; null if there is
    *     none
    */
-  List<Judgement> judge(List<Contrast> contrasts, Function<Contrast, Judgement> known) {
+  public List<Judgement> judge(
+      List<Contrast> contrasts, Function<Contrast, @Nullable Judgement> known) {
     List<TestedContrast> tested = contrasts.stream().map(this::test).toList();
     double[] pValues = tested.stream().mapToDouble(TestedContrast::pValue).toArray();
     double[] adjusted = Holm.adjust(pValues);
@@ -49,13 +50,11 @@ public final class Family {
    * A contrast with its test, before the correction.
    *
    * @param ratio absent with fewer than two trials
-   * @param invalid why there can be no verdict
-   * @param missing number of trials missing
    */
   private record TestedContrast(
       Contrast contrast, @Nullable Ratio ratio, @Nullable String invalid, int missing) {
     double pValue() {
-      return ratio != null && invalid == null && missing == 0 ? ratio.pValue() : 1;
+      return ratio != null && invalid == null ? ratio.pValue() : 1;
     }
   }
 
@@ -92,68 +91,101 @@ public final class Family {
   }
 
   private Judgement judgement(TestedContrast tested, double adjusted, double correction) {
-    Contrast contrast = tested.contrast();
     Ratio ratio = tested.ratio();
-    Double adjustedP = ratio == null ? null : adjusted;
     if (tested.invalid() != null) {
-      return new Judgement(
-          contrast, ratio, adjustedP, Verdict.INVALID, tested.invalid(), null, null);
+      return judgement(tested, adjusted, Verdict.INVALID, tested.invalid(), null);
     }
-    if (ratio == null || tested.missing() > 0) {
-      String reason =
-          String.format(
-              Locale.ROOT,
-              "a verdict needs %d more %s",
-              tested.missing(),
-              trials(tested.missing()));
-      return undecided(contrast, ratio, adjustedP, reason, tested.missing());
+    if (ratio == null) {
+      String reason = "a verdict needs " + trials(tested.missing());
+      return judgement(tested, adjusted, Verdict.INCONCLUSIVE, reason, tested.missing());
     }
     Verdict verdict = Verdicts.decide(ratio, adjusted, Verdicts.MARGIN);
     if (verdict != Verdict.INCONCLUSIVE) {
-      return new Judgement(contrast, ratio, adjustedP, verdict, null, null, null);
+      return judgement(tested, adjusted, verdict, null, null);
     }
-    OptionalInt needed = Forecast.trialsNeeded(ratio, correction);
-    if (needed.isPresent()) {
-      int more = needed.getAsInt();
+    int more = trialsNeeded(ratio, correction);
+    if (more <= MAX_TRIALS) {
       Double minutes = minutes(more);
       String reason =
-          String.format(Locale.ROOT, "about %d more %s", more, trials(more))
+          "about "
+              + trials(more)
               + (minutes == null
                   ? ""
                   : String.format(Locale.ROOT, ", %.0f min", Math.ceil(minutes)));
-      return undecided(contrast, ratio, adjustedP, reason, more);
+      return judgement(tested, adjusted, verdict, reason, more);
     }
-    boolean moves = Forecast.trialsNeeded(Forecast.still(ratio), correction).isPresent();
+    Ratio still =
+        Ratio.of(
+            ratio.log(),
+            ratio.standardError(),
+            ratio.degreesOfFreedom(),
+            ratio.pairs(),
+            Verdicts.CONFIDENCE);
     String reason =
-        moves
+        trialsNeeded(still, correction) <= MAX_TRIALS
             ? "its cells still move or vary unequally: it needs a longer warm-up or more rounds"
-            : String.format(
-                Locale.ROOT, "would take more than %d more trials", Forecast.MAX_TRIALS);
-    return undecided(contrast, ratio, adjustedP, reason, null);
+            : "would take more than %s more trials".formatted(MAX_TRIALS);
+    return judgement(tested, adjusted, verdict, reason, null);
   }
 
-  private Judgement undecided(
-      Contrast contrast,
-      @Nullable Ratio ratio,
-      @Nullable Double adjustedP,
-      String reason,
-      @Nullable Integer trials) {
+  private Judgement judgement(
+      TestedContrast tested,
+      double adjusted,
+      Verdict verdict,
+      @Nullable String reason,
+      @Nullable Integer trialsNeeded) {
     return new Judgement(
-        contrast,
-        ratio,
-        adjustedP,
-        Verdict.INCONCLUSIVE,
+        tested.contrast(),
+        tested.ratio(),
+        tested.ratio() == null ? null : Double.valueOf(adjusted),
+        verdict,
         reason,
-        trials,
-        trials == null ? null : minutes(trials));
+        trialsNeeded,
+        trialsNeeded == null ? null : minutes(trialsNeeded));
   }
 
   private static String trials(int count) {
-    return count == 1 ? "trial" : "trials";
+    return count + (count == 1 ? " more trial" : " more trials");
   }
 
   private @Nullable Double minutes(int trials) {
     double seconds = evidence.secondsPerTrial();
     return seconds > 0 && Double.isFinite(seconds) ? trials * seconds / 60 : null;
+  }
+
+  /**
+   * Forecasts the number of further trials that a verdict needs, if the ratio and its noise stay
+   * the same; more than {@link #MAX_TRIALS} if they do not suffice.
+   */
+  private static int trialsNeeded(Ratio ratio, double correction) {
+    int tooFew = 0;
+    int enough = MAX_TRIALS + 1;
+    while (enough - tooFew > 1) {
+      int middle = (tooFew + enough) / 2;
+      if (isDecided(ratio, correction, middle)) {
+        enough = middle;
+      } else {
+        tooFew = middle;
+      }
+    }
+    return enough;
+  }
+
+  private static boolean isDecided(Ratio ratio, double correction, int more) {
+    int pairs = ratio.pairs() + more;
+    // Degrees of freedom are shared: each trial adds the same number as the earlier ones.
+    double degrees =
+        ratio.degreesOfFreedom() + more * ratio.degreesOfFreedom() / (ratio.pairs() - 1);
+    Ratio later =
+        Ratio.of(
+            ratio.log(),
+            Math.sqrt(ratio.variance() / pairs),
+            degrees,
+            pairs,
+            ratio.mayFall(),
+            ratio.mayRise(),
+            Verdicts.CONFIDENCE);
+    return Verdicts.decide(later, Math.min(1, later.pValue() * correction), Verdicts.MARGIN)
+        != Verdict.INCONCLUSIVE;
   }
 }

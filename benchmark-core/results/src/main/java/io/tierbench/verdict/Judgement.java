@@ -9,12 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The judgement on a contrast.
  *
- * @param contrast the cells, and the questions
  * @param ratio throughput of the first relative to the other with its 95 % interval; absent with
  *     fewer than two trials
  * @param adjustedP p-value of the t test for equality, corrected for the family; absent without a
  *     ratio
- * @param verdict on the first of the two
  * @param reason why there is no verdict, or why the comparison is invalid
  * @param trialsNeeded estimated number of further trials for a decision; absent if decided, if more
  *     do not help, and if it would take too many
@@ -52,7 +50,6 @@ public record Judgement(
         minutesNeeded);
   }
 
-  /** Tells whether a cell is one of the two. */
   boolean concerns(String label) {
     return contrast.one().equals(label) || contrast.other().equals(label);
   }

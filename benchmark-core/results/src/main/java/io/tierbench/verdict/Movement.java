@@ -6,7 +6,6 @@ import java.util.Locale;
  * The gain of a cell's stack against the others in its last rounds: those measured, and of a cell
  * that had not converged the last ones of its warm-up as well.
  *
- * @param label of the cell
  * @param estimate of the gain of the second half of these rounds over the first, as a share: 0.05
  *     is 5 %
  * @param least what it gained at least, as a share; 0 in runs that are judged by this version
@@ -21,12 +20,7 @@ public record Movement(String label, double estimate, double least, double most)
    * converged.
    */
   public String text() {
-    return most > NOTHING ? "may still gain, at most " + share(most) : "";
-  }
-
-  /** Formats a bound as whole percents, at least one. */
-  private static String share(double share) {
-    double percent = 100 * share;
-    return String.format(Locale.ROOT, percent < 1 ? "%.1f %%" : "%.0f %%", percent);
+    String format = "may still gain, at most " + (most < 0.01 ? "%.1f %%" : "%.0f %%");
+    return most > NOTHING ? String.format(Locale.ROOT, format, 100 * most) : "";
   }
 }

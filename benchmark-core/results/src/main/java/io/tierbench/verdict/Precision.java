@@ -19,13 +19,7 @@ public final class Precision {
   private final @Nullable Double wanted;
   private final List<Width> widths;
 
-  /**
-   * The precision of one comparison.
-   *
-   * @param name of the comparison
-   * @param halfWidth of the ratio's interval, as a share of the ratio: 0.05 is 5 %; infinite if
-   *     there are too few trials
-   */
+  /** Half the width of a comparison's interval as a share; infinite with too few trials. */
   public record Width(String name, double halfWidth) {}
 
   private Precision(@Nullable Double wanted, List<Width> widths) {
@@ -36,8 +30,6 @@ public final class Precision {
   /**
    * Computes the precision after any trial.
    *
-   * @param judgements of all planned comparisons
-   * @param evidence behind them; an unusable cell needs no further trial
    * @param labels of all cells; those without a comparison are judged by their own throughput
    * @param wanted half-width that is precise enough; absent if all trials are run
    */

@@ -14,16 +14,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A ranking of the stacks of a workload and shape by speed, as far as it is known. Comparisons of
  * the plan keep their verdicts; all others are judged as one family.
  *
- * @param workload of all cells
- * @param shape of all cells
- * @param variant of all cells
- * @param options of all cells
  * @param ranks the fastest first; unusable cells are left out
  * @param ties the largest sets of cells without a difference by a verdict between any two, the
  *     fastest first; a cell may be in several (H.-P. Piepho, "An algorithm for a letter-based
@@ -44,7 +39,6 @@ public record Ranking(
   /**
    * The rank of a cell.
    *
-   * @param label of the cell
    * @param best one more than the number of cells with a faster verdict
    * @param worst the number of cells without those with a slower verdict
    */
@@ -69,11 +63,16 @@ public record Ranking(
             .filter(label -> evidence.incompatibility(label).isEmpty())
             .sorted(Comparator.comparingDouble(label -> -level(evidence.figures(label).values())))
             .toList();
-    Map<Set<String>, Judgement> known = new HashMap<>();
-    planned.forEach(of -> known.put(Set.of(of.contrast().one(), of.contrast().other()), of));
+    Map<List<String>, Judgement> known = new HashMap<>();
+    for (Judgement of : planned) {
+      known.put(List.of(of.contrast().one(), of.contrast().other()), of);
+      known.put(List.of(of.contrast().other(), of.contrast().one()), of.inverse());
+    }
     List<Judgement> judgements =
         new Family(ratios)
-            .judge(contrasts(first.workload(), labels), contrast -> known(known, contrast));
+            .judge(
+                contrasts(first.workload(), labels),
+                contrast -> known.get(List.of(contrast.one(), contrast.other())));
     List<Judgement> decided =
         judgements.stream().filter(judgement -> judgement.verdict().different()).toList();
     List<Rank> ranks =
@@ -91,13 +90,6 @@ public record Ranking(
         judgements);
   }
 
-  private static @Nullable Judgement known(Map<Set<String>, Judgement> known, Contrast contrast) {
-    Judgement planned = known.get(Set.of(contrast.one(), contrast.other()));
-    return planned == null || planned.contrast().one().equals(contrast.one())
-        ? planned
-        : planned.inverse();
-  }
-
   /** Returns the judgement on two of its cells, in either order. */
   public Optional<Judgement> judgement(String one, String other) {
     return judgements.stream()
@@ -111,12 +103,6 @@ public record Ranking(
         .filter(judgement -> labels.contains(judgement.contrast().one()))
         .filter(judgement -> labels.contains(judgement.contrast().other()))
         .toList();
-  }
-
-  /** Tells whether cells tie: no contrast among them is different or invalid. */
-  public boolean isTie(Collection<String> labels) {
-    return judgements(labels).stream()
-        .noneMatch(judgement -> judgement.verdict() == Verdict.INVALID);
   }
 
   /**
@@ -133,14 +119,6 @@ public record Ranking(
             .max();
   }
 
-  /** Tells whether a cell has a different verdict against every other one. */
-  public boolean isApart(String label) {
-    return judgements.stream()
-        .filter(judgement -> judgement.concerns(label))
-        .allMatch(judgement -> judgement.verdict().different());
-  }
-
-  /** Returns the mean of the logarithms, which orders cells that tie. */
   private static double level(Collection<Double> figures) {
     return figures.stream().mapToDouble(Math::log).average().orElse(Double.NEGATIVE_INFINITY);
   }
@@ -148,25 +126,22 @@ public record Ranking(
   private static List<Contrast> contrasts(String workload, List<String> labels) {
     List<Contrast> contrasts = new ArrayList<>();
     for (int i = 0; i < labels.size(); i++) {
-      for (int j = i + 1; j < labels.size(); j++) {
-        contrasts.add(new Contrast(workload, labels.get(i), labels.get(j), Set.of()));
+      for (String other : labels.subList(i + 1, labels.size())) {
+        contrasts.add(new Contrast(workload, labels.get(i), other, Set.of()));
       }
     }
     return contrasts;
   }
 
   private static Rank rank(String label, int cells, List<Judgement> decided) {
-    int faster = 0;
-    int slower = 0;
-    for (Judgement judgement : decided) {
-      if (judgement.concerns(label)) {
-        boolean first = judgement.contrast().one().equals(label);
-        boolean isFaster = first == (judgement.verdict() == Verdict.FASTER);
-        faster += isFaster ? 0 : 1;
-        slower += isFaster ? 1 : 0;
-      }
-    }
-    return new Rank(label, 1 + faster, cells - slower);
+    Map<Verdict, Long> verdicts =
+        decided.stream()
+            .filter(judgement -> judgement.concerns(label))
+            .map(of -> of.contrast().one().equals(label) ? of : of.inverse())
+            .collect(Collectors.groupingBy(Judgement::verdict, Collectors.counting()));
+    int faster = verdicts.getOrDefault(Verdict.FASTER, 0L).intValue();
+    int slower = verdicts.getOrDefault(Verdict.SLOWER, 0L).intValue();
+    return new Rank(label, 1 + slower, cells - faster);
   }
 
   /**
@@ -174,41 +149,31 @@ public record Ranking(
    * both.
    */
   private static List<List<String>> ties(List<String> labels, List<Judgement> decided) {
-    List<Set<String>> sets = new ArrayList<>();
+    Set<Set<String>> sets = new LinkedHashSet<>();
     if (!labels.isEmpty()) {
-      sets.add(new LinkedHashSet<>(labels));
+      sets.add(new HashSet<>(labels));
     }
     for (Judgement judgement : decided) {
       List<String> both = List.of(judgement.contrast().one(), judgement.contrast().other());
-      List<Set<String>> split = new ArrayList<>();
+      Set<Set<String>> split = new LinkedHashSet<>();
       for (Set<String> set : sets) {
         if (set.containsAll(both)) {
-          both.forEach(label -> split.add(without(set, label)));
+          for (String label : both) {
+            Set<String> rest = new HashSet<>(set);
+            rest.remove(label);
+            split.add(rest);
+          }
         } else {
           split.add(set);
         }
       }
-      sets = largest(split);
+      sets = new LinkedHashSet<>(split);
+      sets.removeIf(
+          set -> split.stream().anyMatch(of -> of.size() > set.size() && of.containsAll(set)));
     }
     return sets.stream()
         .map(set -> labels.stream().filter(set::contains).toList())
         .sorted(Comparator.comparingInt(set -> labels.indexOf(set.get(0))))
         .collect(Collectors.toList());
-  }
-
-  private static Set<String> without(Set<String> set, String label) {
-    Set<String> rest = new HashSet<>(set);
-    rest.remove(label);
-    return rest;
-  }
-
-  private static List<Set<String>> largest(List<Set<String>> sets) {
-    List<Set<String>> distinct = sets.stream().distinct().toList();
-    return distinct.stream()
-        .filter(
-            set ->
-                distinct.stream()
-                    .noneMatch(larger -> larger.size() > set.size() && larger.containsAll(set)))
-        .toList();
   }
 }

@@ -4,17 +4,16 @@ import io.tierbench.statistics.Ratio;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * The rates of one cell, measured by one stack copy in one trial.
  *
- * @param trial the number of the trial
  * @param group of stacks that were alive at the same time; there is one if memory holds them all
  * @param copy 1, or higher for a further copy of the same stack
  * @param byRound calls per second of the iteration in each round; a round may be missing
  * @param approach calls per second in the rounds just before, which are not measured because the
  *     cell still got faster; empty for a converged cell, and if extra calls came after them
- * @param level whether it had converged, according to its warm-up
  */
 public record Rates(
     int trial,
@@ -36,18 +35,19 @@ public record Rates(
 
   /** Returns these rates, multiplied by a factor. */
   public Rates times(double factor) {
-    return new Rates(trial, group, copy, times(byRound, factor), times(approach, factor), level);
+    DoubleUnaryOperator faster = rate -> rate * factor;
+    return new Rates(trial, group, copy, each(byRound, faster), each(approach, faster), level);
   }
 
-  private static SortedMap<Integer, Double> times(SortedMap<Integer, Double> rates, double factor) {
-    SortedMap<Integer, Double> faster = new TreeMap<>(rates);
-    faster.replaceAll((round, rate) -> rate * factor);
-    return faster;
+  private static SortedMap<Integer, Double> each(
+      SortedMap<Integer, Double> rates, DoubleUnaryOperator change) {
+    SortedMap<Integer, Double> changed = new TreeMap<>(rates);
+    changed.replaceAll((round, rate) -> change.applyAsDouble(rate));
+    return changed;
   }
 
-  /** Returns the logarithms of the rates by round. */
   SortedMap<Integer, Double> logs() {
-    return logs(byRound);
+    return each(byRound, Math::log);
   }
 
   /** Returns the logarithms including the rounds just before, in which it still got faster. */
@@ -55,12 +55,6 @@ public record Rates(
     SortedMap<Integer, Double> all = new TreeMap<>(approach);
     all.values().removeIf(rate -> !Ratio.isMeasured(rate));
     all.putAll(byRound);
-    return logs(all);
-  }
-
-  private static SortedMap<Integer, Double> logs(SortedMap<Integer, Double> rates) {
-    SortedMap<Integer, Double> logs = new TreeMap<>(rates);
-    logs.replaceAll((round, rate) -> Math.log(rate));
-    return logs;
+    return each(all, Math::log);
   }
 }

@@ -3,10 +3,12 @@ package io.tierbench.verdict;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
 import io.tierbench.record.CellDescription.Served;
+import io.tierbench.record.CellDescription.WorkloadOptions;
 import io.tierbench.record.Contrast;
 import io.tierbench.statistics.Moderation;
 import io.tierbench.statistics.Paired;
 import io.tierbench.statistics.Ratio;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -18,8 +20,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
-import org.apache.commons.math3.stat.StatUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +33,7 @@ public final class Ratios {
   private static final int MIN_COMPARISONS = 8;
 
   private final Evidence evidence;
-  private final Map<String, Served> stacks = new HashMap<>();
+  private final Map<String, CellDescription> cells = new HashMap<>();
   private final Map<List<String>, SortedMap<Integer, Paired>> measured = new ConcurrentHashMap<>();
   private final Map<String, Boolean> usable = new ConcurrentHashMap<>();
   private final StackNoise noise;
@@ -45,18 +45,14 @@ public final class Ratios {
 
   private Ratios(List<CellDescription> cells, List<Contrast> planned, Evidence evidence) {
     this.evidence = evidence;
-    Map<String, CellDescription.WorkloadOptions> workloads = new HashMap<>();
-    for (CellDescription cell : cells) {
-      stacks.put(cell.label(), cell.served());
-      workloads.put(cell.label(), cell.workloadOptions());
-    }
+    cells.forEach(cell -> this.cells.put(cell.label(), cell));
     Map<Contrast, Sample> samples = new LinkedHashMap<>();
     for (Contrast contrast : planned) {
       sample(contrast.one(), contrast.other())
           .filter(Sample::varies)
           .ifPresent(sample -> samples.put(contrast, sample));
     }
-    noise = StackNoise.of(variances(samples, workloads));
+    noise = noise(samples);
     together = moderation(samples, false);
     acrossGroups = moderation(samples, true);
     biasShare = biasShare(samples.values());
@@ -64,60 +60,72 @@ public final class Ratios {
     copies = Copies.of(cells, evidence);
   }
 
-  /** The variances between different stacks by workload, from which their noise is estimated. */
-  private Collection<List<StackNoise.Seen>> variances(
-      Map<Contrast, Sample> samples, Map<String, CellDescription.WorkloadOptions> workloads) {
-    return samples.entrySet().stream()
-        .filter(entry -> !entry.getValue().acrossGroups())
-        .filter(entry -> !stack(entry.getKey().one()).equals(stack(entry.getKey().other())))
-        .collect(
-            Collectors.groupingBy(
-                entry -> workloads.get(entry.getKey().one()),
-                LinkedHashMap::new,
-                Collectors.mapping(
-                    entry ->
-                        new StackNoise.Seen(
-                            stack(entry.getKey().one()),
-                            stack(entry.getKey().other()),
-                            entry.getValue().variance(),
-                            entry.getValue().degreesOfFreedom()),
-                    Collectors.toList())))
-        .values();
+  /** Computes the ratios of a run. */
+  public static Ratios of(List<CellDescription> cells, Baseline baseline, Evidence evidence) {
+    return of(cells, Contrast.planned(cells, baseline), evidence);
   }
 
-  private Served stack(String label) {
-    Served stack = stacks.get(label);
-    if (stack == null) {
+  public static Ratios of(List<CellDescription> cells, List<Contrast> planned, Evidence evidence) {
+    return new Ratios(cells, planned, evidence);
+  }
+
+  /** Estimates the noise of stacks from the variances between different ones, by workload. */
+  private StackNoise noise(Map<Contrast, Sample> samples) {
+    Map<WorkloadOptions, List<StackNoise.Seen>> workloads = new LinkedHashMap<>();
+    samples.forEach(
+        (contrast, sample) -> {
+          CellDescription one = cell(contrast.one());
+          Served stack = one.served();
+          Served other = cell(contrast.other()).served();
+          if (!sample.acrossGroups() && !stack.equals(other)) {
+            workloads
+                .computeIfAbsent(one.workloadOptions(), workload -> new ArrayList<>())
+                .add(
+                    new StackNoise.Seen(
+                        stack, other, sample.variance(), sample.degreesOfFreedom()));
+          }
+        });
+    return StackNoise.of(workloads.values());
+  }
+
+  private CellDescription cell(String label) {
+    CellDescription cell = cells.get(label);
+    if (cell == null) {
       throw new IllegalArgumentException("unknown cell " + label);
     }
-    return stack;
+    return cell;
+  }
+
+  private @Nullable Served stack(String label) {
+    return cells.containsKey(label) ? cell(label).served() : null;
   }
 
   private @Nullable Moderation moderation(Map<Contrast, Sample> samples, boolean ofGroups) {
-    List<Map.Entry<Contrast, Sample>> known =
-        samples.entrySet().stream()
-            .filter(entry -> entry.getValue().acrossGroups() == ofGroups)
-            .toList();
-    if (known.size() < MIN_COMPARISONS) {
+    List<Double> variances = new ArrayList<>();
+    List<Double> degrees = new ArrayList<>();
+    Set<String> compared = new HashSet<>();
+    samples.forEach(
+        (contrast, sample) -> {
+          if (sample.acrossGroups() == ofGroups) {
+            compared.addAll(List.of(contrast.one(), contrast.other()));
+            variances.add(sample.variance() / multiple(contrast.one(), contrast.other()));
+            degrees.add((double) sample.degreesOfFreedom());
+          }
+        });
+    if (variances.size() < MIN_COMPARISONS) {
       return null;
     }
-    Set<String> cells = new HashSet<>();
-    double[] variances = new double[known.size()];
-    double[] degrees = new double[known.size()];
-    for (int i = 0; i < variances.length; i++) {
-      Contrast contrast = known.get(i).getKey();
-      Sample sample = known.get(i).getValue();
-      cells.add(contrast.one());
-      cells.add(contrast.other());
-      variances[i] = sample.variance() / multiple(contrast.one(), contrast.other());
-      degrees[i] = sample.degreesOfFreedom();
-    }
-    return Moderation.of(variances, degrees, (cells.size() - 1) * StatUtils.max(degrees));
+    double independent = (compared.size() - 1) * Collections.max(degrees);
+    return Moderation.of(array(variances), array(degrees), independent);
+  }
+
+  private static double[] array(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
   /** The multiple of the usual variance that a comparison of the two has. */
   private double multiple(String one, String other) {
-    return noise.multiple(stacks.get(one), stacks.get(other));
+    return noise.multiple(stack(one), stack(other));
   }
 
   /** The part of the biases that chance does not explain; 0 where it explains all. */
@@ -128,32 +136,17 @@ public final class Ratios {
   }
 
   /**
-   * Computes the ratios of a run.
-   *
-   * @throws IllegalArgumentException if two cells have the same label
-   */
-  public static Ratios of(List<CellDescription> cells, Baseline baseline, Evidence evidence) {
-    return of(cells, Contrast.planned(cells, baseline), evidence);
-  }
-
-  public static Ratios of(List<CellDescription> cells, List<Contrast> planned, Evidence evidence) {
-    return new Ratios(cells, planned, evidence);
-  }
-
-  /**
-   * The throughput of one cell as a multiple of the other's.
-   *
-   * @return empty with fewer than two trials, and for unusable cells
+   * The throughput of one cell as a multiple of the other's; empty with fewer than two trials, and
+   * for unusable cells.
    */
   public Optional<Ratio> ratio(String one, String other) {
     return sample(one, other).map(sample -> ratio(sample, one, other));
   }
 
   Optional<Sample> sample(String one, String other) {
-    return Optional.of(
-            isUsable(one) && isUsable(other)
-                ? measured(one, other)
-                : Collections.<Integer, Paired>emptySortedMap())
+    return Optional.of(isUsable(one) && isUsable(other))
+        .filter(both -> both)
+        .map(both -> measured(one, other))
         .filter(trials -> trials.size() >= Verdicts.MIN_TRIALS)
         .map(trials -> Sample.of(trials.values()));
   }
@@ -176,7 +169,7 @@ public final class Ratios {
     if (moderation != null && sample.varies()) {
       double multiple = multiple(one, other);
       variance = multiple * moderation.squeeze(variance / multiple, degrees);
-      double known = noise.degreesOfFreedom(stacks.get(one), stacks.get(other));
+      double known = noise.degreesOfFreedom(stack(one), stack(other));
       degrees = Math.max(degrees, Math.min(moderation.total(degrees), known));
     }
     double bias = biasShare * sample.bias();
@@ -194,7 +187,6 @@ public final class Ratios {
     return evidence;
   }
 
-  /** The gains of all measured cells in their rounds. */
   List<Movement> movements() {
     return drift.list();
   }

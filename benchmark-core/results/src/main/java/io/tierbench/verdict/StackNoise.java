@@ -24,28 +24,17 @@ final class StackNoise {
   /** The degrees of freedom from which the noise of a stack is known well enough to be used. */
   private static final double MIN_DEGREES = 4;
 
-  private final Map<Served, Noisy> noisy;
+  private static final Noise USUAL = new Noise(1, Double.POSITIVE_INFINITY);
 
-  private StackNoise(Map<Served, Noisy> noisy) {
-    this.noisy = noisy;
-  }
+  private final Map<Served, Noise> noisy = new HashMap<>();
 
   /** The variance between trials of the comparison of two stacks. */
   record Seen(Served one, Served other, double variance, int degreesOfFreedom) {}
 
-  /**
-   * A noisy stack.
-   *
-   * @param multiple of the variance of a usual stack
-   * @param degreesOfFreedom by which it is known
-   */
-  private record Noisy(double multiple, double degreesOfFreedom) {}
+  /** The variance as a multiple of that of a usual stack, and how well it is known. */
+  private record Noise(double multiple, double degreesOfFreedom) {}
 
-  /**
-   * Estimates the noise of stacks.
-   *
-   * @param workloads the comparisons of each workload
-   */
+  /** Estimates the noise of stacks from the comparisons of each workload. */
   static StackNoise of(Collection<List<Seen>> workloads) {
     Map<Served, List<Double>> variances = new LinkedHashMap<>();
     Map<Served, Integer> degrees = new HashMap<>();
@@ -61,19 +50,18 @@ final class StackNoise {
       }
       ofWorkload.forEach((stack, of) -> degrees.merge(stack, of, Integer::sum));
     }
-    Map<Served, Double> medians = new LinkedHashMap<>();
-    variances.forEach((stack, of) -> medians.put(stack, Median.of(of)));
-    Map<Served, Noisy> noisy = new HashMap<>();
-    medians.forEach(
-        (stack, median) -> {
-          double excess = median / Median.of(medians.values());
+    double usual = Median.of(variances.values().stream().map(Median::of).toList());
+    StackNoise noise = new StackNoise();
+    variances.forEach(
+        (stack, of) -> {
+          double excess = Median.of(of) / usual;
           int known = degrees.getOrDefault(stack, 0);
           if (known >= MIN_DEGREES && excess > explainedByChance(known)) {
             // Half of the variance of a comparison is that of the other stack.
-            noisy.put(stack, new Noisy(2 * excess - 1, known));
+            noise.noisy.put(stack, new Noise(2 * excess - 1, known));
           }
         });
-    return new StackNoise(noisy);
+    return noise;
   }
 
   private static double explainedByChance(double degrees) {
@@ -81,28 +69,20 @@ final class StackNoise {
         / degrees;
   }
 
-  /**
-   * The variance of the comparison of two stacks, as a multiple of the usual one.
-   *
-   * @param one absent for a reference, which has usual noise
-   * @param other likewise
-   */
-  double multiple(@Nullable Served one, @Nullable Served other) {
-    return (multiple(one) + multiple(other)) / 2;
+  private Noise of(@Nullable Served stack) {
+    return stack == null ? USUAL : noisy.getOrDefault(stack, USUAL);
   }
 
-  private double multiple(@Nullable Served stack) {
-    Noisy known = stack == null ? null : noisy.get(stack);
-    return known == null ? 1 : known.multiple();
+  /**
+   * The variance of the comparison of two stacks, as a multiple of the usual one; a reference,
+   * which is none of them, has usual noise.
+   */
+  double multiple(@Nullable Served one, @Nullable Served other) {
+    return (of(one).multiple() + of(other).multiple()) / 2;
   }
 
   /** The degrees of freedom of that multiple; infinite where both stacks are as usual. */
   double degreesOfFreedom(@Nullable Served one, @Nullable Served other) {
-    return Math.min(degreesOfFreedom(one), degreesOfFreedom(other));
-  }
-
-  private double degreesOfFreedom(@Nullable Served stack) {
-    Noisy known = stack == null ? null : noisy.get(stack);
-    return known == null ? Double.POSITIVE_INFINITY : known.degreesOfFreedom();
+    return Math.min(of(one).degreesOfFreedom(), of(other).degreesOfFreedom());
   }
 }

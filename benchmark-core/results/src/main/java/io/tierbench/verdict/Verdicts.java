@@ -4,7 +4,6 @@ import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
 import io.tierbench.record.Contrast;
 import io.tierbench.statistics.Ratio;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,21 +29,13 @@ import java.util.stream.Collectors;
  * irrelevant ones. Correcting the test of the margin too would lose many true differences to avoid
  * false verdicts that are already rare. The t tests share what they know about variance, see {@link
  * Ratios}. {@code results/calibration} shows the error rates of the verdicts.
- *
- * @param judgements one for each contrast
- * @param rankings one for each workload, shape, variant and options
- * @param movements of all cells that were measured
- * @param copies differences between copies of the same stack
  */
 public record Verdicts(
     List<Judgement> judgements, List<Ranking> rankings, List<Movement> movements, Copies copies) {
   /** Ratio up to which, together with its inverse, differences are irrelevant in practice. */
   public static final double MARGIN = 1.03;
 
-  /**
-   * Level of Holm's correction: the intended probability of one or more false rejections in a
-   * family.
-   */
+  /** Intended probability of one or more false rejections in a family. */
   public static final double LEVEL = 0.05;
 
   /** Confidence level of every displayed interval. */
@@ -60,7 +51,6 @@ public record Verdicts(
    * Judges a run, at its end or after any trial.
    *
    * @param cells all planned pairings, measured or not
-   * @param baseline compared with each cell
    * @throws IllegalArgumentException if two cells have the same label
    */
   public static Verdicts of(List<CellDescription> cells, Baseline baseline, Evidence evidence) {
@@ -81,8 +71,10 @@ public record Verdicts(
                     LinkedHashMap::new,
                     Collectors.toList()));
     Family family = new Family(ratios);
-    List<Judgement> judgements = new ArrayList<>();
-    families.values().forEach(contrasts -> judgements.addAll(family.judge(contrasts)));
+    List<Judgement> judgements =
+        families.values().stream()
+            .flatMap(contrasts -> family.judge(contrasts, contrast -> null).stream())
+            .toList();
     List<Ranking> rankings =
         cells.stream()
             .collect(
@@ -94,7 +86,7 @@ public record Verdicts(
             .stream()
             .map(group -> Ranking.of(group, ratios, judgements))
             .toList();
-    return new Verdicts(List.copyOf(judgements), rankings, ratios.movements(), ratios.copies());
+    return new Verdicts(judgements, rankings, ratios.movements(), ratios.copies());
   }
 
   /** Decides a valid ratio from its interval and its corrected p-value. */

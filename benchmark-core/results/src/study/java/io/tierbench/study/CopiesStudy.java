@@ -114,7 +114,7 @@ public final class CopiesStudy {
         (int) rates.values().stream().flatMap(List::stream).map(Rates::trial).distinct().count();
     for (List<Contrast> family : families.values()) {
       tally.add(
-          new Family(ratios).judge(family),
+          new Family(ratios).judge(family, contrast -> null),
           evidence,
           trials,
           contrast -> firsts.containsKey(contrast.one()) ? truth : 1);

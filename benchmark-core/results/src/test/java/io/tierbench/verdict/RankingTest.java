@@ -73,11 +73,9 @@ class RankingTest {
     assertThat(ranking.ties()).containsExactly(List.of("A", "C"), List.of("B"));
     assertThat(ranking.judgement("C", "A").map(Judgement::verdict)).contains(Verdict.INVALID);
     assertThat(ranking.judgement("A", "C")).isEqualTo(ranking.judgement("C", "A"));
-    assertThat(ranking.isTie(List.of("A", "C"))).isFalse();
     assertThat(ranking.judgements(List.of("A", "B")))
         .extracting(Judgement::verdict)
         .containsExactly(Verdict.FASTER);
-    assertThat(List.of("A", "B", "C")).filteredOn(ranking::isApart).containsExactly("B");
   }
 
   @Test
@@ -101,7 +99,6 @@ class RankingTest {
       Verdicts verdicts = Verdicts.of(cells, Baseline.USUAL, Evidence.of(rates));
 
       assertThat(verdicts.rankings().get(0).ranks()).contains(new Rank(slow, 12, 12));
-      assertThat(verdicts.rankings().get(0).isApart(slow)).isTrue();
     }
   }
 

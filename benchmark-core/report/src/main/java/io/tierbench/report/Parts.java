@@ -15,12 +15,10 @@ import java.util.stream.Collectors;
 final class Parts {
   private final List<String> failures = new ArrayList<>();
 
-  /** Creates a part. */
   interface Part<T> {
     T make() throws IOException;
   }
 
-  /** Creates a part; empty on failure. */
   <T> Optional<T> make(String name, Part<T> part) {
     try {
       return Optional.of(part.make());
@@ -32,23 +30,6 @@ final class Parts {
     }
   }
 
-  /** An action without a result. */
-  interface Action {
-    void run() throws IOException;
-  }
-
-  /** Runs an action; returns false on failure. */
-  boolean done(String name, Action action) {
-    return make(
-            name,
-            () -> {
-              action.run();
-              return true;
-            })
-        .isPresent();
-  }
-
-  /** Returns a sentence for each failed part. */
   List<String> failures() {
     return List.copyOf(failures);
   }

@@ -59,7 +59,12 @@ public final class Report {
    */
   public static boolean write(ResultsFolder folder) throws IOException {
     Parts parts = new Parts();
-    parts.done("jmh.json", folder::writeJmh);
+    parts.make(
+        "jmh.json",
+        () -> {
+          folder.writeJmh();
+          return true;
+        });
     Optional<Analysis> analysis = parts.make("its analysis", () -> Analysis.of(folder));
     if (analysis.isEmpty()) {
       folder.replace(SUMMARY, withoutSummary(parts));
@@ -89,7 +94,6 @@ public final class Report {
     }
   }
 
-  /** Writes the files for spreadsheets. */
   private void writeTables() {
     Spreadsheets spreadsheets = new Spreadsheets(analysis);
     text("cells.csv", () -> Optional.of(spreadsheets.cells()));
@@ -98,7 +102,6 @@ public final class Report {
         () -> analysis.compares() ? Optional.of(spreadsheets.verdicts()) : Optional.empty());
   }
 
-  /** Writes the files for programs. */
   private void writeFindings() {
     json("verdicts.json", () -> Optional.of(VerdictsJson.of(analysis)));
     for (ReportSection section : ReportSection.all()) {
@@ -154,7 +157,6 @@ public final class Report {
     return "# Tierbench\n\n" + String.join("\n\n", Summary.bold(parts.failures())) + "\n";
   }
 
-  /** Writes content to a file. */
   private interface Writing<T> {
     void write(T content) throws IOException;
   }

@@ -13,9 +13,12 @@ import io.tierbench.verdict.Movement;
 import io.tierbench.verdict.Ranking.Rank;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +79,6 @@ final class Spreadsheets {
     return table.toString();
   }
 
-  /** Returns the median over the trials. */
   private @Nullable Double median(Cell cell, CallMetric metric) {
     OptionalDouble median =
         analysis
@@ -107,46 +109,34 @@ final class Spreadsheets {
 
   /** Returns {@code verdicts.csv}: a line for each comparison of the plan. */
   String verdicts() {
-    CsvTable table =
-        new CsvTable(
-            List.of(
-                "workload",
-                "one",
-                "other",
-                "questions",
-                "ratio",
-                "interval.low",
-                "interval.high",
-                "may.fall",
-                "may.rise",
-                "replicates",
-                "adjusted.p",
-                "verdict",
-                "reason",
-                "replicates.needed",
-                "minutes.needed"));
+    Map<String, Function<Judgement, @Nullable Object>> columns = new LinkedHashMap<>();
+    columns.put("workload", of -> of.contrast().workload());
+    columns.put("one", of -> of.contrast().one());
+    columns.put("other", of -> of.contrast().other());
+    columns.put(
+        "questions",
+        of -> of.contrast().questions().stream().map(Enum::name).collect(Collectors.joining(" ")));
+    columns.put("ratio", ratio(Ratio::estimate));
+    columns.put("interval.low", ratio(Ratio::low));
+    columns.put("interval.high", ratio(Ratio::high));
+    columns.put("may.fall", ratio(ratio -> Math.expm1(ratio.mayFall())));
+    columns.put("may.rise", ratio(ratio -> Math.expm1(ratio.mayRise())));
+    columns.put("replicates", ratio(Ratio::pairs));
+    columns.put("adjusted.p", Judgement::adjustedP);
+    columns.put("verdict", Judgement::verdict);
+    columns.put("reason", Judgement::reason);
+    columns.put("replicates.needed", Judgement::trialsNeeded);
+    columns.put("minutes.needed", Judgement::minutesNeeded);
+    CsvTable table = new CsvTable(List.copyOf(columns.keySet()));
     for (Judgement judgement : analysis.verdicts().judgements()) {
-      Optional<Ratio> ratio = Optional.ofNullable(judgement.ratio());
-      table.add(
-          Arrays.asList(
-              judgement.contrast().workload(),
-              judgement.contrast().one(),
-              judgement.contrast().other(),
-              judgement.contrast().questions().stream()
-                  .map(Enum::name)
-                  .collect(Collectors.joining(" ")),
-              ratio.map(Ratio::estimate).orElse(null),
-              ratio.map(Ratio::low).orElse(null),
-              ratio.map(Ratio::high).orElse(null),
-              ratio.map(Ratio::mayFall).map(Math::expm1).orElse(null),
-              ratio.map(Ratio::mayRise).map(Math::expm1).orElse(null),
-              ratio.map(Ratio::pairs).orElse(null),
-              judgement.adjustedP(),
-              judgement.verdict(),
-              judgement.reason(),
-              judgement.trialsNeeded(),
-              judgement.minutesNeeded()));
+      List<Object> line = new ArrayList<>();
+      columns.values().forEach(column -> line.add(column.apply(judgement)));
+      table.add(line);
     }
     return table.toString();
+  }
+
+  private static Function<Judgement, @Nullable Object> ratio(Function<Ratio, Object> value) {
+    return of -> of.ratio() == null ? null : value.apply(of.ratio());
   }
 }

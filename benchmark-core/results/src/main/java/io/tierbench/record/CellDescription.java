@@ -1,18 +1,15 @@
 package io.tierbench.record;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
  * A pairing of the matrix, as contrasts see it.
  *
- * @param label its name, unique in the run
- * @param workload the work behind the call
  * @param transport with its options except the link
- * @param link the link between the tiers
  * @param shape the form in which the data travels; empty if the call carries none
  * @param variant JDK, jar or JVM arguments it runs with; empty for those of the run
  * @param options how it is measured, such as the placement; only cells with equal options are
@@ -60,24 +57,13 @@ public record CellDescription(
     return new WorkloadOptions(workload, new TreeMap<>(options));
   }
 
-  /** Returns the number of concurrent callers. */
   public int callers() {
     return Cell.callers(options);
-  }
-
-  /** Returns the options that do not depend on the number of callers. */
-  public Map<String, String> optionsOfAnyCallers() {
-    return optionsWithout(Set.of(Cell.CALLERS));
   }
 
   /** Returns the effort, that is, the code that maps the payload; empty if there is no choice. */
   public String effort() {
     return options.getOrDefault(Cell.EFFORT, "");
-  }
-
-  /** Returns the options that do not depend on the effort. */
-  public Map<String, String> optionsOfAnyEffort() {
-    return optionsWithout(Set.of(Cell.EFFORT));
   }
 
   /** Returns the number of server cores; 0 if the server is not bound. */
@@ -87,18 +73,21 @@ public record CellDescription(
 
   /** Returns the options that depend neither on callers nor on server cores. */
   public Map<String, String> optionsOfAnyLoad() {
-    return optionsWithout(Set.of(Cell.CALLERS, Cell.CORES));
+    return optionsWithout(Cell.CALLERS, Cell.CORES);
   }
 
   /** Returns the part of a cell that its JVMs depend on: cells with the same value share JVMs. */
   public Served served() {
     return new Served(
-        serialization, transportConfig(), variant, optionsWithout(Cell.OF_A_ITERATION));
+        serialization,
+        transportConfig(),
+        variant,
+        optionsWithout(Cell.OF_A_ITERATION.toArray(String[]::new)));
   }
 
-  private Map<String, String> optionsWithout(Set<String> names) {
+  Map<String, String> optionsWithout(String... names) {
     Map<String, String> rest = new TreeMap<>(options);
-    rest.keySet().removeAll(names);
+    List.of(names).forEach(rest::remove);
     return rest;
   }
 

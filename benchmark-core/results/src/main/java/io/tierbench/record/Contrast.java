@@ -11,8 +11,6 @@ import java.util.Set;
  * A comparison of two cells, with its questions. The ratio of a contrast is that of the first to
  * the second.
  *
- * @param workload the common workload
- * @param one label of the first
  * @param other label of the second; if one of the two is the baseline, the plain variant, or the
  *     cell with one caller, one core or documented code, it is the second
  * @param questions answered by it; empty if two cells are compared only to rank them
@@ -75,52 +73,35 @@ public record Contrast(String workload, String one, String other, Set<Question> 
     return one.link().equals(other.link()) || one.transport().equals(other.transport());
   }
 
-  /** Tells whether two cells are the same call of the same stack, one of them with one caller. */
-  private static boolean isSameWithOneCaller(CellDescription one, CellDescription other) {
-    return one.callers() != other.callers()
-        && Math.min(one.callers(), other.callers()) == 1
-        && isSameStack(one, other)
-        && one.optionsOfAnyCallers().equals(other.optionsOfAnyCallers());
-  }
-
-  /**
-   * Tells whether two cells are the same call of the same stack with the same number of callers,
-   * one of them on one core.
-   */
-  private static boolean isSameOnOneCore(CellDescription one, CellDescription other) {
-    return one.cores() != other.cores()
-        && Math.min(one.cores(), other.cores()) == 1
-        && one.callers() == other.callers()
-        && isSameStack(one, other)
-        && one.optionsOfAnyLoad().equals(other.optionsOfAnyLoad());
-  }
-
-  /** Tells whether two cells are the same call of the same stack with different effort. */
-  private static boolean isSameWithOtherEffort(CellDescription one, CellDescription other) {
-    return !one.effort().equals(other.effort())
-        && isSameStack(one, other)
-        && one.optionsOfAnyEffort().equals(other.optionsOfAnyEffort());
-  }
-
-  private static boolean isSameStack(CellDescription one, CellDescription other) {
+  /** Tells whether two cells are the same call of the same stack, apart from some options. */
+  private static boolean differOnlyIn(
+      CellDescription one, CellDescription other, String... options) {
     return one.workload().equals(other.workload())
         && one.serialization().equals(other.serialization())
         && one.transportConfig().equals(other.transportConfig())
         && one.shape().equals(other.shape())
-        && one.variant().equals(other.variant());
+        && one.variant().equals(other.variant())
+        && one.optionsWithout(options).equals(other.optionsWithout(options));
   }
 
   private static Set<Question> questions(
       CellDescription one, CellDescription other, Baseline baseline) {
     Set<Question> questions = EnumSet.noneOf(Question.class);
     if (!one.workloadOptions().equals(other.workloadOptions())) {
-      if (isSameWithOneCaller(one, other)) {
+      boolean callers = one.callers() != other.callers();
+      boolean cores = one.cores() != other.cores();
+      if (callers
+          && Math.min(one.callers(), other.callers()) == 1
+          && differOnlyIn(one, other, Cell.CALLERS)) {
         questions.add(Question.CALLERS);
       }
-      if (isSameOnOneCore(one, other)) {
+      if (cores
+          && !callers
+          && Math.min(one.cores(), other.cores()) == 1
+          && differOnlyIn(one, other, Cell.CALLERS, Cell.CORES)) {
         questions.add(Question.CORES);
       }
-      if (isSameWithOtherEffort(one, other)) {
+      if (!one.effort().equals(other.effort()) && differOnlyIn(one, other, Cell.EFFORT)) {
         questions.add(Question.EFFORT);
       }
       return questions;

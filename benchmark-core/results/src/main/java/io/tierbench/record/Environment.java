@@ -55,10 +55,6 @@ public final class Environment {
    *
    * @param run its settings, by name: text, numbers, lists, maps; {@code preset} names the preset,
    *     {@code server} a server that it did not start itself
-   * @param versions of the libraries, by name
-   * @param client the JVM of the run, value by value
-   * @param server the server's JVM, value by value
-   * @param database by name
    */
   public static Environment describe(
       Map<String, Object> run,
@@ -79,7 +75,7 @@ public final class Environment {
     values.put(CLIENT_JVM, client);
     values.put(SERVER_JVM, server);
     values.put("database", database);
-    values.put("machine", Machine.describe().values());
+    values.put("machine", JSON.convertValue(Machine.describe(), Map.class));
     values.put("stolenPercent", null);
     @SuppressWarnings("unchecked")
     Map<String, Object> redacted =
@@ -191,11 +187,7 @@ public final class Environment {
     return with(RESUMED, times);
   }
 
-  /**
-   * Returns a copy with the rows that the run left in a database.
-   *
-   * @param sentences with the tables and the numbers of rows
-   */
+  /** Returns a copy with the rows that the run left in a database. */
   public Environment withLeftRows(List<String> sentences) {
     return with(LEFT_ROWS, Stream.concat(leftRows().stream(), sentences.stream()).toList());
   }

@@ -4,27 +4,14 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.OperatingSystemMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The machine of a run. Unknown values are null.
- *
- * @param operatingSystem name and version, on Linux those of the distribution
- * @param kernel name and version
- * @param architecture of the processor, as the JVM names it
- * @param processor its model
- * @param cores available to the JVM
- * @param memoryBytes memory visible to the JVM
- * @param governor frequency governor of the processor
- * @param virtualization signs of a virtual machine or a container
- */
+/** The machine of a run. Unknown values are null. */
 public record Machine(
     @Nullable String operatingSystem,
     @Nullable String kernel,
@@ -111,18 +98,5 @@ public record Machine(
         .filter(candidate -> candidate != null && !candidate.isEmpty())
         .findFirst()
         .orElse(null);
-  }
-
-  Map<String, Object> values() {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("operatingSystem", operatingSystem);
-    values.put("kernel", kernel);
-    values.put("architecture", architecture);
-    values.put("processor", processor);
-    values.put("cores", cores);
-    values.put("memoryBytes", memoryBytes);
-    values.put("governor", governor);
-    values.put("virtualization", virtualization);
-    return values;
   }
 }

@@ -18,24 +18,15 @@ import org.jspecify.annotations.Nullable;
  * The plan of a run, fixed before the first trial. A resumed run follows it, and an analysis
  * answers only the questions in it.
  *
- * @param format version of the files in the folder
  * @param seed of the order in each round, and of the choice of copied stacks
- * @param preset its name
  * @param suite its name; absent from plans of older versions, whose stacks are those of the matrix
- * @param cells all cells
  * @param variants the variants in addition to this program and this JVM
  * @param copies number of stacks that have a second copy in each trial; all of them take turns
  * @param baseline serialization and transport that every other pairing is compared with
- * @param sampling of each trial
- * @param heapMegabytes limit of the heap of every JVM
- * @param minTrials minimum number of trials
- * @param maxTrials maximum number of trials
  * @param precision half-width of a ratio's interval at which it is precise enough, such as 0.05;
  *     absent if all trials are run whatever the intervals are
  * @param budgetSeconds time limit: no trial is begun that would end later
  * @param code version of the measured code, see {@link CodeVersion}
- * @param java version of the JVM
- * @param processor its model
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record RunPlan(
@@ -141,17 +132,18 @@ public record RunPlan(
         placed.add(new Cell(cell.benchmark(), parameters, List.copyOf(varying)));
       }
     }
-    return with(List.copyOf(placed), maxTrials, budgetSeconds);
+    return only(List.copyOf(placed));
   }
 
   /** Returns a copy with only some of its cells. */
   public RunPlan only(List<Cell> some) {
-    return with(some, maxTrials, budgetSeconds);
+    return with(seed, some, maxTrials, budgetSeconds, code, java, processor);
   }
 
   /** Returns a copy with another time limit and the number of trials that fit into it. */
   public RunPlan within(double seconds) {
-    return with(cells, Math.max(maxTrials, MAX_TRIALS_OF_A_BUDGET), seconds);
+    int trials = Math.max(maxTrials, MAX_TRIALS_OF_A_BUDGET);
+    return with(seed, cells, trials, seconds, code, java, processor);
   }
 
   /** Returns a copy with another seed, for other code or another machine. */
@@ -160,18 +152,10 @@ public record RunPlan(
       String otherCode,
       @Nullable String otherJava,
       @Nullable String otherProcessor) {
-    return copy(
-        FORMAT, otherSeed, cells, maxTrials, budgetSeconds, otherCode, otherJava, otherProcessor);
+    return with(otherSeed, cells, maxTrials, budgetSeconds, otherCode, otherJava, otherProcessor);
   }
 
   private RunPlan with(
-      List<Cell> otherCells, int otherMaxTrials, @Nullable Double otherBudgetSeconds) {
-    return copy(
-        format, seed, otherCells, otherMaxTrials, otherBudgetSeconds, code, java, processor);
-  }
-
-  private RunPlan copy(
-      int otherFormat,
       long otherSeed,
       List<Cell> otherCells,
       int otherMaxTrials,
@@ -180,7 +164,7 @@ public record RunPlan(
       @Nullable String otherJava,
       @Nullable String otherProcessor) {
     return new RunPlan(
-        otherFormat,
+        FORMAT,
         otherSeed,
         preset,
         suite,

@@ -23,16 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * The analysis of a run, computed once for all reports.
- *
- * @param folder of the run
- * @param measurements of its cells
- * @param ratios of any two of its pairings
- * @param verdicts on the comparisons of its plan
- * @param breakdowns of its calls
- * @param sweeps of its compressions over link rates
- */
+/** The analysis of a run, computed once for all reports. */
 public record Analysis(
     ResultsFolder folder,
     List<Measurement> measurements,

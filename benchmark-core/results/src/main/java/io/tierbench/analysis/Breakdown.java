@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * The time of a call divided into phases: timers at the probe points time every phase within the
  * call, in separate iterations. Times are microseconds per call, medians over the trials.
  *
- * @param cell its label
- * @param trials number of trials in which its phases were timed
- * @param phases the time of each phase of this call
  * @param call time of the whole call while its phases are timed, by JMH's own clock
  * @param unexplained time of the call outside the phases; negative if the phases together take
  *     longer

@@ -9,8 +9,6 @@ import java.util.Optional;
  * The breakdowns of all calls, for programs: {@code breakdown.json}.
  *
  * @param format version of this file; incremented when a name changes its meaning or is removed
- * @param breakdowns one for each cell whose phases were timed
- * @param without labels of all other pairings that were measured
  */
 public record BreakdownJson(int format, List<Breakdown> breakdowns, List<String> without) {
   private static final int FORMAT = 2;
@@ -30,7 +28,6 @@ public record BreakdownJson(int format, List<Breakdown> breakdowns, List<String>
     return new BreakdownJson(FORMAT, breakdowns, without);
   }
 
-  /** Tells whether no phases were timed at all. */
   @JsonIgnore
   public boolean isEmpty() {
     return breakdowns.isEmpty();

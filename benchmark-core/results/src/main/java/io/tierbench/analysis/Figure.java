@@ -8,12 +8,6 @@ import java.util.DoubleSummaryStatistics;
 /**
  * The throughput of one cell in calls per second: the median over the trials, each with the fastest
  * third of its iterations. It is robust against disturbed iterations and a single bad trial.
- *
- * @param median the throughput itself
- * @param lowest lower end of the spread
- * @param highest upper end of the spread
- * @param trials number of trials in which it was measured
- * @param spreadOver values of the spread
  */
 public record Figure(
     double median,
@@ -35,8 +29,6 @@ public record Figure(
   /**
    * Computes the throughput of a cell.
    *
-   * @param trials the throughput of each trial
-   * @param iterations the rates of all their iterations
    * @throws IllegalArgumentException if nothing was measured
    */
   static Figure of(Collection<Double> trials, Collection<Double> iterations) {

@@ -30,13 +30,11 @@ public final class Findings {
     return verdicts(folder.plan(), ratios(folder));
   }
 
-  /** Computes the verdicts from known ratios of the run. */
   static Verdicts verdicts(RunPlan plan, Ratios ratios) {
     List<CellDescription> pairings = plan.pairings();
     return Verdicts.of(pairings, Contrast.planned(pairings, plan.baseline()), ratios);
   }
 
-  /** Computes the ratios of any two cells. */
   static Ratios ratios(ResultsFolder folder) {
     return Ratios.of(folder.plan().pairings(), folder.plan().baseline(), evidence(folder));
   }

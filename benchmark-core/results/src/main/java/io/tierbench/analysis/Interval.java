@@ -6,12 +6,7 @@ import java.util.Collection;
 import java.util.Optional;
 import org.apache.commons.math3.stat.StatUtils;
 
-/**
- * An interval around an estimate.
- *
- * @param low lower end
- * @param high upper end
- */
+/** An interval around an estimate. */
 public record Interval(double low, double high) {
   private static final int MIN_TRIALS = 3;
 

@@ -20,15 +20,12 @@ import java.util.regex.Pattern;
  * The gain or loss of a compression over links of different rates: one stack, one kind of call.
  *
  * @param plain a cell of the stack without compression, for its names
- * @param compression compared with none
  * @param ratios throughput with it relative to that without, by the rate of the link in Mbit/s
  */
 public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio> ratios) {
 
-  /** Minimum number of rates for a crossing. */
   private static final int MIN_RATES = 2;
 
-  /** The name of a link with a limited rate and no delay. */
   private static final Pattern RATE = Pattern.compile("MBIT_(\\d+)");
 
   /** Computes the sweeps of a run; none without enough trials for ratios. */
@@ -65,7 +62,6 @@ public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio
     return cell.parameters().getOrDefault(Cell.COMPRESSION, Cell.NONE);
   }
 
-  /** Returns all parameters except the compression. */
   private static Map<String, String> rest(Cell cell) {
     Map<String, String> rest = new TreeMap<>(cell.parameters());
     rest.remove(Cell.COMPRESSION);

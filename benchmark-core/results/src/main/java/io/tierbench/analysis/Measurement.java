@@ -26,12 +26,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The measurement of one cell, or its failure.
  *
- * @param cell the measured cell
  * @param series valid series, without those of copies
  * @param rates calls per second by trial
  * @param figure calls per second; absent if the cell failed
  * @param movement its drift relative to the rest of its trial; absent if unknown
- * @param failure why the cell failed
  */
 public record Measurement(
     Cell cell,
@@ -69,7 +67,6 @@ public record Measurement(
    * Creates the measurement of a successful cell.
    *
    * @param rates calls per second by trial
-   * @param movement of the cell
    */
   public static Measurement measured(
       Cell cell, List<Series> series, Map<Integer, Double> rates, @Nullable Movement movement) {
@@ -83,7 +80,6 @@ public record Measurement(
         null);
   }
 
-  /** Creates the measurement of a failed cell. */
   static Measurement failed(Cell cell, String failure) {
     return new Measurement(cell, List.of(), new TreeMap<>(), null, null, failure);
   }

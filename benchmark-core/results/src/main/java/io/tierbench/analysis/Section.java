@@ -19,7 +19,6 @@ import java.util.stream.Collectors;
  * The workloads that were measured under the same options and are therefore comparable.
  *
  * @param options such as placement and server thread, by name
- * @param workloads one table each
  */
 public record Section(SortedMap<String, String> options, List<WorkloadTable> workloads) {
   /**
@@ -97,7 +96,6 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
     return text(options);
   }
 
-  /** Returns options as Markdown, with values other than the default in bold. */
   static String text(SortedMap<String, String> options) {
     return options.isEmpty()
         ? "no options"

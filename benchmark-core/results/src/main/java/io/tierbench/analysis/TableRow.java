@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 /**
  * One row of a workload's table: a pairing of the matrix, or a reference to compare it with.
  *
- * @param role of the row in the matrix
  * @param transport of a pairing; otherwise empty
  * @param name the serialization of a pairing, the name of a reference
  * @param variant of the stack; empty for this program and this JVM
@@ -38,7 +37,6 @@ public record TableRow(Role role, String transport, String name, String variant)
     return new TableRow(cell.role(), "", name, cell.variant());
   }
 
-  /** Tells whether it is the baseline of its variant. */
   boolean isOf(Baseline baseline) {
     return isPairing()
         && transport.equals(baseline.transport())
@@ -67,7 +65,6 @@ public record TableRow(Role role, String transport, String name, String variant)
     return variant.isEmpty() ? stack() : stack() + " with " + variant;
   }
 
-  /** Returns the label without the variant. */
   String stack() {
     return Stream.of(transport, name)
         .filter(part -> !part.isEmpty())

@@ -13,8 +13,6 @@ import java.util.stream.Collectors;
  * The measurements of one workload under the same options: rows are pairings and references,
  * columns are shapes.
  *
- * @param workload name of the benchmark methods
- * @param rows in display order
  * @param shapes values of the parameter; the empty name if the workload has no shapes
  */
 public record WorkloadTable(

@@ -10,10 +10,7 @@ import java.util.stream.Collectors;
 /**
  * One benchmark of a run, read from its JSON.
  *
- * @param method full name of the method
- * @param parameters by name
  * @param mode as JMH abbreviates it: {@code thrpt}, {@code avgt}, {@code sample}, {@code ss}
- * @param settings measuring settings, by name
  * @param speeds operations per second for each fork: the median of its iterations. Times are
  *     inverted, so more is better in every mode; NaN if JMH had none
  * @param iterations operations per second of each iteration, by fork; NaN if JMH had none

@@ -17,19 +17,15 @@ import org.jspecify.annotations.Nullable;
  *     a side has fewer than two forks
  * @param adjustedP p-value of the t test for no change, corrected for all benchmarks of the two
  *     runs; absent without a ratio
- * @param verdict on the later run
- * @param reason why there is no verdict
  */
 record Change(
     @Nullable Ratio ratio, @Nullable Double adjustedP, Verdict verdict, @Nullable String reason) {
-  /** Minimum number of forks on a side for a verdict. */
   private static final int MIN_FORKS = 3;
 
   /**
    * The throughputs of one benchmark in two runs.
    *
    * @param before calls per second, or any other value of which more is better, for each fork
-   * @param after the values of the other run
    */
   record Sides(double[] before, double[] after) {}
 

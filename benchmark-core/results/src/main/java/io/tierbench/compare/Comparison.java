@@ -18,13 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param format version of this record as JSON; incremented when a name changes its meaning or is
  *     removed
- * @param before name of the first run
- * @param after name of the second
  * @param machinesKnown whether both describe their machine; a single file does not
- * @param differences in machine and settings
  * @param lines one for each common benchmark, in the order of the first run
- * @param onlyBefore benchmarks that the second run lacks
- * @param onlyAfter benchmarks that the first run lacks
  * @param regressions benchmarks that are slower than the gate allows; absent without a gate
  */
 public record Comparison(
@@ -44,7 +39,6 @@ public record Comparison(
    *
    * @param what such as {@code jdkVersion}
    * @param before its value in the first run; empty if there is none
-   * @param after its value in the second run
    * @param benchmarks number of affected common benchmarks; all for a property of the machine
    */
   record Difference(String what, String before, String after, int benchmarks) {}
@@ -52,10 +46,8 @@ public record Comparison(
   /**
    * The change of one benchmark.
    *
-   * @param benchmark its name, parameters and mode
    * @param before operations per second: the median over forks of the median of their iterations;
    *     absent if a fork has none
-   * @param after likewise for the second run
    * @param ratio absent with fewer than two forks on a side
    */
   record ComparedBenchmark(

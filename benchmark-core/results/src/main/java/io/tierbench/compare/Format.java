@@ -67,7 +67,6 @@ public enum Format {
           .collect(Collectors.joining("\n\n", "", "\n"));
     }
   },
-  /** The records themselves. */
   JSON {
     @Override
     public String show(Comparison comparison) {

@@ -40,7 +40,6 @@ public final class JmhFile {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  /** A benchmark as JMH writes it. */
   @JsonIgnoreProperties(ignoreUnknown = true)
   private record Entry(
       @Nullable String benchmark,
@@ -88,7 +87,6 @@ public final class JmhFile {
   /**
    * The scores as JMH writes them.
    *
-   * @param rawData scores of the iterations of each fork
    * @param rawDataHistogram in sample mode: times with their counts instead of a score
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
@@ -98,7 +96,6 @@ public final class JmhFile {
       double @Nullable [][] rawData,
       double @Nullable [][][][] rawDataHistogram) {
 
-    /** The scores of the iterations of each fork that has some. */
     @Nullable List<double[]> scores() {
       List<double[]> forks = new ArrayList<>();
       if (rawData != null) {
@@ -129,7 +126,6 @@ public final class JmhFile {
    * The unit of scores.
    *
    * @param rates whether they are operations per time, rather than time per operation
-   * @param seconds length of the unit of time
    */
   private record Unit(boolean rates, double seconds) {
     double speed(double score) {
@@ -158,7 +154,6 @@ public final class JmhFile {
     this.file = file;
   }
 
-  /** Reads the benchmarks of a file, in their order. */
   static List<Benchmark> read(Path file) throws BadInputException {
     JmhFile jmh = new JmhFile(file);
     List<Benchmark> benchmarks = new ArrayList<>();

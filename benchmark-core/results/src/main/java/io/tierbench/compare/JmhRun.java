@@ -14,8 +14,6 @@ import java.util.TreeMap;
 /**
  * One side of a comparison.
  *
- * @param name as given by the user
- * @param benchmarks in the order of the file
  * @param environment machine and preset of a results folder, by path such as {@code machine.cores};
  *     empty for a single file
  */
@@ -82,7 +80,6 @@ public record JmhRun(
     return values;
   }
 
-  /** Returns the counterpart of a benchmark of another run. */
   Benchmark benchmark(Benchmark other) {
     return Objects.requireNonNull(benchmarks.get(other.key()));
   }

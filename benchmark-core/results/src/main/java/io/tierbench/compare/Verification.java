@@ -27,25 +27,16 @@ public record Verification(int format, List<Finding> findings, int undecidedBefo
 
   /** The relation of a second measurement to the first. */
   public enum Outcome {
-    /** The same verdict again. */
     REPRODUCED,
-    /** Another verdict. */
     CONTRADICTED,
-    /** No verdict this time. */
     UNDECIDED
   }
 
   /**
    * One comparison.
    *
-   * @param one label of the first cell
-   * @param other label of the second
-   * @param published verdict of the published run
    * @param publishedRatio throughput of the first relative to the other in the published run
-   * @param now verdict of the second measurement
    * @param ratioNow ratio of the second measurement; absent if there is none
-   * @param outcome relation of the two
-   * @param reason why the second measurement has no verdict
    */
   public record Finding(
       String one,
@@ -57,11 +48,7 @@ public record Verification(int format, List<Finding> findings, int undecidedBefo
       Outcome outcome,
       @Nullable String reason) {}
 
-  /**
-   * Compares the second measurement with the first.
-   *
-   * @param asked comparisons to repeat
-   */
+  /** Compares the second measurement with the first. */
   public static Verification of(Verdicts published, Verdicts now, Collection<Contrast> asked) {
     Set<List<String>> wanted = asked.stream().map(Verification::cells).collect(Collectors.toSet());
     Map<List<String>, Judgement> again =

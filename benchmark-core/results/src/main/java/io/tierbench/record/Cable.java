@@ -5,10 +5,7 @@ package io.tierbench.record;
  *
  * @param from {@code client} or {@code server}
  * @param to {@code server} or {@code database}
- * @param link the link whose rate it has
- * @param queue its queueing discipline as the kernel describes it
  * @param megabitsThere measured Mbit/s, including the headers of all frames
- * @param megabitsBack the same in the other direction
  */
 public record Cable(
     String from, String to, String link, String queue, double megabitsThere, double megabitsBack) {}

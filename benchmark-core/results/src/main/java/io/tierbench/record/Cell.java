@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * One cell of a run: a benchmark method with one value for each of its parameters.
  *
- * @param benchmark full name of the method
- * @param parameters every parameter of the benchmark
  * @param varying names of those parameters by which this cell differs from its neighbours
  */
 public record Cell(String benchmark, Map<String, String> parameters, List<String> varying) {
@@ -182,7 +180,6 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     return parameters.getOrDefault(SHAPE, "");
   }
 
-  /** Returns the number of concurrent callers. */
   @JsonIgnore
   public int callers() {
     return callers(parameters);

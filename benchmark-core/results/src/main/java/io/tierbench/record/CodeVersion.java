@@ -27,7 +27,6 @@ public final class CodeVersion {
     return of(System.getProperty("java.class.path"));
   }
 
-  /** Returns the checksum of a class path. */
   static String of(String classPath) {
     CRC32 sum = new CRC32();
     for (String entry : classPath.split(File.pathSeparator)) {

@@ -58,7 +58,6 @@ public final class JmhJson {
    * @param one result of them as JMH writes it, with every metric
    * @param iterations the {@linkplain #numbers numbers} of each; a metric need not be in all of
    *     them
-   * @param warmUp number of warm-up iterations before
    */
   public static ObjectNode ofIterations(
       ObjectNode one, List<Map<String, Double>> iterations, int warmUp) {
@@ -111,9 +110,6 @@ public final class JmhJson {
     return forks;
   }
 
-  /**
-   * @param forks the values of each
-   */
   private static void setRawData(ObjectNode metric, ArrayNode forks) {
     metric.set(RAW_DATA, forks);
     List<Double> list = new ArrayList<>();

@@ -5,10 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 /**
  * The CPU contention during the rounds of a trial, as far as the kernel reports it.
  *
- * @param iterations number of accepted iterations
  * @param repeated number of repetitions because of contention
- * @param disturbed number of iterations accepted in spite of contention
- * @param secondsLost time of repeated iterations and of waiting
  * @param secondsReturned time added to the calls before the rounds, for all stacks together
  */
 public record OtherPrograms(

@@ -8,10 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param freeCallsPerSecond one byte there and back between two JVMs, with free placement; absent
  *     if it could not be measured
- * @param sameCoreCallsPerSecond the same with both JVMs on one core
  * @param wakingShareOfAFreeCall share of its time, from 0 to 1
  * @param placement chosen by the run; absent if the options name one
- * @param reason for the placement
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Probe(

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * Processor time since the machine started, in the kernel's ticks.
  *
  * @param processors of the machine, including those that this process may not use
- * @param total ticks of all processors, idle or busy
  * @param stolen ticks that the host of a virtual machine gave to other guests
  * @param taken ticks of processes and the kernel except interrupts, and stolen ones
  */
@@ -25,7 +24,6 @@ public record ProcessorTime(int processors, long total, long stolen, long taken)
     return parse(Program.text(Path.of("/proc/stat")));
   }
 
-  /** Reads the first line of the kernel's statistics. */
   static @Nullable ProcessorTime parse(@Nullable String statistics) {
     try {
       if (statistics == null || !statistics.startsWith("cpu ")) {

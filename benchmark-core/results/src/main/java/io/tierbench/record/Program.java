@@ -44,7 +44,6 @@ final class Program {
     }
   }
 
-  /** Returns the trimmed content of a file; absent if it is not readable. */
   static @Nullable String text(Path file) {
     try {
       return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip();

@@ -2,11 +2,8 @@ package io.tierbench.record;
 
 /** The question that a comparison answers. */
 public enum Question {
-  /** Gain or loss against the baseline. */
   BASELINE("against the baseline"),
-  /** Choice of a serialization for a given transport. */
   SERIALIZATION("serialization"),
-  /** Choice of a transport for a given serialization. */
   TRANSPORT("transport"),
   /** Typed objects or self-describing tables. */
   SHAPE("shape"),

@@ -80,7 +80,6 @@ public final class ResultsFolder {
   /**
    * Creates the folder of a run that begins now.
    *
-   * @param label the kind of run, part of the folder's name
    * @throws IllegalStateException if it cannot be created
    */
   public static ResultsFolder create(Path parent, String label) {
@@ -419,7 +418,6 @@ public final class ResultsFolder {
     }
   }
 
-  /** Returns the free share of the heap. */
   private static double roomLeft() {
     Runtime runtime = Runtime.getRuntime();
     long used = runtime.totalMemory() - runtime.freeMemory();

@@ -4,9 +4,7 @@ import java.util.Arrays;
 
 /** The role of a cell in the matrix, in the order in which cells are shown. */
 public enum Role {
-  /** A serialization over a transport. */
   PAIRING("RoundTripBenchmark"),
-  /** A framework as shipped. */
   AS_SHIPPED("AsShippedBenchmark"),
   /** Bytes over a blocking socket: the raw-socket baseline. */
   FLOOR("FloorBenchmark"),
@@ -21,9 +19,6 @@ public enum Role {
     type = "";
   }
 
-  /**
-   * @param type simple name of the benchmark class
-   */
   Role(String type) {
     this.type = type;
   }

@@ -5,17 +5,12 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 /**
  * The sampling of a trial: rounds of iterations, some of them to warm up.
  *
- * @param iterationMillis length of an iteration
  * @param warmUpCalls calls of every stack before its first round, evenly over its cells: compilers
  *     count calls, not seconds
- * @param maxCallSeconds maximum time of these calls, evenly over its cells
  * @param minWarmUpSeconds minimum warm-up of every stack in rounds, or of a typical one if every
  *     stack has made calls
  * @param maxWarmUpSeconds maximum warm-up, after which measuring begins even if some cells have not
  *     converged
- * @param minRounds minimum number of measured rounds
- * @param maxRounds maximum number of measured rounds
- * @param measuredSeconds time limit of the measured rounds beyond the minimum
  */
 public record Sampling(
     @JsonProperty("sliceMillis") int iterationMillis,

@@ -16,16 +16,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rates of one cell in one trial, round by round.
  *
- * @param cell its label
  * @param trial number of the trial, from 1
  * @param group the group of its stack, from 1
  * @param copy 1; 2 for the second copy of the same stack
- * @param benchmark full name of the method
- * @param parameters every parameter of the benchmark
  * @param warmUp calls per second by round; rounds without an iteration are missing
  * @param measured calls per second in the measured rounds: those after the warm-up, and the last
  *     ones of the warm-up if the cell had converged by then
- * @param level whether it had converged when its measured rounds began
  * @param late whether its stack had not warmed up after the warm-up rounds, or had had no time for
  *     its calls, and made extra calls before the measured rounds
  * @param phases microseconds per call of each phase of a call, by metric, from separate iterations

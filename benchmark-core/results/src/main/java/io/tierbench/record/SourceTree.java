@@ -11,13 +11,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param root the folder of the repository; absent if there is none, or it belongs to another
  *     project
- * @param commit that is checked out
  * @param dirty whether files differ from the commit
  */
 record SourceTree(@Nullable Path root, @Nullable String commit, @Nullable Boolean dirty) {
   private static final SourceTree NONE = new SourceTree(null, null, null);
 
-  /** Finds the repository around a folder. */
   static SourceTree around(Path folder) {
     String root = Program.output(folder, "git", "rev-parse", "--show-toplevel");
     // A jar that is run in another project's repository was not built from that.

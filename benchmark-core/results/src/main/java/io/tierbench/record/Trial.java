@@ -12,11 +12,9 @@ import org.jspecify.annotations.Nullable;
  * the sample of the statistics.
  *
  * @param number from 1
- * @param start time at which its first JVM was started
  * @param seconds until its last JVM had ended
  * @param stolenPercent share of the processors' time that other guests of the host took
  * @param groups stacks that were alive together; one group if memory held all
- * @param series the rates of every cell
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Trial(
@@ -32,16 +30,11 @@ public record Trial(
    *
    * @param number from 1
    * @param pairs their names, a second copy of the same stack with its number
-   * @param warmUpRounds number of warm-up rounds
-   * @param rounds number of measured rounds
    * @param startSeconds time until all JVMs were up and every answer was checked
-   * @param warmUpSeconds time of the warm-up rounds
-   * @param measuredSeconds time of the measured rounds
    * @param heldMegabytes memory of all its JVMs at the end; absent if unknown
    * @param notLevel number of cells that had not converged when they were measured
    * @param slow number of stacks that had no time for the calls before the rounds: most of their
    *     cells made fewer
-   * @param others CPU contention during its iterations
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
   public record Group(

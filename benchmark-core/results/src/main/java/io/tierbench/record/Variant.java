@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * @param name its name, the cells' parameter {@value #PARAMETER}
  * @param javaHome folder of the JDK; absent for that of the run
  * @param jar file with the stacks; absent for that of the run
- * @param arguments of the JVMs
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Variant(

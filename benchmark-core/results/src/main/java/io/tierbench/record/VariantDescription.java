@@ -8,12 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A description of a variant, with its differences from the plain stacks.
  *
- * @param name of the variant
- * @param java version of its JVM
  * @param jar name of its file; absent if it is that of the run
- * @param arguments of its JVMs
  * @param versions of its libraries that differ from those of the run; empty if unknown
- * @param clientJvm its values
  * @param serverJvm its values; absent if no stack of the variant has a server
  */
 @JsonIgnoreProperties(ignoreUnknown = true)

@@ -188,7 +188,6 @@ public final class Answers {
         .orElse("");
   }
 
-  /** Counts the comparisons of each verdict, by what they compare. */
   private Topic differences() {
     List<List<String>> rows = new ArrayList<>();
     for (Question question : QUESTIONS) {
@@ -271,7 +270,6 @@ public final class Answers {
     return some.size() + " (" + least + (least.equals(most) ? "" : " - " + most) + ")";
   }
 
-  /** The comparisons without a verdict, and what a verdict would take. */
   private Topic undecided() {
     List<Judgement> all = analysis.verdicts().judgements();
     List<Judgement> open = all.stream().filter(j -> j.verdict() == Verdict.INCONCLUSIVE).toList();
@@ -304,7 +302,6 @@ public final class Answers {
     return Math.max(1, Math.round(Math.ceil(trials * seconds / 60)));
   }
 
-  /** At which rates of a link a compression pays. */
   private Topic compressions() {
     return Topic.table(
         "compression",

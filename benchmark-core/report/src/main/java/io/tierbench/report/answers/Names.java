@@ -4,14 +4,9 @@ import io.tierbench.record.Baseline;
 import io.tierbench.record.RunPlan;
 import java.util.List;
 
-/**
- * The names of a run's cells.
- *
- * @param plan of the run
- */
+/** The names of a run's cells. */
 public record Names(RunPlan plan) {
 
-  /** Returns the name of a stack, such as {@code Kryo over TCP}. */
   String stack(String label) {
     return plan.cell(label).map(Words::stack).orElse(label);
   }

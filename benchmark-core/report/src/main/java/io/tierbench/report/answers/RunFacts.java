@@ -127,11 +127,7 @@ public final class RunFacts {
     return environment.started().format(DATE);
   }
 
-  /**
-   * The caption of a picture: how and where the run was measured.
-   *
-   * @param sections all sections of the run
-   */
+  /** The caption of a picture: how and where the run was measured. */
   public String caption(List<Section> sections) {
     Map<String, String> shared = new TreeMap<>();
     for (Section section : sections) {
@@ -350,7 +346,6 @@ public final class RunFacts {
     return values;
   }
 
-  /** The processor time of the servers as a share of their cores. */
   private @Nullable String busy() {
     List<Measurement> known =
         analysis.measurements().stream()
@@ -417,7 +412,6 @@ public final class RunFacts {
     return new Fact(what.name(), Texts.shortened(cells + ", " + what.text(), MAX_REASON));
   }
 
-  /** The largest number of groups in which the JVMs of a trial were alive. */
   private int groups() {
     return trials.stream().mapToInt(trial -> trial.groups().size()).max().orElse(1);
   }

@@ -20,14 +20,7 @@ import org.jspecify.annotations.Nullable;
  * the ranking judges the two. The ratio is a little too large, because the two were chosen by what
  * was measured.
  *
- * @param workload of all stacks
- * @param shape of all stacks
- * @param variant of all stacks
- * @param stacks number of stacks
- * @param fastest label of the first
- * @param slowest label of the last
  * @param ratio of their throughputs; absent with fewer than two common trials
- * @param figures the ratio of their medians
  * @param verdict on the first; INCONCLUSIVE if the run has no verdicts
  * @param workMicros time of the work in the calls, the median over the stacks; absent if no phases
  *     were timed
@@ -79,7 +72,6 @@ public record StackSpread(
     return verdict.different();
   }
 
-  /** Returns the judgement on one cell against another. */
   private static Judgement judgement(Ranking ranking, String one, String other) {
     Judgement judgement = ranking.judgement(one, other).orElseThrow();
     return judgement.contrast().one().equals(one) ? judgement : judgement.inverse();

@@ -29,11 +29,6 @@ public final class Template {
     template = COMPILER.compile(text);
   }
 
-  /**
-   * Reads a template of this package.
-   *
-   * @param name of its file
-   */
   static Template named(String name) {
     try (InputStream in = Template.class.getResourceAsStream(name)) {
       return new Template(new String(in.readAllBytes(), StandardCharsets.UTF_8));
@@ -42,7 +37,6 @@ public final class Template {
     }
   }
 
-  /** The lines with some values. */
   List<Fact> facts(Map<String, ?> values) {
     return template
         .execute(values)
@@ -53,7 +47,6 @@ public final class Template {
         .toList();
   }
 
-  /** The texts of the lines with this name. */
   List<String> texts(String name, Map<String, ?> values) {
     return facts(values).stream()
         .filter(fact -> fact.name().equals(name))

@@ -7,10 +7,7 @@ import java.util.stream.Stream;
 /**
  * An answer of a run to one question: some lines of plain text, and a table.
  *
- * @param id its name in the markup of the page
- * @param title of the answer
  * @param lines empty if the table says it all
- * @param columns of the table
  * @param rows of the table; empty if there is none
  */
 public record Topic(
@@ -30,7 +27,6 @@ public record Topic(
     return lines.isEmpty() && rows.isEmpty();
   }
 
-  /** Tells whether it has a table. */
   boolean hasRows() {
     return !rows.isEmpty();
   }

@@ -25,7 +25,6 @@ public final class Words {
   /** Pattern of a transport with its options, see {@link Cell#transport()}. */
   private static final Pattern CARRIER = Pattern.compile("[A-Z0-9_]+([+@~][A-Z0-9_]+)+");
 
-  /** The parameters with display names. */
   private static final List<String> PARAMETERS =
       List.of(
           Cell.SERIALIZATION,
@@ -111,7 +110,6 @@ public final class Words {
     return name(workload) + (shape.isEmpty() ? "" : " (" + name(shape) + ")");
   }
 
-  /** Returns a kind of call in a variant. */
   static String call(String workload, String shape, String variant) {
     return call(workload, shape) + with(variant);
   }

@@ -13,12 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A static picture of ratios with their intervals: rows of names, panels beside each other, and in
  * each row of a panel a mark for each series.
  *
- * @param title of the picture
- * @param subtitle what the ratios are
  * @param warning why little can be concluded from it
- * @param hollow the meaning of a hollow mark
- * @param series in the order of their colours
- * @param parts one below the other
  * @param caption how and where the run was measured
  */
 public record ForestPlot(
@@ -37,11 +32,6 @@ public record ForestPlot(
    */
   record Part(String title, List<Row> rows, List<Panel> panels) {}
 
-  /**
-   * A row of all panels of a part.
-   *
-   * @param gap whether there is a gap above it
-   */
   record Row(String label, boolean gap) {}
 
   /** A scale with its marks. */
@@ -53,12 +43,10 @@ public record ForestPlot(
    * @param row index of its row
    * @param series empty if the panel has one series without a name
    * @param ratio absent where there is none
-   * @param decided whether the mark is solid
    * @param text the verdict on the ratio, or the reason why there is no ratio
    */
   record Mark(int row, String series, @Nullable Ratio ratio, boolean decided, String text) {
 
-    /** The text beside the mark. */
     String label() {
       return ratio == null ? text : Numbers.ratio(ratio.estimate()) + "x";
     }
@@ -70,12 +58,10 @@ public record ForestPlot(
         .flatMap(panel -> panel.marks().stream());
   }
 
-  /** Returns all ratios in the picture. */
   List<Ratio> ratios() {
     return marks().map(Mark::ratio).filter(Objects::nonNull).toList();
   }
 
-  /** Describes the picture in words, for users who cannot see it. */
   List<String> description() {
     Stream<String> lines =
         parts.stream()

@@ -39,7 +39,6 @@ final class ForestPlotDrawing {
   /** Room on both sides of a scale for the labels of the outermost marks. */
   private static final double LABEL_ROOM = 38;
 
-  /** Width of a letter, as a share of the font size. */
   private static final double LETTER = 0.62;
 
   private static final double SMALL = 10;
@@ -113,7 +112,6 @@ final class ForestPlotDrawing {
   private final List<Symbol> legend = new ArrayList<>();
   private final List<Box> boxes = new ArrayList<>();
 
-  /** Lower end of the drawing so far. */
   private double bottom = EDGE;
 
   ForestPlotDrawing(ForestPlot plot) {
@@ -322,7 +320,6 @@ final class ForestPlotDrawing {
     return SYMBOLS.get(Math.max(0, plot.series().indexOf(series)) % SYMBOLS.size());
   }
 
-  /** Adds a text at the left edge, wrapped into lines. */
   private void lines(String text, double size, String weight, String fill) {
     int letters = (int) ((WIDTH - 2 * EDGE) / (size * LETTER));
     for (String line : Texts.wrapped(Texts.printable(text, MAX_CAPTION), letters)) {

@@ -7,14 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/**
- * A logarithmic scale of ratios: a ratio and its inverse are equally far from one.
- *
- * @param low ratio at the left end
- * @param high ratio at the right end
- * @param left its left end
- * @param right its right end
- */
+/** A logarithmic scale of ratios: a ratio and its inverse are equally far from one. */
 record RatioScale(double low, double high, double left, double right) {
   /** Factor by which the scale exceeds the outermost ratio; longer intervals are clipped. */
   private static final double WIDEST = 2;
@@ -47,12 +40,10 @@ record RatioScale(double low, double high, double left, double right) {
     return new RatioScale(low / room, high * room, 0, 1);
   }
 
-  /** Returns a copy with other ends. */
   RatioScale between(double left, double right) {
     return new RatioScale(low, high, left, right);
   }
 
-  /** Returns the position of a ratio, clipped to the scale. */
   double at(double ratio) {
     double inside = Math.min(high, Math.max(low, ratio));
     return left + (right - left) * Math.log(inside / low) / Math.log(high / low);
@@ -62,7 +53,6 @@ record RatioScale(double low, double high, double left, double right) {
     return low <= ratio && ratio <= high;
   }
 
-  /** Returns the roundest ratios whose labels fit, in ascending order. */
   List<Double> ticks() {
     List<Double> ticks = new ArrayList<>(List.of(1.0));
     int lowest = (int) Math.floor(Math.log10(low));

@@ -43,10 +43,6 @@ public final class Summary {
   private final Comparisons comparisons;
   private final RunFacts facts;
 
-  /**
-   * @param topics answers that follow those of the run
-   * @param missing sentences about missing parts of the report
-   */
   public Summary(Analysis analysis, List<Topic> topics, List<String> missing) {
     this.analysis = analysis;
     this.missing = List.copyOf(missing);
@@ -118,7 +114,6 @@ public final class Summary {
     return lines.map(line -> "- " + escape(line)).collect(Collectors.joining("\n"));
   }
 
-  /** Returns links to the other files of the run. */
   private String links() {
     Stream<String> own =
         Stream.of(
@@ -212,7 +207,6 @@ public final class Summary {
     return table.toString();
   }
 
-  /** Tells whether one of the cells still drifted. */
   private static boolean moves(WorkloadTable workload, String shape) {
     return workload.measurements().stream()
         .anyMatch(m -> m.cell().shape().equals(shape) && !m.moves().isEmpty());

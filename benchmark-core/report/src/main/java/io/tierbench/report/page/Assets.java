@@ -35,7 +35,6 @@ final class Assets {
 
   private Assets() {}
 
-  /** Returns the template of the page. */
   static String template() throws IOException {
     return text("page.mustache");
   }
@@ -44,7 +43,6 @@ final class Assets {
     return text("page.css");
   }
 
-  /** Returns the chart library and our own scripts, in loading order. */
   static List<String> scripts() throws IOException {
     List<String> scripts = new ArrayList<>();
     scripts.add(text(library()));
@@ -54,7 +52,6 @@ final class Assets {
     return scripts;
   }
 
-  /** Returns the path of the library, which contains its version. */
   private static String library() throws IOException {
     Properties properties = new Properties();
     try (InputStream in = open(LIBRARY)) {

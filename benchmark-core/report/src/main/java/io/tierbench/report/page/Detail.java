@@ -21,7 +21,6 @@ enum Detail {
     this.note = note;
   }
 
-  /** Returns a sentence about omitted parts; empty if there are none. */
   String note() {
     return note;
   }
@@ -43,7 +42,6 @@ enum Detail {
     return run == 0 || this != VERDICTS_ONLY;
   }
 
-  /** Returns the most detail that can be computed quickly. */
   static Detail most(List<Analysis> runs) {
     long ratios =
         runs.stream()
@@ -63,7 +61,6 @@ enum Detail {
     return iterations > MAX_ITERATIONS ? NO_ROUNDS : ALL;
   }
 
-  /** Returns a level of detail and all lower ones, the highest first. */
   static List<Detail> upTo(Detail most) {
     return Arrays.stream(values()).filter(detail -> detail.compareTo(most) >= 0).toList();
   }

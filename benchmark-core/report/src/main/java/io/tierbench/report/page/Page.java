@@ -57,8 +57,6 @@ public final class Page {
   /**
    * Creates the page of a run.
    *
-   * @param contents of the sections of other modules
-   * @param missing sentences about missing parts of the report
    * @throws TooLargeException if it has too many cells
    */
   public static String html(Analysis analysis, List<SectionContent> contents, List<String> missing)
@@ -69,7 +67,6 @@ public final class Page {
   /**
    * Writes a page that shows several runs side by side.
    *
-   * @param file to write, in an existing folder
    * @throws TooLargeException if they have too many cells
    */
   public static void compare(List<ResultsFolder> folders, Path file) throws IOException {
@@ -106,7 +103,6 @@ public final class Page {
         .toList();
   }
 
-  /** Returns the values of the template, without the data. */
   private static Map<String, Object> page(List<PageRun> runs) throws IOException {
     List<String> scripts = Assets.scripts();
     Map<String, Object> page = new HashMap<>();

@@ -20,9 +20,7 @@ import org.jspecify.annotations.Nullable;
  * their index in the list of cells.
  *
  * @param names display names of values of parameters, of workloads, questions and outcomes
- * @param shapes of payloads, in their order
  * @param margin ratio up to which differences do not matter; the inverse is the lower limit
- * @param runs side by side
  * @param beside common cells of several runs; empty for one run
  */
 record PageData(
@@ -50,22 +48,10 @@ record PageData(
   /**
    * One run.
    *
-   * @param name of its folder
-   * @param caution why its results are preliminary
-   * @param setup machine and settings
    * @param baseline reference stack, an element of {@code stacks}
-   * @param stacks every serialization over a transport
-   * @param options a text for each combination of options
    * @param metrics names of the secondary metrics, in the order of the cells' values
    * @param phases names of the phases of a call, in the order of the cells' values
-   * @param cells of the plan
    * @param tables comparable cells: a workload under the same options
-   * @param verdicts on the comparisons of the plan
-   * @param reasons why some of them have no verdict, each once
-   * @param spreads how far the stacks of each workload lie apart
-   * @param rounds of all trials
-   * @param noBreakdown why some or all cells have no steps
-   * @param sections data of other modules, by name
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record RunData(
@@ -90,7 +76,6 @@ record PageData(
    * A caution beside every figure of a run.
    *
    * @param text such as {@code First figures, no verdicts}
-   * @param reason for it
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Caution(String text, @Nullable String reason) {}
@@ -102,27 +87,15 @@ record PageData(
    * One cell.
    *
    * @param kind role of its row, such as PAIRING
-   * @param row label of its row
-   * @param serialization value of the parameter
-   * @param transport value of the parameter
-   * @param shape value of the parameter
-   * @param variant value of the parameter
    * @param callers number of concurrent callers, if not one
    * @param cores number of server cores, if bound
    * @param rate calls per second
-   * @param low lower end of its line
-   * @param high upper end of its line
-   * @param trials number of trials in which it was measured
    * @param interval whether the line is a 95 % interval, rather than the range from the lowest to
    *     the highest
    * @param metrics values for the run's metrics, null if missing
    * @param phases microseconds of the run's phases, null if missing
-   * @param unexplained microseconds outside the phases
    * @param timers overhead of the timers, as a share of the call
    * @param moves its drift in words, if it had not converged
-   * @param best best possible rank
-   * @param worst worst possible rank
-   * @param failure reason of a failure
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record CellData(
@@ -153,7 +126,6 @@ record PageData(
    * A workload under the same options.
    *
    * @param options index of the options
-   * @param cells its cells
    * @param ratios of every two of them that are not both references, the first with all later ones,
    *     then the second: throughput of the first relative to the other, and its interval; null if
    *     it is in a verdict, or there are too few data
@@ -165,10 +137,6 @@ record PageData(
   /**
    * A comparison of the plan.
    *
-   * @param one first cell
-   * @param other second cell
-   * @param questions that it answers
-   * @param ratio of the first to the second, and its interval
    * @param reason index of the reason why there is no verdict
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -184,11 +152,6 @@ record PageData(
    * The spread of the stacks of a workload and shape.
    *
    * @param options index of the options
-   * @param ratio of the fastest to the slowest
-   * @param low end of its interval
-   * @param high end of its interval
-   * @param apart whether the two have different verdicts
-   * @param work microseconds of the work in the calls
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record SpreadData(
@@ -205,21 +168,13 @@ record PageData(
       boolean apart,
       @Nullable Double work) {}
 
-  /**
-   * All measured rates, round by round; empty if there are too many of them.
-   *
-   * @param groups of all trials, in their order
-   * @param series of each cell in each group, including copies
-   */
+  /** All measured rates, round by round; empty if there are too many of them. */
   record RoundsData(List<GroupData> groups, List<SeriesData> series) {}
 
   /**
    * A group of stacks of a trial that were alive together: all of them, if memory held them.
    *
    * @param number from 1 in its trial; absent if it is the only one
-   * @param minutes its time
-   * @param warmUp number of rounds before the measured ones
-   * @param rounds number of measured rounds
    */
   record GroupData(
       @JsonProperty("replicate") int trial,
@@ -242,9 +197,7 @@ record PageData(
   /**
    * A cell that several runs have.
    *
-   * @param cell in the first of them
    * @param run index of the first
-   * @param others the same cell in later runs
    */
   record Beside(int run, int cell, List<Other> others) {}
 

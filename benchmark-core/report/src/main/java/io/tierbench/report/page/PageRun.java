@@ -6,13 +6,6 @@ import io.tierbench.report.section.ReportSection;
 import io.tierbench.report.section.SectionContent;
 import java.util.List;
 
-/**
- * A run as shown by a page.
- *
- * @param analysis of its figures
- * @param contents of the sections of other modules
- * @param missing sentences on what its report lacks
- */
 record PageRun(Analysis analysis, List<SectionContent> contents, List<String> missing) {
 
   static PageRun of(ResultsFolder folder) {

@@ -95,12 +95,6 @@ final class RunDataBuilder {
     }
   }
 
-  /**
-   * Builds the data of the run.
-   *
-   * @param detail how much of it
-   * @param withSections whether to include what other modules add
-   */
   RunData build(Detail detail, boolean withSections) {
     List<String> reasons =
         analysis.verdicts().judgements().stream()
@@ -133,7 +127,6 @@ final class RunDataBuilder {
     return data;
   }
 
-  /** Returns the index of a cell. */
   int index(Cell cell) {
     return index(cell.label());
   }
@@ -161,7 +154,6 @@ final class RunDataBuilder {
             Locale.ROOT, "%d of %d", Reasons.invalid(judgements).size(), judgements.size()));
   }
 
-  /** Returns the setup of the run: preset, options, machine and versions. */
   private List<Setting> setup() {
     Stream<Setting> ground =
         facts.setup().stream().map(fact -> new Setting(fact.name(), text(fact.text())));

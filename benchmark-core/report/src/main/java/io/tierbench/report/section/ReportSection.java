@@ -22,7 +22,6 @@ public interface ReportSection {
   /** Makes it for a run. */
   SectionContent make(Analysis analysis);
 
-  /** Names its file. */
   default String file() {
     return name() + ".json";
   }

@@ -3,7 +3,6 @@ package io.tierbench.report.section;
 import java.util.List;
 import java.util.ServiceLoader;
 
-/** The sections on the class path. */
 final class Sections {
   static final List<ReportSection> ALL =
       ServiceLoader.load(ReportSection.class).stream().map(ServiceLoader.Provider::get).toList();

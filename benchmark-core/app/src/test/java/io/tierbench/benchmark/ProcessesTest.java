@@ -135,7 +135,7 @@ class ProcessesTest {
 
   private static Endpoints endpointsOf(String... serverArguments) {
     try (ChildJvm<Endpoints> server =
-        ChildJvm.server(TestJvm.SHORT_LIVED, List.of(serverArguments))) {
+        ChildJvm.server(List.of(), TestJvm.SHORT_LIVED, List.of(serverArguments))) {
       return server.ready();
     }
   }

@@ -37,11 +37,6 @@ final class AnswerCheck {
   private final ShopService direct;
   private final int callers;
 
-  /** Creates a check with one caller. */
-  AnswerCheck(ShopService direct) {
-    this(direct, ONE);
-  }
-
   /**
    * @param callers number of concurrent callers
    */
@@ -50,9 +45,6 @@ final class AnswerCheck {
     this.callers = callers;
   }
 
-  /**
-   * @throws IllegalStateException if an answer differs
-   */
   void check(
       Workload workload, Shape shape, Shop shop, SampleOrder sample, List<String> customerIds) {
     if (!workload.needsDatabase()) {
@@ -105,7 +97,6 @@ final class AnswerCheck {
     return IntStream.range(0, values.size()).mapToObj(i -> values.get((i + by) % values.size()));
   }
 
-  /** Stores a different order from each caller. */
   private void storeOrder(Shape shape, Shop shop, SampleOrder sample) {
     StoredOrders stored = direct.storedOrders();
     try {

@@ -75,7 +75,6 @@ public final class Backend implements AutoCloseable {
     return kept == null ? new Backend(Settings.of(System.getProperties())) : kept;
   }
 
-  /** Ends a trial. */
   void leave() {
     if (this != kept) {
       close();
@@ -128,7 +127,6 @@ public final class Backend implements AutoCloseable {
     return (T) known.get(name);
   }
 
-  /** Creates an object that a backend keeps. */
   @FunctionalInterface
   interface Factory<T> {
     T create() throws Exception;
@@ -158,8 +156,7 @@ public final class Backend implements AutoCloseable {
       Insertion insertion,
       boolean withDatabase) {
     return startServer(
-        ServerSetup.plain(
-            endpoints, serializations, effort, serverThread, insertion, withDatabase));
+        new ServerSetup(endpoints, serializations, effort, serverThread, insertion, withDatabase));
   }
 
   /**
@@ -207,11 +204,6 @@ public final class Backend implements AutoCloseable {
     return server().address(endpoint, link);
   }
 
-  /**
-   * Serves the shop in this JVM.
-   *
-   * @return its in-process address
-   */
   SocketAddress serveInProcess(
       TransportConfig transportConfig,
       Serialization serialization,
@@ -268,12 +260,10 @@ public final class Backend implements AutoCloseable {
     return control().describe();
   }
 
-  /** Reads the current resource counters of the server. */
   Counters serverCounters() {
     return control().counters();
   }
 
-  /** Reads the current resource counters of this JVM. */
   JvmCounters counters() {
     return new JvmCounters(database.use());
   }
@@ -301,7 +291,6 @@ public final class Backend implements AutoCloseable {
     return inProcess == null ? control().stopPhases() : inProcess.stop();
   }
 
-  /** Deletes what the calls to the server stored. */
   void reset() {
     if (inProcess == null) {
       control().reset();
@@ -324,7 +313,6 @@ public final class Backend implements AutoCloseable {
     return server != null && server.isGone();
   }
 
-  /** Binds the JVMs of the benchmark to cores, or frees them. */
   void place(Placement placement) {
     if (placement != Placement.FREE && settings.serverCores().isPresent()) {
       throw new IllegalStateException(
@@ -337,12 +325,10 @@ public final class Backend implements AutoCloseable {
     placed.place(placement, pid(), database);
   }
 
-  /** Opens a scope: all resources opened from now on are closed with it. */
   Resources.Scope scope() {
     return resources.scope();
   }
 
-  /** Registers a resource to be closed with this backend, in reverse order of opening. */
   <T extends AutoCloseable> T opened(T resource) {
     return resources.opened(resource);
   }

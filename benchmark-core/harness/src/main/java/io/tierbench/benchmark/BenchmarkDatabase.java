@@ -130,7 +130,6 @@ public final class BenchmarkDatabase implements AutoCloseable {
     return direct == null ? new DatabaseUse() : direct.use();
   }
 
-  /** Returns the sessions of two JVMs of this machine, as process ids of PostgreSQL. */
   List<Long> sessions(long client, long server) {
     return direct == null ? List.of() : direct.localSessions(client, server);
   }

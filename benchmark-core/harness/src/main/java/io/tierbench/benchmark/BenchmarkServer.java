@@ -166,6 +166,7 @@ final class BenchmarkServer {
     return resources.opened(
         ChildJvm.launch(
             "link",
+            List.of(),
             LINK_JVM,
             ShapedLinks.class,
             List.of(server.getHostString(), Integer.toString(server.getPort())),

@@ -55,7 +55,6 @@ final class ByteCountingRelay implements AutoCloseable {
         .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
   }
 
-  /** Returns the address to connect to instead of the server. */
   SocketAddress address() {
     try {
       return listener.getLocalAddress();

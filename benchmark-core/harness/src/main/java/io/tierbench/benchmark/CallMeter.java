@@ -47,7 +47,6 @@ final class CallMeter implements CallProfiler.MetricSource {
     serverUse = server == null || serverBefore == null ? null : server.get().since(serverBefore);
   }
 
-  /** Adds further metrics to the iteration that has just ended. */
   void add(List<Metric> further) {
     once.addAll(further);
   }

@@ -52,7 +52,6 @@ final class CallPhases {
     return probePoints.around(exchange);
   }
 
-  /** Runs before an iteration. */
   void begin() {
     if (backend.hasServerPhases()) {
       sameClock = SameClock.read(System::nanoTime, backend::serverClock);

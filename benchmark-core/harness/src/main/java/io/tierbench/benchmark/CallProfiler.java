@@ -38,7 +38,6 @@ import org.openjdk.jmh.runner.IterationType;
  */
 public final class CallProfiler implements InternalProfiler {
 
-  /** A source of metrics: the state of the running benchmark. */
   interface MetricSource {
 
     /**

@@ -38,11 +38,6 @@ final class ChildJvm<T> implements AutoCloseable {
     this.process = process;
   }
 
-  /** Launches a server in the network namespace of this process. */
-  static ChildJvm<Endpoints> server(List<String> jvmArguments, List<String> arguments) {
-    return server(List.of(), jvmArguments, arguments);
-  }
-
   /**
    * Launches a server.
    *
@@ -61,20 +56,11 @@ final class ChildJvm<T> implements AutoCloseable {
    * Launches a program; {@link #ready} waits until it is ready.
    *
    * @param name for messages
+   * @param enter command-line prefix
    * @param readyLine prefix of the line that announces readiness
    * @param parser of the rest of that line
    */
   static <T> ChildJvm<T> launch(
-      String name,
-      List<String> jvmArguments,
-      Class<?> program,
-      List<String> arguments,
-      String readyLine,
-      Function<String, T> parser) {
-    return launch(name, List.of(), jvmArguments, program, arguments, readyLine, parser);
-  }
-
-  private static <T> ChildJvm<T> launch(
       String name,
       List<String> enter,
       List<String> jvmArguments,

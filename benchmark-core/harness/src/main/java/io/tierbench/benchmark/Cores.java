@@ -55,7 +55,6 @@ record Cores(List<Integer> numbers) {
     numbers = List.copyOf(numbers);
   }
 
-  /** Tells whether this machine can bind threads to cores. */
   static boolean areBindable() {
     return !OWN.numbers.isEmpty();
   }
@@ -85,12 +84,10 @@ record Cores(List<Integer> numbers) {
     return new Cores(cores);
   }
 
-  /** Returns the given number of cores, counted from the last. */
   Cores last(int count) {
     return new Cores(numbers.subList(numbers.size() - count, numbers.size()));
   }
 
-  /** Returns a single one of the cores. */
   Cores only(int index) {
     return new Cores(List.of(numbers.get(index)));
   }
@@ -126,7 +123,6 @@ record Cores(List<Integer> numbers) {
     return true;
   }
 
-  /** Binds one thread; one that has ended meanwhile is ignored. */
   private static void bind(File tasks, String thread, long[] chosen, long[] everywhere)
       throws IOException {
     String name;

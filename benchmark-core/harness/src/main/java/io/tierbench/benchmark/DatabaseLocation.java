@@ -24,7 +24,6 @@ record DatabaseLocation(String url, String user, Optional<Path> passwordFile) {
     return DatabaseSettings.of(url, user, passwordFile.orElse(null), System.getenv());
   }
 
-  /** Returns the three parts as arguments with the given names. */
   List<String> arguments(String urlName, String userName, String passwordFileName) {
     List<String> arguments = new ArrayList<>();
     arguments.add(urlName + "=" + url);

@@ -16,7 +16,6 @@ final class DryRun {
 
   private DryRun() {}
 
-  /** Returns why the workload cannot run, with the remedy; empty if it can. */
   static Optional<String> incompatibility(Workload workload, Database database) {
     if (workload.stores() && database.readOnly().isPresent()) {
       return database.readOnly();

@@ -34,7 +34,6 @@ final class HalfCallPhases implements CallProfiler.MetricSource {
     return new HalfCallPhases("decode.request", "encode.response");
   }
 
-  /** Marks the end of the first phase. */
   void between() {
     if (sampling) {
       betweenNanos = System.nanoTime();

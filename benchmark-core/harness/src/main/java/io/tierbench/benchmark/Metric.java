@@ -21,10 +21,6 @@ final class Metric extends Result<Metric> {
     super(ResultRole.SECONDARY, label, statistics, unit, policy);
   }
 
-  /**
-   * Creates a metric like {@link #mean(String, double, String)}, with the name and the unit of a
-   * metric of calls.
-   */
   static Metric mean(CallMetric metric, double value) {
     return mean(metric.label(), value, metric.unit());
   }

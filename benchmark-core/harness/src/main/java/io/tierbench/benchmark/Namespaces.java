@@ -1,6 +1,5 @@
 package io.tierbench.benchmark;
 
-import com.sun.jna.LastErrorException;
 import io.tierbench.link.Link;
 import io.tierbench.link.relay.NamespaceProbe;
 import io.tierbench.link.relay.NetworkNamespace;
@@ -9,12 +8,7 @@ import io.tierbench.record.Cable;
 import io.tierbench.record.Network;
 import io.tierbench.server.database.EmbeddedDatabase;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,9 +19,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -42,29 +33,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Namespaces implements AutoCloseable {
   /** Alternative that every rejection recommends. */
-  private static final String INSTEAD = "leave out --network for a relay that limits the rate";
-
-  /** Flag of setns(2): the file must be that of a network namespace. */
-  private static final int NETWORK = 0x4000_0000;
-
-  /** Flags of open(2). */
-  private static final int READ_ONLY_AND_NOT_FOR_CHILDREN = 0x8_0000;
+  static final String INSTEAD = "leave out --network for a relay that limits the rate";
 
   /** Address on the loopback interface: no cable leads there, so one address serves all. */
   private static final String DATABASE_ADDRESS = "10.77.200.1";
-
-  private static final int FRAME_BYTES = 1514;
-  private static final int PAYLOAD_BYTES = 1448;
-
-  /** Burst of a fifth of a second, in bytes for each Mbit/s. */
-  private static final long BYTES_PER_MEGABIT = 25_000;
-
-  private static final double TENTHS = 10;
-  private static final int TRIES = 15;
-  private static final double MIN_OF_RATE = 0.9;
-  private static final double MAX_OF_RATE = 1.05;
-  private static final int CONNECT_MILLIS = 5_000;
-  private static final int READ_MILLIS = 10_000;
 
   private final Deque<NetworkNamespace> opened = new ArrayDeque<>();
   private final NetworkNamespace client;
@@ -145,7 +117,7 @@ public final class Namespaces implements AutoCloseable {
     cables.add(layToDatabase(server, fastest).checked("server", "database"));
   }
 
-  private static int megabits(Link link) {
+  static int megabits(Link link) {
     return link.limits().orElseThrow().megabits();
   }
 
@@ -194,121 +166,14 @@ public final class Namespaces implements AutoCloseable {
           kept.name(),
           // Without the numbers that the kernel gives it.
           far.run("tc", "qdisc", "show", "dev", device).replaceFirst(".*(?=rate )", "").strip(),
-          measured(near, nearAddress, far, kept),
-          measured(far, farAddress, near, kept));
+          CableRate.measure(near, nearAddress, far, kept),
+          CableRate.measure(far, farAddress, near, kept));
     }
   }
 
-  /**
-   * Measures the rate of a cable one way, including the headers of all frames; repeats on a busy
-   * machine.
-   */
-  private static double measured(
-      NetworkNamespace from, String address, NetworkNamespace to, Link link) {
-    double rate = 0;
-    for (int tried = 0; tried < TRIES; tried++) {
-      try {
-        rate = measure(from, address, to, megabits(link));
-      } catch (Exception e) {
-        throw new IllegalStateException(
-            "no data passes the cable of %s: %s. Try again, or %s".formatted(link, e, INSTEAD), e);
-      }
-      double ofRate = rate / megabits(link);
-      if (ofRate >= MIN_OF_RATE && ofRate <= MAX_OF_RATE) {
-        return Math.round(rate * TENTHS) / TENTHS;
-      }
-    }
-    throw new IllegalStateException(
-        String.format(
-            Locale.ROOT,
-            "the cable of %s passes %.1f Mbit/s: try again on a calmer machine, or %s",
-            link,
-            rate,
-            INSTEAD));
-  }
-
-  private static double measure(
-      NetworkNamespace from, String address, NetworkNamespace to, int megabits) throws Exception {
-    long bytes = megabits * BYTES_PER_MEGABIT;
-    try (ServerSocket listener =
-            in(from, () -> new ServerSocket(0, 1, InetAddress.getByName(address)));
-        Socket socket = in(to, () -> connect(address, listener.getLocalPort()))) {
-      Thread sender = new Thread(() -> send(listener, 2 * bytes), "sender");
-      sender.setDaemon(true);
-      sender.start();
-      // Until then the bucket was full.
-      socket.getInputStream().skipNBytes(bytes / 2);
-      long start = System.nanoTime();
-      socket.getInputStream().skipNBytes(bytes);
-      double micros = (System.nanoTime() - start) / 1e3;
-      return bytes * Byte.SIZE * FRAME_BYTES / (PAYLOAD_BYTES * micros);
-    }
-  }
-
-  private static Socket connect(String address, int port) throws IOException {
-    Socket socket = new Socket();
-    try {
-      socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
-      socket.setSoTimeout(READ_MILLIS);
-      return socket;
-    } catch (IOException e) {
-      socket.close();
-      throw e;
-    }
-  }
-
-  private static void send(ServerSocket listener, long bytes) {
-    byte[] some = new byte[1 << 12];
-    try (Socket socket = listener.accept()) {
-      for (long sent = 0; sent < bytes; sent += some.length) {
-        socket.getOutputStream().write(some);
-      }
-    } catch (IOException e) {
-      // The reader has enough, or reports missing bytes.
-      return;
-    }
-  }
-
-  /**
-   * Runs an action in a thread that is in the namespace: its sockets and child processes are there
-   * too.
-   */
-  private static <T> T in(NetworkNamespace namespace, Callable<T> work) throws Exception {
-    FutureTask<T> task =
-        new FutureTask<>(
-            () -> {
-              enter(namespace);
-              return work.call();
-            });
-    Thread thread = new Thread(task, "in-namespace");
-    // A process that ends meanwhile does not wait for it.
-    thread.setDaemon(true);
-    thread.start();
-    try {
-      return task.get();
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof Exception cause ? cause : e;
-    }
-  }
-
-  /** Moves this thread, and those that it starts, to a namespace. */
-  private static void enter(NetworkNamespace namespace) throws IOException {
-    try {
-      int file = CLibrary.open(namespace.file().toString(), READ_ONLY_AND_NOT_FOR_CHILDREN);
-      try {
-        CLibrary.setns(file, NETWORK);
-      } finally {
-        CLibrary.close(file);
-      }
-    } catch (LastErrorException | LinkageError e) {
-      throw new IOException("a network namespace cannot be entered: " + e.getMessage(), e);
-    }
-  }
-
-  /** Runs an action in the namespace of the database. */
   <T> T inDatabase(Supplier<T> work) {
     try {
-      return in(database, work::get);
+      return InNamespace.call(database, work::get);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);

@@ -37,7 +37,6 @@ public abstract class PlacedState {
   /** Number of concurrent calling threads. */
   int callers;
 
-  /** The cell, with all its parameters and its number of callers. */
   private String cell;
 
   private ServiceTime serviceTime;
@@ -100,7 +99,6 @@ public abstract class PlacedState {
     return COUNTED_CALLS;
   }
 
-  /** Returns the phase timer, which must exist. */
   private CallPhases phases() {
     return Objects.requireNonNull(phases);
   }
@@ -171,7 +169,6 @@ public abstract class PlacedState {
     cleanUp();
   }
 
-  /** Counts bytes; runs when all connections and all code are warm. */
   private void countBytes() throws Exception {
     if (address() != null) {
       Resources.Scope scope = backend.scope();

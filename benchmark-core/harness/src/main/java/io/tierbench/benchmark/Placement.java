@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The cores on which the client JVM, the server JVM and the database processes that serve them run.
@@ -69,14 +68,15 @@ public enum Placement {
           "placement %s needs more cores than this process may use: %s"
               .formatted(this, Cores.OWN.numbers()));
     }
-    bind(clientPid, cores(client));
+    bind(clientPid, cores(client), false);
     if (serverPid >= 0) {
-      bind(serverPid, cores(server));
+      bind(serverPid, cores(server), false);
     }
     Cores ofDatabase = cores(serverPid >= 0 ? server : client);
     for (long pid : databasePids) {
       if (isPostgres(pid)) {
-        tryToBind(pid, ofDatabase);
+        // A connection may be gone at any time.
+        bind(pid, ofDatabase, true);
       }
     }
   }
@@ -97,31 +97,22 @@ public enum Placement {
     }
   }
 
-  private void bind(long pid, Cores cores) {
-    if (!tryToBind(pid, cores)) {
-      throw refused(pid, cores, "the process has ended", null);
-    }
-  }
-
-  /** Binds a process; false if it is gone, as a connection of the database may be at any time. */
-  private boolean tryToBind(long pid, Cores cores) {
+  private void bind(long pid, Cores cores, boolean mayBeGone) {
+    String reason = "the process has ended";
     try {
-      return cores.bind(pid);
+      if (cores.bind(pid) || mayBeGone) {
+        return;
+      }
     } catch (IOException e) {
-      throw refused(pid, cores, e.getMessage(), e);
+      reason = e.getMessage();
     }
-  }
-
-  private IllegalStateException refused(
-      long pid, Cores cores, @Nullable String reason, @Nullable IOException cause) {
-    return new IllegalStateException(
+    throw new IllegalStateException(
         String.format(
             Locale.ROOT,
             "placement %s: process %d cannot be bound to %s: %s",
             this,
             pid,
             cores,
-            reason),
-        cause);
+            reason));
   }
 }

@@ -12,13 +12,11 @@ final class Resources implements AutoCloseable {
     return resource;
   }
 
-  /** Opens a scope: all resources opened from now on are closed with it. */
   Scope scope() {
     int before = opened.size();
     return () -> close(before);
   }
 
-  /** A scope of resources. */
   interface Scope extends AutoCloseable {
     @Override
     void close();

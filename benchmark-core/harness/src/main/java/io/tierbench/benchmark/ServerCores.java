@@ -17,16 +17,10 @@ import java.util.stream.Collectors;
  * another collector than one with two.
  */
 public record ServerCores(int count) {
-  /** Property with the number of cores. */
   static final String PROPERTY = "tierbench.server.cores";
 
   private static final String COLLECTOR = "-XX:\\+Use\\w+GC";
 
-  /**
-   * Reads the number.
-   *
-   * @throws IllegalArgumentException naming the property
-   */
   static ServerCores parse(String text) {
     try {
       int count = Integer.parseInt(text);
@@ -66,11 +60,6 @@ public record ServerCores(int count) {
     return String.format(Locale.ROOT, "-D%s=%d", PROPERTY, count);
   }
 
-  /**
-   * Returns the command-line prefix of a server.
-   *
-   * @throws IllegalStateException if this machine does not support it
-   */
   List<String> enter() {
     incompatibility()
         .ifPresent(

@@ -27,11 +27,6 @@ record ServerNamespace(long holder, Map<Link, String> addresses) {
     addresses = Map.copyOf(addresses);
   }
 
-  /**
-   * Parses the text that {@link #toString} returns.
-   *
-   * @throws IllegalArgumentException if it is malformed
-   */
   static ServerNamespace parse(String text) {
     try {
       String[] holderAndLinks = text.split("@");
@@ -51,7 +46,6 @@ record ServerNamespace(long holder, Map<Link, String> addresses) {
     return Objects.requireNonNull(addresses.get(link), link::name);
   }
 
-  /** Returns the arguments for the JVM of a client. */
   List<String> clientArguments() {
     return List.of("-D%s=%s".formatted(PROPERTY, this), kdc());
   }
@@ -60,12 +54,10 @@ record ServerNamespace(long holder, Map<Link, String> addresses) {
     return "-D%s=%s".formatted(Security.SERVER_HOST, address(Link.LOOPBACK));
   }
 
-  /** Returns the command-line prefix of a server. */
   List<String> enter() {
     return NetworkNamespace.enter(holder);
   }
 
-  /** Returns the given arguments for a server's JVM, with those needed in this namespace. */
   List<String> serverJvmArguments(List<String> others) {
     List<String> all = new ArrayList<>(others);
     all.add(kdc());
@@ -90,7 +82,6 @@ record ServerNamespace(long holder, Map<Link, String> addresses) {
         announced.messageKeys());
   }
 
-  /** Returns the address of an endpoint over a link of a limited rate. */
   InetSocketAddress address(Endpoints server, Endpoint endpoint, Link link) {
     return new InetSocketAddress(address(link), server.address(endpoint).getPort());
   }

@@ -37,18 +37,18 @@ record ServerSetup(
     boolean withDatabase) {
 
   /** Creates a setup with default transport options. */
-  static ServerSetup plain(
+  ServerSetup(
       Set<Endpoint> endpoints,
       Set<Serialization> serializations,
       Effort effort,
-      ServerThread dispatch,
+      ServerThread serverThread,
       Insertion insertion,
       boolean withDatabase) {
-    return new ServerSetup(
+    this(
         endpoints,
         serializations,
         effort,
-        dispatch,
+        serverThread,
         Security.NONE,
         Compression.NONE,
         Hosting.SELF,
@@ -57,7 +57,6 @@ record ServerSetup(
         withDatabase);
   }
 
-  /** Returns the arguments of the server, except those of its database. */
   List<String> arguments() {
     Set<Endpoint> toOpen = new TreeSet<>(endpoints);
     toOpen.add(Endpoint.TCP);

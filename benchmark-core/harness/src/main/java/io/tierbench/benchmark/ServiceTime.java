@@ -35,7 +35,6 @@ final class ServiceTime implements CallTimer {
             : new ConcurrentHistogram(HIGHEST_NANOS, SIGNIFICANT_DIGITS);
   }
 
-  /** Begins an iteration. */
   void begin(Metering metering) {
     taking = metering == Metering.ON || metering == Metering.ALTERNATING && iterations++ % 2 == 0;
   }
@@ -60,7 +59,6 @@ final class ServiceTime implements CallTimer {
     }
   }
 
-  /** Returns percentiles of all measured calls; empty if there were no calls. */
   List<Metric> metrics() {
     return histogram.getTotalCount() == 0
         ? List.of()

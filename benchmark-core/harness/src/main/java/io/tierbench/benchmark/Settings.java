@@ -44,6 +44,8 @@ public record Settings(
   /** Property with JVM arguments of the servers to start. */
   public static final String SERVER_JVM_ARGUMENTS = "tierbench.server.jvmargs";
 
+  private static final String DURABILITY = "tierbench.db.durability";
+
   static final String DATABASE_URL = "tierbench.db.url";
   static final String DATABASE_USER = "tierbench.db.user";
   static final String DATABASE_PASSWORD_FILE = "tierbench.db.password.file";
@@ -59,22 +61,23 @@ public record Settings(
    * @param environment may name a server if the properties name none
    */
   static Settings of(Properties properties, Map<String, String> environment) {
-    return of(
+    Settings settings =
+        of(
             given(properties, SERVER)
                 .or(() -> given(environment.get(SERVER_VARIABLE)))
                 .orElse(null),
             given(properties, DATABASE_URL).orElse(null),
             given(properties, DATABASE_USER).orElse(null),
             given(properties, DATABASE_PASSWORD_FILE).map(Path::of).orElse(null),
-            constant(properties, "tierbench.db.durability", Durability.class).orElse(null),
-            given(properties, SERVER_JVM_ARGUMENTS).orElse(null))
-        .with(
-            given(properties, ServerNamespace.PROPERTY).map(ServerNamespace::parse),
-            given(properties, ServerCores.PROPERTY).map(ServerCores::parse));
-  }
-
-  private Settings with(Optional<ServerNamespace> namespace, Optional<ServerCores> cores) {
-    return new Settings(server, database, durability, serverJvmArguments, namespace, cores);
+            given(properties, DURABILITY).map(Settings::durability).orElse(null),
+            given(properties, SERVER_JVM_ARGUMENTS).orElse(null));
+    return new Settings(
+        settings.server,
+        settings.database,
+        settings.durability,
+        settings.serverJvmArguments,
+        given(properties, ServerNamespace.PROPERTY).map(ServerNamespace::parse),
+        given(properties, ServerCores.PROPERTY).map(ServerCores::parse));
   }
 
   /**
@@ -140,8 +143,7 @@ public record Settings(
     return endpoints;
   }
 
-  /** Returns a property that is present and not blank. */
-  static Optional<String> given(Properties properties, String name) {
+  private static Optional<String> given(Properties properties, String name) {
     return given(properties.getProperty(name));
   }
 
@@ -149,22 +151,15 @@ public record Settings(
     return Optional.ofNullable(value).map(String::strip).filter(text -> !text.isEmpty());
   }
 
-  /**
-   * Reads a property as an enum constant.
-   *
-   * @throws IllegalArgumentException naming the property and its permitted values
-   */
-  static <E extends Enum<E>> Optional<E> constant(
-      Properties properties, String name, Class<E> type) {
-    return given(properties, name)
-        .map(
-            value ->
-                Constants.named(value, type)
-                    .orElseThrow(
-                        () ->
-                            new IllegalArgumentException(
-                                "-D%s=%s: it must be one of %s"
-                                    .formatted(
-                                        name, value, String.join(", ", Constants.names(type))))));
+  private static Durability durability(String name) {
+    return Constants.named(name, Durability.class)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "-D%s=%s: it must be one of %s"
+                        .formatted(
+                            DURABILITY,
+                            name,
+                            String.join(", ", Constants.names(Durability.class)))));
   }
 }

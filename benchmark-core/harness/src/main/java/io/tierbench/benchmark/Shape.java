@@ -34,7 +34,6 @@ public enum Shape {
 
   private final String displayName;
 
-  /** By the operation with typed objects. */
   private final Map<Operation<?, ?>, Operation<?, ?>> variants = new IdentityHashMap<>();
 
   /**
@@ -68,12 +67,10 @@ public enum Shape {
         : Optional.empty();
   }
 
-  /** The same operation in this shape. */
   Optional<Operation<?, ?>> variant(Operation<?, ?> operation) {
     return Optional.ofNullable(variants.get(operation));
   }
 
-  /** Calls the same operation in this shape. */
   Object call(Shop shop, Operation<?, ?> operation, Object request) {
     @SuppressWarnings("unchecked")
     Operation<Object, Object> variant =

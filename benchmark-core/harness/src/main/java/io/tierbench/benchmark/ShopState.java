@@ -60,12 +60,10 @@ public abstract class ShopState extends PlacedState {
     shop = timed(shop);
   }
 
-  /** The workload of a benchmark. */
   Workload workload(String benchmark) {
     return Workload.ofMethod(benchmark);
   }
 
-  /** Calls the shop once. */
   final Object call() {
     return workload.call(shop, shape(), sample, customerIds.get(0));
   }
@@ -88,7 +86,6 @@ public abstract class ShopState extends PlacedState {
   /** Starts the measured server and returns its address; absent if it runs in process. */
   abstract @Nullable SocketAddress start(boolean withDatabase) throws Exception;
 
-  /** Creates a new client of the started server. */
   abstract Shop connect(SocketAddress address);
 
   abstract Shape shape();
@@ -121,7 +118,6 @@ public abstract class ShopState extends PlacedState {
     }
   }
 
-  /** Deletes what was stored. */
   void reset() {
     backend.reset();
   }

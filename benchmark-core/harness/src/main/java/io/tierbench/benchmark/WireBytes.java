@@ -17,7 +17,6 @@ record WireBytes(double request, double response) {
   /** Number of calls before counting: both ends have then exchanged settings and headers. */
   private static final int CALLS_BEFORE = 10;
 
-  /** Creates a client. */
   interface Connector {
 
     /**

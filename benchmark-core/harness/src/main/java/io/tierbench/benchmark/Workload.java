@@ -102,7 +102,6 @@ public final class Workload implements Comparable<Workload> {
     Operation.all().forEach(Workload::addOptional);
   }
 
-  /** A property of some workloads. */
   private enum Trait {
     OF_MATRIX,
     OPTIONAL,
@@ -113,7 +112,6 @@ public final class Workload implements Comparable<Workload> {
     DIFFERS_BY_CUSTOMER
   }
 
-  /** Calls the shop, see {@link Workload#call}. */
   private interface Caller {
     Object call(Shop shop, Shape shape, SampleOrder sample, String customerId);
   }
@@ -230,7 +228,6 @@ public final class Workload implements Comparable<Workload> {
     return traits.contains(Trait.SENDS);
   }
 
-  /** Tells whether its answers differ between customers. */
   boolean differsByCustomer() {
     return traits.contains(Trait.DIFFERS_BY_CUSTOMER);
   }

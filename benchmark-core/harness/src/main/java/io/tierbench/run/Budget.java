@@ -25,7 +25,6 @@ final class Budget {
     this.spentSeconds = made.stream().mapToDouble(Trial::seconds).sum();
   }
 
-  /** Tells whether there is time for this total number of trials. */
   boolean holds(int trials) {
     return plan.budgetSeconds() == null
         || spentSeconds + (trials - made.size()) * trialSeconds() <= plan.budgetSeconds();
@@ -53,7 +52,6 @@ final class Budget {
         : made.stream().mapToDouble(this::secondsAsPlanned).average().orElseThrow();
   }
 
-  /** Returns the time of a trial without its rounds beyond the plan. */
   private double secondsAsPlanned(Trial trial) {
     double beyond = 0;
     for (Trial.Group group : trial.groups()) {

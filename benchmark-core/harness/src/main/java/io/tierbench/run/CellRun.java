@@ -33,7 +33,7 @@ final class CellRun {
   private final List<Map<String, Double>> phases = new ArrayList<>();
   private boolean canTimePhases = true;
   private boolean late;
-  private boolean level;
+  private boolean converged;
   private double millisBeforeRounds;
   private double callsBeforeRounds;
   private @Nullable String restarted;
@@ -63,20 +63,17 @@ final class CellRun {
     return failure == null;
   }
 
-  /** Records that the phases of its call cannot be timed. */
   void withoutPhases() {
     canTimePhases = false;
   }
 
-  /** Fails the cell: it is not measured any further. */
   void fail(String cause) {
     failure = cause;
   }
 
-  /** Discards all results because the stack's JVMs were restarted. */
   void restart(String cause) {
     restarted = cause;
-    level = false;
+    converged = false;
     warmUp.clear();
     measured.clear();
     iterations.clear();
@@ -136,7 +133,7 @@ final class CellRun {
    * @param round of the warm-up
    */
   void countFrom(int round) {
-    level = true;
+    converged = true;
     SortedMap<Integer, Double> last = warmUp.tailMap(round);
     measured.putAll(last);
     last.clear();
@@ -152,7 +149,6 @@ final class CellRun {
     }
   }
 
-  /** Adds an iteration in which both sides timed each phase. */
   void addPhases(IterationRequest.Result result) {
     Map<String, Double> found = new TreeMap<>();
     result
@@ -189,7 +185,6 @@ final class CellRun {
     return jmh != null;
   }
 
-  /** Returns the rates of the warm-up by round. */
   SortedMap<Integer, Double> warmUp() {
     return warmUp;
   }
@@ -204,7 +199,7 @@ final class CellRun {
         cell.parameters(),
         warmUp,
         measured,
-        level,
+        converged,
         late,
         usualPhases(),
         restarted,

@@ -84,53 +84,51 @@ public final class Cells {
                   .map(Serialization::name)
                   .collect(Collectors.joining(", "))));
     }
-    requireSense(cells);
+    requireValid(cells);
     return cells;
   }
 
-  /** Rejects invalid combinations before anything is started. */
-  private static void requireSense(List<Cell> cells) {
+  private static void requireValid(List<Cell> cells) {
     for (Cell cell : cells) {
-      incompatibilityOfCores(cell).ifPresent(incompatibility -> refuse(cell, incompatibility));
+      incompatibilityOfCores(cell).ifPresent(incompatibility -> reject(cell, incompatibility));
       if (!cell.shape().isEmpty()) {
         Shape.valueOf(cell.shape())
             .incompatibility(Workload.ofMethod(cell.method()))
-            .ifPresent(incompatibility -> refuse(cell, incompatibility));
+            .ifPresent(incompatibility -> reject(cell, incompatibility));
       }
       if (cell.isPairing()) {
-        TransportConfig transportConfig = TransportConfigs.of(cell);
+        incompatibility(cell, TransportConfigs.of(cell))
+            .ifPresent(incompatibility -> reject(cell, incompatibility));
+      }
+    }
+  }
+
+  private static Optional<String> incompatibility(Cell cell, TransportConfig transportConfig) {
+    Optional<String> incompatibility =
         transportConfig
             .incompatibility(Serialization.named(cell.serialization()))
             .or(
                 () ->
                     Optional.ofNullable(cell.parameter(Cell.DISPATCH))
-                        .flatMap(
-                            name ->
-                                ServerThread.valueOf(name)
-                                    .incompatibility(transportConfig.hosting())))
-            .or(
-                () ->
-                    transportConfig.link() == Link.IN_PROCESS
-                            && ClientThread.CALLER.name().equals(cell.parameter(Cell.DRIVE))
-                        ? Optional.of(
-                            "IN_PROCESS does not support --drive=caller, only loop: it has no event loop")
-                        : Optional.empty())
-            .or(
-                () ->
-                    transportConfig.link() == Link.IN_PROCESS && cell.callers() > 1
-                        ? Optional.of(
-                            "IN_PROCESS has one connection to the database, so only one caller is possible")
-                        : Optional.empty())
-            .or(
-                () ->
-                    transportConfig.security().connectsPerCall() && cell.callers() > 1
-                        ? Optional.of(
-                            "%s supports only one caller: several would share a session, or an event loop for their handshakes"
-                                .formatted(transportConfig.security()))
-                        : Optional.empty())
-            .ifPresent(incompatibility -> refuse(cell, incompatibility));
-      }
+                        .map(ServerThread::valueOf)
+                        .flatMap(thread -> thread.incompatibility(transportConfig.hosting())));
+    if (incompatibility.isPresent()) {
+      return incompatibility;
     }
+    boolean inProcess = transportConfig.link() == Link.IN_PROCESS;
+    if (inProcess && ClientThread.CALLER.name().equals(cell.parameter(Cell.DRIVE))) {
+      return Optional.of(
+          "IN_PROCESS does not support --drive=caller, only loop: it has no event loop");
+    }
+    if (inProcess && cell.callers() > 1) {
+      return Optional.of(
+          "IN_PROCESS has one connection to the database, so only one caller is possible");
+    }
+    return transportConfig.security().connectsPerCall() && cell.callers() > 1
+        ? Optional.of(
+            "%s supports only one caller: several would share a session, or an event loop for their handshakes"
+                .formatted(transportConfig.security()))
+        : Optional.empty();
   }
 
   private static Optional<String> incompatibilityOfCores(Cell cell) {
@@ -149,7 +147,7 @@ public final class Cells {
         .or(() -> new ServerCores(cores).incompatibility());
   }
 
-  private static void refuse(Cell cell, String incompatibility) {
+  private static void reject(Cell cell, String incompatibility) {
     throw new IllegalArgumentException(
         "%s: %s. Leave these cells out with --include".formatted(cell, incompatibility));
   }

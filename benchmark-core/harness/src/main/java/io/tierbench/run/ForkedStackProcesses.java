@@ -33,7 +33,6 @@ final class ForkedStackProcesses implements StackProcesses {
   private static final Duration LAST_WORDS = Duration.ofSeconds(5);
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** End marker of the queue, after the last line. */
   private static final String END = "\u0000";
 
   private final String name;
@@ -59,7 +58,6 @@ final class ForkedStackProcesses implements StackProcesses {
     read("answers", client.getInputStream(), this::answer, () -> answers.add(END));
   }
 
-  /** Handles an answer, ignoring notices that a JVM prints on this stream. */
   private void answer(String line) {
     if (line.equals(PairClient.READY) || line.startsWith("{")) {
       answers.add(line);
@@ -118,11 +116,6 @@ final class ForkedStackProcesses implements StackProcesses {
     return thread;
   }
 
-  /**
-   * Waits until the client accepts requests.
-   *
-   * @throws GoneException if it fails to
-   */
   void awaitReady() {
     String line = await("its start", START);
     if (!line.equals(PairClient.READY)) {

@@ -61,7 +61,6 @@ final class FreeMemory {
     return OptionalLong.of(free);
   }
 
-  /** The names of the files of a control group. */
   private enum Version {
     ONE("memory.limit_in_bytes", "memory.usage_in_bytes"),
     TWO("memory.max", "memory.current");

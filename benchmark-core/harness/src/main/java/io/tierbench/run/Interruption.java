@@ -32,7 +32,6 @@ final class Interruption implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** Returns the command that resumes an interrupted run. */
   static String remedy(Path folder) {
     return "resume with: "
         + CommandLines.program()

@@ -26,7 +26,6 @@ record IterationRequest(
     Backend.Phase phase,
     boolean numbersOnly) {
 
-  /** Creates a request with JMH's complete result. */
   IterationRequest(
       String benchmark, Map<String, String> parameters, int millis, Backend.Phase phase) {
     this(benchmark, parameters, millis, phase, false);
@@ -54,7 +53,6 @@ record IterationRequest(
       return new Result(null, null, null, cause, serverGone);
     }
 
-    /** Returns the throughput of a successful iteration, in calls per second. */
     double rate() {
       return Objects.requireNonNull(callsPerSecond);
     }

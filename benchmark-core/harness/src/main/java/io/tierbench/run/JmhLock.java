@@ -40,12 +40,6 @@ public final class JmhLock implements AutoCloseable {
     this.channel = channel;
   }
 
-  /**
-   * Takes the lock of JMH.
-   *
-   * @return absent if JMH ignores it
-   * @throws IllegalStateException if another JMH has it
-   */
   static @Nullable JmhLock acquire() {
     return Boolean.getBoolean("jmh.ignoreLock")
         ? null

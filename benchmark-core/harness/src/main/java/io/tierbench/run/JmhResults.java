@@ -32,7 +32,6 @@ public final class JmhResults {
     }
   }
 
-  /** Reads the numbers of an iteration, as {@link JmhJson#numbers} does. */
   static Map<String, Double> numbers(RunResult iteration) {
     Map<String, Double> numbers = new LinkedHashMap<>();
     numbers.put(JmhJson.PRIMARY, iteration.getPrimaryResult().getScore());

@@ -26,7 +26,6 @@ record JvmCommand(
     List<String> serverArguments,
     int heapMegabytes,
     List<Variant> variants) {
-  /** Returns the command line of the client JVM of a stack. */
   List<String> client(PlannedStack plannedStack) {
     Optional<Variant> variant =
         variants.stream()

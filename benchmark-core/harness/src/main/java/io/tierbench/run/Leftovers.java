@@ -32,7 +32,6 @@ final class Leftovers {
             .toList());
   }
 
-  /** Returns the kinds of rows that the run stores. */
   private static Stream<LeftRows.Kind> kinds(ResultsFolder folder) {
     return folder.plan().cells().stream()
         .map(cell -> Workload.ofMethod(cell.benchmark()))

@@ -39,7 +39,7 @@ public record MachineProbe(
   private static final int ITERATION_MILLIS = Integer.getInteger("tierbench.probe.millis", 200);
 
   private static final int WARM_UP_ITERATIONS = 5;
-  private static final int SLICES = 5;
+  private static final int ITERATIONS = 5;
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final String FLOOR =
       FloorBenchmark.class.getName() + "." + Workload.EMPTY.method();
@@ -58,7 +58,6 @@ public record MachineProbe(
   /** The waking share above which an empty call measures the machine rather than the stack. */
   private static final double MUCH = 1.0 / 3;
 
-  /** Returns a probe without a measurement, with the reason. */
   static MachineProbe none(@Nullable String reason) {
     return new MachineProbe(null, null, null, Placement.FREE, reason);
   }
@@ -73,7 +72,7 @@ public record MachineProbe(
     Cell cell = new Cell(FLOOR, PARAMETERS, List.of());
     try (StackProcesses stackProcesses =
         launcher.launch(new PlannedStack("probe", Stack.of(cell), 1, List.of(cell)))) {
-      for (int iteration = 0; iteration < WARM_UP_ITERATIONS + SLICES; iteration++) {
+      for (int iteration = 0; iteration < WARM_UP_ITERATIONS + ITERATIONS; iteration++) {
         boolean warm = iteration >= WARM_UP_ITERATIONS;
         run(stackProcesses, Placement.FREE).filter(rate -> warm).ifPresent(free::add);
         run(stackProcesses, Placement.SAME_CORE).filter(rate -> warm).ifPresent(sameCore::add);

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface Measuring {
 
-  /** Does the work and returns the exit code. */
   int run() throws Exception;
 
   /**
@@ -52,9 +51,7 @@ public interface Measuring {
    */
   static @Nullable JmhLock prepare(boolean embeddedDatabase) {
     TemporaryFolder.require(embeddedDatabase);
-    JmhLock machine = JmhLock.ofMachine();
-    HintsFile.rename();
-    return machine;
+    return JmhLock.ofMachine();
   }
 
   /**

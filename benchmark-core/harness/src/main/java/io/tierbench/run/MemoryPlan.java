@@ -49,23 +49,21 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
   static MemoryPlan of(
       List<PlannedStack> stacks, List<String> references, int heapMegabytes, long freeBytes) {
     List<PlannedStack> shared =
-        stacks.stream()
-            .filter(stackProcesses -> references.contains(stackProcesses.name()))
-            .toList();
+        stacks.stream().filter(stack -> references.contains(stack.name())).toList();
     if (shared.size() < references.size()) {
       throw new IllegalArgumentException(
           "%s are not all in %s"
               .formatted(references, stacks.stream().map(PlannedStack::name).toList()));
     }
-    Need need = new Need(heapMegabytes);
     long forPairs = freeBytes / BYTES_PER_MEGABYTE - RESERVE_MEGABYTES;
     List<PlannedStack> others = new ArrayList<>(stacks);
     others.removeAll(shared);
     int most = Math.max(1, others.size());
     for (int count = 1; count <= most; count++) {
       List<List<PlannedStack>> groups = split(others, shared, count);
-      if (groups.stream().allMatch(group -> need.megabytes(group) <= forPairs)) {
-        return new MemoryPlan(groups, describe(groups, stacks, references, need, freeBytes));
+      if (groups.stream().allMatch(group -> megabytes(group, heapMegabytes) <= forPairs)) {
+        return new MemoryPlan(
+            groups, describe(groups, stacks, references, heapMegabytes, freeBytes));
       }
     }
     throw new IllegalStateException(
@@ -73,7 +71,11 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
             Locale.ROOT,
             "too little memory: %s must be alive together. That takes %s with a heap of %d MiB each, and %s for the system and the database; %s are free. Close programs or lower the limit with --heap%s",
             together(others.isEmpty() ? shared.size() : shared.size() + 1),
-            gibibytes(need.largest(split(others, shared, most))),
+            gibibytes(
+                split(others, shared, most).stream()
+                    .mapToLong(group -> megabytes(group, heapMegabytes))
+                    .max()
+                    .orElseThrow()),
             heapMegabytes,
             gibibytes(RESERVE_MEGABYTES),
             gibibytes(freeBytes / BYTES_PER_MEGABYTE),
@@ -86,23 +88,10 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
         : (stacks == 2 ? "two" : Integer.toString(stacks)) + " stacks";
   }
 
-  /** The memory that JVMs with a heap limit take, by observation. */
-  private record Need(int heapMegabytes) {
-
-    long megabytes(List<PlannedStack> stacks) {
-      double each = BESIDE_HEAP_MEGABYTES + USED_HEAP * heapMegabytes;
-      return Math.round(jvms(stacks) * each);
-    }
-
-    long largest(List<List<PlannedStack>> groups) {
-      return groups.stream().mapToLong(this::megabytes).max().orElseThrow();
-    }
-  }
-
-  private static int jvms(List<PlannedStack> stacks) {
-    return stacks.stream()
-        .mapToInt(stackProcesses -> stackProcesses.stack().hasServer() ? 2 : 1)
-        .sum();
+  /** Returns the memory that JVMs with a heap limit take, by observation. */
+  private static long megabytes(List<PlannedStack> stacks, int heapMegabytes) {
+    int jvms = stacks.stream().mapToInt(stack -> stack.stack().hasServer() ? 2 : 1).sum();
+    return Math.round(jvms * (BESIDE_HEAP_MEGABYTES + USED_HEAP * heapMegabytes));
   }
 
   /** Splits stacks into groups. Neighbours stay together; sizes differ by at most one. */
@@ -122,7 +111,7 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
       List<List<PlannedStack>> groups,
       List<PlannedStack> stacks,
       List<String> references,
-      Need need,
+      int heapMegabytes,
       long freeBytes) {
     String together;
     if (groups.size() == 1) {
@@ -143,8 +132,8 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
         "%d %s with a heap of %d MiB per JVM need about %s; %s are free, of which %s are reserved: %s",
         stacks.size(),
         stacks.size() == 1 ? "stack" : "stacks",
-        need.heapMegabytes(),
-        gibibytes(need.megabytes(stacks)),
+        heapMegabytes,
+        gibibytes(megabytes(stacks, heapMegabytes)),
         gibibytes(freeBytes / BYTES_PER_MEGABYTE),
         gibibytes(RESERVE_MEGABYTES),
         together);

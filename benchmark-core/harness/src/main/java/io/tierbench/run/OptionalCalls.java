@@ -40,7 +40,6 @@ public final class OptionalCalls {
     return Workload.ofMethod(benchmark).isOptional();
   }
 
-  /** Returns the JMH method that runs a benchmark. */
   static String method(String benchmark) {
     return isOptional(benchmark) ? METHOD : benchmark;
   }

@@ -65,12 +65,10 @@ final class OtherLoad {
     this.clock = clock;
   }
 
-  /** Creates a monitor of this machine that excludes this process and its descendants. */
   static OtherLoad ofMachine() {
     return new OtherLoad(OtherLoad::measure);
   }
 
-  /** Creates a monitor that never finds contention, for systems without the figures. */
   static OtherLoad unknown() {
     return new OtherLoad(() -> null);
   }

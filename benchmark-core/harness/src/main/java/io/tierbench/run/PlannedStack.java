@@ -17,12 +17,10 @@ record PlannedStack(String name, String plainName, Stack stack, int copy, List<C
     cells = List.copyOf(cells);
   }
 
-  /** Creates a stack of a run without variants. */
   PlannedStack(String name, Stack stack, int copy, List<Cell> cells) {
     this(name, name, stack, copy, cells);
   }
 
-  /** Returns a second copy of the same stack. */
   PlannedStack again() {
     return new PlannedStack(name + "#2", plainName + "#2", stack, 2, cells);
   }

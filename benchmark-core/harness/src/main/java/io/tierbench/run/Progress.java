@@ -40,7 +40,6 @@ final class Progress implements AutoCloseable {
   private long startNanos;
   private volatile double secondsLeft;
 
-  /** The style of the output. */
   enum Style {
     /** A progress bar, for a terminal. */
     BAR,
@@ -84,7 +83,6 @@ final class Progress implements AutoCloseable {
     startNanos = System.nanoTime();
   }
 
-  /** Reports that the stacks of a group are being started. */
   void starting(int group, int groups, int stacks) {
     phase(
         String.format(
@@ -117,16 +115,16 @@ final class Progress implements AutoCloseable {
   /**
    * Reports the end of a warm-up round.
    *
-   * @param level number of converged cells
+   * @param converged number of converged cells
    * @param others CPU contention so far
    */
-  void warmedUp(int round, int level, int cells, OtherPrograms others) {
+  void warmedUp(int round, int converged, int cells, OtherPrograms others) {
     phase(
         String.format(
             Locale.ROOT,
             "warm-up, round %d: %d of %d cells converged%s",
             round,
-            level,
+            converged,
             cells,
             busy(others)));
   }
@@ -191,7 +189,6 @@ final class Progress implements AutoCloseable {
     return bar;
   }
 
-  /** Reports the end of the current trial. */
   void ended(Trial trial, List<Width> widths) {
     Map<String, String> failures = new LinkedHashMap<>();
     for (Series series : trial.series()) {

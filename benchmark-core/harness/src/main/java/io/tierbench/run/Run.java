@@ -7,6 +7,7 @@ import io.tierbench.record.Trial;
 import io.tierbench.text.Numbers;
 import java.io.IOException;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /**
  * Executes a plan: one trial after the other, each written before the next one begins. Precision,
@@ -33,7 +34,7 @@ final class Run {
    *
    * @param visitor called for each group before its warm-up
    */
-  void run(TrialRunner.Visitor visitor) throws IOException {
+  void run(Consumer<StackGroup> visitor) throws IOException {
     progress.say(announcement());
     // Cells that failed in an earlier session are tried again, whatever the number of trials.
     boolean again = !folder.failures().isEmpty();

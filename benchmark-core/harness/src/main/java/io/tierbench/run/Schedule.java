@@ -35,7 +35,7 @@ public final class Schedule {
    * Share of the time limit for first calls that stacks of the matrix need, including extra calls;
    * other workloads, and links of a limited rate, need all of it.
    */
-  private static final double USUAL_PART_OF_CALLS = 0.6;
+  private static final double MATRIX_CALLS_SHARE = 0.6;
 
   /** Overhead of an iteration in which a secured message takes milliseconds. */
   private static final double SLOW_ITERATION_SECONDS = 0.3;
@@ -44,10 +44,10 @@ public final class Schedule {
   private static final double FINISH_SECONDS = 0.08;
 
   /** Interval, in rounds, at which the phases of a call are timed too. */
-  static final int STEPS_EVERY = 4;
+  static final int PHASES_INTERVAL = 4;
 
   /** Mean number of iterations of a cell per round. */
-  private static final double ITERATIONS_OF_A_ROUND = 1 + 1.0 / STEPS_EVERY;
+  private static final double ITERATIONS_PER_ROUND = 1 + 1.0 / PHASES_INTERVAL;
 
   /**
    * Stride that keeps neighbours in the matrix from being copied together. Being prime, it reaches
@@ -146,7 +146,7 @@ public final class Schedule {
    * calls before the rounds, that is a typical stack; otherwise the one with the fewest cells,
    * because it has the fewest iterations in a round.
    */
-  private int cellsOfAStack() {
+  private int cellsPerStack() {
     List<PlannedStack> pairings =
         plannedStacks.stream().filter(plannedStack -> plannedStack.stack().isPairing()).toList();
     int[] cells =
@@ -165,11 +165,10 @@ public final class Schedule {
     int rounds =
         (int)
             Math.ceil(
-                seconds * 1000 / (plan.sampling().iterationMillis() * (double) cellsOfAStack()));
+                seconds * 1000 / (plan.sampling().iterationMillis() * (double) cellsPerStack()));
     return makesCalls() && rounds > 0 ? Math.max(rounds, WarmUp.MIN_ROUNDS) : rounds;
   }
 
-  /** Tells whether every stack makes calls before its rounds. */
   boolean makesCalls() {
     return plan.sampling().warmUpCalls() > 0;
   }
@@ -191,7 +190,7 @@ public final class Schedule {
     Sampling sampling = plan.sampling();
     int fitting =
         (int)
-            ((sampling.measuredSeconds() + spareSeconds / ITERATIONS_OF_A_ROUND)
+            ((sampling.measuredSeconds() + spareSeconds / ITERATIONS_PER_ROUND)
                 / roundSeconds(cells));
     return Math.max(sampling.minRounds(), Math.min(fitting, sampling.maxRounds()));
   }
@@ -205,7 +204,7 @@ public final class Schedule {
     List<PlannedStack> all = plannedStacks(trial);
     int cells = all.stream().mapToInt(plannedStack -> plannedStack.cells().size()).sum();
     int warmed = all.stream().mapToInt(plannedStack -> plannedStack.warmedCells().size()).sum();
-    double iterations = measuredRounds(cells, 0) * ITERATIONS_OF_A_ROUND;
+    double iterations = measuredRounds(cells, 0) * ITERATIONS_PER_ROUND;
     double slow =
         all.stream()
             .filter(Schedule::securesMessages)
@@ -215,21 +214,21 @@ public final class Schedule {
                         + plannedStack.cells().size() * iterations)
             .sum();
     return STACK_SECONDS * all.size()
-        + all.stream().mapToDouble(this::secondsOfCalls).sum()
+        + all.stream().mapToDouble(this::callSeconds).sum()
         + maxWarmUpRounds() * roundSeconds(warmed)
         + iterations * roundSeconds(cells)
         + slow * SLOW_ITERATION_SECONDS
         + cells * FINISH_SECONDS;
   }
 
-  private double secondsOfCalls(PlannedStack plannedStack) {
+  private double callSeconds(PlannedStack plannedStack) {
     boolean usual =
         plannedStack.cells().stream()
             .allMatch(
                 cell ->
                     Workload.ofMethod(cell.benchmark()).isOfMatrix()
                         && !hasRate(cell.parameter(Cell.LINK)));
-    return plan.sampling().maxCallSeconds() * (usual ? USUAL_PART_OF_CALLS : 1);
+    return plan.sampling().maxCallSeconds() * (usual ? MATRIX_CALLS_SHARE : 1);
   }
 
   private static boolean hasRate(@Nullable String link) {

@@ -145,7 +145,6 @@ public final class Session {
     }
   }
 
-  /** An action that writes a record before the first trial. */
   private interface Note {
     void write() throws IOException;
   }
@@ -261,7 +260,6 @@ public final class Session {
     }
   }
 
-  /** Probes the machine for the placement of the JVMs, unless the plan has one. */
   private void place(ResultsFolder folder, StackGroup.Launcher launcher, Progress progress)
       throws IOException {
     if (folder.environment().probe().isPresent()) {

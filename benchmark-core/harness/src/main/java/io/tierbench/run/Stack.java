@@ -38,9 +38,6 @@ record Stack(Role role, SortedMap<String, String> parameters) {
           Cell.LINK,
           Cell.CORES);
 
-  /**
-   * Returns the stack of a cell with links implemented by a relay, see {@link #of(Cell, Network)}.
-   */
   static Stack of(Cell cell) {
     return of(cell, Network.RELAY);
   }
@@ -64,7 +61,6 @@ record Stack(Role role, SortedMap<String, String> parameters) {
         : link.toListener().name();
   }
 
-  /** Tells whether its client and its server are in different namespaces. */
   boolean isAcrossNamespaces() {
     return Network.NAMESPACES.name().equals(parameters.get(Cell.LINK));
   }
@@ -79,7 +75,6 @@ record Stack(Role role, SortedMap<String, String> parameters) {
     return role != Role.DIRECT && !Link.IN_PROCESS.name().equals(parameters.get(Cell.LINK));
   }
 
-  /** Returns the cores of its server; empty if the server is not bound. */
   Optional<ServerCores> cores() {
     int count = Cell.cores(parameters);
     return count == 0 ? Optional.empty() : Optional.of(new ServerCores(count));

@@ -15,7 +15,6 @@ interface StackProcesses extends AutoCloseable {
 
   StackJvms describe();
 
-  /** Ends both JVMs. */
   @Override
   void close();
 

@@ -101,7 +101,6 @@ public record Stacks(
         bound);
   }
 
-  /** Tells whether a cell is one of these calls. */
   boolean has(Cell cell) {
     return cell.isPairing()
         && cell.serialization().equals(serialization.name())

@@ -71,7 +71,6 @@ public record Suite(
     return isMatrix() ? preset.include() : EVERYTHING;
   }
 
-  /** Tells whether a cell is one of the suite. */
   boolean has(Cell cell) {
     return isMatrix()
         ? isOfMatrix(cell)

@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
 /**
  * Runs trials: each starts fresh JVMs, in one group or in several groups one after the other if
@@ -33,29 +35,22 @@ final class TrialRunner {
 
   private final RunPlan plan;
   private final Schedule schedule;
-  private final MemoryPlanner memory;
+  private final BiFunction<List<PlannedStack>, List<String>, List<List<PlannedStack>>> memory;
   private final StackGroup.Launcher launcher;
   private final StackGroup.Revival database;
   private final OtherLoad others;
   private final Progress progress;
   private final Interruption interruption;
 
-  /** Splits stacks into groups that fit into memory at once. */
-  interface MemoryPlanner {
-    /**
-     * @param stacks all stacks
-     * @param references names of the stacks in every group
-     */
-    List<List<PlannedStack>> groups(List<PlannedStack> stacks, List<String> references);
-  }
-
   /**
    * @param schedule of the plan
+   * @param memory splits stacks into groups that fit into memory at once, each with the stacks that
+   *     are named as references
    */
   TrialRunner(
       RunPlan plan,
       Schedule schedule,
-      MemoryPlanner memory,
+      BiFunction<List<PlannedStack>, List<String>, List<List<PlannedStack>>> memory,
       StackGroup.Launcher launcher,
       StackGroup.Revival database,
       OtherLoad others,
@@ -75,11 +70,6 @@ final class TrialRunner {
     return schedule;
   }
 
-  /** A visitor of each group of stacks while it is alive. */
-  interface Visitor {
-    void visit(StackGroup stackGroup);
-  }
-
   /**
    * Runs one trial.
    *
@@ -87,12 +77,12 @@ final class TrialRunner {
    * @param spareSeconds time to measure beyond the plan
    * @param visitor called for each group before its warm-up
    */
-  Trial run(int number, double spareSeconds, Visitor visitor) {
+  Trial run(int number, double spareSeconds, Consumer<StackGroup> visitor) {
     Instant start = Instant.now();
     long startNanos = System.nanoTime();
     ProcessorTime startTime = ProcessorTime.now();
     List<PlannedStack> plannedStacks = schedule.plannedStacks(number);
-    List<List<PlannedStack>> groups = memory.groups(plannedStacks, schedule.references());
+    List<List<PlannedStack>> groups = memory.apply(plannedStacks, schedule.references());
     List<Group> ran = new ArrayList<>();
     List<Series> series = new ArrayList<>();
     for (int group = 1; group <= groups.size(); group++) {
@@ -123,45 +113,50 @@ final class TrialRunner {
   }
 
   private Group run(
-      StackGroup stackGroup, int number, int groups, double spareSeconds, Visitor visitor) {
+      StackGroup stackGroup,
+      int number,
+      int groups,
+      double spareSeconds,
+      Consumer<StackGroup> visitor) {
     long start = System.nanoTime();
     progress.starting(number, groups, stackGroup.names().size());
     stackGroup.start();
     interruption.holdIfAsked();
-    visitor.visit(stackGroup);
+    visitor.accept(stackGroup);
     double startSeconds = seconds(start);
     long warmUpStart = System.nanoTime();
     makeCalls(stackGroup, false);
     int round = 0;
-    Set<CellRun> level = new LinkedHashSet<>();
+    Set<CellRun> converged = new LinkedHashSet<>();
     int most = schedule.maxWarmUpRounds();
     int measured = schedule.measuredRounds(stackGroup.cellRuns().size(), spareSeconds);
     while (round < most
-        && (round < schedule.minWarmUpRounds() || level.size() < stackGroup.cellRuns().size())) {
+        && (round < schedule.minWarmUpRounds()
+            || converged.size() < stackGroup.cellRuns().size())) {
       if (round == (schedule.makesCalls() ? 0 : ROUNDS_BEFORE_PHASES)) {
         stackGroup.rehearsePhases();
       }
       round++;
       OtherPrograms before = stackGroup.others();
       stackGroup.warmUp(round);
-      level = level(stackGroup);
+      converged = converged(stackGroup);
       progress.warmedUp(
-          round, level.size(), stackGroup.cellRuns().size(), stackGroup.others().since(before));
+          round, converged.size(), stackGroup.cellRuns().size(), stackGroup.others().since(before));
       interruption.holdIfAsked();
     }
     if (round > 0
         && schedule.makesCalls()
-        && stackGroup.askForMore(level, plan.sampling().warmUpCalls()) > 0) {
-      level.removeIf(cellRun -> cellRun.isLate() && cellRun.runs());
+        && stackGroup.askForMore(converged, plan.sampling().warmUpCalls()) > 0) {
+      converged.removeIf(cellRun -> cellRun.isLate() && cellRun.runs());
       makeCalls(stackGroup, true);
     }
     double warmUpSeconds = seconds(warmUpStart);
     int levelFrom = round - WarmUp.MIN_ROUNDS + 1;
-    level.stream().filter(CellRun::runs).forEach(cellRun -> cellRun.countFrom(levelFrom));
+    converged.stream().filter(CellRun::runs).forEach(cellRun -> cellRun.countFrom(levelFrom));
     long measuredStart = System.nanoTime();
     for (int i = 1; i <= measured; i++) {
       OtherPrograms before = stackGroup.others();
-      stackGroup.measure(round + i, i % Schedule.STEPS_EVERY == 0);
+      stackGroup.measure(round + i, i % Schedule.PHASES_INTERVAL == 0);
       progress.measured(i, measured, stackGroup.others().since(before));
       interruption.holdIfAsked();
     }
@@ -175,7 +170,7 @@ final class TrialRunner {
         warmUpSeconds,
         seconds(measuredStart),
         HeldMemory.megabytesOfDescendants(),
-        stackGroup.cellRuns().size() - level.size(),
+        stackGroup.cellRuns().size() - converged.size(),
         stackGroup.slow(plan.sampling().warmUpCalls()),
         stackGroup.others());
   }
@@ -199,8 +194,7 @@ final class TrialRunner {
     } while (fewer > 0);
   }
 
-  /** Returns the converged cells, including those that failed. */
-  private static Set<CellRun> level(StackGroup stackGroup) {
+  private static Set<CellRun> converged(StackGroup stackGroup) {
     Map<CellRun, SortedMap<Integer, Double>> rates = new LinkedHashMap<>();
     for (CellRun cellRun : stackGroup.cellRuns()) {
       if (cellRun.runs() && stackGroup.warmsUp(cellRun)) {
@@ -209,12 +203,12 @@ final class TrialRunner {
     }
     Map<CellRun, WarmUp.Warmth> states =
         WarmUp.judge(rates, cellRun -> cellRun.plannedStack().name());
-    Set<CellRun> level = new LinkedHashSet<>(stackGroup.cellRuns());
-    level.removeIf(
+    Set<CellRun> converged = new LinkedHashSet<>(stackGroup.cellRuns());
+    converged.removeIf(
         cellRun ->
             cellRun.runs()
                 && !Objects.requireNonNull(states.get(stackGroup.warmer(cellRun))).warm());
-    return level;
+    return converged;
   }
 
   private static double seconds(long startNanos) {

@@ -31,7 +31,6 @@ final class Undisturbed {
 
   private final OtherLoad others;
 
-  /** The end of the last iteration or wait. */
   private @Nullable Moment last;
 
   private @Nullable Moment resigned;

@@ -26,7 +26,6 @@ public final class Versions {
   /** Resource with versions that the shaded jar would lose, because it has a single manifest. */
   private static final String KEPT = "kept-versions.properties";
 
-  /** The libraries beside those of plug-ins. */
   private static final List<Library> OTHERS =
       List.of(
           new Library("hikari", "com.zaxxer", "HikariCP"),

@@ -53,7 +53,7 @@ class MatrixTest {
   static void start() {
     backend = TestServer.backend();
     TestServer.startAll(backend, true);
-    check = new AnswerCheck(backend.direct(Insertion.ROW_BY_ROW));
+    check = new AnswerCheck(backend.direct(Insertion.ROW_BY_ROW), 1);
     customerIds = Customers.ids(backend.database());
     sample = SampleOrder.orderOf(customerIds.get(0));
   }

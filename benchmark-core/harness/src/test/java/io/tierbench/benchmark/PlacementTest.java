@@ -80,7 +80,9 @@ class PlacementTest {
   static void start() {
     server =
         ChildJvm.server(
-            List.of("-XX:+UseG1GC"), List.of("--database=NONE", "--endpoint=TCP", "--echo-only"));
+            List.of(),
+            List.of("-XX:+UseG1GC"),
+            List.of("--database=NONE", "--endpoint=TCP", "--echo-only"));
     server.ready();
   }
 

@@ -31,20 +31,15 @@ class SettingsTest {
 
   @Test
   void constantsInAnyCaseWithDashes() {
-    assertThat(Settings.constant(properties("p", "same-core"), "p", Placement.class).orElseThrow())
-        .isEqualTo(Placement.SAME_CORE);
+    assertThat(Settings.of(properties("tierbench.db.durability", "Asynchronous-commit")).durability())
+        .isEqualTo(Durability.ASYNCHRONOUS_COMMIT);
   }
 
   @Test
   void wrongConstantsNameTheProperty() {
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                Settings.constant(
-                    properties("tierbench.placement", "core7"),
-                    "tierbench.placement",
-                    Placement.class))
-        .withMessage("-Dtierbench.placement=core7: it must be one of free, same-core, split");
+        .isThrownBy(() -> Settings.of(properties("tierbench.db.durability", "core7")))
+        .withMessage("-Dtierbench.db.durability=core7: it must be one of full, asynchronous-commit, none");
   }
 
   @Test

@@ -1,0 +1,99 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.link.Link;
+import io.tierbench.link.relay.NetworkNamespace;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Locale;
+
+/** The measured rate of a cable between two network namespaces. */
+final class CableRate {
+  private static final int FRAME_BYTES = 1514;
+  private static final int PAYLOAD_BYTES = 1448;
+
+  /** Burst of a fifth of a second, in bytes for each Mbit/s. */
+  private static final long BYTES_PER_MEGABIT = 25_000;
+
+  private static final double TENTHS = 10;
+  private static final int TRIES = 15;
+  private static final double MIN_OF_RATE = 0.9;
+  private static final double MAX_OF_RATE = 1.05;
+  private static final int CONNECT_MILLIS = 5_000;
+  private static final int READ_MILLIS = 10_000;
+
+  private CableRate() {}
+
+  /**
+   * Measures the rate of a cable one way, including the headers of all frames; repeats on a busy
+   * machine.
+   */
+  static double measure(NetworkNamespace from, String address, NetworkNamespace to, Link link) {
+    double rate = 0;
+    for (int tried = 0; tried < TRIES; tried++) {
+      try {
+        rate = measure(from, address, to, Namespaces.megabits(link));
+      } catch (Exception e) {
+        throw new IllegalStateException(
+            "no data passes the cable of %s: %s. Try again, or %s"
+                .formatted(link, e, Namespaces.INSTEAD),
+            e);
+      }
+      double ofRate = rate / Namespaces.megabits(link);
+      if (ofRate >= MIN_OF_RATE && ofRate <= MAX_OF_RATE) {
+        return Math.round(rate * TENTHS) / TENTHS;
+      }
+    }
+    throw new IllegalStateException(
+        String.format(
+            Locale.ROOT,
+            "the cable of %s passes %.1f Mbit/s: try again on a calmer machine, or %s",
+            link,
+            rate,
+            Namespaces.INSTEAD));
+  }
+
+  private static double measure(
+      NetworkNamespace from, String address, NetworkNamespace to, int megabits) throws Exception {
+    long bytes = megabits * BYTES_PER_MEGABIT;
+    try (ServerSocket listener =
+            InNamespace.call(from, () -> new ServerSocket(0, 1, InetAddress.getByName(address)));
+        Socket socket = InNamespace.call(to, () -> connect(address, listener.getLocalPort()))) {
+      Thread sender = new Thread(() -> send(listener, 2 * bytes), "sender");
+      sender.setDaemon(true);
+      sender.start();
+      // Until then the bucket was full.
+      socket.getInputStream().skipNBytes(bytes / 2);
+      long start = System.nanoTime();
+      socket.getInputStream().skipNBytes(bytes);
+      double micros = (System.nanoTime() - start) / 1e3;
+      return bytes * Byte.SIZE * FRAME_BYTES / (PAYLOAD_BYTES * micros);
+    }
+  }
+
+  private static Socket connect(String address, int port) throws IOException {
+    Socket socket = new Socket();
+    try {
+      socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
+      socket.setSoTimeout(READ_MILLIS);
+      return socket;
+    } catch (IOException e) {
+      socket.close();
+      throw e;
+    }
+  }
+
+  private static void send(ServerSocket listener, long bytes) {
+    byte[] some = new byte[1 << 12];
+    try (Socket socket = listener.accept()) {
+      for (long sent = 0; sent < bytes; sent += some.length) {
+        socket.getOutputStream().write(some);
+      }
+    } catch (IOException e) {
+      // The reader has enough, or reports missing bytes.
+      return;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package io.tierbench.benchmark;
+
+import com.sun.jna.LastErrorException;
+import io.tierbench.link.relay.NetworkNamespace;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/** Work in another network namespace. */
+final class InNamespace {
+  /** Flag of setns(2): the file must be that of a network namespace. */
+  private static final int NETWORK = 0x4000_0000;
+
+  private static final int READ_ONLY_AND_NOT_FOR_CHILDREN = 0x8_0000;
+
+  private InNamespace() {}
+
+  /**
+   * Runs an action in a thread that is in the namespace: its sockets and child processes are there
+   * too.
+   */
+  static <T> T call(NetworkNamespace namespace, Callable<T> work) throws Exception {
+    FutureTask<T> task =
+        new FutureTask<>(
+            () -> {
+              enter(namespace);
+              return work.call();
+            });
+    Thread thread = new Thread(task, "in-namespace");
+    // A process that ends meanwhile does not wait for it.
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      return task.get();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    }
+  }
+
+  /** Moves this thread, and those that it starts, to a namespace. */
+  private static void enter(NetworkNamespace namespace) throws IOException {
+    try {
+      int file = CLibrary.open(namespace.file().toString(), READ_ONLY_AND_NOT_FOR_CHILDREN);
+      try {
+        CLibrary.setns(file, NETWORK);
+      } finally {
+        CLibrary.close(file);
+      }
+    } catch (LastErrorException | LinkageError e) {
+      throw new IOException("a network namespace cannot be entered: " + e.getMessage(), e);
+    }
+  }
+}

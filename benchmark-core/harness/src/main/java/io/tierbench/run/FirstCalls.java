@@ -1,0 +1,156 @@
+package io.tierbench.run;
+
+import io.tierbench.run.OtherLoad.Moment;
+import java.util.Set;
+import java.util.concurrent.atomic.DoubleAdder;
+import java.util.function.Predicate;
+
+/** The calls that every stack makes before the first round, so that its code is compiled. */
+final class FirstCalls {
+  /**
+   * Number of stacks that make their first calls concurrently: one calls while another waits for a
+   * disk. With more they would slow each other down on a shared core.
+   */
+  static final int CALLING_AT_ONCE = 2;
+
+  /** Maximum length of an iteration of first calls, as a multiple of the iterations of rounds. */
+  private static final int MAX_FIRST_ITERATION = 10;
+
+  /** Factor for the extra first calls of stacks that have not warmed up. */
+  private static final double EXTRA_WARMUP_FACTOR = 2.5;
+
+  /**
+   * Minimum share of the time for first calls under CPU contention: they last at most twice as
+   * long.
+   */
+  private static final double MIN_OWN_SHARE = 0.5;
+
+  private final LiveStacks stacks;
+  private final OtherLoad others;
+  private final int iterationMillis;
+  private final DoubleAdder millisReturned = new DoubleAdder();
+
+  FirstCalls(LiveStacks stacks, OtherLoad others, int iterationMillis) {
+    this.stacks = stacks;
+    this.others = others;
+    this.iterationMillis = iterationMillis;
+  }
+
+  /** See {@link StackGroup#makeCalls}. */
+  int make(int calls, double seconds, boolean more) {
+    // In the order of the plan: the number of passes depends on the speed of the calls, but the
+    // order of the rounds must depend only on the seed.
+    stacks.atOnce(
+        CALLING_AT_ONCE,
+        plannedStack -> {
+          for (CellRun cellRun : stacks.cellRuns(plannedStack)) {
+            if (lacks(cellRun, calls, seconds, more)) {
+              make(cellRun, iterationLength(cellRun, calls, seconds));
+            }
+          }
+        });
+    return count(
+        plannedStack ->
+            stacks.cellRuns(plannedStack).stream()
+                .anyMatch(cellRun -> lacks(cellRun, calls, seconds, more)));
+  }
+
+  private int count(Predicate<PlannedStack> which) {
+    return (int) stacks.plannedStacks().stream().filter(which).count();
+  }
+
+  /**
+   * Makes first calls and excludes CPU contention from their time: the stack would otherwise be
+   * warmed up less.
+   */
+  private void make(CellRun cellRun, int millis) {
+    Moment start = others.now();
+    stacks
+        .warmUp(cellRun, millis)
+        .ifPresent(
+            result -> {
+              double share = Math.max(MIN_OWN_SHARE, 1 - others.share(start, others.now()));
+              millisReturned.add(millis * (1 - share));
+              cellRun.addBeforeRounds(millis * share, result.rate() * millis / 1000);
+            });
+  }
+
+  /** Returns the time added because of CPU contention. */
+  double secondsReturned() {
+    return millisReturned.sum() / 1000;
+  }
+
+  /** See {@link StackGroup#askForMore}. */
+  int askForMore(Set<CellRun> converged, int calls) {
+    Predicate<PlannedStack> late =
+        plannedStack ->
+            isSlow(plannedStack, calls)
+                || isMost(plannedStack, cellRun -> !converged.contains(cellRun));
+    int count = 0;
+    for (PlannedStack plannedStack : stacks.plannedStacks()) {
+      if (late.test(plannedStack)) {
+        stacks.cellRuns(plannedStack).forEach(CellRun::askForMore);
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /** Returns the number of stacks that had no time for the required calls. */
+  int slow(int calls) {
+    return count(plannedStack -> isSlow(plannedStack, calls));
+  }
+
+  /** Tells whether most cells of a stack made fewer than their share of the required calls. */
+  private boolean isSlow(PlannedStack plannedStack, int calls) {
+    double part = calls / (double) warming(plannedStack, cellRun -> true);
+    return isMost(plannedStack, cellRun -> cellRun.callsBeforeRounds() < part);
+  }
+
+  private boolean isMost(PlannedStack plannedStack, Predicate<CellRun> which) {
+    return 2 * warming(plannedStack, which) > warming(plannedStack, cellRun -> true);
+  }
+
+  /** Counts the cells of a stack that run and warm up. */
+  private long warming(PlannedStack plannedStack, Predicate<CellRun> which) {
+    return stacks.cellRuns(plannedStack).stream()
+        .filter(cellRun -> cellRun.runs() && stacks.warmsUp(cellRun))
+        .filter(which)
+        .count();
+  }
+
+  /**
+   * Tells whether a cell has made less than its share of the calls of its stack, and has time left.
+   * Each cell makes the same number of calls: with equal times, slow cells would hardly be called.
+   */
+  private boolean lacks(CellRun cellRun, int calls, double seconds, boolean more) {
+    double part = share(cellRun);
+    return cellRun.runs()
+        && stacks.warmsUp(cellRun)
+        && (cellRun.isLate() || !more)
+        && cellRun.callsBeforeRounds() < calls * part
+        && cellRun.millisBeforeRounds() < 1000 * seconds * part;
+  }
+
+  /** Returns the share of a cell in the calls and in the time of its stack. */
+  private double share(CellRun cellRun) {
+    return (cellRun.isLate() ? EXTRA_WARMUP_FACTOR : 1)
+        / warming(cellRun.plannedStack(), other -> true);
+  }
+
+  /**
+   * Returns the expected time of the calls that a cell lacks, at its pace so far. JMH does work
+   * around each iteration and is compiled itself: long iterations leave more time to the calls.
+   */
+  private int iterationLength(CellRun cellRun, int calls, double seconds) {
+    double spent = cellRun.millisBeforeRounds();
+    if (spent == 0) {
+      return iterationMillis;
+    }
+    double part = share(cellRun);
+    double lacking = spent * (calls * part / cellRun.callsBeforeRounds() - 1);
+    double left = Math.min(lacking, 1000 * seconds * part - spent);
+    double most = MAX_FIRST_ITERATION * (double) iterationMillis;
+    return (int) Math.ceil(Math.max(iterationMillis, Math.min(left, most)));
+  }
+}

@@ -1,0 +1,79 @@
+package io.tierbench.run;
+
+import io.tierbench.record.Cell;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Function;
+
+/**
+ * The random order of the iterations of a round. Cells of the same workload follow each other,
+ * because a machine may change its speed within a round, and compared cells should run at the same
+ * speed.
+ */
+final class RoundOrder {
+  /**
+   * The criteria by which turns are grouped, from the coarsest to the finest: cells that are
+   * compared most are measured closest together. The shapes of a stack follow each other, so that a
+   * change of the machine's speed does not separate all objects from all DataSets.
+   */
+  private static final List<Function<Turn, Object>> CRITERIA =
+      List.of(
+          Turn::phases,
+          turn -> turn.cellRun().cell().method(),
+          turn -> turn.cellRun().cell().parameter(Cell.PLACEMENT),
+          turn -> turn.cellRun().plannedStack());
+
+  private final List<CellRun> cellRuns;
+  private final Random random;
+
+  RoundOrder(List<CellRun> cellRuns, Random random) {
+    this.cellRuns = cellRuns;
+    this.random = random;
+  }
+
+  /**
+   * An iteration of a round.
+   *
+   * @param phases whether the phases of its calls are timed
+   */
+  record Turn(CellRun cellRun, boolean phases) {}
+
+  /**
+   * Returns the turns of the next round. A failed cell keeps its place, so that only the seed
+   * determines the order.
+   *
+   * @param withPhases whether each cell that has phases gets a second turn, to time them
+   */
+  List<Turn> next(boolean withPhases) {
+    List<Turn> turns = new ArrayList<>();
+    for (CellRun cellRun : cellRuns) {
+      turns.add(new Turn(cellRun, false));
+      if (withPhases && cellRun.hasPhases()) {
+        turns.add(new Turn(cellRun, true));
+      }
+    }
+    return shuffled(turns, 0);
+  }
+
+  /**
+   * @param turns that are equal by the first criteria
+   * @param common number of these criteria
+   */
+  private List<Turn> shuffled(List<Turn> turns, int common) {
+    if (common == CRITERIA.size()) {
+      Collections.shuffle(turns, random);
+      return turns;
+    }
+    Map<Object, List<Turn>> kinds = new LinkedHashMap<>();
+    for (Turn turn : turns) {
+      kinds.computeIfAbsent(CRITERIA.get(common).apply(turn), kind -> new ArrayList<>()).add(turn);
+    }
+    List<List<Turn>> groups = new ArrayList<>(kinds.values());
+    Collections.shuffle(groups, random);
+    return groups.stream().flatMap(group -> shuffled(group, common + 1).stream()).toList();
+  }
+}

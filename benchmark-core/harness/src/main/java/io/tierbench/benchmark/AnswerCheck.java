@@ -37,9 +37,6 @@ final class AnswerCheck {
   private final ShopService direct;
   private final int callers;
 
-  /**
-   * @param callers number of concurrent callers
-   */
   AnswerCheck(ShopService direct, int callers) {
     this.direct = direct;
     this.callers = callers;
@@ -62,12 +59,7 @@ final class AnswerCheck {
     }
   }
 
-  /**
-   * Checks a workload that needs no database.
-   *
-   * @param callers number of concurrent callers
-   * @throws IllegalStateException if an answer differs
-   */
+  /** Checks a workload that needs no database. */
   static void withoutDatabase(Workload workload, Shop shop, int callers) {
     Object expected = answer(workload, new ShopWithoutDatabase());
     atOnce(callers, caller -> answer(workload, shop))
@@ -138,8 +130,6 @@ final class AnswerCheck {
   /**
    * Makes the same number of concurrent calls as there are callers and returns their answers.
    * Callers wait for each other before they call; a single one is this thread.
-   *
-   * @param call of a caller, by its number from 0
    */
   private static <T> List<T> atOnce(int callers, IntFunction<T> call) {
     if (callers == ONE) {

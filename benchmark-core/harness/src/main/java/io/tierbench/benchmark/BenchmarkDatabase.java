@@ -1,5 +1,6 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.benchmark.Settings.DatabaseLocation;
 import io.tierbench.server.database.Database;
 import io.tierbench.server.database.DatabaseUse;
 import io.tierbench.server.database.EmbeddedDatabase;

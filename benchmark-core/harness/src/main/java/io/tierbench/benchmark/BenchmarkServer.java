@@ -64,12 +64,7 @@ final class BenchmarkServer {
     return new BenchmarkServer(settings, resources, settings.server().orElseThrow(), -1, null);
   }
 
-  /**
-   * Starts a server and waits until it is ready.
-   *
-   * @param callers number of concurrent callers, if known
-   * @param timesPhases whether it can time the phases of calls
-   */
+  /** Starts a server and waits until it is ready. */
   static BenchmarkServer start(
       Settings settings,
       Resources resources,

@@ -24,9 +24,6 @@ final class CallMeter implements CallProfiler.MetricSource {
   private @Nullable Counters clientUse;
   private @Nullable Counters serverUse;
 
-  /**
-   * @param server absent if the benchmark has none
-   */
   CallMeter(Supplier<Counters> client, @Nullable Supplier<Counters> server) {
     this.client = client;
     this.server = server;

@@ -40,11 +40,7 @@ public final class CallProfiler implements InternalProfiler {
 
   interface MetricSource {
 
-    /**
-     * Returns the metrics of the iteration that has just ended, each of them once.
-     *
-     * @param calls number of calls in the iteration
-     */
+    /** Returns the metrics of the iteration that has just ended, each of them once. */
     List<Metric> take(long calls);
   }
 

@@ -38,12 +38,7 @@ final class ChildJvm<T> implements AutoCloseable {
     this.process = process;
   }
 
-  /**
-   * Launches a server.
-   *
-   * @param enter command-line prefix that moves it to another namespace or other cores
-   * @param arguments of {@link ServerApp}
-   */
+  /** Launches a server. */
   static ChildJvm<Endpoints> server(
       List<String> enter, List<String> jvmArguments, List<String> arguments) {
     List<String> all = new ArrayList<>(arguments);
@@ -92,11 +87,7 @@ final class ChildJvm<T> implements AutoCloseable {
     }
   }
 
-  /**
-   * Waits until the program is ready and returns the announced value.
-   *
-   * @throws IllegalStateException with the program's output, if it does not become ready
-   */
+  /** Waits until the program is ready and returns the announced value. */
   T ready() {
     try {
       return ready.get(START_SECONDS, TimeUnit.SECONDS);

@@ -95,9 +95,6 @@ record Cores(List<Integer> numbers) {
   /**
    * Binds all threads of a process, and those they start later, except the compiler, garbage
    * collector and VM threads of a JVM.
-   *
-   * @return false if the process is gone
-   * @throws IOException if the kernel rejects it
    */
   boolean bind(long process) throws IOException {
     File tasks = new File("/proc/" + process + "/task");

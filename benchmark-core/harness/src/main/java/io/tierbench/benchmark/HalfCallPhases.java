@@ -40,11 +40,7 @@ final class HalfCallPhases implements CallProfiler.MetricSource {
     }
   }
 
-  /**
-   * Wraps a half so that one call in {@value #SAMPLED} is timed.
-   *
-   * @param half must call {@link #between}
-   */
+  /** Wraps a half so that one call in {@value #SAMPLED} is timed. */
   Call timed(Call half) {
     return () -> {
       sampling = calls++ % SAMPLED == 0;

@@ -15,8 +15,6 @@ final class PlacedJvms {
   /**
    * Binds this JVM and, where there are any, the server and its sessions of the database to cores,
    * or frees them; does nothing where they are placed so already.
-   *
-   * @param server its process; negative if there is none
    */
   void place(Placement placement, long server, BenchmarkDatabase database) {
     synchronized (PLACING) {

@@ -81,11 +81,7 @@ public abstract class PlacedState {
     return backend.once(name + " of " + cell, factory);
   }
 
-  /**
-   * Starts the measured server, connects to it and checks its answers.
-   *
-   * @param benchmark full name of the benchmark method
-   */
+  /** Starts the measured server, connects to it and checks its answers. */
   abstract void prepare(String benchmark) throws Exception;
 
   /** Returns the address of the measured server; absent if there is no wire. */

@@ -49,11 +49,6 @@ public enum Placement {
   /**
    * Places the processes, wherever they were before, in about a millisecond, so that a placement
    * may last for one measurement only.
-   *
-   * @param serverPid negative if there is no server
-   * @param databasePids of the connections; those that are not PostgreSQL processes of this machine
-   *     are ignored
-   * @throws IllegalStateException if this machine cannot do it
    */
   void apply(long clientPid, long serverPid, List<Long> databasePids) {
     if (!Cores.areBindable()) {

@@ -84,11 +84,7 @@ final class Rehearsal {
     return response;
   }
 
-  /**
-   * Encodes the request and decodes the response, which is always the same bytes.
-   *
-   * @param between runs between encoding and decoding
-   */
+  /** Encodes the request and decodes the response, which is always the same bytes. */
   Call clientHalf(Runnable between) {
     byte[] bytes = response;
     Shop client =
@@ -101,11 +97,7 @@ final class Rehearsal {
     return () -> answer(client);
   }
 
-  /**
-   * Decodes the request and encodes the response, which is always the same object.
-   *
-   * @param between runs between decoding and encoding
-   */
+  /** Decodes the request and encodes the response, which is always the same object. */
   Call serverHalf(Runnable between) {
     Exchange server = serialization.server(new FixedShop(answers.answer, between), effort);
     return () -> server.call(operation, request);

@@ -25,9 +25,6 @@ final class ServiceTime implements CallTimer {
   private boolean measuring;
   private int iterations;
 
-  /**
-   * @param threads number of concurrent callers
-   */
   ServiceTime(int threads) {
     histogram =
         threads == 1

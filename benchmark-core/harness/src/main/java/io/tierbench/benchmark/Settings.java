@@ -2,9 +2,11 @@ package io.tierbench.benchmark;
 
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.database.DatabaseSettings;
+import io.tierbench.server.database.EmbeddedDatabase;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import io.tierbench.text.Constants;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -55,11 +57,7 @@ public record Settings(
     return of(properties, System.getenv());
   }
 
-  /**
-   * Returns the settings from properties and environment variables.
-   *
-   * @param environment may name a server if the properties name none
-   */
+  /** Returns the settings from properties and environment variables. */
   static Settings of(Properties properties, Map<String, String> environment) {
     Settings settings =
         of(
@@ -161,5 +159,31 @@ public record Settings(
                             DURABILITY,
                             name,
                             String.join(", ", Constants.names(Durability.class)))));
+  }
+
+  /**
+   * The location of a database in a form that can be part of a command line: the password is in a
+   * file or in the environment, never here.
+   */
+  record DatabaseLocation(String url, String user, Optional<Path> passwordFile) {
+
+    static DatabaseLocation of(EmbeddedDatabase database) {
+      return new DatabaseLocation(
+          database.settings().url(),
+          database.settings().user(),
+          Optional.of(database.passwordFile()));
+    }
+
+    DatabaseSettings settings() {
+      return DatabaseSettings.of(url, user, passwordFile.orElse(null), System.getenv());
+    }
+
+    List<String> arguments(String urlName, String userName, String passwordFileName) {
+      List<String> arguments = new ArrayList<>();
+      arguments.add(urlName + "=" + url);
+      arguments.add(userName + "=" + user);
+      passwordFile.ifPresent(file -> arguments.add(passwordFileName + "=" + file));
+      return arguments;
+    }
   }
 }

@@ -36,9 +36,6 @@ public enum Shape {
 
   private final Map<Operation<?, ?>, Operation<?, ?>> variants = new IdentityHashMap<>();
 
-  /**
-   * @param suffix of the names of operations
-   */
   Shape(String displayName, String suffix) {
     this.displayName = displayName;
     for (Operation<?, ?> operation : Operation.all()) {

@@ -19,19 +19,10 @@ record WireBytes(double request, double response) {
 
   interface Connector {
 
-    /**
-     * @param address of the server
-     * @return the call of that client
-     */
     Call connect(SocketAddress address) throws Exception;
   }
 
-  /**
-   * Counts the bytes of some calls.
-   *
-   * @param backend that closes the client and the counting relay
-   * @param calls number of calls for the mean
-   */
+  /** Counts the bytes of some calls. */
   static WireBytes count(Backend backend, SocketAddress server, Connector connector, int calls)
       throws Exception {
     ByteCountingRelay relay = backend.opened(ByteCountingRelay.to(server));

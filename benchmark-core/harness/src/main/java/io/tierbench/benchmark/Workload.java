@@ -179,11 +179,7 @@ public final class Workload implements Comparable<Workload> {
     return method.replaceAll("(?<=[a-z])(?=[A-Z0-9])", "_").toUpperCase(Locale.ROOT);
   }
 
-  /**
-   * The workload of a constant.
-   *
-   * @param name see {@link #name}
-   */
+  /** The workload of a constant. */
   static Workload named(String name) {
     return ALL.stream()
         .filter(workload -> workload.name().equals(name))
@@ -232,14 +228,7 @@ public final class Workload implements Comparable<Workload> {
     return traits.contains(Trait.DIFFERS_BY_CUSTOMER);
   }
 
-  /**
-   * Calls the shop.
-   *
-   * @param shape of those that have several
-   * @param sample the order to store
-   * @param customerId whom to ask for
-   * @return the answer of the shop; {@link Payload#NOTHING} where there is none
-   */
+  /** Calls the shop. */
   Object call(Shop shop, Shape shape, SampleOrder sample, String customerId) {
     return caller.call(shop, shape, sample, customerId);
   }

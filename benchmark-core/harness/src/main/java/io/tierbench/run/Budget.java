@@ -14,10 +14,6 @@ final class Budget {
   private final List<Trial> made;
   private final double spentSeconds;
 
-  /**
-   * @param schedule of the plan
-   * @param made the trials so far, of this session and earlier ones
-   */
   Budget(RunPlan plan, Schedule schedule, List<Trial> made) {
     this.plan = plan;
     this.schedule = schedule;

@@ -81,11 +81,7 @@ final class CellRun {
     phases.clear();
   }
 
-  /**
-   * Adds the calls that the cell made before the first round.
-   *
-   * @param millis time during which it had the processors
-   */
+  /** Adds the calls that the cell made before the first round. */
   void addBeforeRounds(double millis, double calls) {
     millisBeforeRounds += millis;
     callsBeforeRounds += calls;
@@ -127,11 +123,7 @@ final class CellRun {
     iterations.add(result.measured());
   }
 
-  /**
-   * Counts the rounds from a given one on as measured, because the cell had converged by then.
-   *
-   * @param round of the warm-up
-   */
+  /** Counts the rounds from a given one on as measured, because the cell had converged by then. */
   void countFrom(int round) {
     converged = true;
     SortedMap<Integer, Double> last = warmUp.tailMap(round);

@@ -97,7 +97,7 @@ public final class Cells {
             .ifPresent(incompatibility -> reject(cell, incompatibility));
       }
       if (cell.isPairing()) {
-        incompatibility(cell, TransportConfigs.of(cell))
+        incompatibility(cell, Stacks.transportConfig(cell))
             .ifPresent(incompatibility -> reject(cell, incompatibility));
       }
     }
@@ -141,7 +141,7 @@ public final class Cells {
         .map(placement -> "a server bound to cores has no placement " + placement)
         .or(
             () ->
-                TransportConfigs.of(cell).link() == Link.IN_PROCESS
+                Stacks.transportConfig(cell).link() == Link.IN_PROCESS
                     ? Optional.of("IN_PROCESS has no server to bind to cores")
                     : Optional.empty())
         .or(() -> new ServerCores(cores).incompatibility());
@@ -152,11 +152,7 @@ public final class Cells {
         "%s: %s. Leave these cells out with --include".formatted(cell, incompatibility));
   }
 
-  /**
-   * Rejects cells that cannot run on the database, all at once.
-   *
-   * @param incompatibility why a workload cannot run; empty if it can
-   */
+  /** Rejects cells that cannot run on the database, all at once. */
   static void requireCompatible(
       List<Cell> cells, Function<Workload, Optional<String>> incompatibility) {
     Map<Workload, Long> counts =

@@ -154,9 +154,6 @@ final class ForkedStackProcesses implements StackProcesses {
     }
   }
 
-  /**
-   * @param what name of the answer, for messages
-   */
   private <T> T ask(String what, String request, Duration maxWait, Class<T> type) {
     if (gone != null) {
       throw gone;

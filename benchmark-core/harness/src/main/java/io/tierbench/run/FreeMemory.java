@@ -37,12 +37,7 @@ final class FreeMemory {
     return Math.max(system.getFreeMemorySize(), system.getTotalMemorySize() / SURE_PART);
   }
 
-  /**
-   * Returns the free memory according to Linux.
-   *
-   * @param root of its file system
-   * @return empty if this is not Linux
-   */
+  /** Returns the free memory according to Linux. */
   static OptionalLong bytes(Path root) {
     OptionalLong available = find(root.resolve("proc/meminfo"), AVAILABLE);
     if (available.isEmpty()) {

@@ -13,12 +13,7 @@ final class Interruption implements AutoCloseable {
   private final Thread hook;
   private volatile boolean asked;
 
-  /**
-   * Watches a run until it is closed.
-   *
-   * @param folder of the run
-   * @param console for the message at the end
-   */
+  /** Watches a run until it is closed. */
   Interruption(Path folder, PrintStream console) {
     hook =
         new Thread(

@@ -44,11 +44,7 @@ final class Leftovers {
                         : Stream.empty());
   }
 
-  /**
-   * Deletes the rows left by processes that have ended, and records the rest.
-   *
-   * @param complete whether the run is complete; then rows are left only after a failure
-   */
+  /** Deletes the rows left by processes that have ended, and records the rest. */
   void takeBack(boolean complete) throws IOException {
     if (complete
         && folder.series().stream()

@@ -156,11 +156,7 @@ final class LiveStacks implements AutoCloseable {
     return run(cellRun, millis, Phase.WARM_UP, false, TIMEOUT);
   }
 
-  /**
-   * Counts the rounds of the warm-up, which a restarted stack repeats.
-   *
-   * @param rounds number so far
-   */
+  /** Counts the rounds of the warm-up, which a restarted stack repeats. */
   void countWarmUp(int rounds) {
     warmUpRounds = rounds;
   }

@@ -113,20 +113,12 @@ public record MachineProbe(
             100 * share));
   }
 
-  /**
-   * Returns the placements of the JVMs.
-   *
-   * @param both whether to add free placement if it makes a difference
-   */
+  /** Returns the placements of the JVMs. */
   List<Placement> placements(boolean both) {
     return both && placement == Placement.SAME_CORE ? BOTH : List.of(placement);
   }
 
-  /**
-   * Returns the probe as recorded in the results.
-   *
-   * @param given whether the options name the placement
-   */
+  /** Returns the probe as recorded in the results. */
   Probe recorded(boolean given) {
     return new Probe(
         freeCallsPerSecond,

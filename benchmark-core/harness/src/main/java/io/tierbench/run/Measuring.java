@@ -15,9 +15,6 @@ public interface Measuring {
   /**
    * Runs the action of a command, with the locks and handlers that a JVM with child processes
    * needs.
-   *
-   * @param endsWithParent whether it ends with the process that started this one
-   * @param embeddedDatabase whether it may start a database
    */
   @SuppressWarnings("try")
   static int guard(boolean endsWithParent, boolean embeddedDatabase, Measuring measuring)
@@ -42,13 +39,7 @@ public interface Measuring {
     }
   }
 
-  /**
-   * Checks the folder of temporary files, and keeps other measurements of this machine away.
-   *
-   * @param embeddedDatabase whether this process may start a database
-   * @return the lock of this machine; absent if it is ignored
-   * @throws IllegalStateException with the reason, if this process cannot measure
-   */
+  /** Checks the folder of temporary files, and keeps other measurements of this machine away. */
   static @Nullable JmhLock prepare(boolean embeddedDatabase) {
     TemporaryFolder.require(embeddedDatabase);
     return JmhLock.ofMachine();

@@ -37,15 +37,7 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
     groups = groups.stream().map(List::copyOf).toList();
   }
 
-  /**
-   * Plans a run.
-   *
-   * @param stacks all stacks of the trial
-   * @param references names of the stacks in every group
-   * @param heapMegabytes the heap limit of each JVM
-   * @param freeBytes free memory, see {@link FreeMemory}
-   * @throws IllegalStateException with the remedy, if the references and one more stack do not fit
-   */
+  /** Plans a run. */
   static MemoryPlan of(
       List<PlannedStack> stacks, List<String> references, int heapMegabytes, long freeBytes) {
     List<PlannedStack> shared =

@@ -18,11 +18,7 @@ public final class OptionalCalls {
 
   private OptionalCalls() {}
 
-  /**
-   * Returns the benchmark of an optional workload in a run.
-   *
-   * @throws IllegalArgumentException if there is no such optional workload
-   */
+  /** Returns the benchmark of an optional workload in a run. */
   static String benchmark(String workload) {
     List<String> names =
         Arrays.stream(Workload.values())

@@ -127,8 +127,6 @@ public final class PairClient {
   /**
    * Creates a JMH runner with a list of one benchmark. Reading the complete list for each iteration
    * kept the compilers busy while iterations ran.
-   *
-   * @param lists cache by benchmark
    */
   static Runner runner(IterationRequest iteration, Map<String, BenchmarkList> lists) {
     Runner runner = new Runner(options(iteration), SILENT);

@@ -70,12 +70,7 @@ final class Progress implements AutoCloseable {
     this.style = style;
   }
 
-  /**
-   * Begins a trial.
-   *
-   * @param expected number of trials, as far as known
-   * @param expectedSeconds expected time of each
-   */
+  /** Begins a trial. */
   void begin(int trial, int expected, double expectedSeconds) {
     number = trial;
     trials = expected;
@@ -92,13 +87,7 @@ final class Progress implements AutoCloseable {
             groups == 1 ? "" : String.format(Locale.ROOT, ", group %d of %d", group, groups)));
   }
 
-  /**
-   * Reports the progress of the first calls.
-   *
-   * @param calls required calls of each stack
-   * @param more whether these are extra calls of stacks that had not warmed up
-   * @param fewer number of stacks with calls remaining
-   */
+  /** Reports the progress of the first calls. */
   void madeCalls(int calls, boolean more, int fewer) {
     if (calls > 0) {
       phase(
@@ -112,12 +101,7 @@ final class Progress implements AutoCloseable {
     }
   }
 
-  /**
-   * Reports the end of a warm-up round.
-   *
-   * @param converged number of converged cells
-   * @param others CPU contention so far
-   */
+  /** Reports the end of a warm-up round. */
   void warmedUp(int round, int converged, int cells, OtherPrograms others) {
     phase(
         String.format(
@@ -129,11 +113,7 @@ final class Progress implements AutoCloseable {
             busy(others)));
   }
 
-  /**
-   * Reports the end of a measured round.
-   *
-   * @param others CPU contention so far
-   */
+  /** Reports the end of a measured round. */
   void measured(int round, int rounds, OtherPrograms others) {
     phase(String.format(Locale.ROOT, "measuring, round %d of %d%s", round, rounds, busy(others)));
   }

@@ -45,8 +45,6 @@ final class RoundOrder {
   /**
    * Returns the turns of the next round. A failed cell keeps its place, so that only the seed
    * determines the order.
-   *
-   * @param withPhases whether each cell that has phases gets a second turn, to time them
    */
   List<Turn> next(boolean withPhases) {
     List<Turn> turns = new ArrayList<>();
@@ -59,10 +57,6 @@ final class RoundOrder {
     return shuffled(turns, 0);
   }
 
-  /**
-   * @param turns that are equal by the first criteria
-   * @param common number of these criteria
-   */
   private List<Turn> shuffled(List<Turn> turns, int common) {
     if (common == CRITERIA.size()) {
       Collections.shuffle(turns, random);

@@ -29,11 +29,7 @@ final class Run {
     this.progress = progress;
   }
 
-  /**
-   * Runs the rest of the plan.
-   *
-   * @param visitor called for each group before its warm-up
-   */
+  /** Runs the rest of the plan. */
   void run(Consumer<StackGroup> visitor) throws IOException {
     progress.say(announcement());
     // Cells that failed in an earlier session are tried again, whatever the number of trials.

@@ -183,8 +183,6 @@ public final class Schedule {
 
   /**
    * Returns the number of measured rounds: more than the minimum of the plan if a round is short.
-   *
-   * @param spareSeconds time beyond the plan
    */
   int measuredRounds(int cells, double spareSeconds) {
     Sampling sampling = plan.sampling();

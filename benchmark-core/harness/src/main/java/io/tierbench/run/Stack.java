@@ -88,8 +88,6 @@ record Stack(Role role, SortedMap<String, String> parameters) {
    * Returns its name: {@code KRYO:TCP}, {@code SOAP:HTTP+BASIC@SERVLET}, {@code CXF as shipped},
    * {@code floor}, {@code direct}, with the variant and with the options that differ between the
    * stacks of a run.
-   *
-   * @param varying names of those parameters
    */
   String name(Set<String> varying) {
     List<String> words = new ArrayList<>();

@@ -24,11 +24,7 @@ final class StackDescriptions {
 
   private StackDescriptions() {}
 
-  /**
-   * Adds them to an environment; what no cell has is left out.
-   *
-   * @param arguments of the servers' JVMs
-   */
+  /** Adds them to an environment; what no cell has is left out. */
   static Environment describe(
       Environment environment, Collection<Cell> cells, List<String> arguments) {
     Environment described = environment;

@@ -33,11 +33,6 @@ final class StackGroup implements AutoCloseable {
     boolean revive();
   }
 
-  /**
-   * @param others monitor of CPU contention
-   * @param iterationMillis length of an iteration
-   * @param order source of the random order in each round
-   */
   StackGroup(
       List<PlannedStack> plannedStacks,
       Launcher launcher,
@@ -60,11 +55,6 @@ final class StackGroup implements AutoCloseable {
   /**
    * Runs an iteration for every cell that has made less than its share of the calls of its stack,
    * before the first round. The results are ignored.
-   *
-   * @param calls required calls of a stack, spread evenly over its cells
-   * @param seconds maximum time of a stack's calls, spread evenly over its cells
-   * @param more whether only stacks make calls that need extra ones
-   * @return number of stacks with calls and time remaining
    */
   int makeCalls(int calls, double seconds, boolean more) {
     return firstCalls.make(calls, seconds, more);
@@ -74,10 +64,6 @@ final class StackGroup implements AutoCloseable {
    * Requests extra calls from the stacks that have not warmed up, or had no time for their calls;
    * the next {@link #makeCalls} runs only these. A cell that has hardly been called does not get
    * faster, and looks converged.
-   *
-   * @param converged cells; a stack has not warmed up if more than half of its cells are not
-   * @param calls the number of calls required so far
-   * @return number of these stacks
    */
   int askForMore(Set<CellRun> converged, int calls) {
     return firstCalls.askForMore(converged, calls);
@@ -104,11 +90,7 @@ final class StackGroup implements AutoCloseable {
         });
   }
 
-  /**
-   * Runs a round of the warm-up.
-   *
-   * @param number of the round, from 1
-   */
+  /** Runs a round of the warm-up. */
   void warmUp(int number) {
     stacks.countWarmUp(number);
     for (RoundOrder.Turn turn : order.next(false)) {
@@ -121,12 +103,7 @@ final class StackGroup implements AutoCloseable {
     }
   }
 
-  /**
-   * Runs a measured round.
-   *
-   * @param number of the round, continuing the numbers of the warm-up
-   * @param phases whether each cell has a second iteration, in which the phases of a call are timed
-   */
+  /** Runs a measured round. */
   void measure(int number, boolean phases) {
     for (RoundOrder.Turn turn : order.next(phases)) {
       CellRun cellRun = turn.cellRun();

@@ -5,12 +5,7 @@ import java.time.Duration;
 /** The JVMs of one stack, alive: client and server. Only one thread at a time may use it. */
 interface StackProcesses extends AutoCloseable {
 
-  /**
-   * Runs an iteration. If only the iteration fails, the result contains the reason.
-   *
-   * @param maxWait allowance beyond the length of the iteration
-   * @throws GoneException if the JVMs cannot be used any more
-   */
+  /** Runs an iteration. If only the iteration fails, the result contains the reason. */
   IterationRequest.Result run(IterationRequest iteration, Duration maxWait);
 
   StackJvms describe();

@@ -17,6 +17,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -104,7 +105,7 @@ public record Stacks(
   boolean has(Cell cell) {
     return cell.isPairing()
         && cell.serialization().equals(serialization.name())
-        && transportConfigs.contains(TransportConfigs.of(cell))
+        && transportConfigs.contains(transportConfig(cell))
         && workloads.stream().anyMatch(workload -> workload.method().equals(cell.method()))
         && (shapes.isEmpty()
             || cell.shape().isEmpty()
@@ -116,11 +117,7 @@ public record Stacks(
     return bound == Cell.cores(cell.parameters()) > 0;
   }
 
-  /**
-   * Returns the values of the benchmarks' parameters, for each transport configuration.
-   *
-   * @param chosen values for all of them
-   */
+  /** Returns the values of the benchmarks' parameters, for each transport configuration. */
   List<Map<String, List<String>>> choices(Map<String, List<String>> chosen) {
     if (bound && ServerCores.most() == 0) {
       return List.of();
@@ -133,7 +130,7 @@ public record Stacks(
               if (!shapes.isEmpty()) {
                 values.put(Cell.SHAPE, shapes.stream().map(Enum::name).toList());
               }
-              TransportConfigs.parameters(transportConfig)
+              parameters(transportConfig)
                   .forEach((name, value) -> values.put(name, List.of(value)));
               if (bound) {
                 values.putAll(saturated(ServerCores.most()));
@@ -146,8 +143,6 @@ public record Stacks(
   /**
    * Returns the settings for one core and for the maximum, each with the number of callers that
    * saturates the maximum.
-   *
-   * @param machine number of cores
    */
   static Map<String, List<String>> saturated(int machine) {
     int most = Math.min(MAX_CORES, machine);
@@ -156,5 +151,28 @@ public record Stacks(
         Stream.of(1, most).distinct().map(String::valueOf).toList(),
         Cell.CALLERS,
         List.of(String.valueOf(CALLERS_OF_A_CORE * most)));
+  }
+
+  /** Returns the transport configuration of a cell, whose parameters name each of its parts. */
+  static TransportConfig transportConfig(Cell cell) {
+    return new TransportConfig(
+        Transport.named(part(cell, Cell.TRANSPORT)),
+        Security.named(part(cell, Cell.SECURITY)),
+        Compression.named(part(cell, Cell.COMPRESSION)),
+        Hosting.named(part(cell, Cell.HOSTING)),
+        Link.named(part(cell, Cell.LINK)));
+  }
+
+  private static String part(Cell cell, String name) {
+    return Objects.requireNonNull(cell.parameter(name));
+  }
+
+  private static Map<String, String> parameters(TransportConfig transportConfig) {
+    return Map.of(
+        Cell.TRANSPORT, transportConfig.transport().name(),
+        Cell.SECURITY, transportConfig.security().name(),
+        Cell.COMPRESSION, transportConfig.compression().name(),
+        Cell.HOSTING, transportConfig.hosting().name(),
+        Cell.LINK, transportConfig.link().name());
   }
 }

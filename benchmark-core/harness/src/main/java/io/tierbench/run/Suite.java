@@ -84,12 +84,7 @@ public record Suite(
         .noneMatch(workload -> workload.method().equals(cell.method()));
   }
 
-  /**
-   * Lists values of the benchmarks' parameters, in parts: a suite has the cells of all of them.
-   *
-   * @param chosen values from the options; serializations select among the stacks of a suite, but
-   *     the matrix accepts any
-   */
+  /** Lists values of the benchmarks' parameters, in parts: a suite has the cells of all of them. */
   List<Map<String, List<String>>> choices(Map<String, List<String>> chosen) {
     Map<String, List<String>> values = new HashMap<>(chosen);
     if (isMatrix()) {

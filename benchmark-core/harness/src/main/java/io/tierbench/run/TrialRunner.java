@@ -8,6 +8,9 @@ import io.tierbench.record.Series;
 import io.tierbench.record.Trial;
 import io.tierbench.record.Trial.Group;
 import io.tierbench.statistics.WarmUp;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,6 +22,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs trials: each starts fresh JVMs, in one group or in several groups one after the other if
@@ -26,6 +30,8 @@ import java.util.function.Consumer;
  */
 final class TrialRunner {
   private static final double NANOS_PER_SECOND = 1e9;
+  private static final String RESIDENT = "VmRSS:";
+  private static final double KIBIBYTES_PER_MEGABYTE = 1024;
 
   /**
    * Number of rounds before phases are timed if there are no calls before the rounds: timing barely
@@ -42,11 +48,6 @@ final class TrialRunner {
   private final Progress progress;
   private final Interruption interruption;
 
-  /**
-   * @param schedule of the plan
-   * @param memory splits stacks into groups that fit into memory at once, each with the stacks that
-   *     are named as references
-   */
   TrialRunner(
       RunPlan plan,
       Schedule schedule,
@@ -70,13 +71,7 @@ final class TrialRunner {
     return schedule;
   }
 
-  /**
-   * Runs one trial.
-   *
-   * @param number from 1
-   * @param spareSeconds time to measure beyond the plan
-   * @param visitor called for each group before its warm-up
-   */
+  /** Runs one trial. */
   Trial run(int number, double spareSeconds, Consumer<StackGroup> visitor) {
     Instant start = Instant.now();
     long startNanos = System.nanoTime();
@@ -169,17 +164,13 @@ final class TrialRunner {
         startSeconds,
         warmUpSeconds,
         seconds(measuredStart),
-        HeldMemory.megabytesOfDescendants(),
+        megabytesOfDescendants(),
         stackGroup.cellRuns().size() - converged.size(),
         stackGroup.slow(plan.sampling().warmUpCalls()),
         stackGroup.others());
   }
 
-  /**
-   * Makes calls until every stack has reached the planned number, or its time is up.
-   *
-   * @param more whether these are extra calls of stacks that had not warmed up
-   */
+  /** Makes calls until every stack has reached the planned number, or its time is up. */
   private void makeCalls(StackGroup stackGroup, boolean more) {
     Sampling sampling = plan.sampling();
     int before = Integer.MAX_VALUE;
@@ -213,5 +204,33 @@ final class TrialRunner {
 
   private static double seconds(long startNanos) {
     return (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
+  }
+
+  /**
+   * Returns the memory of all Java processes started, directly or indirectly, by this one; absent
+   * if unknown.
+   */
+  private static @Nullable Double megabytesOfDescendants() {
+    double[] total = {0};
+    ProcessHandle.current()
+        .descendants()
+        .forEach(
+            process -> total[0] += jvmMegabytes(Path.of("/proc", Long.toString(process.pid()))));
+    return total[0] == 0 ? null : total[0];
+  }
+
+  private static double jvmMegabytes(Path process) {
+    try {
+      return Files.readString(process.resolve("comm")).strip().equals("java")
+          ? Files.readAllLines(process.resolve("status")).stream()
+              .filter(line -> line.startsWith(RESIDENT))
+              .mapToDouble(
+                  line -> Double.parseDouble(line.replaceAll("\\D", "")) / KIBIBYTES_PER_MEGABYTE)
+              .sum()
+          : 0;
+    } catch (IOException e) {
+      // The process has ended meanwhile, or the system is not Linux.
+      return 0;
+    }
   }
 }

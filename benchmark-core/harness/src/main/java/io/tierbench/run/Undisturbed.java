@@ -92,11 +92,7 @@ final class Undisturbed {
     resigned = last;
   }
 
-  /**
-   * Returns the CPU contention so far.
-   *
-   * @param secondsReturned time added to first calls
-   */
+  /** Returns the CPU contention so far. */
   OtherPrograms interference(double secondsReturned) {
     return new OtherPrograms(
         iterations, repeated, disturbed, nanosLost / NANOS_PER_SECOND, secondsReturned);

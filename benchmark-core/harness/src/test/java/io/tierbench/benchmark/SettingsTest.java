@@ -31,7 +31,8 @@ class SettingsTest {
 
   @Test
   void constantsInAnyCaseWithDashes() {
-    assertThat(Settings.of(properties("tierbench.db.durability", "Asynchronous-commit")).durability())
+    assertThat(
+            Settings.of(properties("tierbench.db.durability", "Asynchronous-commit")).durability())
         .isEqualTo(Durability.ASYNCHRONOUS_COMMIT);
   }
 
@@ -39,7 +40,8 @@ class SettingsTest {
   void wrongConstantsNameTheProperty() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Settings.of(properties("tierbench.db.durability", "core7")))
-        .withMessage("-Dtierbench.db.durability=core7: it must be one of full, asynchronous-commit, none");
+        .withMessage(
+            "-Dtierbench.db.durability=core7: it must be one of full, asynchronous-commit, none");
   }
 
   @Test

@@ -47,13 +47,11 @@ public final class Answers {
 
   private final Analysis analysis;
   private final RunFacts facts;
-  private final Names names;
   private final List<Section> sections;
 
   private Answers(Analysis analysis) {
     this.analysis = analysis;
     this.facts = new RunFacts(analysis);
-    this.names = new Names(analysis.plan());
     this.sections = Section.of(analysis.measurements());
   }
 
@@ -119,7 +117,7 @@ public final class Answers {
         "call",
         "stacks",
         "fastest",
-        "against " + names.baseline(),
+        "against " + Words.stack(analysis.plan().baseline()),
         "first against last");
   }
 
@@ -127,7 +125,7 @@ public final class Answers {
   private String fastest(Ranking ranking, List<String> first) {
     Map<String, Object> values = new HashMap<>();
     values.put("contradiction", first.isEmpty());
-    values.put("stacks", names.stacks(first));
+    values.put("stacks", stacks(first));
     values.put("moves", first.size() == 1 ? moves(first.get(0)) : "");
     List<String> open = first;
     if (first.size() == 1) {
@@ -136,7 +134,7 @@ public final class Answers {
               .map(Rank::label)
               .filter(other -> open(ranking, first.get(0), other))
               .toList();
-      values.put("open", names.stacks(open));
+      values.put("open", stacks(open));
     }
     List<String> group = Stream.concat(first.stream(), open.stream()).distinct().toList();
     List<Judgement> among = ranking.judgements(group);
@@ -147,6 +145,10 @@ public final class Answers {
     values.put("pairs", among.size());
     values.put("reasons", invalid.isEmpty() ? "" : Reasons.of(invalid));
     return String.join("", LINES.texts("fastest", values));
+  }
+
+  private String stacks(List<String> labels) {
+    return Words.stacks(labels.stream().map(this::cell).toList());
   }
 
   private static boolean open(Ranking ranking, String one, String other) {
@@ -184,7 +186,7 @@ public final class Answers {
             spread ->
                 (spread.ratio() == null ? "" : Numbers.ratio(spread.ratio()) + " ")
                     + (spread.apart() ? "" : spread.verdict() + " ")
-                    + names.stack(spread.slowest()))
+                    + Words.stack(cell(spread.slowest())))
         .orElse("");
   }
 
@@ -246,7 +248,7 @@ public final class Answers {
       case CALLERS -> one.callers() + " callers against one";
       case CORES -> Cell.cores(one.parameters()) + " cores of the server against one";
       case EFFORT -> "tuned code against the library as documented";
-      default -> "against " + names.baseline();
+      default -> "against " + Words.stack(analysis.plan().baseline());
     };
   }
 

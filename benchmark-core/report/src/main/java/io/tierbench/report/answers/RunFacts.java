@@ -187,7 +187,7 @@ public final class RunFacts {
                 .max()
                 .orElse(0)));
     values.put("separate", groups() > 1);
-    values.put("baseline", new Names(analysis.plan()).baseline());
+    values.put("baseline", Words.stack(analysis.plan().baseline()));
     values.put(
         "placements", analysis.plan().placements().containsAll(List.of("FREE", "SAME_CORE")));
     values.put("foreignServer", environment.run("server"));

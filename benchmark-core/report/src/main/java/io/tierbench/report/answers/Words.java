@@ -2,6 +2,7 @@ package io.tierbench.report.answers;
 
 import io.tierbench.analysis.Section;
 import io.tierbench.analysis.TableRow;
+import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.DisplayNames;
 import io.tierbench.record.Question;
@@ -72,6 +73,11 @@ public final class Words {
    */
   public static String stack(Cell cell) {
     return name(cell.serialization()) + " over " + name(cell.transport()) + with(cell.variant());
+  }
+
+  /** Returns the name of the stack that all others are compared with. */
+  public static String stack(Baseline baseline) {
+    return name(baseline.serialization()) + " over " + name(baseline.transport());
   }
 
   /** Returns the end of the name of a stack in a variant; empty without one. */

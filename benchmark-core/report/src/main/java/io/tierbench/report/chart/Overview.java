@@ -8,7 +8,6 @@ import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.record.Cell;
 import io.tierbench.record.DisplayNames;
 import io.tierbench.report.answers.Answers;
-import io.tierbench.report.answers.Names;
 import io.tierbench.report.answers.RunFacts;
 import io.tierbench.report.answers.Words;
 import io.tierbench.report.chart.ForestPlot.Mark;
@@ -58,7 +57,7 @@ public final class Overview {
         : Optional.of(
             new ForestPlot(
                 "Every stack against "
-                    + new Names(analysis.plan()).baseline()
+                    + Words.stack(analysis.plan().baseline())
                     + (analysis.plan().variants().isEmpty() ? "" : " of the same variant"),
                 "Throughput as a multiple of the baseline's in the same rounds, one panel per workload",
                 new RunFacts(analysis).mostlyInvalid(),

@@ -17,7 +17,6 @@ import io.tierbench.record.Trial;
 import io.tierbench.record.Trial.Group;
 import io.tierbench.record.Variant;
 import io.tierbench.report.answers.Answers;
-import io.tierbench.report.answers.Names;
 import io.tierbench.report.answers.Reasons;
 import io.tierbench.report.answers.RunFacts;
 import io.tierbench.report.answers.StackSpread;
@@ -106,7 +105,7 @@ final class RunDataBuilder {
         text(analysis.folder().path().getFileName().toString()),
         caution(),
         setup(),
-        new Names(analysis.plan()).baseline(),
+        Words.stack(analysis.plan().baseline()),
         stacks(),
         sections.stream().map(section -> Answers.options(section, sections)).toList(),
         METRICS.stream().map(CallMetric::label).toList(),

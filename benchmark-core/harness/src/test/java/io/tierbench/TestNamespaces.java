@@ -2,7 +2,7 @@ package io.tierbench;
 
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.tierbench.link.relay.NamespaceProbe;
+import io.tierbench.benchmark.NamespaceProbe;
 
 /** Network namespaces with links of a limited rate. */
 public final class TestNamespaces {

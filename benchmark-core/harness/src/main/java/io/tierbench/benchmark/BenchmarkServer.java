@@ -1,7 +1,6 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.link.Link;
-import io.tierbench.link.relay.ShapedLinks;
 import io.tierbench.server.ServerOptions;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;

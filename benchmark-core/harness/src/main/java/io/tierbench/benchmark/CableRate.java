@@ -1,7 +1,6 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.link.Link;
-import io.tierbench.link.relay.NetworkNamespace;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

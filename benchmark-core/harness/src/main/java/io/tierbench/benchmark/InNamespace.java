@@ -1,7 +1,6 @@
 package io.tierbench.benchmark;
 
 import com.sun.jna.LastErrorException;
-import io.tierbench.link.relay.NetworkNamespace;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;

@@ -1,9 +1,7 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.benchmark.NetworkNamespace.End;
 import io.tierbench.link.Link;
-import io.tierbench.link.relay.NamespaceProbe;
-import io.tierbench.link.relay.NetworkNamespace;
-import io.tierbench.link.relay.NetworkNamespace.End;
 import io.tierbench.record.Cable;
 import io.tierbench.record.Network;
 import io.tierbench.server.database.EmbeddedDatabase;

@@ -1,11 +1,11 @@
 package io.tierbench.run;
 
+import io.tierbench.plugin.Providers;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.RunPlan;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
 /** The matrix and the suites of all providers. */
@@ -20,8 +20,8 @@ public final class Suites {
   private static final List<Suite> ALL =
       Stream.concat(
               Stream.of(MATRIX),
-              ServiceLoader.load(SuiteProvider.class).stream()
-                  .flatMap(provider -> provider.get().suites().stream()))
+              Providers.of(SuiteProvider.class).stream()
+                  .flatMap(provider -> provider.suites().stream()))
           .toList();
 
   private Suites() {}

@@ -6,15 +6,18 @@ import io.tierbench.plugin.Combination;
 import io.tierbench.plugin.PlugIns;
 import io.tierbench.security.Security;
 import io.tierbench.transport.Transport;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The link between the two tiers. */
 public class Link extends AxisValue {
   /** TCP over the loopback interface, without a limit. */
-  public static final Link LOOPBACK = new Link("LOOPBACK", "loopback", null);
+  public static final Link LOOPBACK = new Link("LOOPBACK", "loopback", null, null);
 
   /** A Unix domain socket. */
   public static final Link UNIX_SOCKET = new WithinMachine("UNIX_SOCKET", "Unix domain socket");
@@ -23,15 +26,29 @@ public class Link extends AxisValue {
   public static final Link IN_PROCESS = new InProcess();
 
   private final @Nullable Limits limits;
+  private final @Nullable BiFunction<InetSocketAddress, Limits, Relay> relays;
 
-  private Link(String name, String displayName, @Nullable Limits limits) {
+  private Link(
+      String name,
+      String displayName,
+      @Nullable Limits limits,
+      @Nullable BiFunction<InetSocketAddress, Limits, Relay> relays) {
     super(name, displayName);
     this.limits = limits;
+    this.relays = relays;
   }
 
-  /** A link of a limited rate. */
-  public static Link shaped(String name, String displayName, Limits limits) {
-    return new Link(name, displayName, limits);
+  /**
+   * A link of a limited rate.
+   *
+   * @param relays starts what limits it, between a client on loopback and a server
+   */
+  public static Link shaped(
+      String name,
+      String displayName,
+      Limits limits,
+      BiFunction<InetSocketAddress, Limits, Relay> relays) {
+    return new Link(name, displayName, limits, relays);
   }
 
   /** Every link. */
@@ -52,6 +69,21 @@ public class Link extends AxisValue {
    */
   public record Limits(int megabits, Duration delay) {}
 
+  /** A link to a server, in this process. */
+  public interface Relay extends AutoCloseable {
+
+    /** Returns the address to connect to instead of the server. */
+    InetSocketAddress address();
+
+    @Override
+    void close();
+  }
+
+  /** Starts a relay to a server, for a link with limits. */
+  public Relay relay(InetSocketAddress server) {
+    return Objects.requireNonNull(relays).apply(server, limits().orElseThrow());
+  }
+
   /** Returns its limits; empty if it is unlimited. */
   public Optional<Limits> limits() {
     return Optional.ofNullable(limits);
@@ -64,7 +96,7 @@ public class Link extends AxisValue {
 
   private static class WithinMachine extends Link {
     WithinMachine(String name, String displayName) {
-      super(name, displayName, null);
+      super(name, displayName, null, null);
     }
 
     @Override

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
 /** The values that all plug-ins on the class path bring, by their axes and names. */
@@ -15,8 +14,7 @@ public final class PlugIns {
   private PlugIns() {}
 
   private static List<AxisValue> load() {
-    List<PlugIn> plugIns = new ArrayList<>();
-    ServiceLoader.load(PlugIn.class, PlugIn.class.getClassLoader()).forEach(plugIns::add);
+    List<PlugIn> plugIns = new ArrayList<>(Providers.of(PlugIn.class));
     plugIns.sort(
         Comparator.comparingInt(PlugIn::order)
             .thenComparing(plugIn -> plugIn.getClass().getName()));

@@ -1,9 +1,9 @@
 package io.tierbench.security;
 
+import io.tierbench.plugin.Providers;
 import io.tierbench.transport.tls.TlsKeys;
-import java.util.ServiceLoader;
 
-/** Makes keys for servers and their clients. {@link ServiceLoader} finds one. */
+/** Makes keys for servers and their clients. {@link Providers} finds one. */
 public interface KeyMaker {
 
   /** The keys of a server, and those of a client that may call it. */
@@ -17,7 +17,7 @@ public interface KeyMaker {
 
   /** The one on the class path. */
   static KeyMaker get() {
-    return ServiceLoader.load(KeyMaker.class, KeyMaker.class.getClassLoader())
+    return Providers.of(KeyMaker.class).stream()
         .findFirst()
         .orElseThrow(() -> new IllegalStateException("no plug-in makes keys"));
   }

@@ -1,15 +1,14 @@
 package io.tierbench.serialization;
 
 import io.tierbench.contract.Payload;
+import io.tierbench.plugin.Providers;
 import java.util.List;
-import java.util.ServiceLoader;
-import java.util.ServiceLoader.Provider;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A conversion of a type to one text and back, the same in every serialization. It is part of
  * encoding and decoding: a serialization carries the text and does not know its content. {@link
- * ServiceLoader} finds the conversions.
+ * Providers} finds the conversions.
  */
 public interface TextForm<T> {
 
@@ -38,10 +37,7 @@ public interface TextForm<T> {
 
     @SuppressWarnings("rawtypes")
     private static List<TextForm<?>> load() {
-      return ServiceLoader.load(TextForm.class, TextForm.class.getClassLoader()).stream()
-          .map(Provider::get)
-          .<TextForm<?>>map(form -> form)
-          .toList();
+      return Providers.of(TextForm.class).stream().<TextForm<?>>map(form -> form).toList();
     }
   }
 }

@@ -20,7 +20,7 @@ public final class ShapedLinkPlugIn implements PlugIn {
         megabits(100),
         megabits(1000),
         // As between towns.
-        Link.shaped("MBIT_10_MS_20", "10 Mbit/s and 20 ms", new Limits(10, Duration.ofMillis(20))));
+        shaped("MBIT_10_MS_20", "10 Mbit/s and 20 ms", new Limits(10, Duration.ofMillis(20))));
   }
 
   @Override
@@ -29,6 +29,10 @@ public final class ShapedLinkPlugIn implements PlugIn {
   }
 
   private static Link megabits(int rate) {
-    return Link.shaped("MBIT_" + rate, rate + " Mbit/s", new Limits(rate, Duration.ZERO));
+    return shaped("MBIT_" + rate, rate + " Mbit/s", new Limits(rate, Duration.ZERO));
+  }
+
+  private static Link shaped(String name, String displayName, Limits limits) {
+    return Link.shaped(name, displayName, limits, ShapedRelay::to);
   }
 }

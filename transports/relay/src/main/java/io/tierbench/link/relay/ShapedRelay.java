@@ -34,7 +34,7 @@ import java.util.concurrent.TimeUnit;
  * too. Acknowledgements and retransmissions are not counted. Netty's own traffic shaping is no
  * alternative: it waits ten milliseconds or not at all.
  */
-public final class ShapedRelay implements AutoCloseable {
+final class ShapedRelay implements Link.Relay {
   /** Length of the headers of Ethernet, IPv4, and TCP with timestamps. */
   private static final int HEADER_BYTES = 66;
 
@@ -87,7 +87,7 @@ public final class ShapedRelay implements AutoCloseable {
   }
 
   /** Starts a relay. */
-  public static ShapedRelay to(InetSocketAddress server, Link.Limits limits) {
+  static ShapedRelay to(InetSocketAddress server, Link.Limits limits) {
     if (!EventLoops.isNative()) {
       throw new IllegalStateException(
           "a link of a limited rate needs the timers of epoll, available only on Linux");
@@ -95,7 +95,7 @@ public final class ShapedRelay implements AutoCloseable {
     return new ShapedRelay(server, limits);
   }
 
-  /** Returns the address to connect to instead of the server. */
+  @Override
   public InetSocketAddress address() {
     return (InetSocketAddress) listening.localAddress();
   }

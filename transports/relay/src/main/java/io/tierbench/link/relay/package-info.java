@@ -1,2 +1,2 @@
-/** Links of a limited rate, by a relay or by the kernel. */
+/** Links of a limited rate, by a relay. */
 package io.tierbench.link.relay;

@@ -1,16 +1,15 @@
 package io.tierbench.hosting.servlet;
 
 import io.tierbench.hosting.Services.Offer;
+import io.tierbench.plugin.Providers;
 import io.tierbench.serialization.Serialization;
 import jakarta.servlet.Servlet;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
-import java.util.ServiceLoader.Provider;
 
 /**
  * A servlet that the framework of a serialization has, instead of one around its exchange. {@link
- * ServiceLoader} finds them.
+ * Providers} finds them.
  */
 public interface OwnServlet {
 
@@ -26,10 +25,7 @@ public interface OwnServlet {
   }
 
   final class Found {
-    private static final List<OwnServlet> ALL =
-        ServiceLoader.load(OwnServlet.class, OwnServlet.class.getClassLoader()).stream()
-            .map(Provider::get)
-            .toList();
+    private static final List<OwnServlet> ALL = Providers.of(OwnServlet.class);
 
     private Found() {}
   }

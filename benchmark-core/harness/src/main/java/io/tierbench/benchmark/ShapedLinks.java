@@ -1,4 +1,4 @@
-package io.tierbench.link.relay;
+package io.tierbench.benchmark;
 
 import io.tierbench.link.Link;
 import java.io.IOException;
@@ -14,17 +14,17 @@ import java.util.stream.Collectors;
  * take no processor time of either tier. It prints one line, {@link #READY} and its {@link Ports},
  * and ends when its standard input does.
  */
-public final class ShapedLinks {
+final class ShapedLinks {
   /** Prefix of the line that announces the ports. */
-  public static final String READY = "tierbench links ";
+  static final String READY = "tierbench links ";
 
   private ShapedLinks() {}
 
   /** The loopback ports at which the links begin. */
-  public record Ports(Map<Link, Integer> ports) {
+  record Ports(Map<Link, Integer> ports) {
 
     /** Parses the text that {@link #toString} returns. */
-    public static Ports parse(String text) {
+    static Ports parse(String text) {
       Map<Link, Integer> ports = new TreeMap<>();
       for (String part : text.split(",")) {
         String[] linkAndPort = part.split("=");
@@ -34,7 +34,7 @@ public final class ShapedLinks {
     }
 
     /** Returns the address of a link. */
-    public InetSocketAddress address(Link link) {
+    InetSocketAddress address(Link link) {
       return new InetSocketAddress(
           InetAddress.getLoopbackAddress(), Objects.requireNonNull(ports.get(link)));
     }
@@ -50,13 +50,11 @@ public final class ShapedLinks {
   public static void main(String[] arguments) throws IOException {
     InetSocketAddress server = new InetSocketAddress(arguments[0], Integer.parseInt(arguments[1]));
     Map<Link, Integer> ports = new TreeMap<>();
-    Link.all()
-        .forEach(
-            link ->
-                link.limits()
-                    .ifPresent(
-                        limits ->
-                            ports.put(link, ShapedRelay.to(server, limits).address().getPort())));
+    for (Link link : Link.all()) {
+      if (link.limits().isPresent()) {
+        ports.put(link, link.relay(server).address().getPort());
+      }
+    }
     System.out.println(READY + new Ports(ports));
     while (System.in.read() >= 0) {
       // The input does not matter, only that the parent lives.

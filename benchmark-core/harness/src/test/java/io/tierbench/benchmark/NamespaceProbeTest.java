@@ -1,4 +1,4 @@
-package io.tierbench.link.relay;
+package io.tierbench.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.tierbench.link.relay;
+package io.tierbench.benchmark;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,7 +66,7 @@ public final class NamespaceProbe {
   }
 
   /** Tells whether a program is on the path. */
-  public static boolean isInstalled(String program) {
+  static boolean isInstalled(String program) {
     return Arrays.stream(Optional.ofNullable(System.getenv("PATH")).orElse("").split(":"))
         .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }

@@ -1,4 +1,4 @@
-package io.tierbench.link.relay;
+package io.tierbench.benchmark;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * by a small process that reads from a pipe of this one: when this process ends, even if it is
  * killed, the namespace disappears as soon as no other process is in it.
  */
-public final class NetworkNamespace implements AutoCloseable {
+final class NetworkNamespace implements AutoCloseable {
   private static final String HELD = "held";
 
   /**
@@ -40,7 +40,7 @@ public final class NetworkNamespace implements AutoCloseable {
   }
 
   /** Creates a namespace with only a loopback interface. */
-  public static NetworkNamespace open() {
+  static NetworkNamespace open() {
     try {
       Process holder =
           new ProcessBuilder("unshare", "--net", "sh", "-c", HOLDER)
@@ -65,22 +65,22 @@ public final class NetworkNamespace implements AutoCloseable {
   }
 
   /** Returns the process id that identifies the namespace. */
-  public long holder() {
+  long holder() {
     return holder.pid();
   }
 
   /** Returns the command-line prefix of a program that runs in it. */
-  public List<String> enter() {
+  List<String> enter() {
     return enter(holder());
   }
 
   /** Returns the prefix of {@link #enter()} for the process that holds a namespace. */
-  public static List<String> enter(long holder) {
+  static List<String> enter(long holder) {
     return List.of("nsenter", "--target", Long.toString(holder), "--net");
   }
 
   /** Returns its file, by which a thread enters it. */
-  public Path file() {
+  Path file() {
     return Path.of("/proc", Long.toString(holder()), "ns", "net");
   }
 
@@ -90,7 +90,7 @@ public final class NetworkNamespace implements AutoCloseable {
    * @param device name of its interface
    * @param address with the length of its prefix
    */
-  public record End(NetworkNamespace namespace, String device, String address) {
+  record End(NetworkNamespace namespace, String device, String address) {
     private void configure(@Nullable Integer megabits) {
       namespace.runLine("ip addr add %s dev %s".formatted(address, device));
       namespace.runLine("ip link set %s up".formatted(device));
@@ -106,7 +106,7 @@ public final class NetworkNamespace implements AutoCloseable {
   }
 
   /** Lays a cable between two namespaces: two connected virtual interfaces. */
-  public static void connect(End one, End other, @Nullable Integer megabits) {
+  static void connect(End one, End other, @Nullable Integer megabits) {
     one.namespace.runLine(
         "ip link add name %s type veth peer name %s netns %s"
             .formatted(one.device, other.device, other.namespace.holder()));
@@ -115,7 +115,7 @@ public final class NetworkNamespace implements AutoCloseable {
   }
 
   /** Runs a program in it and waits for its end. */
-  public String run(String... command) {
+  String run(String... command) {
     List<String> inside = new ArrayList<>(enter());
     inside.addAll(List.of(command));
     try {

@@ -11,6 +11,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * Measures frameworks as shipped, on the workloads of the matrix: Apache CXF with its own HTTP
@@ -84,5 +85,9 @@ public class AsShippedBenchmark extends ShopBenchmark {
   @Benchmark
   public Object loadCustomer(ShapedShipped shipped, ShopState.CustomerSequence customers) {
     return shipped.shape.loadCustomer(shipped.shop, customers.next(shipped));
+  }
+
+  public static void main(String[] arguments) throws RunnerException {
+    run(AsShippedBenchmark.class);
   }
 }

@@ -14,6 +14,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * Measures the raw-socket baseline: for every payload, the same number of bytes each way as its
@@ -111,5 +112,9 @@ public class FloorBenchmark extends ShopBenchmark {
   @Benchmark
   public Object loadCustomer(ShapedSizes sizes) throws IOException {
     return sizes.call.run();
+  }
+
+  public static void main(String[] arguments) throws RunnerException {
+    run(FloorBenchmark.class);
   }
 }

@@ -22,6 +22,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * Measures the matrix: a whole call from the client's objects to the server's database and back,
@@ -265,5 +266,9 @@ public class RoundTripBenchmark extends ShopBenchmark {
       throw new IllegalStateException("a transfer was rejected: " + answer);
     }
     return answer;
+  }
+
+  public static void main(String[] arguments) throws RunnerException {
+    run(RoundTripBenchmark.class);
   }
 }

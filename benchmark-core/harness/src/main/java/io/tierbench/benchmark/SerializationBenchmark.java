@@ -12,6 +12,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * Measures the serialization only: encoding and decoding of the payload of a workload, with no wire
@@ -99,5 +100,9 @@ public class SerializationBenchmark extends ShopBenchmark {
   public Object decode(Coding coding, Bytes count) throws IOException {
     count.bytes += coding.bytes;
     return coding.decode.run();
+  }
+
+  public static void main(String[] arguments) throws RunnerException {
+    run(SerializationBenchmark.class);
   }
 }

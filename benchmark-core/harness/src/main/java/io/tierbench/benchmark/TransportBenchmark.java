@@ -19,6 +19,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * Measures the transport only: bytes to a server that echoes them, with no serialization and no
@@ -81,5 +82,9 @@ public class TransportBenchmark extends ShopBenchmark {
   @Benchmark
   public Object echo(Echo echo) throws IOException {
     return echo.call.run();
+  }
+
+  public static void main(String[] arguments) throws RunnerException {
+    run(TransportBenchmark.class);
   }
 }

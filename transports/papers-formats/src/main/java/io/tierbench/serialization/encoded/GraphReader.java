@@ -164,7 +164,7 @@ final class GraphReader {
       later |= parts[position] instanceof Later;
       next = position + 1;
     }
-    return later ? new LaterStruct(struct, parts) : struct.make(parts);
+    return later ? new LaterStruct(struct, parts) : struct.shape().make(parts);
   }
 
   private Object readArray(Array array) throws XMLStreamException {
@@ -277,7 +277,7 @@ final class GraphReader {
       for (int i = 0; i < parts.length; i++) {
         parts[i] = finish(parts[i]);
       }
-      return struct.make(parts);
+      return struct.shape().make(parts);
     }
   }
 

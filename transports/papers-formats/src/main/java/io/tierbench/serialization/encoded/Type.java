@@ -2,12 +2,11 @@ package io.tierbench.serialization.encoded;
 
 import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataType;
+import io.tierbench.serialization.soap.RecordShape;
+import io.tierbench.serialization.soap.RecordShape.Component;
 import io.tierbench.serialization.xml.XmlValues;
-import java.lang.invoke.MethodHandle;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A type of values in the encoding of SOAP 1.1, section 5. */
@@ -105,49 +104,24 @@ sealed interface Type {
   }
 
   /** A part of a struct. */
-  record Accessor(String name, Type type, boolean nullable, MethodHandle getter) {
+  record Accessor(Component component, Type type) {
+    String name() {
+      return component.name();
+    }
+
     @Nullable Object get(Object struct) {
-      try {
-        return (Object) getter.invokeExact(struct);
-      } catch (RuntimeException | Error e) {
-        throw e;
-      } catch (Throwable e) {
-        throw new IllegalStateException(e);
-      }
+      return component.get(struct);
     }
   }
 
   /** A record of the contract, with accessors in any order. */
-  final class Struct implements Type {
-    private final String name;
-    private final List<Accessor> accessors;
-    private final MethodHandle constructor;
-    private final Map<String, Integer> positions = new HashMap<>();
-
-    /**
-     * @param constructor takes the parts as an array, in the order of the accessors
-     */
-    Struct(String name, List<Accessor> accessors, MethodHandle constructor) {
-      this.name = name;
-      this.accessors = accessors;
-      this.constructor = constructor;
-      for (Accessor accessor : accessors) {
-        positions.put(accessor.name(), positions.size());
-      }
-    }
-
-    @Override
-    public String name() {
-      return name;
-    }
+  record Struct(
+      String name, RecordShape shape, List<Accessor> accessors, Map<String, Integer> positions)
+      implements Type {
 
     @Override
     public boolean isCompound() {
       return true;
-    }
-
-    List<Accessor> accessors() {
-      return accessors;
     }
 
     /**
@@ -166,20 +140,14 @@ sealed interface Type {
       return position;
     }
 
-    /** Creates the record of these parts. */
-    Object make(@Nullable Object[] parts) {
-      for (int i = 0; i < parts.length; i++) {
-        if (parts[i] == null && !accessors.get(i).nullable()) {
-          throw BadElement.missing(accessors.get(i).name());
-        }
-      }
-      try {
-        return Objects.requireNonNull((Object) constructor.invokeExact(parts));
-      } catch (RuntimeException | Error e) {
-        throw e;
-      } catch (Throwable e) {
-        throw new IllegalStateException(e);
-      }
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return name.hashCode();
     }
   }
 }

@@ -9,12 +9,11 @@ import io.tierbench.serialization.encoded.Type.Binary;
 import io.tierbench.serialization.encoded.Type.Builtin;
 import io.tierbench.serialization.encoded.Type.Enumeration;
 import io.tierbench.serialization.encoded.Type.Struct;
+import io.tierbench.serialization.soap.RecordShape;
+import io.tierbench.serialization.soap.RecordShape.Component;
 import io.tierbench.serialization.xml.DataSetXml;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -119,31 +118,14 @@ final class Types {
   }
 
   private static Struct struct(Class<?> javaClass) {
-    RecordComponent[] components = javaClass.getRecordComponents();
-    Class<?>[] parts = new Class<?>[components.length];
+    RecordShape shape = RecordShape.of(javaClass);
     List<Accessor> accessors = new ArrayList<>();
-    try {
-      MethodHandles.Lookup lookup = MethodHandles.publicLookup();
-      for (int i = 0; i < parts.length; i++) {
-        parts[i] = components[i].getType();
-        accessors.add(
-            new Accessor(
-                components[i].getName(),
-                of(components[i].getGenericType()),
-                components[i].getAnnotatedType().isAnnotationPresent(Nullable.class),
-                lookup
-                    .unreflect(components[i].getAccessor())
-                    .asType(MethodType.methodType(Object.class, Object.class))));
-      }
-      MethodHandle constructor =
-          lookup
-              .findConstructor(javaClass, MethodType.methodType(void.class, parts))
-              .asSpreader(Object[].class, parts.length)
-              .asType(MethodType.methodType(Object.class, Object[].class));
-      return new Struct(name(javaClass), accessors, constructor);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("no struct type for " + javaClass, e);
+    Map<String, Integer> positions = new HashMap<>();
+    for (Component component : shape.components()) {
+      positions.put(component.name(), accessors.size());
+      accessors.add(new Accessor(component, of(component.type())));
     }
+    return new Struct(name(javaClass), shape, accessors, positions);
   }
 
   private static String name(Class<?> javaClass) {

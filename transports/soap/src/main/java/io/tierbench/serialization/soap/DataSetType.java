@@ -21,9 +21,7 @@ import org.w3c.dom.Element;
  * with the schema and the rows of ADO.NET, which JAXB does not read. See {@link
  * io.tierbench.contract.DataSet}.
  */
-@XmlType(
-    name = "DataSet",
-    propOrder = {"name", "tables", "relations", "schemaAndRows"})
+@XmlType(name = "DataSet")
 public final class DataSetType {
   public @Nullable String name;
 
@@ -37,9 +35,7 @@ public final class DataSetType {
   public List<Element> schemaAndRows = new ArrayList<>();
 
   /** See {@link io.tierbench.contract.DataTable}. */
-  @XmlType(
-      name = "DataTable",
-      propOrder = {"name", "columns", "primaryKey", "rows"})
+  @XmlType(name = "DataTable")
   public static final class Table {
     public @Nullable String name;
 
@@ -53,9 +49,7 @@ public final class DataSetType {
   }
 
   /** See {@link io.tierbench.contract.DataColumn}. */
-  @XmlType(
-      name = "DataColumn",
-      propOrder = {"name", "type", "nullable"})
+  @XmlType(name = "DataColumn")
   public static final class Column {
     public @Nullable String name;
     public @Nullable DataType type;
@@ -63,9 +57,7 @@ public final class DataSetType {
   }
 
   /** See {@link io.tierbench.contract.DataRow}. */
-  @XmlType(
-      name = "DataRow",
-      propOrder = {"state", "current", "original"})
+  @XmlType(name = "DataRow")
   public static final class Row {
     public @Nullable State state;
     public @Nullable Values current;
@@ -113,9 +105,7 @@ public final class DataSetType {
   public static final class Null {}
 
   /** See {@link io.tierbench.contract.DataRelation}. */
-  @XmlType(
-      name = "DataRelation",
-      propOrder = {"name", "parentTable", "parentColumns", "childTable", "childColumns"})
+  @XmlType(name = "DataRelation")
   public static final class Relation {
     public @Nullable String name;
     public @Nullable String parentTable;

@@ -4,6 +4,7 @@ import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.soap.ElementType.DataSetForm;
 import jakarta.xml.bind.UnmarshalException;
 import java.util.HashMap;
 import java.util.List;

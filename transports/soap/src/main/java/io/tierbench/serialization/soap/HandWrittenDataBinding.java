@@ -1,19 +1,25 @@
 package io.tierbench.serialization.soap;
 
+import io.tierbench.serialization.soap.ElementType.DataSetForm;
+import io.tierbench.serialization.soap.SoapOperation.Content;
 import java.io.OutputStream;
+import java.util.List;
+import java.util.Objects;
+import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
 import org.apache.cxf.databinding.DataReader;
 import org.apache.cxf.databinding.DataWriter;
+import org.apache.cxf.databinding.WrapperHelper;
 import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.jaxb.JAXBDataBinding;
 import org.apache.cxf.jaxb.io.DataReaderImpl;
 import org.apache.cxf.service.model.MessagePartInfo;
 
 /**
- * Messages read and written by hand on CXF's streams. JAXB creates the WSDL and binds faults, as
- * with documented effort.
+ * Objects of the contract read and written by hand on CXF's streams, past the beans and classes of
+ * messages. JAXB creates the WSDL and binds faults, as with documented effort.
  */
 final class HandWrittenDataBinding extends ShopDataBinding {
 
@@ -31,6 +37,32 @@ final class HandWrittenDataBinding extends ShopDataBinding {
     return new Writer(jaxb, fastJaxb);
   }
 
+  /** Leaves the only parameter or the result as it is: a {@link Content}. */
+  @Override
+  public WrapperHelper createWrapperHelper(
+      Class<?> type,
+      QName name,
+      List<String> parts,
+      List<String> elementTypes,
+      List<Class<?>> partClasses) {
+    return new WrapperHelper() {
+      @Override
+      public List<Object> getWrapperParts(Object message) {
+        return List.of(message);
+      }
+
+      @Override
+      public Object createWrapperObject(List<?> parts) {
+        return parts.get(0);
+      }
+
+      @Override
+      public String getSignature() {
+        return type.getName();
+      }
+    };
+  }
+
   private static final class Reader extends DataReaderImpl<XMLStreamReader> {
 
     Reader(JAXBDataBinding dataBinding) {
@@ -39,15 +71,13 @@ final class HandWrittenDataBinding extends ShopDataBinding {
 
     @Override
     public Object read(MessagePartInfo part, XMLStreamReader input) {
-      Class<?> type = part == null ? null : part.getTypeClass();
-      if (type == null || !ShopMessage.class.isAssignableFrom(type)) {
+      SoapMessage<?> message = part == null ? null : SoapOperation.message(part.getConcreteName());
+      if (message == null) {
         return super.read(part, input);
       }
       try {
-        ShopMessage<?> message = (ShopMessage<?>) type.getDeclaredConstructor().newInstance();
-        MessageReader.read(message, input, DataSetForm.ADO_NET);
-        return message;
-      } catch (ReflectiveOperationException | XMLStreamException e) {
+        return new Content(message.read(input, DataSetForm.ADO_NET));
+      } catch (XMLStreamException e) {
         throw new Fault(e);
       }
     }
@@ -61,12 +91,13 @@ final class HandWrittenDataBinding extends ShopDataBinding {
 
     @Override
     public void write(Object value, MessagePartInfo part, XMLStreamWriter output) {
-      if (!(value instanceof ShopMessage<?> message)) {
+      if (!(value instanceof Content content)) {
         super.write(value, part, output);
         return;
       }
       try {
-        MessageWriter.write(message, part.getConcreteName(), output, DataSetForm.ADO_NET);
+        Objects.requireNonNull(SoapOperation.message(part.getConcreteName()))
+            .write(content.value(), output, DataSetForm.ADO_NET);
       } catch (XMLStreamException e) {
         throw new Fault(e);
       }

@@ -5,6 +5,7 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
+import io.tierbench.serialization.soap.SoapOperation.Content;
 import io.tierbench.wire.ExchangeException;
 import java.io.IOException;
 import java.lang.reflect.InvocationHandler;
@@ -15,10 +16,19 @@ import org.apache.cxf.frontend.ClientProxy;
 /** A shop in front of a JAX-WS proxy. */
 public final class PortClient implements Framework.Client {
   private final ShopPort port;
+  private final boolean byHand;
   private final InvocationHandler proxy;
 
   public PortClient(ShopPort port) {
+    this(port, false);
+  }
+
+  /**
+   * @param byHand whether its data binding is {@link HandWrittenDataBinding}
+   */
+  PortClient(ShopPort port, boolean byHand) {
     this.port = port;
+    this.byHand = byHand;
     proxy = Proxy.getInvocationHandler(port);
   }
 
@@ -27,7 +37,15 @@ public final class PortClient implements Framework.Client {
   public <Q, R> R call(Operation<Q, R> operation, Q request) {
     SoapOperation<Q, R> method = SoapOperation.of(operation);
     try {
-      return method.toResponse(proxy.invoke(port, method.method(), method.toParameters(request)));
+      Object content = method.request().toContent(request);
+      Object result =
+          proxy.invoke(
+              port,
+              method.method(),
+              byHand ? new Object[] {new Content(content)} : method.request().toParts(content));
+      SoapMessage<R> response = method.response();
+      return response.toDomain(
+          result instanceof Content read ? read.value() : response.fromParts(result));
     } catch (ShopFault e) {
       if (e.getFaultInfo() != null && e.getFaultInfo().fault != null) {
         throw new ShopException(e.getFaultInfo().fault, e.getFaultInfo().message, e);

@@ -4,6 +4,7 @@ import com.ctc.wstx.api.WstxInputProperties;
 import io.tierbench.contract.Shop;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
+import io.tierbench.serialization.soap.ElementType.DataSetForm;
 import io.tierbench.serialization.xml.XmlInput;
 import java.util.HashMap;
 import java.util.Map;

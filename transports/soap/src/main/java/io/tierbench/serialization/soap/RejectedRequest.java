@@ -3,6 +3,7 @@ package io.tierbench.serialization.soap;
 import com.sun.xml.fastinfoset.stax.StAXDocumentParser;
 import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Fault;
+import io.tierbench.serialization.soap.ElementType.DataSetForm;
 import io.tierbench.serialization.xml.XmlInput;
 import java.io.ByteArrayInputStream;
 import javax.xml.stream.XMLInputFactory;
@@ -41,7 +42,7 @@ final class RejectedRequest {
         Envelopes.startBody(reader);
         SoapOperation<?, ?> operation = SoapOperation.of(reader.getName());
         try {
-          MessageReader.check(operation.requests().get(), reader, dataSets);
+          operation.request().group().check(reader, dataSets);
         } catch (BadElement e) {
           return ShopFault.of(e.in(operation.operation().name()));
         }

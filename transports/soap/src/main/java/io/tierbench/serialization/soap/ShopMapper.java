@@ -5,6 +5,7 @@ import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
+import io.tierbench.contract.Payload;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.ProductDetails;
 import io.tierbench.contract.ProductInfo;
@@ -21,12 +22,62 @@ import io.tierbench.serialization.soap.ShopTypes.PurchaseLineType;
 import io.tierbench.serialization.soap.ShopTypes.PurchaseOrderType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Maps the typed objects of the domain to the types of the WSDL and back. */
 final class ShopMapper {
+  private static final Beans ITSELF =
+      new Beans(content -> new Object[] {content}, parts -> parts[0]);
+
+  /** Conversions of payloads that are not their only parts. */
+  private static final Map<Payload<?>, Beans> BEANS =
+      Map.of(
+          Payload.EMPTY,
+          new Beans(content -> new Object[0], parts -> null),
+          Payload.ORDER,
+          beanOf(Payload.ORDER, ShopMapper::toType, ShopMapper::toDomain),
+          Payload.CUSTOMER,
+          beanOf(Payload.CUSTOMER, ShopMapper::toType, ShopMapper::toDomain),
+          Payload.PRODUCT_INFO,
+          beanOf(Payload.PRODUCT_INFO, ShopMapper::toType, ShopMapper::toDomain),
+          Payload.PRODUCTS,
+          beansOf(Payload.PRODUCTS, ShopMapper::toType, ShopMapper::toDomain),
+          Payload.PURCHASE_ORDERS,
+          beansOf(Payload.PURCHASE_ORDERS, ShopMapper::toType, ShopMapper::toDomain));
+
   private ShopMapper() {}
+
+  /** Conversions between a content and the parameters or the result of a method of the port. */
+  private record Beans(
+      Function<Object, @Nullable Object[]> toParts,
+      Function<@Nullable Object[], Object> toContent) {}
+
+  @SuppressWarnings("unchecked")
+  private static <T, B> Beans beanOf(
+      Payload<T> payload, Function<T, B> toType, Function<B, T> toDomain) {
+    return new Beans(
+        content -> new Object[] {toType.apply((T) content)},
+        parts -> toDomain.apply((B) required(parts[0], payload.argument())));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T, B> Beans beansOf(
+      Payload<List<T>> payload, Function<T, B> toType, Function<B, T> toDomain) {
+    return new Beans(
+        content -> new Object[] {map((List<T>) content, toType)},
+        parts -> parts[0] == null ? List.of() : map((List<B>) parts[0], toDomain));
+  }
+
+  /** Returns the parameters or the result of a method of the port. */
+  static @Nullable Object[] toParts(Payload<?> payload, @Nullable Object content) {
+    return BEANS.getOrDefault(payload, ITSELF).toParts.apply(content);
+  }
+
+  static @Nullable Object toContent(Payload<?> payload, @Nullable Object... parts) {
+    return BEANS.getOrDefault(payload, ITSELF).toContent.apply(parts);
+  }
 
   static OrderType toType(Order order) {
     OrderType type = new OrderType();

@@ -1,10 +1,6 @@
 package io.tierbench.serialization.soap;
 
-import static io.tierbench.serialization.soap.ShopMapper.required;
-
-import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataSet;
-import io.tierbench.contract.ProductSearch;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
 import io.tierbench.serialization.soap.ShopTypes.ProductInfoType;
@@ -13,20 +9,22 @@ import io.tierbench.serialization.soap.ShopTypes.PurchaseOrderType;
 import jakarta.jws.WebParam;
 import jakarta.jws.WebResult;
 import jakarta.jws.WebService;
+import jakarta.xml.bind.annotation.XmlElement;
 import jakarta.xml.bind.annotation.XmlRootElement;
-import jakarta.xml.bind.annotation.XmlTransient;
-import jakarta.xml.bind.annotation.XmlType;
+import jakarta.xml.bind.annotation.XmlSchemaType;
 import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
 import jakarta.xml.ws.RequestWrapper;
 import jakarta.xml.ws.ResponseWrapper;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
-import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The shop as a JAX-WS endpoint interface, from which CXF creates the WSDL. With message classes
- * JAXB is called once per message, rather than for each parameter and list element.
+ * JAXB is called once per message, rather than for each parameter and list element. They are
+ * written out because the reference implementation of JAX-WS cannot generate them without illegal
+ * access to a class loader.
  */
 @WebService(name = "Shop", targetNamespace = ShopPort.NAMESPACE)
 public interface ShopPort {
@@ -40,10 +38,10 @@ public interface ShopPort {
   void empty() throws ShopFault;
 
   @XmlRootElement
-  final class Empty extends ShopMessages.EmptyMessage {}
+  final class Empty {}
 
   @XmlRootElement
-  final class EmptyResponse extends ShopMessages.EmptyMessage {}
+  final class EmptyResponse {}
 
   @RequestWrapper(className = PREFIX + "StoreOrder")
   @ResponseWrapper(className = PREFIX + "StoreOrderResponse")
@@ -51,10 +49,14 @@ public interface ShopPort {
   int storeOrder(@WebParam(name = "order") OrderType order) throws ShopFault;
 
   @XmlRootElement
-  final class StoreOrder extends ShopMessages.OrderMessage {}
+  final class StoreOrder {
+    @XmlElement public @Nullable OrderType order;
+  }
 
   @XmlRootElement
-  final class StoreOrderResponse extends ShopMessages.OrderIdMessage {}
+  final class StoreOrderResponse {
+    @XmlElement public int orderId;
+  }
 
   @RequestWrapper(className = PREFIX + "LoadProducts")
   @ResponseWrapper(className = PREFIX + "LoadProductsResponse")
@@ -62,10 +64,13 @@ public interface ShopPort {
   List<ProductType> loadProducts() throws ShopFault;
 
   @XmlRootElement
-  final class LoadProducts extends ShopMessages.EmptyMessage {}
+  final class LoadProducts {}
 
   @XmlRootElement
-  final class LoadProductsResponse extends ShopMessages.ProductsMessage {}
+  final class LoadProductsResponse {
+    @XmlElement(nillable = true)
+    public List<ProductType> product = new ArrayList<>();
+  }
 
   @RequestWrapper(className = PREFIX + "LoadCustomer")
   @ResponseWrapper(className = PREFIX + "LoadCustomerResponse")
@@ -73,10 +78,14 @@ public interface ShopPort {
   CustomerType loadCustomer(@WebParam(name = "customerId") String customerId) throws ShopFault;
 
   @XmlRootElement
-  final class LoadCustomer extends ShopMessages.CustomerIdMessage {}
+  final class LoadCustomer {
+    @XmlElement public @Nullable String customerId;
+  }
 
   @XmlRootElement
-  final class LoadCustomerResponse extends ShopMessages.CustomerMessage {}
+  final class LoadCustomerResponse {
+    @XmlElement public @Nullable CustomerType customer;
+  }
 
   @RequestWrapper(className = PREFIX + "GetOrders")
   @ResponseWrapper(className = PREFIX + "GetOrdersResponse")
@@ -84,10 +93,15 @@ public interface ShopPort {
   List<PurchaseOrderType> getOrders(@WebParam(name = "count") int count) throws ShopFault;
 
   @XmlRootElement
-  final class GetOrders extends ShopMessages.CountMessage {}
+  final class GetOrders {
+    @XmlElement public int count;
+  }
 
   @XmlRootElement
-  final class GetOrdersResponse extends ShopMessages.PurchaseOrdersMessage {}
+  final class GetOrdersResponse {
+    @XmlElement(nillable = true)
+    public List<PurchaseOrderType> order = new ArrayList<>();
+  }
 
   @RequestWrapper(className = PREFIX + "GetIdenticalOrders")
   @ResponseWrapper(className = PREFIX + "GetIdenticalOrdersResponse")
@@ -95,10 +109,15 @@ public interface ShopPort {
   List<PurchaseOrderType> getIdenticalOrders(@WebParam(name = "count") int count) throws ShopFault;
 
   @XmlRootElement
-  final class GetIdenticalOrders extends ShopMessages.CountMessage {}
+  final class GetIdenticalOrders {
+    @XmlElement public int count;
+  }
 
   @XmlRootElement
-  final class GetIdenticalOrdersResponse extends ShopMessages.PurchaseOrdersMessage {}
+  final class GetIdenticalOrdersResponse {
+    @XmlElement(nillable = true)
+    public List<PurchaseOrderType> order = new ArrayList<>();
+  }
 
   @RequestWrapper(className = PREFIX + "GetConstantOrders")
   @ResponseWrapper(className = PREFIX + "GetConstantOrdersResponse")
@@ -106,10 +125,15 @@ public interface ShopPort {
   List<PurchaseOrderType> getConstantOrders(@WebParam(name = "count") int count) throws ShopFault;
 
   @XmlRootElement
-  final class GetConstantOrders extends ShopMessages.CountMessage {}
+  final class GetConstantOrders {
+    @XmlElement public int count;
+  }
 
   @XmlRootElement
-  final class GetConstantOrdersResponse extends ShopMessages.PurchaseOrdersMessage {}
+  final class GetConstantOrdersResponse {
+    @XmlElement(nillable = true)
+    public List<PurchaseOrderType> order = new ArrayList<>();
+  }
 
   @RequestWrapper(className = PREFIX + "TransferFunds")
   @ResponseWrapper(className = PREFIX + "TransferFundsResponse")
@@ -121,11 +145,20 @@ public interface ShopPort {
       throws ShopFault;
 
   @XmlRootElement
-  @XmlType(propOrder = {"source", "destination", "amount"})
-  final class TransferFunds extends ShopMessages.FundsTransferMessage {}
+  final class TransferFunds {
+    @XmlElement public int source;
+    @XmlElement public int destination;
+
+    @XmlElement
+    @XmlJavaTypeAdapter(Decimals.class)
+    @XmlSchemaType(name = "decimal")
+    public @Nullable BigDecimal amount;
+  }
 
   @XmlRootElement
-  final class TransferFundsResponse extends ShopMessages.TextMessage {}
+  final class TransferFundsResponse {
+    @XmlElement public @Nullable String text;
+  }
 
   @RequestWrapper(className = PREFIX + "TransferFundsTransacted")
   @ResponseWrapper(className = PREFIX + "TransferFundsTransactedResponse")
@@ -137,11 +170,20 @@ public interface ShopPort {
       throws ShopFault;
 
   @XmlRootElement
-  @XmlType(propOrder = {"source", "destination", "amount"})
-  final class TransferFundsTransacted extends ShopMessages.FundsTransferMessage {}
+  final class TransferFundsTransacted {
+    @XmlElement public int source;
+    @XmlElement public int destination;
+
+    @XmlElement
+    @XmlJavaTypeAdapter(Decimals.class)
+    @XmlSchemaType(name = "decimal")
+    public @Nullable BigDecimal amount;
+  }
 
   @XmlRootElement
-  final class TransferFundsTransactedResponse extends ShopMessages.TextMessage {}
+  final class TransferFundsTransactedResponse {
+    @XmlElement public @Nullable String text;
+  }
 
   @RequestWrapper(className = PREFIX + "GetProductInfo")
   @ResponseWrapper(className = PREFIX + "GetProductInfoResponse")
@@ -149,10 +191,14 @@ public interface ShopPort {
   ProductInfoType getProductInfo(@WebParam(name = "count") int count) throws ShopFault;
 
   @XmlRootElement
-  final class GetProductInfo extends ShopMessages.CountMessage {}
+  final class GetProductInfo {
+    @XmlElement public int count;
+  }
 
   @XmlRootElement
-  final class GetProductInfoResponse extends ShopMessages.ProductInfoMessage {}
+  final class GetProductInfoResponse {
+    @XmlElement public @Nullable ProductInfoType productInfo;
+  }
 
   @RequestWrapper(className = PREFIX + "GetBytes")
   @ResponseWrapper(className = PREFIX + "GetBytesResponse")
@@ -160,10 +206,14 @@ public interface ShopPort {
   byte[] getBytes(@WebParam(name = "count") int count) throws ShopFault;
 
   @XmlRootElement
-  final class GetBytes extends ShopMessages.CountMessage {}
+  final class GetBytes {
+    @XmlElement public int count;
+  }
 
   @XmlRootElement
-  final class GetBytesResponse extends ShopMessages.BytesMessage {}
+  final class GetBytesResponse {
+    @XmlElement public byte @Nullable [] bytes;
+  }
 
   @RequestWrapper(className = PREFIX + "StoreOrderDataSet")
   @ResponseWrapper(className = PREFIX + "StoreOrderDataSetResponse")
@@ -173,10 +223,16 @@ public interface ShopPort {
       throws ShopFault;
 
   @XmlRootElement
-  final class StoreOrderDataSet extends ShopMessages.DataSetMessage {}
+  final class StoreOrderDataSet {
+    @XmlElement
+    @XmlJavaTypeAdapter(DataSetMapper.class)
+    public @Nullable DataSet dataSet;
+  }
 
   @XmlRootElement
-  final class StoreOrderDataSetResponse extends ShopMessages.OrderIdMessage {}
+  final class StoreOrderDataSetResponse {
+    @XmlElement public int orderId;
+  }
 
   @RequestWrapper(className = PREFIX + "LoadProductsDataSet")
   @ResponseWrapper(className = PREFIX + "LoadProductsDataSetResponse")
@@ -185,10 +241,14 @@ public interface ShopPort {
   DataSet loadProductsDataSet() throws ShopFault;
 
   @XmlRootElement
-  final class LoadProductsDataSet extends ShopMessages.EmptyMessage {}
+  final class LoadProductsDataSet {}
 
   @XmlRootElement
-  final class LoadProductsDataSetResponse extends ShopMessages.DataSetMessage {}
+  final class LoadProductsDataSetResponse {
+    @XmlElement
+    @XmlJavaTypeAdapter(DataSetMapper.class)
+    public @Nullable DataSet dataSet;
+  }
 
   @RequestWrapper(className = PREFIX + "LoadCustomerDataSet")
   @ResponseWrapper(className = PREFIX + "LoadCustomerDataSetResponse")
@@ -197,10 +257,16 @@ public interface ShopPort {
   DataSet loadCustomerDataSet(@WebParam(name = "customerId") String customerId) throws ShopFault;
 
   @XmlRootElement
-  final class LoadCustomerDataSet extends ShopMessages.CustomerIdMessage {}
+  final class LoadCustomerDataSet {
+    @XmlElement public @Nullable String customerId;
+  }
 
   @XmlRootElement
-  final class LoadCustomerDataSetResponse extends ShopMessages.DataSetMessage {}
+  final class LoadCustomerDataSetResponse {
+    @XmlElement
+    @XmlJavaTypeAdapter(DataSetMapper.class)
+    public @Nullable DataSet dataSet;
+  }
 
   @RequestWrapper(className = PREFIX + "StoreOrderDataSetXml")
   @ResponseWrapper(className = PREFIX + "StoreOrderDataSetXmlResponse")
@@ -208,10 +274,14 @@ public interface ShopPort {
   int storeOrderDataSetXml(@WebParam(name = "text") String text) throws ShopFault;
 
   @XmlRootElement
-  final class StoreOrderDataSetXml extends ShopMessages.TextMessage {}
+  final class StoreOrderDataSetXml {
+    @XmlElement public @Nullable String text;
+  }
 
   @XmlRootElement
-  final class StoreOrderDataSetXmlResponse extends ShopMessages.OrderIdMessage {}
+  final class StoreOrderDataSetXmlResponse {
+    @XmlElement public int orderId;
+  }
 
   @RequestWrapper(className = PREFIX + "LoadProductsDataSetXml")
   @ResponseWrapper(className = PREFIX + "LoadProductsDataSetXmlResponse")
@@ -219,10 +289,12 @@ public interface ShopPort {
   String loadProductsDataSetXml() throws ShopFault;
 
   @XmlRootElement
-  final class LoadProductsDataSetXml extends ShopMessages.EmptyMessage {}
+  final class LoadProductsDataSetXml {}
 
   @XmlRootElement
-  final class LoadProductsDataSetXmlResponse extends ShopMessages.TextMessage {}
+  final class LoadProductsDataSetXmlResponse {
+    @XmlElement public @Nullable String text;
+  }
 
   @RequestWrapper(className = PREFIX + "LoadCustomerDataSetXml")
   @ResponseWrapper(className = PREFIX + "LoadCustomerDataSetXmlResponse")
@@ -230,10 +302,14 @@ public interface ShopPort {
   String loadCustomerDataSetXml(@WebParam(name = "customerId") String customerId) throws ShopFault;
 
   @XmlRootElement
-  final class LoadCustomerDataSetXml extends ShopMessages.CustomerIdMessage {}
+  final class LoadCustomerDataSetXml {
+    @XmlElement public @Nullable String customerId;
+  }
 
   @XmlRootElement
-  final class LoadCustomerDataSetXmlResponse extends ShopMessages.TextMessage {}
+  final class LoadCustomerDataSetXmlResponse {
+    @XmlElement public @Nullable String text;
+  }
 
   @RequestWrapper(className = PREFIX + "LoadProductsConverted")
   @ResponseWrapper(className = PREFIX + "LoadProductsConvertedResponse")
@@ -241,10 +317,13 @@ public interface ShopPort {
   List<ProductType> loadProductsConverted() throws ShopFault;
 
   @XmlRootElement
-  final class LoadProductsConverted extends ShopMessages.EmptyMessage {}
+  final class LoadProductsConverted {}
 
   @XmlRootElement
-  final class LoadProductsConvertedResponse extends ShopMessages.ProductsMessage {}
+  final class LoadProductsConvertedResponse {
+    @XmlElement(nillable = true)
+    public List<ProductType> product = new ArrayList<>();
+  }
 
   @RequestWrapper(className = PREFIX + "LoadCustomerConverted")
   @ResponseWrapper(className = PREFIX + "LoadCustomerConvertedResponse")
@@ -253,10 +332,14 @@ public interface ShopPort {
       throws ShopFault;
 
   @XmlRootElement
-  final class LoadCustomerConverted extends ShopMessages.CustomerIdMessage {}
+  final class LoadCustomerConverted {
+    @XmlElement public @Nullable String customerId;
+  }
 
   @XmlRootElement
-  final class LoadCustomerConvertedResponse extends ShopMessages.CustomerMessage {}
+  final class LoadCustomerConvertedResponse {
+    @XmlElement public @Nullable CustomerType customer;
+  }
 
   @RequestWrapper(className = PREFIX + "LoadProductsWebRowSet")
   @ResponseWrapper(className = PREFIX + "LoadProductsWebRowSetResponse")
@@ -264,10 +347,12 @@ public interface ShopPort {
   String loadProductsWebRowSet() throws ShopFault;
 
   @XmlRootElement
-  final class LoadProductsWebRowSet extends ShopMessages.EmptyMessage {}
+  final class LoadProductsWebRowSet {}
 
   @XmlRootElement
-  final class LoadProductsWebRowSetResponse extends ShopMessages.TextMessage {}
+  final class LoadProductsWebRowSetResponse {
+    @XmlElement public @Nullable String text;
+  }
 
   @RequestWrapper(className = PREFIX + "LoadCustomerWebRowSet")
   @ResponseWrapper(className = PREFIX + "LoadCustomerWebRowSetResponse")
@@ -275,74 +360,13 @@ public interface ShopPort {
   String loadCustomerWebRowSet(@WebParam(name = "customerId") String customerId) throws ShopFault;
 
   @XmlRootElement
-  final class LoadCustomerWebRowSet extends ShopMessages.CustomerIdMessage {}
+  final class LoadCustomerWebRowSet {
+    @XmlElement public @Nullable String customerId;
+  }
 
   @XmlRootElement
-  final class LoadCustomerWebRowSetResponse extends ShopMessages.TextMessage {}
-
-  /** A message of the two values of a search. */
-  @XmlTransient
-  abstract class ProductSearchMessage extends ShopMessage<ProductSearch> {
-    public @Nullable String name;
-    public int limit;
-
-    public @Nullable String getName() {
-      return name;
-    }
-
-    public void setName(@Nullable String name) {
-      this.name = name;
-    }
-
-    public int getLimit() {
-      return limit;
-    }
-
-    public void setLimit(int limit) {
-      this.limit = limit;
-    }
-
-    @Override
-    List<String> elements() {
-      return List.of("name", "limit");
-    }
-
-    @Override
-    @Nullable Object[] parts() {
-      return new Object[] {name, limit};
-    }
-
-    @Override
-    void setParts(@Nullable Object... parts) {
-      name = (@Nullable String) parts[0];
-      limit = (int) required(parts[1], "limit");
-    }
-
-    @Override
-    ProductSearch toDomain() {
-      return new ProductSearch(name, limit);
-    }
-
-    @Override
-    void setDomain(ProductSearch search) {
-      name = search.name();
-      limit = search.limit();
-    }
-
-    @Override
-    void write(MessageWriter writer) throws XMLStreamException {
-      writer.writeValue("name", name);
-      writer.writeValue("limit", limit);
-    }
-
-    @Override
-    void read(String element, MessageReader reader) throws XMLStreamException {
-      switch (element) {
-        case "name" -> name = reader.readText();
-        case "limit" -> limit = reader.readInt();
-        default -> throw BadElement.unknown(elements());
-      }
-    }
+  final class LoadCustomerWebRowSetResponse {
+    @XmlElement public @Nullable String text;
   }
 
   @RequestWrapper(className = PREFIX + "SearchProducts")
@@ -353,11 +377,16 @@ public interface ShopPort {
       throws ShopFault;
 
   @XmlRootElement
-  @XmlType(propOrder = {"name", "limit"})
-  final class SearchProducts extends ProductSearchMessage {}
+  final class SearchProducts {
+    @XmlElement public @Nullable String name;
+    @XmlElement public int limit;
+  }
 
   @XmlRootElement
-  final class SearchProductsResponse extends ShopMessages.ProductsMessage {}
+  final class SearchProductsResponse {
+    @XmlElement(nillable = true)
+    public List<ProductType> product = new ArrayList<>();
+  }
 
   @RequestWrapper(className = PREFIX + "SearchProductsDataSet")
   @ResponseWrapper(className = PREFIX + "SearchProductsDataSetResponse")
@@ -368,9 +397,15 @@ public interface ShopPort {
       throws ShopFault;
 
   @XmlRootElement
-  @XmlType(propOrder = {"name", "limit"})
-  final class SearchProductsDataSet extends ProductSearchMessage {}
+  final class SearchProductsDataSet {
+    @XmlElement public @Nullable String name;
+    @XmlElement public int limit;
+  }
 
   @XmlRootElement
-  final class SearchProductsDataSetResponse extends ShopMessages.DataSetMessage {}
+  final class SearchProductsDataSetResponse {
+    @XmlElement
+    @XmlJavaTypeAdapter(DataSetMapper.class)
+    public @Nullable DataSet dataSet;
+  }
 }

@@ -20,9 +20,7 @@ public final class ShopTypes {
   private ShopTypes() {}
 
   /** See {@link io.tierbench.contract.Address}. */
-  @XmlType(
-      name = "Address",
-      propOrder = {"name", "street", "city", "region", "postalCode", "country"})
+  @XmlType(name = "Address")
   public static final class AddressType {
     public @Nullable String name;
     public @Nullable String street;
@@ -33,9 +31,7 @@ public final class ShopTypes {
   }
 
   /** See {@link io.tierbench.contract.LineItem}. */
-  @XmlType(
-      name = "LineItem",
-      propOrder = {"productId", "unitPrice", "quantity", "discount"})
+  @XmlType(name = "LineItem")
   public static final class LineItemType {
     public int productId;
     public double unitPrice;
@@ -44,19 +40,7 @@ public final class ShopTypes {
   }
 
   /** See {@link io.tierbench.contract.Order}. */
-  @XmlType(
-      name = "Order",
-      propOrder = {
-        "orderId",
-        "customerId",
-        "employeeId",
-        "orderDate",
-        "shippingAddress",
-        "billingAddress",
-        "shipVia",
-        "freight",
-        "lineItems"
-      })
+  @XmlType(name = "Order")
   public static final class OrderType {
     public int orderId;
     public @Nullable String customerId;
@@ -79,32 +63,14 @@ public final class ShopTypes {
   }
 
   /** See {@link io.tierbench.contract.PurchaseLine}. */
-  @XmlType(
-      name = "PurchaseLine",
-      propOrder = {"itemId", "quantity"})
+  @XmlType(name = "PurchaseLine")
   public static final class PurchaseLineType {
     public int itemId;
     public int quantity;
   }
 
   /** See {@link io.tierbench.contract.PurchaseOrder}. */
-  @XmlType(
-      name = "PurchaseOrder",
-      propOrder = {
-        "customerId",
-        "shippingAddress1",
-        "shippingAddress2",
-        "shippingCity",
-        "shippingState",
-        "shippingZip",
-        "shippingCountry",
-        "shipType",
-        "creditCardType",
-        "creditCardNumber",
-        "creditCardExpiration",
-        "creditCardName",
-        "orderItems"
-      })
+  @XmlType(name = "PurchaseOrder")
   public static final class PurchaseOrderType {
     public int customerId;
     public @Nullable String shippingAddress1;
@@ -128,27 +94,7 @@ public final class ShopTypes {
   }
 
   /** See {@link io.tierbench.contract.ProductDetails}. */
-  @XmlType(
-      name = "ProductDetails",
-      propOrder = {
-        "url",
-        "asin",
-        "productName",
-        "catalog",
-        "releaseDate",
-        "manufacturer",
-        "distributor",
-        "imageUrlSmall",
-        "imageUrlMedium",
-        "imageUrlLarge",
-        "listPrice",
-        "ourPrice",
-        "usedPrice",
-        "isbn",
-        "mpaaRating",
-        "esrbRating",
-        "availability"
-      })
+  @XmlType(name = "ProductDetails")
   public static final class ProductDetailsType {
     public @Nullable String url;
     public @Nullable String asin;
@@ -170,9 +116,7 @@ public final class ShopTypes {
   }
 
   /** See {@link io.tierbench.contract.ProductInfo}. */
-  @XmlType(
-      name = "ProductInfo",
-      propOrder = {"totalResults", "totalPages", "listName", "details"})
+  @XmlType(name = "ProductInfo")
   public static final class ProductInfoType {
     public @Nullable String totalResults;
     public @Nullable String totalPages;
@@ -181,20 +125,7 @@ public final class ShopTypes {
   }
 
   /** See {@link io.tierbench.contract.Product}. */
-  @XmlType(
-      name = "Product",
-      propOrder = {
-        "productId",
-        "productName",
-        "supplierId",
-        "categoryId",
-        "quantityPerUnit",
-        "unitPrice",
-        "unitsInStock",
-        "unitsOnOrder",
-        "reorderLevel",
-        "discontinued"
-      })
+  @XmlType(name = "Product")
   public static final class ProductType {
     public int productId;
     public @Nullable String productName;
@@ -213,21 +144,7 @@ public final class ShopTypes {
   }
 
   /** See {@link io.tierbench.contract.Customer}. */
-  @XmlType(
-      name = "Customer",
-      propOrder = {
-        "customerId",
-        "companyName",
-        "contactName",
-        "contactTitle",
-        "address",
-        "city",
-        "region",
-        "postalCode",
-        "country",
-        "phone",
-        "fax"
-      })
+  @XmlType(name = "Customer")
   public static final class CustomerType {
     public @Nullable String customerId;
     public @Nullable String companyName;
@@ -244,9 +161,7 @@ public final class ShopTypes {
 
   /** The detail of a SOAP fault. */
   @XmlRootElement(name = "shopFault")
-  @XmlType(
-      name = "ShopFault",
-      propOrder = {"fault", "message"})
+  @XmlType(name = "ShopFault")
   public static final class ShopFaultType {
     public @Nullable Fault fault;
     public @Nullable String message;

@@ -107,7 +107,7 @@ public final class SoapBinding implements Binding {
     if (fastInfoset) {
       factory.getInFaultInterceptors().add(new FastInfosetInterceptor());
     }
-    return new PortClient(factory.create(ShopPort.class));
+    return new PortClient(factory.create(ShopPort.class), effort == Effort.TUNED);
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Binding;
 import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.soap.ElementType.DataSetForm;
 import io.tierbench.serialization.xml.XmlInput;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
@@ -68,7 +69,9 @@ public final class StaxSoapBinding implements Binding {
       XMLStreamReader reader = READERS.createXMLStreamReader(new ByteArrayInputStream(envelope));
       try {
         Envelopes.startBody(reader);
-        Request request = Request.read(SoapOperation.of(reader.getName()), reader);
+        SoapOperation<?, ?> operation = SoapOperation.of(reader.getName());
+        Request request =
+            new Request(operation, operation.request().read(reader, DataSetForm.TYPE));
         while (reader.hasNext()) {
           reader.next();
         }
@@ -85,22 +88,13 @@ public final class StaxSoapBinding implements Binding {
   }
 
   /** A request that has been read completely. */
-  private record Request(SoapOperation<?, ?> operation, ShopMessage<?> message) {
-
-    static Request read(SoapOperation<?, ?> operation, XMLStreamReader reader)
-        throws XMLStreamException {
-      ShopMessage<?> message = operation.requests().get();
-      MessageReader.read(message, reader, DataSetForm.TYPE);
-      return new Request(operation, message);
-    }
+  private record Request(SoapOperation<?, ?> operation, @Nullable Object content) {
 
     byte[] answer(Shop shop, GrowingEnvelope.LastSize replies)
         throws ShopFault, XMLStreamException {
-      ShopMessage<?> response = operation.answer(shop, message);
+      Object response = operation.answerContent(shop, content);
       GrowingEnvelope reply = replies.next();
-      write(
-          reply,
-          writer -> MessageWriter.write(response, operation.response(), writer, DataSetForm.TYPE));
+      write(reply, writer -> operation.response().write(response, writer, DataSetForm.TYPE));
       return replies.bytes(reply);
     }
   }

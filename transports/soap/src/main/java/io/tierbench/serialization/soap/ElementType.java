@@ -1,0 +1,202 @@
+package io.tierbench.serialization.soap;
+
+import io.tierbench.contract.BadElement;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.DataType;
+import io.tierbench.contract.Payload;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.DecodedClasses;
+import io.tierbench.serialization.xml.DataSetReader;
+import io.tierbench.serialization.xml.DataSetWriter;
+import io.tierbench.serialization.xml.DataSetXml;
+import io.tierbench.serialization.xml.XmlValues;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import javax.xml.stream.XMLStreamWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The elements of a type of the contract, written and read on streams: the same XML as JAXB's,
+ * except for data sets in the form of ADO.NET.
+ */
+interface ElementType {
+
+  /** The two data set forms that the WSDL allows. */
+  enum DataSetForm {
+    /** A schema and rows, as ADO.NET writes them. */
+    ADO_NET,
+    /** The elements of a {@link DataSetType}, as JAXB writes them. */
+    TYPE
+  }
+
+  void write(String element, Object value, XMLStreamWriter writer, DataSetForm form)
+      throws XMLStreamException;
+
+  /**
+   * Reads the current element to its end.
+   *
+   * @throws ShopException if it has another type
+   */
+  Object read(XMLStreamReader reader, DataSetForm form) throws XMLStreamException;
+
+  static ElementType of(Type type) {
+    if (type instanceof ParameterizedType) {
+      return new RowValues();
+    }
+    Class<?> javaClass = (Class<?>) type;
+    DataType simple = DataType.of(javaClass);
+    if (simple != null) {
+      return new Simple(XmlValues::print, text -> XmlValues.parse(simple, text));
+    }
+    if (javaClass == byte[].class) {
+      return new Simple(bytes -> XmlValues.printBytes((byte[]) bytes), XmlValues::parseBytes);
+    }
+    if (javaClass.isEnum()) {
+      return new Simple(Object::toString, text -> constant(javaClass, text));
+    }
+    OfRecord record = OfRecord.of(javaClass);
+    return javaClass == DataSet.class ? new OfDataSet(record) : record;
+  }
+
+  private static Object constant(Class<?> type, String text) {
+    return Arrays.stream(type.getEnumConstants())
+        .filter(constant -> constant.toString().equals(text.strip()))
+        .findFirst()
+        .orElseThrow(
+            () -> BadElement.of(text, "one of " + Arrays.toString(type.getEnumConstants())));
+  }
+
+  /** A type whose values are texts. */
+  record Simple(Function<Object, String> printer, Function<String, Object> parser)
+      implements ElementType {
+    @Override
+    public void write(String element, Object value, XMLStreamWriter writer, DataSetForm form)
+        throws XMLStreamException {
+      writer.writeStartElement(element);
+      writer.writeCharacters(printer.apply(value));
+      writer.writeEndElement();
+    }
+
+    @Override
+    public Object read(XMLStreamReader reader, DataSetForm form) throws XMLStreamException {
+      return parser.apply(Envelopes.text(reader));
+    }
+  }
+
+  /** A record, whose components are elements in any order; missing ones are null, 0 or empty. */
+  record OfRecord(RecordShape shape, ElementGroup group) implements ElementType {
+
+    static OfRecord of(Class<?> type) {
+      RecordShape shape = RecordShape.of(type);
+      return new OfRecord(
+          shape,
+          new ElementGroup(
+              shape.components().stream()
+                  .map(component -> ElementGroup.Part.of(component.name(), component.type()))
+                  .toList()));
+    }
+
+    @Override
+    public void write(String element, Object value, XMLStreamWriter writer, DataSetForm form)
+        throws XMLStreamException {
+      writer.writeStartElement(element);
+      writeContent(value, writer, form);
+      writer.writeEndElement();
+    }
+
+    void writeContent(Object value, XMLStreamWriter writer, DataSetForm form)
+        throws XMLStreamException {
+      for (int i = 0; i < shape.components().size(); i++) {
+        group.write(i, shape.components().get(i).get(value), writer, form);
+      }
+    }
+
+    @Override
+    public Object read(XMLStreamReader reader, DataSetForm form) throws XMLStreamException {
+      return shape.make(group.read(reader, form));
+    }
+  }
+
+  /** A data set in either form. */
+  record OfDataSet(OfRecord record) implements ElementType {
+    @Override
+    public void write(String element, Object value, XMLStreamWriter writer, DataSetForm form)
+        throws XMLStreamException {
+      if (form == DataSetForm.TYPE) {
+        record.write(element, value, writer, form);
+      } else {
+        writer.writeStartElement(element);
+        DataSetWriter.write((DataSet) value, writer);
+        writer.writeEndElement();
+      }
+    }
+
+    @Override
+    public Object read(XMLStreamReader reader, DataSetForm form) throws XMLStreamException {
+      if (form == DataSetForm.ADO_NET) {
+        return DataSetReader.read(reader);
+      }
+      try {
+        return DecodedClasses.check(Payload.DATA_SET, record.read(reader, form));
+      } catch (IllegalArgumentException e) {
+        throw DataSetXml.malformed(String.valueOf(e.getMessage()));
+      }
+    }
+  }
+
+  /** The values of a row, each in an element named for its type. */
+  record RowValues() implements ElementType {
+    private static final String NULL = "null";
+
+    /** Element names of values, by their classes. */
+    private static final Map<Class<?>, String> ELEMENTS =
+        Arrays.stream(DataType.values())
+            .collect(Collectors.toUnmodifiableMap(DataType::javaType, DataSetXml::schemaType));
+
+    @Override
+    public void write(String element, Object value, XMLStreamWriter writer, DataSetForm form)
+        throws XMLStreamException {
+      writer.writeStartElement(element);
+      for (Object each : (List<?>) value) {
+        if (each == null) {
+          writer.writeEmptyElement(NULL);
+          continue;
+        }
+        String type = ELEMENTS.get(each.getClass());
+        if (type == null) {
+          throw DataSetXml.malformed("a value has a type that columns do not support");
+        }
+        writer.writeStartElement(type);
+        writer.writeCharacters(XmlValues.print(each));
+        writer.writeEndElement();
+      }
+      writer.writeEndElement();
+    }
+
+    @Override
+    public Object read(XMLStreamReader reader, DataSetForm form) throws XMLStreamException {
+      List<@Nullable Object> values = new ArrayList<>();
+      while (Envelopes.nextTag(reader) == XMLStreamConstants.START_ELEMENT) {
+        String element = reader.getLocalName();
+        Envelopes.requireNoNamespace(reader);
+        try {
+          String text = Envelopes.text(reader);
+          values.add(
+              element.equals(NULL) ? null : XmlValues.parse(DataSetXml.dataType(element), text));
+        } catch (BadElement e) {
+          throw e.within(element);
+        }
+      }
+      return values;
+    }
+  }
+}

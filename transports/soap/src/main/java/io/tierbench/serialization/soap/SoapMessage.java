@@ -1,0 +1,101 @@
+package io.tierbench.serialization.soap;
+
+import io.tierbench.contract.BadElement;
+import io.tierbench.contract.Payload;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.TextForm;
+import io.tierbench.serialization.soap.ElementType.DataSetForm;
+import io.tierbench.serialization.soap.ElementType.OfRecord;
+import java.util.List;
+import javax.xml.namespace.QName;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import javax.xml.stream.XMLStreamWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An element in the body of an envelope that is no fault: a request or a response. Its content is
+ * an object of the contract, or the text that stands for one.
+ *
+ * @param record whose components are its elements; null for one element with the content
+ */
+record SoapMessage<T>(
+    QName name, Payload<T> payload, ElementGroup group, @Nullable OfRecord record) {
+  /** Namespace prefix, as in JAXB. */
+  private static final String PREFIX = "ns2";
+
+  /**
+   * @param spread whether the components of a record are the elements
+   */
+  static <T> SoapMessage<T> of(String name, Payload<T> payload, boolean spread) {
+    QName element = new QName(ShopPort.NAMESPACE, name);
+    if (spread) {
+      OfRecord record = OfRecord.of(payload.rawType());
+      return new SoapMessage<>(element, payload, record.group(), record);
+    }
+    Payload<?> carried = payload.isText() ? Payload.TEXT : payload;
+    return new SoapMessage<>(
+        element,
+        payload,
+        new ElementGroup(
+            payload == Payload.EMPTY
+                ? List.of()
+                : List.of(ElementGroup.Part.of(carried.argument(), carried.type()))),
+        null);
+  }
+
+  @Nullable Object toContent(T value) {
+    TextForm<T> form = TextForm.of(payload);
+    return form == null ? value : form.print(value);
+  }
+
+  /**
+   * @throws ShopException if the content is missing or invalid
+   */
+  @SuppressWarnings({"unchecked", "NullAway"})
+  T toDomain(@Nullable Object content) {
+    if (content == null && payload != Payload.EMPTY) {
+      throw BadElement.missing(payload.argument());
+    }
+    TextForm<T> form = TextForm.of(payload);
+    return form == null ? (T) content : form.parse((String) content);
+  }
+
+  /** Returns the parameters or the result of a method of the port. */
+  @Nullable Object[] toParts(@Nullable Object content) {
+    return record != null && content != null
+        ? record.shape().values(content)
+        : ShopMapper.toParts(payload, content);
+  }
+
+  /** Returns the content in the parameters or the result of a method of the port. */
+  @Nullable Object fromParts(@Nullable Object... parts) {
+    return record == null ? ShopMapper.toContent(payload, parts) : record.shape().make(parts);
+  }
+
+  void write(@Nullable Object content, XMLStreamWriter writer, DataSetForm form)
+      throws XMLStreamException {
+    writer.writeStartElement(PREFIX, name.getLocalPart(), name.getNamespaceURI());
+    writer.writeNamespace(PREFIX, name.getNamespaceURI());
+    if (record != null && content != null) {
+      record.writeContent(content, writer, form);
+    } else if (payload != Payload.EMPTY) {
+      group.write(0, content, writer, form);
+    }
+    writer.writeEndElement();
+  }
+
+  /**
+   * Reads the content to the end of the current element. Like JAXB it accepts elements in any order
+   * and without some, and rejects unknown ones.
+   *
+   * @throws ShopException if they do not belong to such a message
+   */
+  @Nullable Object read(XMLStreamReader reader, DataSetForm form) throws XMLStreamException {
+    if (record != null) {
+      return record.read(reader, form);
+    }
+    @Nullable Object[] values = group.read(reader, form);
+    return values.length == 0 ? null : values[0];
+  }
+}

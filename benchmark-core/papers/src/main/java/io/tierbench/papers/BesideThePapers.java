@@ -3,7 +3,6 @@ package io.tierbench.papers;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.benchmark.Shape;
-import io.tierbench.compression.Compression;
 import io.tierbench.serialization.Serialization;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -327,23 +326,28 @@ public record BesideThePapers(
   }
 
   private static Term speed(RowOf2007 row, Lead lead, MeasuredRun run) {
-    return RulesOf2007.speed(run.standIns(), row, lead.experiment(), lead.processors());
+    return Term.best(run.standIns().calls(row, lead.experiment(), lead.processors()));
   }
 
   private static List<CompressionRow> compressions(MeasuredRun run, PublishedResults published) {
     List<CompressionRow> rows = new ArrayList<>();
     for (Serialization serialization : PublishedResults.LIKE_THAT_OF_COMPRESSION) {
+      Counterpart stack = Counterpart.of(serialization + ":TCP");
       for (Experiment orders : Experiment.WITH_ORDERS) {
-        for (Compression compression : Claims.COMPRESSIONS_OF_THE_PAPER) {
-          Term cost = Claims.costOf(compression, serialization, orders);
+        for (String compression : PublishedResults.COMPRESSIONS) {
+          Counterpart compressed = Counterpart.of(stack + "+" + compression);
+          Term cost =
+              Term.over(
+                  Term.speed(new PaperCall(null, stack, orders)),
+                  Term.speed(new PaperCall(null, compressed, orders)));
           if (cost.calls().stream().allMatch(call -> run.label(call).isPresent())) {
             Value value = cost.in(run);
             rows.add(
                 new CompressionRow(
                     orders.workload(),
-                    compression.name(),
+                    compression,
                     cost.in(published).figures().values().iterator().next(),
-                    new Counterpart(serialization, AxisValues.TCP).toString(),
+                    stack.toString(),
                     multiple(value),
                     run.incompatibility(cost.calls(), value).orElse(null)));
           }

@@ -44,6 +44,9 @@ enum Experiment {
   GET_BYTES_4K("003-E 4k", "Get 4 KiB of bytes", Workload.GET_BYTES_4K, null),
   GET_BYTES_256K("003-E 256k", "Get 256 KiB of bytes", Workload.GET_BYTES_256K, null);
 
+  /** The network of the comparison of 2005. */
+  static final Link NETWORK = Link.named("MBIT_100");
+
   /** Experiments of the comparison of 2005. */
   static final List<Experiment> OF_2005 =
       List.of(
@@ -59,18 +62,6 @@ enum Experiment {
   /** Experiments of the paper on compression, from the smallest message to the largest. */
   static final List<Experiment> WITH_ORDERS =
       List.of(GET_ORDERS_10, GET_ORDERS_100, GET_ORDERS_1000);
-
-  /**
-   * Experiments of the comparison of 2007 with orders, from the smallest message to the largest.
-   */
-  static final List<Experiment> WITH_CONSTANT_ORDERS =
-      List.of(GET_CONSTANT_ORDERS_1, GET_CONSTANT_ORDERS_10, GET_CONSTANT_ORDERS_100);
-
-  /** Experiments of the comparison of 2007 with bytes, the fewest first. */
-  static final List<Experiment> WITH_BYTES = List.of(GET_BYTES_128, GET_BYTES_4K, GET_BYTES_256K);
-
-  /** Experiments in which the number of bytes is small enough to matter. */
-  static final List<Experiment> WITH_FEW_BYTES = List.of(GET_BYTES_128, GET_BYTES_4K);
 
   /** Experiments with objects. */
   static final List<Experiment> WITH_OBJECTS =
@@ -151,9 +142,7 @@ enum Experiment {
 
   /** Returns the link like that of the paper. */
   Link exactLink() {
-    return this == EMPTY_CROSS_PROCESS || !OF_2005.contains(this)
-        ? Link.LOOPBACK
-        : AxisValues.MBIT_100;
+    return this == EMPTY_CROSS_PROCESS || !OF_2005.contains(this) ? Link.LOOPBACK : NETWORK;
   }
 
   /**

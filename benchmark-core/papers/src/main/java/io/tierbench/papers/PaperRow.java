@@ -2,10 +2,6 @@ package io.tierbench.papers;
 
 import io.tierbench.benchmark.Matrix;
 import io.tierbench.carrier.TransportConfig;
-import io.tierbench.hosting.Hosting;
-import io.tierbench.security.Security;
-import io.tierbench.serialization.Serialization;
-import io.tierbench.transport.Transport;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -16,72 +12,46 @@ import org.jspecify.annotations.Nullable;
  * with that in the matrix. JSON is the counterpart of none.
  */
 public enum PaperRow {
-  ENTERPRISE_SERVICES("Enterprise Services", plain(AxisValues.PROTOBUF, AxisValues.GRPC)),
-  ENTERPRISE_SERVICES_AUTHENTICATED(
-      "Enterprise Services (auth)",
-      new Counterpart(
-          AxisValues.PROTOBUF,
-          new TransportConfig(AxisValues.GRPC, AxisValues.CALL_CREDENTIALS, Hosting.SELF))),
+  ENTERPRISE_SERVICES("Enterprise Services", "PROTOBUF:GRPC"),
+  ENTERPRISE_SERVICES_AUTHENTICATED("Enterprise Services (auth)", "PROTOBUF:GRPC+CALL_CREDENTIALS"),
   WEB_SERVICES(
-      "ASP.NET Web services",
-      hosted(AxisValues.SOAP, Security.NONE),
-      plain(AxisValues.SOAP, AxisValues.HTTP),
-      "without a servlet container"),
-  WEB_SERVICES_INTEGRATED(
-      "ASP.NET Web services - Integrated", hosted(AxisValues.SOAP, AxisValues.SPNEGO)),
+      "ASP.NET Web services", "SOAP:HTTP@SERVLET", "SOAP:HTTP", "without a servlet container"),
+  WEB_SERVICES_INTEGRATED("ASP.NET Web services - Integrated", "SOAP:HTTP+SPNEGO@SERVLET"),
   REMOTING_TCP_BINARY(
-      "Remoting TCP/Binary",
-      plain(AxisValues.KRYO_NAMED, AxisValues.TCP),
-      plain(AxisValues.KRYO, AxisValues.TCP),
-      "with registered classes"),
-  REMOTING_TCP_SOAP("Remoting TCP/SOAP", plain(AxisValues.SOAP_ENCODED, AxisValues.TCP)),
+      "Remoting TCP/Binary", "KRYO_NAMED:TCP", "KRYO:TCP", "with registered classes"),
+  REMOTING_TCP_SOAP("Remoting TCP/SOAP", "SOAP_ENCODED:TCP"),
   REMOTING_HTTP_BINARY(
-      "Remoting HTTP/Binary",
-      plain(AxisValues.KRYO_NAMED, AxisValues.HTTP),
-      plain(AxisValues.KRYO, AxisValues.HTTP),
-      "with registered classes"),
-  REMOTING_HTTP_SOAP("Remoting HTTP/SOAP", plain(AxisValues.SOAP_ENCODED, AxisValues.HTTP)),
-  REMOTING_HTTP_BINARY_HOSTED(
-      "Remoting HTTP/Binary (IIS)", hosted(AxisValues.KRYO_NAMED, Security.NONE)),
+      "Remoting HTTP/Binary", "KRYO_NAMED:HTTP", "KRYO:HTTP", "with registered classes"),
+  REMOTING_HTTP_SOAP("Remoting HTTP/SOAP", "SOAP_ENCODED:HTTP"),
+  REMOTING_HTTP_BINARY_HOSTED("Remoting HTTP/Binary (IIS)", "KRYO_NAMED:HTTP@SERVLET"),
   REMOTING_HTTP_BINARY_PASSWORD(
-      "Remoting HTTP/Binary (IIS) Password", hosted(AxisValues.KRYO_NAMED, AxisValues.BASIC)),
+      "Remoting HTTP/Binary (IIS) Password", "KRYO_NAMED:HTTP+BASIC@SERVLET"),
   REMOTING_HTTP_BINARY_INTEGRATED(
-      "Remoting HTTP/Binary (IIS) Integrated", hosted(AxisValues.KRYO_NAMED, AxisValues.SPNEGO)),
-  REMOTING_HTTP_SOAP_HOSTED(
-      "Remoting HTTP/SOAP (IIS)", hosted(AxisValues.SOAP_ENCODED, Security.NONE)),
+      "Remoting HTTP/Binary (IIS) Integrated", "KRYO_NAMED:HTTP+SPNEGO@SERVLET"),
+  REMOTING_HTTP_SOAP_HOSTED("Remoting HTTP/SOAP (IIS)", "SOAP_ENCODED:HTTP@SERVLET"),
   REMOTING_HTTP_SOAP_PASSWORD(
-      "Remoting HTTP/SOAP (IIS) Password", hosted(AxisValues.SOAP_ENCODED, AxisValues.BASIC)),
+      "Remoting HTTP/SOAP (IIS) Password", "SOAP_ENCODED:HTTP+BASIC@SERVLET"),
   REMOTING_HTTP_SOAP_INTEGRATED(
-      "Remoting HTTP/SOAP (IIS) Integrated", hosted(AxisValues.SOAP_ENCODED, AxisValues.SPNEGO));
+      "Remoting HTTP/SOAP (IIS) Integrated", "SOAP_ENCODED:HTTP+SPNEGO@SERVLET");
 
   private final String label;
   private final Counterpart exact;
   private final @Nullable Counterpart counterpart;
   private final @Nullable String difference;
 
-  PaperRow(
-      String label,
-      Counterpart exact,
-      @Nullable Counterpart counterpart,
-      @Nullable String difference) {
+  PaperRow(String label, String exact, String counterpart, String difference) {
     this.label = label;
-    this.exact = exact;
-    this.counterpart = counterpart;
+    this.exact = Counterpart.of(exact);
+    this.counterpart = Counterpart.of(counterpart);
     this.difference = difference;
   }
 
   /** Creates a row whose exact counterpart may be in the matrix. */
-  PaperRow(String label, Counterpart exact) {
-    this(label, exact, isUsual(exact) ? exact : null, null);
-  }
-
-  private static Counterpart plain(Serialization serialization, Transport transport) {
-    return new Counterpart(serialization, transport);
-  }
-
-  private static Counterpart hosted(Serialization serialization, Security security) {
-    return new Counterpart(
-        serialization, new TransportConfig(AxisValues.HTTP, security, AxisValues.SERVLET));
+  PaperRow(String label, String exact) {
+    this.label = label;
+    this.exact = Counterpart.of(exact);
+    this.counterpart = isUsual(this.exact) ? this.exact : null;
+    this.difference = null;
   }
 
   private static boolean isUsual(Counterpart counterpart) {

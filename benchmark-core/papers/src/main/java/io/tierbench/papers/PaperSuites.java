@@ -10,15 +10,12 @@ import static io.tierbench.benchmark.Workload.STORE_ORDER;
 
 import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
-import io.tierbench.carrier.TransportConfig;
 import io.tierbench.compression.Compression;
 import io.tierbench.link.Link;
 import io.tierbench.record.Baseline;
 import io.tierbench.run.Stacks;
 import io.tierbench.run.Suite;
 import io.tierbench.run.SuiteProvider;
-import io.tierbench.security.Security;
-import io.tierbench.serialization.Serialization;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -40,9 +37,7 @@ public final class PaperSuites implements SuiteProvider {
       new Suite(
           "paper-2005",
           "the rows of the comparison of 2005",
-          new Baseline(
-              AxisValues.PROTOBUF.name(),
-              TransportConfig.plain(AxisValues.GRPC).over(AxisValues.MBIT_100).toString()),
+          new Baseline("PROTOBUF", "GRPC~MBIT_100"),
           stacksOf2005());
 
   /**
@@ -56,48 +51,37 @@ public final class PaperSuites implements SuiteProvider {
           "every compression on four stacks, for the calls that carry much, and the orders of the paper on compression",
           Baseline.USUAL,
           List.of(
-              carryingMuch(Stacks.compressed(AxisValues.SOAP, AxisValues.HTTP)),
-              carryingMuch(Stacks.compressed(AxisValues.JSON, AxisValues.HTTP)),
-              carryingMuch(Stacks.compressed(AxisValues.KRYO, AxisValues.TCP)),
-              carryingMuch(Stacks.compressed(AxisValues.PROTOBUF, AxisValues.GRPC)),
-              orders(Stacks.compressed(AxisValues.KRYO, AxisValues.TCP)),
-              orders(compressedAsThen(AxisValues.PROTOBUF)),
-              orders(
-                  Stacks.compressed(
-                      AxisValues.JSON, AxisValues.HTTP, Compression.NONE, AxisValues.GZIP)),
-              orders(compressedAsThen(AxisValues.SOAP_FAST_INFOSET))));
+              carryingMuch(compressed("SOAP:HTTP")),
+              carryingMuch(compressed("JSON:HTTP")),
+              carryingMuch(compressed("KRYO:TCP")),
+              carryingMuch(compressed("PROTOBUF:GRPC")),
+              orders(compressed("KRYO:TCP")),
+              orders(compressed("PROTOBUF:TCP", "NONE", "GZIP", "DEFLATE")),
+              orders(compressed("JSON:HTTP", "NONE", "GZIP")),
+              orders(compressed("SOAP_FAST_INFOSET:TCP", "NONE", "GZIP", "DEFLATE"))));
 
   /** Compressions over links of 1 to 1000 Mbit/s, as text and as binary messages. */
   static final Suite BANDWIDTH =
       new Suite(
           "bandwidth",
           "every compression over networks of 1 to 1000 Mbit/s",
-          new Baseline(
-              AxisValues.JSON.name(),
-              TransportConfig.plain(AxisValues.HTTP).over(AxisValues.MBIT_100).toString()),
+          new Baseline("JSON", "HTTP~MBIT_100"),
           List.of(
+              overRates(compressed("JSON:HTTP").only(GET_ORDERS_100, LOAD_PRODUCTS)),
+              overRates(compressed("KRYO:TCP").only(GET_ORDERS_100)),
               overRates(
-                  Stacks.compressed(AxisValues.JSON, AxisValues.HTTP)
-                      .only(GET_ORDERS_100, LOAD_PRODUCTS)),
-              overRates(Stacks.compressed(AxisValues.KRYO, AxisValues.TCP).only(GET_ORDERS_100)),
-              overRates(compressedAsThen(AxisValues.SOAP_FAST_INFOSET).only(GET_ORDERS_100))));
+                  compressed("SOAP_FAST_INFOSET:TCP", "NONE", "GZIP", "DEFLATE")
+                      .only(GET_ORDERS_100))));
 
   /** Some rows of the comparison of 2005, by one client and by many, as it asks. */
   static final Suite CALLERS =
       new Suite(
               "callers",
               "one, two, four and eight callers on four stacks of the comparison of 2005",
-              new Baseline(
-                  AxisValues.PROTOBUF.name(), TransportConfig.plain(AxisValues.GRPC).toString()),
-              List.of(
-                  Stacks.of(AxisValues.PROTOBUF, TransportConfig.plain(AxisValues.GRPC))
-                      .in(Shape.DTO),
-                  Stacks.of(
-                          AxisValues.KRYO_NAMED,
-                          TransportConfig.plain(AxisValues.TCP),
-                          TransportConfig.plain(AxisValues.HTTP))
-                      .in(Shape.DTO),
-                  Stacks.of(AxisValues.SOAP, TransportConfig.plain(AxisValues.HTTP)).in(Shape.DTO)))
+              new Baseline("PROTOBUF", "GRPC"),
+              Stream.of("PROTOBUF:GRPC", "KRYO_NAMED:TCP", "KRYO_NAMED:HTTP", "SOAP:HTTP")
+                  .map(label -> stacks(label).in(Shape.DTO))
+                  .toList())
           .calledBy("1", "2", "4", "8")
           .placedFreely();
 
@@ -111,7 +95,7 @@ public final class PaperSuites implements SuiteProvider {
       new Suite(
               "paper-2007",
               "the rows of the comparison of 2007, also with servers of one core and of several",
-              new Baseline(AxisValues.SOAP.name(), hosted(Security.NONE).toString()),
+              new Baseline("SOAP", "HTTP@SERVLET"),
               stacksOf2007())
           .placedFreely();
 
@@ -121,36 +105,33 @@ public final class PaperSuites implements SuiteProvider {
   }
 
   private static List<Stacks> stacksOf2005() {
-    return Stream.concat(
-            PaperRow.stacks().stream()
-                .flatMap(
-                    row -> {
-                      Stacks stack = Stacks.of(row.serialization(), row.transportConfig());
-                      return Stream.of(
-                          stack.only(EMPTY),
-                          stack.in(Shape.DTO, Shape.DATASET_XML).over(AxisValues.MBIT_100));
-                    }),
-            Stream.of(
-                Stacks.of(
-                        AxisValues.SOAP,
-                        hosted(AxisValues.BASIC),
-                        hosted(AxisValues.BASIC_CHALLENGED),
-                        hosted(AxisValues.SPNEGO_PER_REQUEST),
-                        hosted(AxisValues.SPNEGO_ANEW))
-                    .in(Shape.DTO)
-                    .over(AxisValues.MBIT_100),
-                inOtherShapes(
-                    Stacks.of(AxisValues.PROTOBUF, TransportConfig.plain(AxisValues.GRPC))),
-                inOtherShapes(Stacks.of(AxisValues.SOAP, hosted(Security.NONE))),
-                inOtherShapes(
-                    Stacks.of(AxisValues.KRYO_NAMED, TransportConfig.plain(AxisValues.TCP))),
-                Stacks.of(AxisValues.PROTOBUF, TransportConfig.plain(AxisValues.GRPC))
-                    .in(Shape.DTO)
-                    .over(Link.IN_PROCESS),
-                Stacks.of(AxisValues.PROTOBUF, TransportConfig.plain(AxisValues.GRPC))
-                    .only(EMPTY)
-                    .over(Link.UNIX_SOCKET)))
-        .toList();
+    Stream<Stacks> rows =
+        PaperRow.stacks().stream()
+            .flatMap(
+                row ->
+                    Stream.of(
+                        stacks(row).only(EMPTY),
+                        stacks(row).in(Shape.DTO, Shape.DATASET_XML).over(Experiment.NETWORK)));
+    Stream<Stacks> logins =
+        Stream.of("BASIC", "BASIC_CHALLENGED", "SPNEGO_PER_REQUEST", "SPNEGO_ANEW")
+            .map(
+                login ->
+                    stacks("SOAP:HTTP+" + login + "@SERVLET")
+                        .in(Shape.DTO)
+                        .over(Experiment.NETWORK));
+    Stream<Stacks> otherShapes =
+        Stream.of("PROTOBUF:GRPC", "SOAP:HTTP@SERVLET", "KRYO_NAMED:TCP")
+            .map(
+                label ->
+                    stacks(label)
+                        .only(LOAD_PRODUCTS)
+                        .in(Shape.DATASET, Shape.CONVERTED, Shape.WEB_ROW_SET)
+                        .over(Experiment.NETWORK));
+    Stream<Stacks> otherLinks =
+        Stream.of(
+            stacks("PROTOBUF:GRPC").in(Shape.DTO).over(Link.IN_PROCESS),
+            stacks("PROTOBUF:GRPC").only(EMPTY).over(Link.UNIX_SOCKET));
+    return Stream.of(rows, logins, otherShapes, otherLinks).flatMap(some -> some).toList();
   }
 
   private static List<Stacks> stacksOf2007() {
@@ -158,28 +139,22 @@ public final class PaperSuites implements SuiteProvider {
         rowsOf2007()
             .flatMap(row -> row.workloads().stream())
             .collect(Collectors.toCollection(TreeSet::new));
-    Stream<Stacks> more =
-        Stream.of(
-            Stacks.of(AxisValues.SOAP_STAX, hosted(Security.NONE)).only(RowOf2007.ASMX.workloads()),
-            overHttp(AxisValues.SOAP),
-            overHttp(AxisValues.SOAP_RI),
-            overHttp(AxisValues.SOAP_STAX),
-            Stacks.of(
-                    AxisValues.PROTOBUF,
-                    TransportConfig.plain(AxisValues.GRPC).over(Link.UNIX_SOCKET))
-                .only(RowOf2007.WCF_NAMED_PIPE.workloads()),
-            Stacks.of(
-                    AxisValues.KRYO_NAMED,
-                    TransportConfig.plain(AxisValues.HTTP).over(Link.UNIX_SOCKET))
-                .only(RowOf2007.WCF_NAMED_PIPE.workloads()));
+    // In a container only CXF has its own servlet.
+    Stream<Stacks> withOrders =
+        Stream.of("SOAP_STAX:HTTP@SERVLET", "SOAP:HTTP", "SOAP_RI:HTTP", "SOAP_STAX:HTTP")
+            .map(label -> stacks(label).only(RowOf2007.ASMX.workloads()));
+    Stream<Stacks> withBytes =
+        Stream.of("PROTOBUF:GRPC~UNIX_SOCKET", "KRYO_NAMED:HTTP~UNIX_SOCKET")
+            .map(label -> stacks(label).only(RowOf2007.WCF_NAMED_PIPE.workloads()));
     return Stream.of(
-            Stream.of(stacks(RowOf2007.ASMX).only(every)),
-            rowsOf2007().map(row -> stacks(row).only(row.workloads())),
-            more,
+            Stream.of(stacks(RowOf2007.ASMX.stack()).only(every)),
+            rowsOf2007().map(row -> stacks(row.stack()).only(row.workloads())),
+            withOrders,
+            withBytes,
             rowsOf2007()
                 .filter(RowOf2007::isOnSeveralProcessors)
-                .map(row -> stacks(row).only(row.workloads()).onCores()))
-        .flatMap(stacks -> stacks)
+                .map(row -> stacks(row.stack()).only(row.workloads()).onCores()))
+        .flatMap(some -> some)
         .toList();
   }
 
@@ -187,24 +162,21 @@ public final class PaperSuites implements SuiteProvider {
     return Arrays.stream(RowOf2007.values());
   }
 
-  private static Stacks stacks(RowOf2007 row) {
-    return Stacks.of(row.stack().serialization(), row.stack().transportConfig());
+  private static Stacks stacks(String label) {
+    return stacks(Counterpart.of(label));
   }
 
-  /** Returns the three stacks without a container: in a container only CXF has its own servlet. */
-  private static Stacks overHttp(Serialization soap) {
-    return Stacks.of(soap, TransportConfig.plain(AxisValues.HTTP)).only(RowOf2007.ASMX.workloads());
+  private static Stacks stacks(Counterpart stack) {
+    return Stacks.of(stack.serialization(), stack.transportConfig());
   }
 
-  private static TransportConfig hosted(Security security) {
-    return new TransportConfig(AxisValues.HTTP, security, AxisValues.SERVLET);
-  }
-
-  private static Stacks inOtherShapes(Stacks stacks) {
-    return stacks
-        .only(LOAD_PRODUCTS)
-        .in(Shape.DATASET, Shape.CONVERTED, Shape.WEB_ROW_SET)
-        .over(AxisValues.MBIT_100);
+  /** Returns a stack with some compressions, or with all if none is named. */
+  private static Stacks compressed(String label, String... compressions) {
+    Counterpart stack = Counterpart.of(label);
+    return Stacks.compressed(
+        stack.serialization(),
+        stack.transportConfig().transport(),
+        Arrays.stream(compressions).map(Compression::named).toArray(Compression[]::new));
   }
 
   /** Puts stacks on links of each rate, the fastest first: it warms up the code of all of them. */
@@ -212,22 +184,13 @@ public final class PaperSuites implements SuiteProvider {
     return stacks
         .in(Shape.DTO)
         .over(
-            AxisValues.MBIT_1000,
-            AxisValues.MBIT_100,
-            AxisValues.MBIT_50,
-            AxisValues.MBIT_25,
-            AxisValues.MBIT_10,
-            AxisValues.MBIT_1);
+            Stream.of("MBIT_1000", "MBIT_100", "MBIT_50", "MBIT_25", "MBIT_10", "MBIT_1")
+                .map(Link::named)
+                .toArray(Link[]::new));
   }
 
   private static Stacks carryingMuch(Stacks stacks) {
     return stacks.only(STORE_ORDER, LOAD_PRODUCTS);
-  }
-
-  /** Returns stacks over TCP, with the compressions of the paper on compression. */
-  private static Stacks compressedAsThen(Serialization serialization) {
-    return Stacks.compressed(
-        serialization, AxisValues.TCP, Compression.NONE, AxisValues.GZIP, AxisValues.DEFLATE);
   }
 
   private static Stacks orders(Stacks stacks) {

@@ -8,10 +8,12 @@ import io.tierbench.hosting.Hosting;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.statistics.Ratio;
+import io.tierbench.transport.Transport;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The tables of the comparison of 2005, that of the paper on compression, and the percentages of
@@ -20,17 +22,14 @@ import java.util.Optional;
 final class PublishedResults implements Source {
   /** Serializations like the binary encoder of the paper on compression, the closest first. */
   static final List<Serialization> LIKE_THAT_OF_COMPRESSION =
-      List.of(AxisValues.SOAP_FAST_INFOSET, AxisValues.KRYO, AxisValues.PROTOBUF);
+      Stream.of("SOAP_FAST_INFOSET", "KRYO", "PROTOBUF").map(Serialization::named).toList();
+
+  /** Compressions of that paper. */
+  static final List<String> COMPRESSIONS = List.of("GZIP", "DEFLATE");
 
   /** The systems of the paper on compression, by the ends of their names. */
-  private static final Map<Compression, String> ENCODERS =
-      Map.of(
-          Compression.NONE,
-          "uncompressed",
-          AxisValues.GZIP,
-          "GZip encoder",
-          AxisValues.DEFLATE,
-          "Deflate encoder");
+  private static final Map<String, String> ENCODERS =
+      Map.of("NONE", "uncompressed", "GZIP", "GZip encoder", "DEFLATE", "Deflate encoder");
 
   private static final String PAPER = "asmx-es-remoting-2005";
   private static final String OF_COMPRESSION = "wcf-compression";
@@ -78,7 +77,7 @@ final class PublishedResults implements Source {
       return paper.equals(OF_COMPRESSION)
           && metric.equals(CALLS_PER_SECOND)
           && count.equals(experiment.orders())
-          && system.endsWith(ENCODERS.getOrDefault(compression, "none of the paper"));
+          && system.endsWith(ENCODERS.getOrDefault(compression.name(), "none of the paper"));
     }
   }
 
@@ -179,7 +178,7 @@ final class PublishedResults implements Source {
                 .transportConfig()
                 .equals(
                     new TransportConfig(
-                        AxisValues.TCP,
+                        Transport.named("TCP"),
                         Security.NONE,
                         stack.transportConfig().compression(),
                         Hosting.SELF))

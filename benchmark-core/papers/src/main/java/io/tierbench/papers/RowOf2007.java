@@ -1,12 +1,6 @@
 package io.tierbench.papers;
 
 import io.tierbench.benchmark.Workload;
-import io.tierbench.carrier.TransportConfig;
-import io.tierbench.compression.Compression;
-import io.tierbench.hosting.Hosting;
-import io.tierbench.link.Link;
-import io.tierbench.security.Security;
-import io.tierbench.serialization.Serialization;
 import java.util.List;
 
 /**
@@ -14,57 +8,46 @@ import java.util.List;
  * paper has all of them.
  */
 public enum RowOf2007 {
-  WCF_HTTP("WCF over HTTP", Calls.ORDERS, hosted(AxisValues.SOAP_RI, Security.NONE)),
-  ASMX("ASMX", Calls.ORDERS, hosted(AxisValues.SOAP, Security.NONE)),
-  WCF_HTTPS("WCF over HTTPS", Calls.ORDERS, hosted(AxisValues.SOAP_RI, AxisValues.TLS)),
-  ASMX_HTTPS("ASMX over HTTPS", Calls.ORDERS, hosted(AxisValues.SOAP, AxisValues.TLS)),
+  WCF_HTTP("WCF over HTTP", Calls.ORDERS, "SOAP_RI:HTTP@SERVLET"),
+  ASMX("ASMX", Calls.ORDERS, "SOAP:HTTP@SERVLET"),
+  WCF_HTTPS("WCF over HTTPS", Calls.ORDERS, "SOAP_RI:HTTP+TLS@SERVLET"),
+  ASMX_HTTPS("ASMX over HTTPS", Calls.ORDERS, "SOAP:HTTP+TLS@SERVLET"),
   WCF_MESSAGE_SECURITY(
-      "WCF with message security",
-      Calls.ORDERS,
-      hosted(AxisValues.SOAP, AxisValues.WS_SECURITY_STREAMING)),
+      "WCF with message security", Calls.ORDERS, "SOAP:HTTP+WS_SECURITY_STREAMING@SERVLET"),
   WCF_MESSAGE_SECURITY_IN_SESSIONS(
       "WCF with message security, in a session",
       Calls.ORDERS,
-      hosted(AxisValues.SOAP, AxisValues.WS_SECURE_CONVERSATION_STREAMING)),
-  WSE(
-      "WSE with message security",
-      Calls.ORDERS,
-      hosted(AxisValues.SOAP, AxisValues.WS_SECURITY_DOM)),
+      "SOAP:HTTP+WS_SECURE_CONVERSATION_STREAMING@SERVLET"),
+  WSE("WSE with message security", Calls.ORDERS, "SOAP:HTTP+WS_SECURITY_DOM@SERVLET"),
   WCF_MESSAGE_CREDENTIALS(
       "WCF with message credentials over HTTPS",
       Calls.ORDERS,
-      hosted(AxisValues.SOAP, AxisValues.WS_SECURITY_OVER_TLS)),
-  WCF_TCP("WCF over TCP", Calls.MESSAGES, binaryXml(Security.NONE, Link.LOOPBACK)),
-  ENTERPRISE_SERVICES("Enterprise Services", Calls.MESSAGES, dcom(Security.NONE)),
+      "SOAP:HTTP+WS_SECURITY_OVER_TLS@SERVLET"),
+  WCF_TCP("WCF over TCP", Calls.MESSAGES, "SOAP_FAST_INFOSET:TCP"),
+  DCOM("Enterprise Services", Calls.MESSAGES, "PROTOBUF:GRPC"),
   WCF_TCP_SECURE(
-      "WCF over TCP, secure",
-      Calls.MESSAGES,
-      binaryXml(AxisValues.TLS_CLIENT_CERTIFICATE, Link.LOOPBACK)),
-  ENTERPRISE_SERVICES_SECURE(
-      "Enterprise Services, secure", Calls.MESSAGES, dcom(AxisValues.TLS_CLIENT_CERTIFICATE)),
+      "WCF over TCP, secure", Calls.MESSAGES, "SOAP_FAST_INFOSET:TCP+TLS_CLIENT_CERTIFICATE"),
+  DCOM_SECURE(
+      "Enterprise Services, secure", Calls.MESSAGES, "PROTOBUF:GRPC+TLS_CLIENT_CERTIFICATE"),
   WCF_TCP_TRANSACTED(
       "WCF over TCP, secure, in a transaction",
       Calls.TRANSACTION,
-      binaryXml(AxisValues.TLS_CLIENT_CERTIFICATE, Link.LOOPBACK)),
-  ENTERPRISE_SERVICES_TRANSACTED(
+      "SOAP_FAST_INFOSET:TCP+TLS_CLIENT_CERTIFICATE"),
+  DCOM_TRANSACTED(
       "Enterprise Services, secure, in a transaction",
       Calls.TRANSACTION,
-      dcom(AxisValues.TLS_CLIENT_CERTIFICATE)),
-  WCF_NAMED_PIPE("WCF over a named pipe", Calls.BYTES, binaryXml(Security.NONE, Link.UNIX_SOCKET)),
-  REMOTING_NAMED_PIPE(
-      ".NET Remoting over a named pipe",
-      Calls.BYTES,
-      new Counterpart(
-          AxisValues.KRYO_NAMED, TransportConfig.plain(AxisValues.TCP).over(Link.UNIX_SOCKET)));
+      "PROTOBUF:GRPC+TLS_CLIENT_CERTIFICATE"),
+  WCF_NAMED_PIPE("WCF over a named pipe", Calls.BYTES, "SOAP_FAST_INFOSET:TCP~UNIX_SOCKET"),
+  REMOTING_NAMED_PIPE(".NET Remoting over a named pipe", Calls.BYTES, "KRYO_NAMED:TCP~UNIX_SOCKET");
 
   private final String label;
   private final Calls calls;
   private final Counterpart stack;
 
-  RowOf2007(String label, Calls calls, Counterpart stack) {
+  RowOf2007(String label, Calls calls, String stack) {
     this.label = label;
     this.calls = calls;
-    this.stack = stack;
+    this.stack = Counterpart.of(stack);
   }
 
   /** The calls of a row. */
@@ -82,22 +65,6 @@ public enum RowOf2007 {
     Calls(Workload... workloads) {
       this.workloads = List.of(workloads);
     }
-  }
-
-  private static Counterpart hosted(Serialization soap, Security security) {
-    return new Counterpart(
-        soap, new TransportConfig(AxisValues.HTTP, security, AxisValues.SERVLET));
-  }
-
-  private static Counterpart binaryXml(Security security, Link link) {
-    return new Counterpart(
-        AxisValues.SOAP_FAST_INFOSET,
-        new TransportConfig(AxisValues.TCP, security, Compression.NONE, Hosting.SELF, link));
-  }
-
-  private static Counterpart dcom(Security security) {
-    return new Counterpart(
-        AxisValues.PROTOBUF, new TransportConfig(AxisValues.GRPC, security, Hosting.SELF));
   }
 
   /** Returns the name on the page. */

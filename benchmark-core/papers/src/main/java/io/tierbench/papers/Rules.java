@@ -5,7 +5,6 @@ import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -28,59 +27,13 @@ final class Rules {
 
   private Rules() {}
 
-  /** Requires one term to be greater than the other. */
-  static Rule greater(Term one, Term other) {
-    return new TermRule(Term.over(one, other), Expectation.GREATER, null);
-  }
-
   /**
-   * Requires one term to be greater than the other, by the number of the claim.
+   * Compares a term with one.
    *
-   * @param number of the paper, if it differs from the ratio of the same two terms in it
+   * @param paper the same number in the paper, if it differs from the term's value in it
    */
-  static Rule greaterByNumber(Term one, Term other, double number) {
-    return new TermRule(Term.over(one, other), Expectation.GREATER_BY_NUMBER, number);
-  }
-
-  /** Requires the number of the paper too, for a rule whose ratios are all in the paper. */
-  static Rule byNumber(Rule rule) {
-    if (rule instanceof All all) {
-      return new All(all.rules.stream().map(Rules::byNumber).toList());
-    }
-    return rule instanceof TermRule of && of.expectation == Expectation.GREATER
-        ? new TermRule(of.term, Expectation.GREATER_BY_NUMBER, of.number)
-        : rule;
-  }
-
-  /**
-   * Requires one term to be greater than the other, by no more than in the paper, which has both.
-   */
-  static Rule greaterByLittle(Term one, Term other) {
-    return new TermRule(Term.over(one, other), Expectation.GREATER_BY_LITTLE, null);
-  }
-
-  /** Requires one term not to be less than the other. */
-  static Rule notLess(Term one, Term other) {
-    return new TermRule(Term.over(one, other), Expectation.NOT_LESS, null);
-  }
-
-  /** Requires a term to be greater than one. */
-  static Rule greaterThanOne(Term term) {
-    return new TermRule(term, Expectation.GREATER, null);
-  }
-
-  /** Requires two terms to be equal. */
-  static Rule equal(Term one, Term other) {
-    return new TermRule(Term.over(one, other), Expectation.EQUAL, null);
-  }
-
-  /** Requires each term to be greater than the next. */
-  static Rule descending(Term... terms) {
-    List<Rule> steps = new ArrayList<>();
-    for (int i = 1; i < terms.length; i++) {
-      steps.add(greater(terms[i - 1], terms[i]));
-    }
-    return all(steps);
+  static Rule compare(Term term, Expectation expectation, @Nullable Term paper) {
+    return new TermRule(term, expectation, paper == null ? term : paper);
   }
 
   /** Requires compression to shrink some responses by a median factor within a range. */
@@ -98,19 +51,8 @@ final class Rules {
     return new BytesRule(one, other);
   }
 
-  static Rule all(Rule... rules) {
-    return all(Arrays.asList(rules));
-  }
-
-  /** Requires all of some rules. */
-  static Rule all(List<Rule> rules) {
-    return new All(
-        rules.stream()
-            .flatMap(rule -> rule instanceof All all ? all.rules.stream() : Stream.of(rule))
-            .toList());
-  }
-
-  private record All(List<Rule> rules) implements Rule {
+  /** The rule that requires all of some rules. */
+  record All(List<Rule> rules) implements Rule {
     @Override
     public List<Term> terms() {
       return rules.stream().flatMap(rule -> rule.terms().stream()).toList();
@@ -275,13 +217,11 @@ final class Rules {
     }
   }
 
-  /**
-   * A comparison of a term with one.
-   *
-   * @param number of the paper; absent if it is the term's value in it
-   */
-  private record TermRule(Term term, Expectation expectation, @Nullable Double number)
-      implements Rule {
+  /** A comparison of a term with one. */
+  private record TermRule(Term term, Expectation expectation, Term inPaper) implements Rule {
+    private static final String SHARED =
+        "with more than half of the cores a server shares them with its client, which narrows any lead";
+
     @Override
     public List<Term> terms() {
       return List.of(term);
@@ -299,20 +239,25 @@ final class Rules {
         return new RuleResult(ClaimOutcome.NOT_MEASURED, "", "", missing, parts);
       }
       Value ours = term.in(run);
-      Double paper =
-          number == null
-              ? term.in(published).figures().values().stream().findFirst().orElse(null)
-              : number;
+      Double paper = inPaper.in(published).figures().values().stream().findFirst().orElse(null);
       Expectation.Decision decision =
-          run.incompatibility(term.calls(), ours)
-              .map(
-                  incompatibility ->
-                      new Expectation.Decision(ClaimOutcome.UNDECIDED, incompatibility))
+          Optional.of(SHARED)
+              .filter(reason -> comparesCores() && !run.hasCoresOfClients())
+              .or(() -> run.incompatibility(term.calls(), ours))
+              .map(reason -> new Expectation.Decision(ClaimOutcome.UNDECIDED, reason))
               .orElseGet(
                   () ->
                       expectation.decide(ours.ratio().orElseThrow(), family.differs(term), paper));
       return new RuleResult(
           decision.outcome(), text(ours, paper), decision.reason(), Set.of(), parts);
+    }
+
+    /**
+     * Tells whether it is about a lead on one core and on most. If the server has more than half of
+     * the cores, its client competes with it, which reduces all leads: then there is no answer.
+     */
+    private boolean comparesCores() {
+      return term.calls().stream().map(PaperCall::cores).distinct().count() > 1;
     }
 
     /** Returns a text such as {@code one against other 1.38x (1.31 - 1.45), in the paper 1.16x}. */

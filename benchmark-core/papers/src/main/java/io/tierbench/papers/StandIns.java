@@ -149,7 +149,7 @@ final class StandIns {
   /** Tells whether the run has a stack, over loopback or over the link of the paper. */
   boolean has(Counterpart stack) {
     return pairings.stream()
-        .anyMatch(cell -> is(stack, cell) || is(stack.over(AxisValues.MBIT_100), cell));
+        .anyMatch(cell -> is(stack, cell) || is(stack.over(Experiment.NETWORK), cell));
   }
 
   /** Returns the link that represents that of an experiment, for all its calls or for none. */

@@ -59,6 +59,11 @@ interface Term {
     return new Fastest(calls);
   }
 
+  /** Returns a term for the speed of one call, or of the fastest of several. */
+  static Term best(List<PaperCall> calls) {
+    return calls.size() == 1 ? speed(calls.get(0)) : fastest(calls);
+  }
+
   /** Returns a term for the slowest of some calls. */
   static Term slowest(List<PaperCall> calls) {
     return new Slowest(calls);

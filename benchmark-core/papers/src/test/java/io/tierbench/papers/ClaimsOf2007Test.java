@@ -211,8 +211,7 @@ class ClaimsOf2007Test {
   @CsvSource({"0.8, HOLDS", "0.5, DOES_NOT_HOLD", "0.2, REVERSED"})
   void theWorkOfATransactionIsHeldAgainstTheRestOfItsCall(double share, ClaimOutcome outcome) {
     Map<String, Map<Integer, Double>> shares = new HashMap<>();
-    for (RowOf2007 row :
-        List.of(RowOf2007.WCF_TCP_TRANSACTED, RowOf2007.ENTERPRISE_SERVICES_TRANSACTED)) {
+    for (RowOf2007 row : List.of(RowOf2007.WCF_TCP_TRANSACTED, RowOf2007.DCOM_TRANSACTED)) {
       Map<Integer, Double> byTrial = new HashMap<>();
       for (int trial = 1; trial <= REPLICATES; trial++) {
         byTrial.put(trial, share * (1 + 0.001 * Math.sin(3.1 * trial)));

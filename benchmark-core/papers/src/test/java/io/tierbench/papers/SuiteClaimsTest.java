@@ -425,7 +425,7 @@ class SuiteClaimsTest {
       MeasuredRun run = ofOrders(serialization.name(), ORDERS_AS_PUBLISHED, 4);
 
       assertThat(BesideThePapers.of(run, PUBLISHED).compressions())
-          .hasSize(Experiment.WITH_ORDERS.size() * Claims.COMPRESSIONS_OF_THE_PAPER.size())
+          .hasSize(Experiment.WITH_ORDERS.size() * PublishedResults.COMPRESSIONS.size())
           .allSatisfy(
               row -> {
                 assertThat(row.stack()).isEqualTo(serialization + ":TCP");

@@ -1,0 +1,314 @@
+package io.tierbench.papers;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.tierbench.benchmark.Shape;
+import io.tierbench.link.Link;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules of claims in {@code rules.json}, as far as a run can answer them.
+ *
+ * <p>A rule has a list {@code of} comparisons, or {@code all} rules that it consists of. It is
+ * repeated for {@code each} value of its variables, and is left out if the run lacks what it {@code
+ * needs}. A variable of {@code either} makes alternatives, of which the last one that the run can
+ * answer is used. A rule that is {@code partly} one leaves out what the claim lists as missing.
+ *
+ * <p>A comparison is a number that is expected to be greater than one, unless {@code expect} says
+ * otherwise; of the paper, that is the same number, or {@code paper}. An array of two numbers is
+ * their ratio. A single one is a text: an optional function, stacks, experiments, a shape, and
+ * {@code by SEVERAL} callers or {@code on} a number of processors. A stack is a row of a paper, or
+ * a label such as {@code KRYO:TCP+GZIP}. {@code exact:} and {@code like:} mean the counterpart of a
+ * row, without its number in the paper; a label after a question mark represents a row that has
+ * none.
+ *
+ * <p>In the comparison of 2007, servers bound to one core represent one processor, and those with
+ * most cores four; without bound servers, unbound ones represent one processor. For bound servers
+ * the best throughput over all numbers of callers is used, for others that of one caller.
+ */
+final class RuleFile {
+  private static final ObjectMapper JSON =
+      JsonMapper.builder().enable(JsonReadFeature.ALLOW_JAVA_COMMENTS).build();
+  private static final PublishedResults PUBLISHED = PublishedResults.read();
+  private static final JsonNode FILE = read();
+
+  private static final Set<PaperRow> DCOM =
+      Set.of(PaperRow.ENTERPRISE_SERVICES, PaperRow.ENTERPRISE_SERVICES_AUTHENTICATED);
+
+  private final StandIns standIns;
+  private final List<Integer> callers;
+  private final Map<String, Rule> rules = new LinkedHashMap<>();
+
+  /** Claims completely covered by their rules, because the run has cells beyond the matrix. */
+  private final Set<String> whole = new HashSet<>();
+
+  RuleFile(StandIns standIns) {
+    this.standIns = standIns;
+    this.callers = List.copyOf(standIns.severalCallers());
+    for (JsonNode rule : FILE) {
+      String claim = rule.path("claim").asText();
+      expanded(rule, "either")
+          .map(this::parts)
+          .filter(parts -> !parts.isEmpty())
+          .forEach(
+              parts -> {
+                rules.put(claim, new Rules.All(parts));
+                if (!rule.path("partly").asBoolean()) {
+                  whole.add(claim);
+                }
+              });
+    }
+  }
+
+  /** Returns the rules by the ids of their claims. */
+  Map<String, Rule> rules() {
+    return rules;
+  }
+
+  boolean isWhole(String claim) {
+    return whole.contains(claim);
+  }
+
+  private static JsonNode read() {
+    try (InputStream file = RuleFile.class.getResourceAsStream("rules.json")) {
+      return JSON.readTree(Objects.requireNonNull(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException("rules.json cannot be read", e);
+    }
+  }
+
+  private List<Rule> parts(JsonNode rule) {
+    return expanded(rule, "each")
+        .filter(one -> stream(one.path("needs")).allMatch(need -> isMet(need.asText())))
+        .flatMap(
+            one ->
+                one.has("all")
+                    ? stream(one.path("all")).flatMap(part -> parts(part).stream())
+                    : comparisons(one))
+        .toList();
+  }
+
+  private static Stream<JsonNode> stream(JsonNode array) {
+    return StreamSupport.stream(array.spliterator(), false);
+  }
+
+  /** Returns a rule with each combination of the values of its variables. */
+  private Stream<JsonNode> expanded(JsonNode rule, String variables) {
+    Stream<String> texts = Stream.of(rule.toString());
+    for (Map.Entry<String, JsonNode> variable : rule.path(variables).properties()) {
+      List<String> values =
+          stream(variable.getValue()).flatMap(value -> stacks(value.asText())).toList();
+      texts =
+          texts.flatMap(
+              text ->
+                  values.stream().map(value -> text.replace("{" + variable.getKey() + "}", value)));
+    }
+    return texts.map(RuleFile::parsed);
+  }
+
+  private static JsonNode parsed(String text) {
+    try {
+      return JSON.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private Stream<Rule> comparisons(JsonNode rule) {
+    JsonNode of = rule.path("of");
+    String expect = rule.path("expect").asText(Expectation.GREATER.name());
+    double least = rule.path("least").asDouble();
+    return switch (expect) {
+      case "SHRINKS_MORE" ->
+          stream(of)
+              .map(
+                  two ->
+                      Rules.shrinksMore(
+                          shrinking(two.path(0).asText()), shrinking(two.path(1).asText())));
+      case "TYPICALLY_SHRINKS" ->
+          Stream.of(Rules.typicallyShrinks(sample(of), least, rule.path("most").asDouble()));
+      case "SHRINKS_AT_TIMES" -> Stream.of(Rules.shrinksAtTimes(sample(of), least));
+      case "SAME_ORDER" ->
+          Stream.of(stream(of).map(kind -> calls(kind.asText())).toList())
+              .filter(kinds -> kinds.get(0).size() > 1)
+              .map(kinds -> new SameOrder(kinds, callers));
+      default ->
+          stream(of)
+              .filter(term -> standIns.hasSeveralCores() || !term.toString().contains(" on FOUR\""))
+              .map(
+                  term ->
+                      Rules.compare(
+                          term(term),
+                          Expectation.valueOf(expect),
+                          rule.has("paper") ? term(rule.path("paper")) : null));
+    };
+  }
+
+  /** Returns the messages that the run has with gzip. */
+  private List<Rules.Shrinking> sample(JsonNode messages) {
+    return stream(messages)
+        .map(JsonNode::asText)
+        .filter(message -> isMet(zipped(message)))
+        .map(this::shrinking)
+        .toList();
+  }
+
+  private Rules.Shrinking shrinking(String message) {
+    return new Rules.Shrinking(calls(message).get(0), calls(zipped(message)).get(0));
+  }
+
+  private static String zipped(String message) {
+    return message.replaceFirst(" ", "+GZIP ");
+  }
+
+  /**
+   * Tells whether the run has something: a stack or the exact counterpart of a row, one of some
+   * calls of one of some stacks, the call of any stack, or a network other than loopback.
+   */
+  private boolean isMet(String need) {
+    String[] words = need.split(" ");
+    if (need.equals("NETWORK")) {
+      return standIns.link(Experiment.EMPTY_CROSS_MACHINE) != Link.LOOPBACK;
+    }
+    if (words.length == 1) {
+      return row(need) != null
+          ? standIns.has(Objects.requireNonNull(row(need)).exact())
+          : need.contains(":")
+              ? standIns.has(Counterpart.of(need))
+              : standIns.have(RowOf2007.valueOf(need));
+    }
+    if (words[0].equals("*")) {
+      return standIns.has(Experiment.valueOf(words[1]), Shape.valueOf(words[2]));
+    }
+    List<Experiment> experiments =
+        Arrays.stream(words[1].split("\\|")).map(Experiment::valueOf).toList();
+    return stacks(words[0]).anyMatch(stack -> standIns.has(Counterpart.of(stack), experiments));
+  }
+
+  private Term term(JsonNode term) {
+    if (term.isArray()) {
+      return Term.over(term(term.path(0)), term(term.path(1)));
+    }
+    String text = term.asText();
+    if (!text.matches("[a-z-]+ .*")) {
+      return Term.best(calls(text));
+    }
+    int blank = text.indexOf(' ');
+    List<PaperCall> calls = calls(text.substring(blank + 1));
+    return switch (text.substring(0, blank)) {
+      case "fastest" -> Term.fastest(calls);
+      case "slowest" -> Term.slowest(calls);
+      case "spread" -> Term.spread(calls);
+      case "work" -> Term.workToRest(calls.get(0));
+      case "allocation" -> Term.clientToServerAllocation(calls.get(0));
+      case "fastest-in-paper" -> Term.speed(calls.stream().max(bySpeedInPaper()).orElseThrow());
+      case "slowest-in-paper" -> Term.speed(calls.stream().min(bySpeedInPaper()).orElseThrow());
+      default -> throw new IllegalStateException(text);
+    };
+  }
+
+  private static Comparator<PaperCall> bySpeedInPaper() {
+    return Comparator.comparingDouble(
+        call -> PUBLISHED.callsPerSecond(Objects.requireNonNull(call.row()), call.experiment()));
+  }
+
+  /** Returns calls without a function, such as {@code ROWS EMPTY_CROSS_MACHINE}. */
+  private List<PaperCall> calls(String text) {
+    List<String> words = List.of(text.split(" "));
+    Experiment experiment = Experiment.valueOf(words.get(1));
+    List<String> rest = words.subList(2, words.size());
+    return stacks(words.get(0)).flatMap(stack -> calls(stack, experiment, rest)).toList();
+  }
+
+  private Stream<PaperCall> calls(String stack, Experiment experiment, List<String> rest) {
+    if (rest.contains("on")) {
+      return standIns
+          .calls(RowOf2007.valueOf(stack), experiment, Processors.valueOf(rest.get(1)))
+          .stream();
+    }
+    PaperCall call = call(stack, experiment);
+    if (rest.contains("by")) {
+      return callers.stream().map(call::by);
+    }
+    return Stream.of(
+        rest.isEmpty()
+            ? call
+            : new PaperCall(
+                call.row(), call.counterpart(), experiment, Shape.valueOf(rest.get(0))));
+  }
+
+  private PaperCall call(String stack, Experiment experiment) {
+    PaperRow row = row(stack.replaceFirst("^\\w+:|\\?.*", ""));
+    if (row == null) {
+      return new PaperCall(
+          null,
+          stack.contains(":") ? Counterpart.of(stack) : RowOf2007.valueOf(stack).stack(),
+          experiment);
+    }
+    if (stack.startsWith("exact:")) {
+      return new PaperCall(null, row.exact(), experiment);
+    }
+    return standIns.call(
+        stack.startsWith("like:") ? null : row,
+        standIns
+            .of(row)
+            .or(
+                () ->
+                    Optional.of(stack.substring(stack.indexOf('?') + 1))
+                        .filter(label -> stack.contains("?"))
+                        .map(Counterpart::of))
+            .orElse(null),
+        experiment);
+  }
+
+  private static @Nullable PaperRow row(String name) {
+    return Arrays.stream(PaperRow.values())
+        .filter(row -> row.name().equals(name))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Returns the stacks of a group or of a list, or the values of another variable. */
+  private Stream<String> stacks(String names) {
+    return switch (names) {
+      case "TABLE" -> Arrays.stream(PaperRow.values()).map(Enum::name);
+      case "ROWS" -> standIns.rows().stream().map(Enum::name);
+      case "OTHERS" -> standIns.rows().stream().filter(row -> !DCOM.contains(row)).map(Enum::name);
+      case "CALLED" -> called().map(Counterpart::toString);
+      default -> Arrays.stream(names.split("\\|"));
+    };
+  }
+
+  /** Returns the stacks of the comparison of 2005 that the run has with several callers. */
+  private Stream<Counterpart> called() {
+    return callers.isEmpty()
+        ? Stream.empty()
+        : Arrays.stream(PaperRow.values())
+            .flatMap(row -> Stream.concat(Stream.of(row.exact()), row.counterpart().stream()))
+            .distinct()
+            .filter(this::isCalled);
+  }
+
+  private boolean isCalled(Counterpart stack) {
+    PaperCall call = new PaperCall(null, stack, Experiment.EMPTY_CROSS_MACHINE);
+    return Stream.concat(Stream.of(1), callers.stream())
+        .allMatch(count -> standIns.cell(call.by(count)).isPresent());
+  }
+}

@@ -50,17 +50,9 @@ class HostileBytesToReferencesTest {
           });
     }
 
-    Listener serve() {
-      return server.get();
-    }
-
-    Caller connect(InetSocketAddress address) {
-      return client.apply(address);
-    }
-
     void callOnce(InetSocketAddress address) throws Exception {
-      try (Caller client = connect(address)) {
-        client.call();
+      try (Caller caller = client.apply(address)) {
+        caller.goodCall().call();
       }
     }
 
@@ -86,14 +78,10 @@ class HostileBytesToReferencesTest {
   }
 
   private interface GoodCall {
-    void make() throws Exception;
+    void call() throws Exception;
   }
 
   private record Caller(GoodCall goodCall, Closeable connection) implements Closeable {
-    void call() throws Exception {
-      goodCall.make();
-    }
-
     @Override
     public void close() throws IOException {
       connection.close();
@@ -104,13 +92,13 @@ class HostileBytesToReferencesTest {
   @MethodSource("references")
   void theNextGoodCallWorks(ServedReference reference) throws Exception {
     NewThreads threads = new NewThreads();
-    try (Listener listener = reference.serve();
-        Caller neighbour = reference.connect(Loopback.of(listener))) {
+    try (Listener listener = reference.server().get();
+        Caller neighbour = reference.client().apply(Loopback.of(listener))) {
       HostileBytes hostile = new HostileBytes(Loopback.of(listener), reference.name().length());
       hostile.add(hostile.record(reference::callOnce));
       hostile.send(
           address -> {
-            neighbour.call();
+            neighbour.goodCall().call();
             reference.callOnce(address);
           });
     }
@@ -119,30 +107,19 @@ class HostileBytesToReferencesTest {
 
   @ParameterizedTest
   @MethodSource("references")
-  void aCallThatIsCutOffEndsItsConnection(ServedReference reference) throws Exception {
-    try (Listener listener = reference.serve();
-        Caller neighbour = reference.connect(Loopback.of(listener))) {
+  void callsThatAreCutOffOrStopDisturbNeitherOthersNorTheEnd(ServedReference reference)
+      throws Exception {
+    NewThreads threads = new NewThreads();
+    List<Socket> silent = new ArrayList<>();
+    try (Listener listener = reference.server().get();
+        Caller neighbour = reference.client().apply(Loopback.of(listener))) {
       HostileBytes hostile = new HostileBytes(Loopback.of(listener), 0);
       byte[] whole = hostile.record(reference::callOnce);
       for (int length = 0; length < whole.length; length += whole.length / 40 + 1) {
         hostile.answer(Arrays.copyOf(whole, length));
+        silent.add(hostile.stay(Arrays.copyOf(whole, length)));
       }
-      neighbour.call();
-      reference.callOnce(Loopback.of(listener));
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("references")
-  void silentClientsDisturbNeitherCallsNorTheEnd(ServedReference reference) throws Exception {
-    NewThreads threads = new NewThreads();
-    List<Socket> silent = new ArrayList<>();
-    try (Listener listener = reference.serve()) {
-      HostileBytes hostile = new HostileBytes(Loopback.of(listener), 0);
-      byte[] whole = hostile.record(reference::callOnce);
-      for (int i = 0; i < 50; i++) {
-        silent.add(hostile.stay(Arrays.copyOf(whole, whole.length * i / 50)));
-      }
+      neighbour.goodCall().call();
       reference.callOnce(Loopback.of(listener));
     }
     threads.awaitEnd();

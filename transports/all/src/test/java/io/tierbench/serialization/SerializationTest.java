@@ -1,9 +1,12 @@
 package io.tierbench.serialization;
 
+import static io.tierbench.contract.Faults.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataColumn;
 import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataSet;
@@ -12,9 +15,9 @@ import io.tierbench.contract.DataTable;
 import io.tierbench.contract.DataType;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
+import io.tierbench.contract.HandlingShop;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
-import io.tierbench.contract.Product;
 import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
@@ -28,6 +31,7 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -99,6 +103,13 @@ class SerializationTest {
 
   @ParameterizedTest
   @MethodSource("codings")
+  void carriesEveryOperation(Serialization serialization, Effort effort) {
+    SampleShop samples = new SampleShop();
+    samples.assertReachedBy(serialization.client(serialization.server(samples, effort), effort));
+  }
+
+  @ParameterizedTest
+  @MethodSource("codings")
   void carriesRandomDataSets(Serialization serialization, Effort effort) {
     Shop client = client(serialization, effort);
     Random random = new Random(2005);
@@ -114,10 +125,7 @@ class SerializationTest {
     Shop client = client(serialization, effort);
     for (Fault fault : Fault.values()) {
       shop.failure = new ShopException(fault, "réason <" + fault + ">", new Exception("select 1"));
-      assertThatExceptionOfType(ShopException.class)
-          .isThrownBy(() -> client.loadCustomer("NOBOD"))
-          .withMessage("réason <" + fault + ">")
-          .satisfies(e -> assertThat(e.fault()).isEqualTo(fault));
+      assertFault(fault, () -> client.loadCustomer("NOBOD")).hasMessage("réason <" + fault + ">");
     }
   }
 
@@ -207,9 +215,7 @@ class SerializationTest {
   /** Checks that no part of the request reaches the shop. */
   private void assertRefused(RecordingExchange recorder, byte[] request) {
     shop.operation = null;
-    assertThatExceptionOfType(ShopException.class)
-        .isThrownBy(() -> recorder.server.call(recorder.operation, request))
-        .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
+    assertFault(Fault.BAD_REQUEST, () -> recorder.server.call(recorder.operation, request));
     assertThat(shop.operation).isNull();
   }
 
@@ -387,18 +393,44 @@ class SerializationTest {
 
   @ParameterizedTest
   @MethodSource("codings")
-  void servesManyThreads(Serialization serialization, Effort effort) throws Exception {
-    Shop client = client(serialization, effort);
-    shop.products = Samples.products();
+  void servesManyThreadsEachItsOwn(Serialization serialization, Effort effort) throws Exception {
+    Shop client = serialization.client(serialization.server(new EchoShop(), effort), effort);
     ExecutorService threads = Executors.newFixedThreadPool(4);
     try {
-      List<Future<List<Product>>> answers =
-          IntStream.range(0, 200).mapToObj(i -> threads.submit(client::loadProducts)).toList();
-      for (Future<List<Product>> answer : answers) {
-        assertThat(answer.get()).isEqualTo(shop.products);
+      List<Callable<Object>> calls =
+          IntStream.range(0, 400)
+              .mapToObj(i -> Executors.callable(() -> callAll(client, i)))
+              .toList();
+      for (Future<Object> call : threads.invokeAll(calls)) {
+        call.get();
       }
     } finally {
       threads.shutdownNow();
+    }
+  }
+
+  private static void callAll(Shop client, int call) {
+    String id = "call " + call;
+    assertThat(client.loadCustomer(id).companyName()).isEqualTo(id);
+    assertThat(client.loadCustomerDataSet(id).name()).isEqualTo(id);
+    assertThatThrownBy(client::loadProducts).hasMessage("none");
+    client.empty();
+  }
+
+  /** A shop that returns its arguments, so that mixed-up answers are noticed. */
+  private static final class EchoShop extends HandlingShop {
+    EchoShop() {
+      handle(Operation.EMPTY, nothing -> Payload.NOTHING);
+      handle(
+          Operation.LOAD_CUSTOMER, id -> new Customer(id, id, id, id, id, id, id, id, id, id, id));
+      handle(
+          Operation.LOAD_CUSTOMER_DATA_SET,
+          id -> new DataSet(id, DataSets.products().tables(), List.of()));
+    }
+
+    @Override
+    protected <Q, R> R callOther(Operation<Q, R> operation, Q request) {
+      throw new ShopException(Fault.NOT_FOUND, "none");
     }
   }
 

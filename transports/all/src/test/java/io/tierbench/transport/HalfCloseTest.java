@@ -18,7 +18,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -50,8 +49,7 @@ class HalfCloseTest extends TransportFixture {
   }
 
   private SocketChannel connect(Listener listener, byte[] bytes) throws IOException {
-    SocketChannel client = SocketChannel.open(listener.address());
-    opened.add(client);
+    SocketChannel client = opened(SocketChannel.open(listener.address()));
     client.write(ByteBuffer.wrap(bytes));
     return client;
   }
@@ -77,14 +75,6 @@ class HalfCloseTest extends TransportFixture {
       all.write(request(transport, "call-" + i));
     }
     return all.toByteArray();
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
   }
 
   @ParameterizedTest

@@ -29,36 +29,20 @@ class TransportAloneTest extends TransportFixture {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Wiring#all")
-  void nobodyThereIsUnavailable(Wiring wiring) {
+  void aListenerMayEndAndComeBack(Wiring wiring) throws Exception {
     Listener listener = serve(wiring, TransportFixture::echo);
-    listener.close();
     Connection connection = connect(wiring, listener);
+    assertAnswers(connection);
 
+    listener.close();
     assertNobodyThere(connection);
-  }
-
-  @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Wiring#all")
-  void aListenerMayEndAndComeBack(Wiring wiring) {
-    Listener first = serve(wiring, TransportFixture::echo);
-    Connection connection = connect(wiring, first);
+    assertNobodyThere(connect(wiring, listener));
+    listener = serve(wiring.transport(), TransportFixture::echo, listener.address());
     assertAnswers(connection);
 
-    first.close();
-    assertNobodyThere(connection);
-    serve(wiring.transport(), TransportFixture::echo, first.address());
-    assertAnswers(connection);
-  }
-
-  @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Wiring#all")
-  void aRestartBetweenTwoCallsGoesUnnoticed(Wiring wiring) throws Exception {
-    Listener first = serve(wiring, TransportFixture::echo);
-    Connection connection = connect(wiring, first);
-    assertAnswers(connection);
-
-    first.close();
-    serve(wiring.transport(), TransportFixture::echo, first.address());
+    // A restart between two calls goes unnoticed.
+    listener.close();
+    serve(wiring.transport(), TransportFixture::echo, listener.address());
     Thread.sleep(100);
     assertAnswers(connection);
   }

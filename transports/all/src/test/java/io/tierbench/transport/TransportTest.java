@@ -10,6 +10,7 @@ import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
 import io.tierbench.wire.Metadata;
+import io.tierbench.wire.WireService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -32,7 +33,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -51,12 +51,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Execution(ExecutionMode.CONCURRENT)
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TransportTest extends TransportFixture {
-  private static byte[] random(int length) {
-    byte[] bytes = new byte[length];
-    new Random(length).nextBytes(bytes);
-    return bytes;
-  }
-
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Wiring#all")
   void bytesComeBackAsTheyWere(Wiring wiring) {
@@ -70,26 +64,16 @@ class TransportTest extends TransportFixture {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Wiring#all")
-  void inlineHandlersAnswerOnTheEventLoop(Wiring wiring) {
-    Listener listener =
-        serve(
-            wiring.transport(),
-            (operation, request) -> bytes(Thread.currentThread().getName()),
-            wiring.freeAddress(),
-            new ListenerOptions(ListenerOptions.INLINE, LIMIT));
+  void handlersRunOnTheWorkersOrInline(Wiring wiring) {
+    Exchange naming = (operation, request) -> bytes(Thread.currentThread().getName());
+    ListenerOptions inline = new ListenerOptions(ListenerOptions.INLINE, LIMIT);
+    Listener onLoop = serve(wiring.transport(), naming, wiring.freeAddress(), inline);
+    Listener onWorkers = serve(wiring, naming);
 
-    assertThat(
-            new String(connect(wiring, listener).call("where", bytes("?")), StandardCharsets.UTF_8))
+    assertThat(connect(wiring, onLoop).call("where", bytes("?")))
+        .asString(StandardCharsets.UTF_8)
         .contains("-listener");
-  }
-
-  @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Wiring#all")
-  void otherHandlersRunOnTheWorkers(Wiring wiring) {
-    Listener listener =
-        serve(wiring, (operation, request) -> bytes(Thread.currentThread().getName()));
-
-    assertThat(connect(wiring, listener).call("where", bytes("?"))).isEqualTo(bytes("worker"));
+    assertThat(connect(wiring, onWorkers).call("where", bytes("?"))).isEqualTo(bytes("worker"));
   }
 
   @ParameterizedTest
@@ -122,12 +106,20 @@ class TransportTest extends TransportFixture {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Wiring#all")
-  void everyFaultArrivesWithItsMessage(Wiring wiring) {
+  void everyFaultArrivesWithItsMessageOrBodyAndItsMetadata(Wiring wiring) {
     Listener listener =
         serve(
             wiring,
             (operation, request) -> {
-              throw new ShopException(Fault.valueOf(operation), "because: \u00fc " + operation);
+              if (request.length == 1) {
+                throw new ShopException(Fault.valueOf(operation), "because: \u00fc " + operation);
+              }
+              throw new ExchangeException(
+                  Fault.valueOf(operation),
+                  "because",
+                  request.length == 0 ? null : request,
+                  request.length > 10_000 ? Metadata.NONE : Metadata.of("retry-after", "17"),
+                  null);
             });
     Connection connection = connect(wiring, listener);
 
@@ -136,25 +128,13 @@ class TransportTest extends TransportFixture {
           .hasMessage("because: \u00fc " + fault.name())
           .extracting(ExchangeException::fault, ExchangeException::body)
           .containsExactly(fault, null);
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Wiring#all")
-  void everyFaultArrivesWithItsBody(Wiring wiring) {
-    byte[] body = random(20_000);
-    Listener listener =
-        serve(
-            wiring,
-            (operation, request) -> {
-              throw new ExchangeException(Fault.valueOf(operation), "unseen", body, null);
-            });
-    Connection connection = connect(wiring, listener);
-
-    for (Fault fault : Fault.values()) {
-      assertThat(failure(connection, fault.name(), bytes("x")))
-          .extracting(ExchangeException::fault, ExchangeException::body)
-          .containsExactly(fault, body);
+      for (int length : new int[] {0, 3_000, 20_000}) {
+        byte[] body = random(length);
+        assertThat(failure(connection, fault.name(), body))
+            .extracting(
+                ExchangeException::fault, e -> e.metadata().get("retry-after"), e -> e.body())
+            .containsExactly(fault, length > 10_000 ? null : "17", length == 0 ? null : body);
+      }
     }
   }
 
@@ -182,17 +162,8 @@ class TransportTest extends TransportFixture {
   }
 
   private Connection connect(Wiring wiring, Listener listener, Credentials credentials) {
-    Connection connection =
-        wiring
-            .transport()
-            .connect(
-                SERVICE,
-                listener.address(),
-                ConnectionOptions.DEFAULT
-                    .withClientThread(wiring.clientThread())
-                    .with(credentials));
-    opened.add(connection);
-    return connection;
+    return connect(
+        wiring.transport(), listener.address(), options(wiring.clientThread()).with(credentials));
   }
 
   @ParameterizedTest
@@ -256,33 +227,6 @@ class TransportTest extends TransportFixture {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Wiring#all")
-  void everyFaultArrivesWithItsMetadata(Wiring wiring) {
-    Listener listener =
-        serve(
-            wiring,
-            (operation, request) -> {
-              throw new ExchangeException(
-                  Fault.valueOf(operation),
-                  "because",
-                  request.length == 0 ? null : request,
-                  Metadata.of("retry-after", "17"),
-                  null);
-            });
-    Connection connection = connect(wiring, listener);
-
-    for (Fault fault : Fault.values()) {
-      for (int length : new int[] {0, 3_000}) {
-        byte[] body = random(length);
-        assertThat(failure(connection, fault.name(), body))
-            .extracting(
-                ExchangeException::fault, e -> e.metadata().get("retry-after"), e -> e.body())
-            .containsExactly(fault, "17", length == 0 ? null : body);
-      }
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Wiring#all")
   void credentialsThatFailCostOneCall(Wiring wiring) {
     Listener listener = serve(wiring, new Guarded());
     Connection connection =
@@ -336,14 +280,9 @@ class TransportTest extends TransportFixture {
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Wiring#all")
   void anUnknownServiceIsAnUnknownOperation(Wiring wiring) {
-    Listener listener =
-        wiring
-            .transport()
-            .serve(
-                Map.of(OTHER, TransportTest::echo),
-                wiring.freeAddress(),
-                new ListenerOptions(workers, LIMIT));
-    opened.add(listener);
+    ListenerOptions options = new ListenerOptions(workers, LIMIT);
+    Map<WireService, Exchange> others = Map.of(OTHER, TransportTest::echo);
+    Listener listener = opened(wiring.transport().serve(others, wiring.freeAddress(), options));
 
     assertThat(failure(connect(wiring, listener), "echo", bytes("x")).fault())
         .isEqualTo(Fault.UNKNOWN_OPERATION);
@@ -471,47 +410,30 @@ class TransportTest extends TransportFixture {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Wiring#all")
-  void closingTheListenerEndsTheCallInFlight(Wiring wiring) throws Exception {
-    CountDownLatch entered = new CountDownLatch(1);
-    CountDownLatch released = new CountDownLatch(1);
-    Listener listener = serve(wiring, waitingEcho(entered, released));
-    Connection connection = connect(wiring, listener);
+  void closingEitherEndEndsTheCallInFlight(Wiring wiring) throws Exception {
+    for (boolean ofListener : new boolean[] {true, false}) {
+      CountDownLatch entered = new CountDownLatch(1);
+      CountDownLatch released = new CountDownLatch(1);
+      Listener listener = serve(wiring, waitingEcho(entered, released));
+      Connection connection = connect(wiring, listener);
+      AutoCloseable end = ofListener ? listener : connection;
 
-    inParallel(
-        2,
-        thread -> {
-          if (thread == 0) {
-            assertThat(failure(connection, "wait", bytes("x")).fault())
-                .isEqualTo(Fault.UNAVAILABLE);
-          } else {
-            await(entered);
-            listener.close();
-          }
-        });
-    released.countDown();
-  }
-
-  @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Wiring#all")
-  void closingTheConnectionEndsTheCallInFlight(Wiring wiring) throws Exception {
-    CountDownLatch entered = new CountDownLatch(1);
-    CountDownLatch released = new CountDownLatch(1);
-    Listener listener = serve(wiring, waitingEcho(entered, released));
-    Connection connection = connect(wiring, listener);
-
-    inParallel(
-        2,
-        thread -> {
-          if (thread == 0) {
-            assertThat(failure(connection, "wait", bytes("x")).fault())
-                .isEqualTo(Fault.UNAVAILABLE);
-          } else {
-            await(entered);
-            connection.close();
-          }
-        });
-    released.countDown();
-    assertThat(failure(connection, "echo", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
+      inParallel(
+          2,
+          thread -> {
+            if (thread == 0) {
+              assertThat(failure(connection, "wait", bytes("x")).fault())
+                  .isEqualTo(Fault.UNAVAILABLE);
+            } else {
+              await(entered);
+              end.close();
+            }
+          });
+      released.countDown();
+      if (!ofListener) {
+        assertThat(failure(connection, "echo", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
+      }
+    }
   }
 
   @ParameterizedTest
@@ -666,16 +588,6 @@ class TransportTest extends TransportFixture {
           // A reset is an end as well; a timeout is not of this class.
         }
       }
-    }
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      if (!latch.await(30, TimeUnit.SECONDS)) {
-        throw new IllegalStateException("waited in vain");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

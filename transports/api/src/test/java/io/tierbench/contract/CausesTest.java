@@ -42,29 +42,6 @@ class CausesTest {
   }
 
   @Test
-  void aFailureThatEqualsAnotherIsNotTheSame() {
-    class Equal extends Exception {
-      private static final long serialVersionUID = 1L;
-
-      Equal(Throwable cause) {
-        super(cause);
-      }
-
-      @Override
-      public boolean equals(Object other) {
-        return other instanceof Equal;
-      }
-
-      @Override
-      public int hashCode() {
-        return 1;
-      }
-    }
-
-    assertThat(Causes.of(new Equal(new Equal(null)))).hasSize(2);
-  }
-
-  @Test
   void aChainThatHasNoEndIsCutOff() {
     assertThat(Causes.of(new IOException(), failure -> new IOException()))
         .hasSize(Causes.MAX_LENGTH);

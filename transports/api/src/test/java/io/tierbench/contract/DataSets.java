@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Data sets that every serialization must preserve. */
 public final class DataSets {
@@ -39,17 +40,10 @@ public final class DataSets {
   /** Returns the products as rows from a database. */
   public static DataSet products() {
     List<DataColumn> columns =
-        List.of(
-            new DataColumn("product_id", DataType.INT16, false),
-            new DataColumn("product_name", DataType.STRING, false),
-            new DataColumn("supplier_id", DataType.INT16, true),
-            new DataColumn("category_id", DataType.INT16, true),
-            new DataColumn("quantity_per_unit", DataType.STRING, true),
-            new DataColumn("unit_price", DataType.DECIMAL, true),
-            new DataColumn("units_in_stock", DataType.INT16, true),
-            new DataColumn("units_on_order", DataType.INT16, true),
-            new DataColumn("reorder_level", DataType.INT16, true),
-            new DataColumn("discontinued", DataType.INT32, false));
+        columns(
+            "product_id INT16, product_name STRING, supplier_id INT16?, category_id INT16?,"
+                + " quantity_per_unit STRING?, unit_price DECIMAL?, units_in_stock INT16?,"
+                + " units_on_order INT16?, reorder_level INT16?, discontinued INT32");
     List<DataRow> rows =
         Samples.products().stream()
             .map(
@@ -80,16 +74,10 @@ public final class DataSets {
     DataTable orders =
         new DataTable(
             "orders",
-            List.of(
-                new DataColumn("order_id", DataType.INT32, true),
-                new DataColumn("customer_id", DataType.STRING, true),
-                new DataColumn("employee_id", DataType.INT16, true),
-                new DataColumn("order_date", DataType.DATE_TIME, true),
-                new DataColumn("ship_via", DataType.INT16, true),
-                new DataColumn("freight", DataType.DECIMAL, true),
-                new DataColumn("ship_name", DataType.STRING, true),
-                new DataColumn("ship_city", DataType.STRING, true),
-                new DataColumn("ship_region", DataType.STRING, true)),
+            columns(
+                "order_id INT32?, customer_id STRING?, employee_id INT16?, order_date DATE_TIME?,"
+                    + " ship_via INT16?, freight DECIMAL?, ship_name STRING?, ship_city STRING?,"
+                    + " ship_region STRING?"),
             List.of("order_id"),
             List.of(
                 DataRow.added(
@@ -106,12 +94,9 @@ public final class DataSets {
     DataTable details =
         new DataTable(
             "order_details",
-            List.of(
-                new DataColumn("order_id", DataType.INT32, true),
-                new DataColumn("product_id", DataType.INT32, false),
-                new DataColumn("unit_price", DataType.FLOAT64, false),
-                new DataColumn("quantity", DataType.INT16, false),
-                new DataColumn("discount", DataType.FLOAT64, false)),
+            columns(
+                "order_id INT32?, product_id INT32, unit_price FLOAT64, quantity INT16,"
+                    + " discount FLOAT64"),
             List.of("order_id", "product_id"),
             order.lineItems().stream()
                 .map(
@@ -246,12 +231,12 @@ public final class DataSets {
   /** Returns one column of each type, with edge values, a null and, if possible, an empty value. */
   private static DataSet edges() {
     List<DataTable> tables = new ArrayList<>();
-    tables.add(column(DataType.INT16, List.of((short) 0, Short.MIN_VALUE, Short.MAX_VALUE)));
-    tables.add(column(DataType.INT32, List.of(0, Integer.MIN_VALUE, Integer.MAX_VALUE)));
-    tables.add(column(DataType.INT64, List.of(0L, Long.MIN_VALUE, Long.MAX_VALUE)));
-    tables.add(column(DataType.BOOLEAN, List.of(true, false)));
+    tables.add(edges(DataType.INT16, List.of((short) 0, Short.MIN_VALUE, Short.MAX_VALUE)));
+    tables.add(edges(DataType.INT32, List.of(0, Integer.MIN_VALUE, Integer.MAX_VALUE)));
+    tables.add(edges(DataType.INT64, List.of(0L, Long.MIN_VALUE, Long.MAX_VALUE)));
+    tables.add(edges(DataType.BOOLEAN, List.of(true, false)));
     tables.add(
-        column(
+        edges(
             DataType.FLOAT32,
             List.of(
                 0f,
@@ -262,14 +247,14 @@ public final class DataSets {
                 Float.NaN,
                 Float.POSITIVE_INFINITY,
                 Float.NEGATIVE_INFINITY)));
-    tables.add(column(DataType.FLOAT64, Samples.DOUBLES));
-    tables.add(column(DataType.DECIMAL, Samples.DECIMALS));
-    tables.add(column(DataType.STRING, Samples.STRINGS));
-    tables.add(column(DataType.DATE_TIME, Samples.DATE_TIMES));
+    tables.add(edges(DataType.FLOAT64, Samples.DOUBLES));
+    tables.add(edges(DataType.DECIMAL, Samples.DECIMALS));
+    tables.add(edges(DataType.STRING, Samples.STRINGS));
+    tables.add(edges(DataType.DATE_TIME, Samples.DATE_TIMES));
     return new DataSet("edges", tables, List.of());
   }
 
-  private static DataTable column(DataType type, List<?> values) {
+  private static DataTable edges(DataType type, List<?> values) {
     List<DataRow> rows = new ArrayList<>();
     values.forEach(value -> rows.add(DataRow.unchanged(row(value))));
     rows.add(DataRow.unchanged(row((Object) null)));
@@ -279,10 +264,7 @@ public final class DataSets {
 
   /** Rows of every state between one another, with nulls before and after. */
   private static DataSet states() {
-    List<DataColumn> columns =
-        List.of(
-            new DataColumn("id", DataType.INT32, false),
-            new DataColumn("price", DataType.DECIMAL, true));
+    List<DataColumn> columns = columns("id INT32, price DECIMAL?");
     BigDecimal price = new BigDecimal("1.50");
     List<DataRow> rows =
         List.of(
@@ -319,11 +301,7 @@ public final class DataSets {
 
   /** Relations with one and several columns, to a key, to a part of one, to no key, to itself. */
   private static DataSet relations() {
-    List<DataColumn> columns =
-        List.of(
-            new DataColumn("a", DataType.INT32, false),
-            new DataColumn("b", DataType.INT32, false),
-            new DataColumn("c", DataType.INT32, true));
+    List<DataColumn> columns = columns("a INT32, b INT32, c INT32?");
     List<DataRow> rows = List.of(DataRow.unchanged(row(1, 2, 3)));
     return new DataSet(
         "relations",
@@ -346,6 +324,17 @@ public final class DataSets {
     List<String> shuffled = new ArrayList<>(names);
     Collections.shuffle(shuffled, random);
     return shuffled;
+  }
+
+  /** Returns columns with their types; a question mark says that one may be null. */
+  public static List<DataColumn> columns(String text) {
+    return Stream.of(text.split(", "))
+        .map(column -> column.split(" "))
+        .map(
+            parts ->
+                new DataColumn(
+                    parts[0], DataType.valueOf(parts[1].replace("?", "")), parts[1].endsWith("?")))
+        .toList();
   }
 
   private static List<Object> row(Object... values) {

@@ -6,7 +6,7 @@ import java.util.List;
  * A shop without a database: it returns given answers and records its arguments. A customer id that
  * is the name of a {@link Fault} causes that fault.
  */
-public final class FakeShop extends HandlingShop {
+public final class FakeShop implements Shop {
   public volatile int orderId = 11_078;
   public volatile List<Product> products = Samples.products();
   public volatile Customer customer = Samples.customer();
@@ -22,65 +22,46 @@ public final class FakeShop extends HandlingShop {
   public volatile DataSet orderDataSet;
   public volatile String customerId;
 
-  public FakeShop() {
-    handle(
-        Operation.EMPTY,
-        nothing -> {
-          onEmpty.run();
-          return Payload.NOTHING;
-        });
-    handle(
-        Operation.STORE_ORDER,
-        stored -> {
-          order = stored;
-          return orderId;
-        });
-    handle(Operation.LOAD_PRODUCTS, nothing -> products);
-    handle(
-        Operation.LOAD_CUSTOMER,
-        id -> {
-          customerId = id;
-          if (failure != null) {
-            throw failure;
+  /** Answers other operations with a sample. */
+  @Override
+  @SuppressWarnings("unchecked")
+  public <Q, R> R call(Operation<Q, R> called, Q request) {
+    operation = called.name();
+    Object answer =
+        switch (operation) {
+          case "loadProducts" -> products;
+          case "loadProductsDataSet" -> dataSet;
+          case "storeOrder" -> {
+            order = (Order) request;
+            yield orderId;
           }
-          failIfAsked(id);
-          return customer;
-        });
-    handle(
-        Operation.STORE_ORDER_DATA_SET,
-        stored -> {
-          orderDataSet = stored;
-          return orderId;
-        });
-    handle(Operation.LOAD_PRODUCTS_DATA_SET, nothing -> dataSet);
-    handle(
-        Operation.LOAD_CUSTOMER_DATA_SET,
-        id -> {
-          customerId = id;
-          failIfAsked(id);
-          return dataSet;
-        });
+          case "storeOrderDataSet" -> {
+            orderDataSet = (DataSet) request;
+            yield orderId;
+          }
+          case "loadCustomer", "loadCustomerDataSet" -> {
+            customerId = (String) request;
+            failIfAsked(customerId);
+            yield operation.equals("loadCustomer") ? customer : dataSet;
+          }
+          default -> Samples.of(called.response());
+        };
+    if (operation.equals("empty")) {
+      onEmpty.run();
+    }
+    return (R) answer;
   }
 
-  @Override
-  public <Q, R> R call(Operation<Q, R> operation, Q request) {
-    this.operation = operation.name();
-    return super.call(operation, request);
-  }
-
-  /** Answers operations without a handler with a sample. */
-  @Override
-  protected <Q, R> R callOther(Operation<Q, R> operation, Q request) {
-    return Samples.of(operation.response());
-  }
-
-  private static void failIfAsked(String customerId) {
+  private void failIfAsked(String id) {
+    if (failure != null) {
+      throw failure;
+    }
     for (Fault fault : Fault.values()) {
-      if (fault.name().equals(customerId)) {
-        throw new ShopException(fault, "no <customer> '%s' é".formatted(customerId));
+      if (fault.name().equals(id)) {
+        throw new ShopException(fault, "no <customer> '%s' é".formatted(id));
       }
     }
-    if (customerId.equals("crash")) {
+    if (id.equals("crash")) {
       throw new IllegalStateException("SELECT secret FROM io.tierbench");
     }
   }

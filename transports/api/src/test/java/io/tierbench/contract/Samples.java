@@ -1,5 +1,7 @@
 package io.tierbench.contract;
 
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.LocalDateTime;
@@ -86,33 +88,49 @@ public final class Samples {
 
   private static final Map<Payload<?>, Supplier<List<?>>> ALL =
       Map.ofEntries(
-          Map.entry(Payload.ORDER, Samples::orders),
+          Map.entry(Payload.ORDER, () -> and(order(), edges(Order.class))),
           Map.entry(
               Payload.ORDER_ID, () -> List.of(11_078, 0, -1, Integer.MAX_VALUE, Integer.MIN_VALUE)),
           Map.entry(
               Payload.ORDER_COUNT, () -> List.of(10, 0, -1, Integer.MAX_VALUE, Integer.MIN_VALUE)),
-          Map.entry(Payload.PURCHASE_ORDERS, Samples::purchaseOrders),
+          Map.entry(
+              Payload.PURCHASE_ORDERS,
+              () -> List.of(purchaseOrders(), List.of(), edges(PurchaseOrder.class))),
           // Of a digit and a zero byte Jackson makes a number in UTF-16, so it has more of them.
           Map.entry(
               Payload.COUNT, () -> List.of(128, 1, 0, -1, Integer.MAX_VALUE, Integer.MIN_VALUE)),
-          Map.entry(Payload.FUNDS_TRANSFER, Samples::transfers),
+          Map.entry(
+              Payload.FUNDS_TRANSFER,
+              () ->
+                  and(
+                      new FundsTransfer(1001, 1002, new BigDecimal("12.50")),
+                      edges(FundsTransfer.class))),
           Map.entry(Payload.PRODUCT_INFO, Samples::productInfos),
           Map.entry(Payload.BYTES, Samples::arraysOfBytes),
-          Map.entry(Payload.PRODUCTS, Samples::catalogues),
+          Map.entry(Payload.PRODUCTS, () -> List.of(products(), List.of(), edges(Product.class))),
           Map.entry(Payload.CUSTOMER_ID, () -> List.of("ALFKI", "", "Ålesu", "é <&>")),
-          Map.entry(Payload.CUSTOMER, Samples::customers),
+          Map.entry(Payload.CUSTOMER, () -> and(customer(), edges(Customer.class))),
           Map.entry(Payload.DATA_SET, DataSets::all),
           Map.entry(Payload.DATA_SET_XML, DataSets::all),
           Map.entry(Payload.WEB_ROWS, RowSets::all),
-          Map.entry(Payload.TEXT, Samples::texts),
+          Map.entry(Payload.TEXT, () -> and(FundsTransfer.SUCCESSFUL, STRINGS)),
           Map.entry(
               Operation.SEARCH_PRODUCTS.request(),
-              () ->
-                  List.of(
-                      new ProductSearch("ch", 10),
-                      new ProductSearch("é <&>", Integer.MIN_VALUE),
-                      new ProductSearch("", 0),
-                      new ProductSearch(null, Integer.MAX_VALUE))));
+              () -> and(new ProductSearch("ch", 10), edges(ProductSearch.class))));
+
+  /** Values of which at least one is difficult for some format, by their types. */
+  private static final Map<Class<?>, List<?>> EDGES =
+      Map.of(
+          boolean.class, List.of(true, false),
+          short.class, List.of((short) 0, (short) -1, Short.MIN_VALUE, Short.MAX_VALUE),
+          int.class, List.of(0, -1, Integer.MIN_VALUE, Integer.MAX_VALUE),
+          double.class, DOUBLES,
+          String.class, orNull(STRINGS),
+          BigDecimal.class, orNull(DECIMALS),
+          LocalDateTime.class, orNull(DATE_TIMES));
+
+  /** The number of different values of the type that has most. */
+  private static final int MAX_EDGES = STRINGS.size() + 1;
 
   private Samples() {}
 
@@ -155,41 +173,54 @@ public final class Samples {
         lines);
   }
 
-  /** Orders: the ordinary one, one of nulls, one of empty things, and the edges of every field. */
-  public static List<Order> orders() {
-    List<Order> orders = new ArrayList<>();
-    orders.add(order());
-    orders.add(new Order(0, null, 0, null, null, null, 0, null, List.of()));
-    Address nulls = new Address(null, null, null, null, null, null);
-    Address empty = new Address("", "", "", "", "", "");
-    orders.add(new Order(0, "", 0, null, nulls, empty, 0, BigDecimal.ZERO, List.of()));
-    for (String string : STRINGS) {
-      Address address = new Address(string, string, null, string, "", string);
-      orders.add(new Order(0, string, 1, null, address, null, 1, null, List.of()));
+  private static <E> List<E> and(E ordinary, List<? extends E> others) {
+    List<E> all = new ArrayList<>(List.of(ordinary));
+    all.addAll(others);
+    return all;
+  }
+
+  private static <E> List<E> orNull(List<E> values) {
+    List<E> all = new ArrayList<>(values);
+    all.add(null);
+    return all;
+  }
+
+  /** Returns records of which each component has every edge of its type, and a record of nulls. */
+  private static <R> List<R> edges(Class<R> type) {
+    List<R> edges = new ArrayList<>();
+    for (int i = 0; i < MAX_EDGES; i++) {
+      edges.add(make(type, i));
     }
-    for (LocalDateTime dateTime : DATE_TIMES) {
-      orders.add(new Order(1, "A", 1, dateTime, null, nulls, 1, null, List.of()));
+    edges.add(make(type, -1));
+    return edges;
+  }
+
+  /** Returns a record whose components have different edges; nulls for a negative number. */
+  private static <R> R make(Class<R> type, int number) {
+    RecordComponent[] components = type.getRecordComponents();
+    Class<?>[] types = new Class<?>[components.length];
+    Object[] values = new Object[components.length];
+    for (int i = 0; i < components.length; i++) {
+      types[i] = components[i].getType();
+      List<?> edges = edges(components[i]);
+      int place = number < 0 ? types[i].isPrimitive() ? 0 : edges.size() - 1 : number + i;
+      values[i] = edges.get(place % edges.size());
     }
-    for (BigDecimal decimal : DECIMALS) {
-      orders.add(new Order(1, "A", 1, null, null, null, 1, decimal, List.of()));
+    try {
+      return type.getDeclaredConstructor(types).newInstance(values);
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(e);
     }
-    List<LineItem> lines = new ArrayList<>();
-    for (double number : DOUBLES) {
-      lines.add(new LineItem(Integer.MIN_VALUE, number, Short.MIN_VALUE, -number));
-      lines.add(new LineItem(Integer.MAX_VALUE, -number, Short.MAX_VALUE, number));
+  }
+
+  private static List<?> edges(RecordComponent component) {
+    Class<?> type = component.getType();
+    if (EDGES.containsKey(type)) {
+      return EDGES.get(type);
     }
-    orders.add(
-        new Order(
-            Integer.MIN_VALUE,
-            "A",
-            Integer.MAX_VALUE,
-            null,
-            null,
-            null,
-            Integer.MIN_VALUE,
-            null,
-            lines));
-    return orders;
+    return component.getGenericType() instanceof ParameterizedType list
+        ? List.of(edges((Class<?>) list.getActualTypeArguments()[0]), List.of())
+        : orNull(edges(type));
   }
 
   /** Returns a catalogue with the shop's number of ordinary products. */
@@ -211,101 +242,32 @@ public final class Samples {
         .toList();
   }
 
-  /** Catalogues: the ordinary one, none at all, and one of the edges of every field. */
-  public static List<List<Product>> catalogues() {
-    List<Product> edges = new ArrayList<>();
-    edges.add(new Product(0, null, 0, 0, null, null, (short) 0, (short) 0, (short) 0, false));
-    for (String string : STRINGS) {
-      edges.add(
-          new Product(
-              Integer.MAX_VALUE,
-              string,
-              Integer.MIN_VALUE,
-              -1,
-              string,
-              BigDecimal.ONE,
-              Short.MAX_VALUE,
-              Short.MIN_VALUE,
-              (short) -1,
-              true));
-    }
-    for (BigDecimal decimal : DECIMALS) {
-      edges.add(new Product(1, "A", 1, 1, "1", decimal, (short) 1, (short) 1, (short) 1, false));
-    }
-    return List.of(products(), List.of(), edges);
+  private static List<PurchaseOrder> purchaseOrders() {
+    return IntStream.rangeClosed(1, 10)
+        .mapToObj(
+            i ->
+                new PurchaseOrder(
+                    100 + i,
+                    i + " Bahnhofstraße",
+                    null,
+                    "Zürich",
+                    "ZH",
+                    "8001",
+                    "Switzerland",
+                    "Courier",
+                    "XYZ",
+                    "1234567890123456",
+                    LocalDateTime.of(2030, 1, i, 0, 0),
+                    "Hans Müller",
+                    List.of(new PurchaseLine(i, 10), new PurchaseLine(i + 1, 5))))
+        .toList();
   }
 
-  /** Lists of orders: ordinary ones, none at all, and one of the edges of every field. */
-  public static List<List<PurchaseOrder>> purchaseOrders() {
-    List<PurchaseOrder> ordinary =
-        IntStream.rangeClosed(1, 10)
-            .mapToObj(
-                i ->
-                    new PurchaseOrder(
-                        100 + i,
-                        i + " Bahnhofstraße",
-                        null,
-                        "Zürich",
-                        "ZH",
-                        "8001",
-                        "Switzerland",
-                        "Courier",
-                        "XYZ",
-                        "1234567890123456",
-                        LocalDateTime.of(2030, 1, i, 0, 0),
-                        "Hans Müller",
-                        List.of(new PurchaseLine(i, 10), new PurchaseLine(i + 1, 5))))
-            .toList();
-    List<PurchaseOrder> edges = new ArrayList<>();
-    edges.add(
-        new PurchaseOrder(
-            0, null, null, null, null, null, null, null, null, null, null, null, List.of()));
-    for (String string : STRINGS) {
-      edges.add(
-          new PurchaseOrder(
-              Integer.MIN_VALUE,
-              string,
-              null,
-              string,
-              "",
-              string,
-              string,
-              string,
-              string,
-              string,
-              null,
-              string,
-              List.of(new PurchaseLine(Integer.MAX_VALUE, Integer.MIN_VALUE))));
-    }
-    for (LocalDateTime dateTime : DATE_TIMES) {
-      edges.add(
-          new PurchaseOrder(
-              -1, "A", "A", "A", "A", "A", "A", "A", "A", "A", dateTime, "A", List.of()));
-    }
-    return List.of(ordinary, List.of(), edges);
-  }
-
-  /** Transfers: an ordinary one, one of nothing, and the edges of every field. */
-  public static List<FundsTransfer> transfers() {
-    List<FundsTransfer> transfers = new ArrayList<>();
-    transfers.add(new FundsTransfer(1001, 1002, new BigDecimal("12.50")));
-    transfers.add(new FundsTransfer(0, 0, null));
-    transfers.add(new FundsTransfer(Integer.MIN_VALUE, Integer.MAX_VALUE, BigDecimal.ONE));
-    for (BigDecimal decimal : DECIMALS) {
-      transfers.add(new FundsTransfer(-1, 1, decimal));
-    }
-    return transfers;
-  }
-
-  /** Finds of a search: an ordinary one, none at all, one of nulls, and hard strings. */
-  public static List<ProductInfo> productInfos() {
-    List<ProductDetails> edges = new ArrayList<>();
-    edges.add(details(null));
-    STRINGS.forEach(string -> edges.add(details(string)));
-    return List.of(
+  /** Finds of a search: an ordinary one, and the edges of every field. */
+  private static List<ProductInfo> productInfos() {
+    return and(
         new ProductInfo("1", "1", "Books", List.of(details("Any Book Available"))),
-        new ProductInfo(null, "", " ", List.of()),
-        new ProductInfo("18", "1", "Books", edges));
+        edges(ProductInfo.class));
   }
 
   private static ProductDetails details(String text) {
@@ -332,12 +294,6 @@ public final class Samples {
         many);
   }
 
-  private static List<String> texts() {
-    List<String> texts = new ArrayList<>(List.of(FundsTransfer.SUCCESSFUL));
-    texts.addAll(STRINGS);
-    return texts;
-  }
-
   public static Customer customer() {
     return new Customer(
         "BERGS",
@@ -351,19 +307,6 @@ public final class Samples {
         "Sweden",
         "0921-12 34 65",
         "0921-12 34 67");
-  }
-
-  /** Customers: the ordinary one, one of nulls, one of empty strings, and hard strings. */
-  public static List<Customer> customers() {
-    List<Customer> customers = new ArrayList<>();
-    customers.add(customer());
-    customers.add(new Customer(null, null, null, null, null, null, null, null, null, null, null));
-    for (String string : STRINGS) {
-      customers.add(
-          new Customer(
-              string, string, null, string, string, string, null, string, string, "", string));
-    }
-    return customers;
   }
 
   /** A string of up to twelve characters of every kind, or null. */

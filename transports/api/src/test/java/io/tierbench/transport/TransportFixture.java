@@ -1,88 +1,139 @@
 package io.tierbench.transport;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 
 /** Listeners, connections and workers of a test, which end with it. */
-abstract class TransportFixture {
-  static final int LIMIT = 256 << 10;
-  static final WireService SERVICE = new WireService("test.Service", "application/test", null);
-  static final WireService OTHER = new WireService("test.Other", "application/other", null);
+public abstract class TransportFixture {
+  protected static final int LIMIT = 256 << 10;
+  protected static final WireService SERVICE =
+      new WireService("test.Service", "application/test", null);
+  protected static final WireService OTHER =
+      new WireService("test.Other", "application/other", null);
 
-  final List<AutoCloseable> opened = new ArrayList<>();
-  ExecutorService workers;
-
-  @BeforeEach
-  void startWorkers() {
-    workers = Executors.newFixedThreadPool(4, task -> new Thread(task, "worker"));
-  }
+  protected final List<AutoCloseable> opened = new ArrayList<>();
+  protected final ExecutorService workers =
+      Executors.newFixedThreadPool(4, task -> new Thread(task, "worker"));
 
   @AfterEach
-  void closeAll() throws Exception {
+  protected void closeAll() throws Exception {
     for (int i = opened.size() - 1; i >= 0; i--) {
       opened.get(i).close();
     }
+    opened.clear();
     workers.shutdownNow();
   }
 
-  Listener serve(Wiring wiring, Exchange exchange) {
+  protected final <T extends AutoCloseable> T opened(T resource) {
+    opened.add(resource);
+    return resource;
+  }
+
+  protected final Listener serve(Wiring wiring, Exchange exchange) {
     return serve(wiring.transport(), exchange, wiring.freeAddress());
   }
 
-  Listener serve(Transport transport, Exchange exchange) {
+  protected final Listener serve(Transport transport, Exchange exchange) {
     return serve(transport, exchange, Loopback.ANY_PORT);
   }
 
-  Listener serve(Transport transport, Exchange exchange, SocketAddress address) {
+  protected final Listener serve(Transport transport, Exchange exchange, SocketAddress address) {
     return serve(transport, exchange, address, new ListenerOptions(workers, LIMIT));
   }
 
-  Listener serve(
+  protected final Listener serve(
       Transport transport, Exchange exchange, SocketAddress address, ListenerOptions options) {
     Exchange other = (operation, request) -> bytes("other " + operation);
-    Listener listener = transport.serve(Map.of(SERVICE, exchange, OTHER, other), address, options);
-    opened.add(listener);
-    return listener;
+    return opened(transport.serve(Map.of(SERVICE, exchange, OTHER, other), address, options));
   }
 
-  Connection connect(Wiring wiring, Listener listener) {
+  protected final Connection connect(Wiring wiring, Listener listener) {
     return connect(wiring, listener.address(), LIMIT, Duration.ofSeconds(30));
   }
 
-  Connection connect(Wiring wiring, SocketAddress address, int maxMessageBytes, Duration timeout) {
-    Connection connection =
-        wiring
-            .transport()
-            .connect(
-                SERVICE,
-                address,
-                new ConnectionOptions(wiring.clientThread(), maxMessageBytes, timeout));
-    opened.add(connection);
-    return connection;
+  protected final Connection connect(
+      Wiring wiring, SocketAddress address, int maxMessageBytes, Duration timeout) {
+    return connect(
+        wiring.transport(),
+        address,
+        new ConnectionOptions(wiring.clientThread(), maxMessageBytes, timeout));
   }
 
-  static byte[] echo(String operation, byte[] request) {
+  protected final Connection connect(
+      Transport transport, SocketAddress address, ConnectionOptions options) {
+    return opened(transport.connect(SERVICE, address, options));
+  }
+
+  /** Returns options with {@link #LIMIT} and a long timeout. */
+  protected static ConnectionOptions options(ClientThread clientThread) {
+    return new ConnectionOptions(clientThread, LIMIT, Duration.ofSeconds(30));
+  }
+
+  /** Opens a connection without a client. */
+  protected final Socket socket(Listener listener) throws IOException {
+    InetSocketAddress address = Loopback.of(listener);
+    Socket socket = opened(new Socket(address.getAddress(), address.getPort()));
+    socket.setSoTimeout(30_000);
+    return socket;
+  }
+
+  protected static byte[] echo(String operation, byte[] request) {
     return request;
   }
 
-  static byte[] bytes(String text) {
+  protected static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  static ExchangeException failure(Connection connection, String operation, byte[] request) {
-    return catchThrowableOfType(ExchangeException.class, () -> connection.call(operation, request));
+  protected static byte[] random(int length) {
+    byte[] bytes = new byte[length];
+    new Random(length).nextBytes(bytes);
+    return bytes;
+  }
+
+  protected static ExchangeException failure(
+      Connection connection, String operation, byte[] request) {
+    ExchangeException failure =
+        catchThrowableOfType(ExchangeException.class, () -> connection.call(operation, request));
+    assertThat(failure).isNotNull();
+    return failure;
+  }
+
+  protected static void await(CountDownLatch latch) {
+    try {
+      if (!latch.await(30, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("waited in vain");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  protected static void sleep(Duration duration) {
+    try {
+      Thread.sleep(duration.toMillis());
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

@@ -1,35 +1,24 @@
 package io.tierbench.transport;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.management.ThreadMXBean;
 import io.tierbench.Known;
 import io.tierbench.compression.Compression;
+import io.tierbench.compression.CompressionCodec;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.transport.ConnectionOptions.ClientThread;
-import io.tierbench.transport.RawWire.Peer;
-import io.tierbench.transport.RawWire.Reply;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
 import io.tierbench.wire.Metadata;
-import io.tierbench.wire.WireService;
 import java.lang.management.ManagementFactory;
-import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,98 +28,70 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Tests the contract of every transport with every compression. */
 @Tag("slow")
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class CompressedCallsTest {
-  private static final int LIMIT = 256 << 10;
+class CompressedCallsTest extends TransportFixture {
   private static final int BOMB = 16 << 20;
-  private static final WireService SERVICE =
-      new WireService("test.Service", "application/test", null);
-
-  private static final byte[] TEXT =
-      "<row><id>1</id><name>Chai</name></row>".repeat(3_000).getBytes(UTF_8);
-
-  private final ExecutorService workers =
-      Executors.newFixedThreadPool(4, task -> new Thread(task, "worker"));
-  private final List<AutoCloseable> opened = new ArrayList<>();
-
-  @AfterEach
-  void closeAll() throws Exception {
-    for (int i = opened.size() - 1; i >= 0; i--) {
-      opened.get(i).close();
-    }
-    workers.shutdownNow();
-  }
+  private static final byte[] TEXT = bytes("<row><id>1</id><name>Chai</name></row>".repeat(3_000));
 
   static Stream<Arguments> allOnes() {
-    return Transport.all().stream()
+    return wires()
         .flatMap(
-            transport ->
-                compressions()
-                    .flatMap(
-                        compression ->
-                            Arrays.stream(ClientThread.values())
-                                .map(
-                                    clientThread ->
-                                        Arguments.of(transport, compression, clientThread))));
+            wire ->
+                Arrays.stream(ClientThread.values())
+                    .map(thread -> Arguments.of(wire.get()[0], wire.get()[1], thread)));
   }
 
   static Stream<Arguments> wires() {
-    return Arrays.stream(RawWire.values())
-        .flatMap(wire -> compressions().map(compression -> Arguments.of(wire, compression)));
-  }
-
-  private static Stream<Compression> compressions() {
-    return Compression.all().stream().filter(compression -> compression != Compression.NONE);
+    return Transport.all().stream()
+        .flatMap(
+            transport ->
+                Compression.all().stream()
+                    .filter(compression -> compression != Compression.NONE)
+                    .map(compression -> Arguments.of(transport, compression)));
   }
 
   private Listener serve(Transport transport, Compression compression, Exchange exchange) {
-    Listener listener =
-        transport.serve(
-            Map.of(SERVICE, exchange),
-            Loopback.ANY_PORT,
-            new ListenerOptions(workers, LIMIT).compressed(compression));
-    opened.add(listener);
-    return listener;
+    ListenerOptions options = new ListenerOptions(workers, LIMIT).compressed(compression);
+    return serve(transport, exchange, Loopback.ANY_PORT, options);
   }
 
   private Listener serve(Transport transport, Compression compression) {
-    return serve(transport, compression, (operation, request) -> request);
+    return serve(transport, compression, TransportFixture::echo);
   }
 
   private Connection connect(
-      Transport transport,
-      InetSocketAddress address,
-      Compression compression,
-      ClientThread clientThread) {
-    Connection connection =
-        transport.connect(
-            SERVICE,
-            address,
-            new ConnectionOptions(clientThread, LIMIT, Duration.ofSeconds(30))
-                .compressed(compression));
-    opened.add(connection);
-    return connection;
+      Transport transport, Listener listener, Compression compression, ClientThread clientThread) {
+    return connect(transport, listener.address(), options(clientThread).compressed(compression));
   }
 
-  private static byte[] random(int length) {
-    byte[] bytes = new byte[length];
-    new Random(length).nextBytes(bytes);
-    return bytes;
-  }
-
-  private static ExchangeException failure(Connection connection, byte[] request) {
-    return failure(connection, "echo", request);
-  }
-
-  private static ExchangeException failure(
-      Connection connection, String operation, byte[] request) {
-    ExchangeException failure =
-        catchThrowableOfType(ExchangeException.class, () -> connection.call(operation, request));
-    assertThat(failure).isNotNull();
-    return failure;
+  private Connection connect(Transport transport, Listener listener, Compression compression) {
+    return connect(transport, listener, compression, ClientThread.LOOP);
   }
 
   private static void assertGood(Connection connection) {
     assertThat(connection.call("echo", TEXT)).isEqualTo(TEXT);
+  }
+
+  /** Returns a compression that passes for another one, with a codec of its own. */
+  private static Compression passingFor(Compression other, CompressionCodec codec) {
+    return new Compression(
+        other.name(), "any", other.contentCoding(), other.id(), other.level(), level -> codec);
+  }
+
+  /** Returns a compression that sends these bytes instead of any message. */
+  private static Compression sending(Compression other, byte[] bytes) {
+    return passingFor(
+        other,
+        new CompressionCodec() {
+          @Override
+          public byte[] compress(byte[] message) {
+            return bytes;
+          }
+
+          @Override
+          public byte[] decompress(byte[] message, int maxBytes) {
+            return other.decompress(message, maxBytes);
+          }
+        });
   }
 
   @ParameterizedTest
@@ -146,22 +107,14 @@ class CompressedCallsTest {
               threads.add(Thread.currentThread().getName());
               return request;
             });
-    Connection connection = connect(transport, Loopback.of(listener), compression, clientThread);
+    Connection connection = connect(transport, listener, compression, clientThread);
 
     for (int length : new int[] {0, 1, 2, 100, 8_191, 100 << 10, LIMIT - 1_000, 0, 7}) {
       assertThat(connection.call("echo", random(length))).isEqualTo(random(length));
     }
     assertThat(connection.call("echo", new byte[LIMIT])).isEqualTo(new byte[LIMIT]);
     assertThat(threads).containsOnly("worker");
-  }
-
-  @ParameterizedTest
-  @MethodSource("allOnes")
-  void thoseWhoDoNotAskAreAnsweredInPlain(
-      Transport transport, Compression compression, ClientThread clientThread) {
-    Listener listener = serve(transport, compression);
-
-    assertGood(connect(transport, Loopback.of(listener), Compression.NONE, clientThread));
+    assertGood(connect(transport, listener, Compression.NONE, clientThread));
   }
 
   @ParameterizedTest
@@ -173,10 +126,10 @@ class CompressedCallsTest {
             compression,
             (operation, request) ->
                 operation.equals("echo") ? request : new byte[Integer.parseInt(operation)]);
-    Connection connection = connect(transport, Loopback.of(listener), compression, clientThread);
+    Connection connection = connect(transport, listener, compression, clientThread);
 
     for (byte[] request : List.of(new byte[LIMIT + 1], random(LIMIT + 1), new byte[4 * LIMIT])) {
-      assertThat(failure(connection, request).fault()).isEqualTo(Fault.TOO_LARGE);
+      assertThat(failure(connection, "echo", request).fault()).isEqualTo(Fault.TOO_LARGE);
       assertGood(connection);
     }
     assertThat(failure(connection, String.valueOf(LIMIT + 1), TEXT).fault())
@@ -191,10 +144,9 @@ class CompressedCallsTest {
     for (Compression other : Compression.all()) {
       if (other != compression) {
         Listener listener = serve(transport, other);
-        Connection connection =
-            connect(transport, Loopback.of(listener), compression, clientThread);
+        Connection connection = connect(transport, listener, compression, clientThread);
         for (int i = 0; i < 2; i++) {
-          assertThat(failure(connection, TEXT))
+          assertThat(failure(connection, "echo", TEXT))
               .hasMessageContaining(
                   other == Compression.NONE
                       ? "compressed requests are not supported"
@@ -202,7 +154,7 @@ class CompressedCallsTest {
               .extracting(ExchangeException::fault)
               .isEqualTo(Fault.BAD_REQUEST);
         }
-        assertGood(connect(transport, Loopback.of(listener), other, clientThread));
+        assertGood(connect(transport, listener, other, clientThread));
       }
     }
   }
@@ -224,24 +176,22 @@ class CompressedCallsTest {
               case "missing" -> throw new ShopException(Fault.NOT_FOUND, "no customer");
               case "body" -> throw new ExchangeException(Fault.FORBIDDEN, "unseen", TEXT, null);
               case "who" -> {
-                return incoming.metadata("authorization").getBytes(UTF_8);
+                return bytes(incoming.metadata("authorization"));
               }
               default -> throw new IllegalStateException("secret");
             }
           }
         };
-    Listener listener = serve(transport, compression, exchange);
     Connection connection =
-        transport.connect(
-            SERVICE,
-            listener.address(),
-            new ConnectionOptions(clientThread, LIMIT, Duration.ofSeconds(30))
+        connect(
+            transport,
+            serve(transport, compression, exchange).address(),
+            options(clientThread)
                 .compressed(compression)
                 .with(
                     (operation, request) ->
                         // Of the request as it is: a credential may be made from it.
                         Metadata.of("authorization", "of " + request.length)));
-    opened.add(connection);
 
     assertThat(failure(connection, "missing", TEXT))
         .hasMessage("no customer")
@@ -252,63 +202,65 @@ class CompressedCallsTest {
       assertThat(failure(connection, "body", TEXT).body()).isEqualTo(TEXT);
     }
     assertThat(failure(connection, "other", TEXT)).hasMessage("internal error");
-    assertThat(connection.call("who", TEXT)).asString(UTF_8).isEqualTo("of " + TEXT.length);
+    assertThat(connection.call("who", TEXT)).isEqualTo(bytes("of " + TEXT.length));
   }
 
   @ParameterizedTest
   @MethodSource("wires")
-  void fewerBytesTravel(RawWire wire, Compression compression) throws Exception {
-    Listener listener = serve(wire.transport(), compression);
-    HostileBytes recorder = new HostileBytes(Loopback.of(listener), 1);
+  void fewerBytesTravel(Transport transport, Compression compression) throws Exception {
+    Listener listener = serve(transport, compression);
+    List<byte[]> answers = new ArrayList<>();
+    Compression recording =
+        passingFor(
+            compression,
+            new CompressionCodec() {
+              @Override
+              public byte[] compress(byte[] message) {
+                return compression.compress(message);
+              }
 
-    byte[] sent =
-        recorder.record(
-            address -> {
-              try (Connection connection =
-                  wire.transport()
-                      .connect(
-                          SERVICE, address, ConnectionOptions.DEFAULT.compressed(compression))) {
-                assertGood(connection);
+              @Override
+              public byte[] decompress(byte[] message, int maxBytes) {
+                answers.add(message);
+                return compression.decompress(message, maxBytes);
               }
             });
-    assertThat(sent).hasSizeLessThan(TEXT.length / 10);
+    byte[] sent =
+        new HostileBytes(Loopback.of(listener), 1)
+            .record(
+                address -> {
+                  ConnectionOptions options = options(ClientThread.LOOP).compressed(recording);
+                  try (Connection connection = transport.connect(SERVICE, address, options)) {
+                    assertGood(connection);
+                  }
+                });
 
-    Reply reply = wire.call(Loopback.of(listener), compression, true, compression.compress(TEXT));
-    assertThat(reply.fault()).isNull();
-    assertThat(reply.compressed()).isTrue();
-    assertThat(reply.bytes()).hasSizeLessThan(TEXT.length / 10);
-    assertThat(compression.decompress(reply.bytes(), LIMIT)).isEqualTo(TEXT);
-    Reply plain = wire.call(Loopback.of(listener), Compression.NONE, false, TEXT);
-    assertThat(plain.compressed()).isFalse();
-    assertThat(plain.bytes()).isEqualTo(TEXT);
-    if (wire != RawWire.TCP) {
-      // There one who compresses takes what is compressed.
-      Reply unasked =
-          wire.call(Loopback.of(listener), compression, false, compression.compress(TEXT));
-      assertThat(unasked.compressed()).isFalse();
-      assertThat(unasked.bytes()).isEqualTo(TEXT);
-    }
+    assertThat(sent).hasSizeLessThan(TEXT.length / 10);
+    assertThat(answers).hasSize(1);
+    assertThat(answers.get(0)).hasSizeLessThan(TEXT.length / 10);
   }
 
   @ParameterizedTest
   @MethodSource("wires")
-  void hostileRequestsAreRefused(RawWire wire, Compression compression) throws Exception {
-    Listener listener = serve(wire.transport(), compression);
-    InetSocketAddress address = Loopback.of(listener);
-    Connection good = connect(wire.transport(), address, compression, ClientThread.LOOP);
-    byte[] message = compression.compress(TEXT);
-    byte[] bomb = compression.compress(new byte[BOMB]);
+  void hostileRequestsAreRefused(Transport transport, Compression compression) {
+    Listener listener = serve(transport, compression);
+    Connection good = connect(transport, listener, compression);
 
-    assertThat(wire.call(address, compression, true, bomb).fault()).isEqualTo(Fault.TOO_LARGE);
+    assertBombsAreTooLarge(
+        connect(transport, listener, sending(compression, compression.compress(new byte[BOMB]))));
     assertGood(good);
-    long before = allocated();
-    assertThat(wire.call(address, compression, true, bomb).fault()).isEqualTo(Fault.TOO_LARGE);
-    assertThat(allocated() - before).isLessThan(BOMB / 4);
-    for (byte[] broken : broken(message)) {
-      assertThat(wire.call(address, compression, true, broken).fault())
-          .isEqualTo(Fault.BAD_REQUEST);
+    for (byte[] broken : broken(compression.compress(TEXT))) {
+      Connection hostile = connect(transport, listener, sending(compression, broken));
+      assertThat(failure(hostile, "echo", TEXT).fault()).isEqualTo(Fault.BAD_REQUEST);
       assertGood(good);
     }
+  }
+
+  private static void assertBombsAreTooLarge(Connection connection) {
+    assertThat(failure(connection, "echo", TEXT).fault()).isEqualTo(Fault.TOO_LARGE);
+    long before = allocated();
+    assertThat(failure(connection, "echo", TEXT).fault()).isEqualTo(Fault.TOO_LARGE);
+    assertThat(allocated() - before).isLessThan(BOMB / 4);
   }
 
   /** Returns the heap allocation of all threads, including both ends. */
@@ -332,31 +284,18 @@ class CompressedCallsTest {
 
   @ParameterizedTest
   @MethodSource("wires")
-  void hostileAnswersAreRefused(RawWire wire, Compression compression) throws Exception {
-    try (Peer bomber = wire.serve(compression, compression.compress(new byte[BOMB]))) {
-      for (ClientThread clientThread : ClientThread.values()) {
-        Connection connection =
-            connect(wire.transport(), bomber.address(), compression, clientThread);
-        assertThat(failure(connection, TEXT).fault()).isEqualTo(Fault.TOO_LARGE);
-        long before = allocated();
-        assertThat(failure(connection, TEXT).fault()).isEqualTo(Fault.TOO_LARGE);
-        assertThat(allocated() - before).isLessThan(BOMB / 4);
-        connection.close();
-      }
+  void hostileAnswersAreRefused(Transport transport, Compression compression) {
+    byte[] bomb = compression.compress(new byte[BOMB]);
+    Listener bomber = serve(transport, sending(compression, bomb));
+    for (ClientThread clientThread : ClientThread.values()) {
+      assertBombsAreTooLarge(connect(transport, bomber, compression, clientThread));
     }
     for (byte[] broken : broken(compression.compress(TEXT))) {
-      try (Peer peer = wire.serve(compression, broken);
-          Connection connection =
-              connect(wire.transport(), peer.address(), compression, ClientThread.LOOP)) {
-        for (int i = 0; i < 2; i++) {
-          assertThat(failure(connection, TEXT).fault()).isEqualTo(Fault.INTERNAL);
-        }
+      Listener peer = serve(transport, sending(compression, broken));
+      Connection connection = connect(transport, peer, compression);
+      for (int i = 0; i < 2; i++) {
+        assertThat(failure(connection, "echo", TEXT).fault()).isEqualTo(Fault.INTERNAL);
       }
-    }
-    try (Peer peer = wire.serve(compression, compression.compress(TEXT));
-        Connection connection =
-            connect(wire.transport(), peer.address(), compression, ClientThread.LOOP)) {
-      assertThat(connection.call("echo", new byte[1])).isEqualTo(TEXT);
     }
   }
 }

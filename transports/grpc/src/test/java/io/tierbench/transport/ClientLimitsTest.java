@@ -1,5 +1,6 @@
 package io.tierbench.transport;
 
+import static io.tierbench.contract.Faults.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,13 +19,11 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.proto.CustomerId;
 import io.tierbench.wire.Exchange;
-import io.tierbench.wire.WireService;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,7 +37,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -52,9 +50,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class ClientLimitsTest {
-  private static final WireService SERVICE =
-      new WireService("test.Service", "application/test", null);
+class ClientLimitsTest extends TransportFixture {
   private static final Duration SHORT = Duration.ofMillis(500);
 
   /** Timeout long enough for a gRPC handshake in a cold JVM. */
@@ -62,19 +58,9 @@ class ClientLimitsTest {
 
   private static final Duration LONG = Duration.ofMinutes(5);
   private static final byte[] REQUEST = {1, 2, 3};
+  private static final String HEAD = "POST /test.Service/echo HTTP/1.1\r\nHost: a\r\n";
 
   private static final int WORKERS = 4;
-
-  private final ExecutorService workers = Executors.newFixedThreadPool(WORKERS);
-  private final List<AutoCloseable> opened = new ArrayList<>();
-
-  @AfterEach
-  void closeAll() throws Exception {
-    for (int i = opened.size() - 1; i >= 0; i--) {
-      opened.get(i).close();
-    }
-    workers.shutdownNow();
-  }
 
   private Listener serve(
       Transport transport,
@@ -82,38 +68,31 @@ class ClientLimitsTest {
       int maxConnections,
       Duration readTimeout,
       Duration idleTimeout) {
-    return opened(
-        transport.serve(
-            Map.of(SERVICE, exchange),
-            Loopback.ANY_PORT,
-            new ListenerOptions(workers, 1 << 20, maxConnections, readTimeout, idleTimeout)));
+    return serve(
+        transport,
+        exchange,
+        Loopback.ANY_PORT,
+        new ListenerOptions(workers, 1 << 20, maxConnections, readTimeout, idleTimeout));
   }
 
   private Listener serve(Transport transport, Duration readTimeout, Duration idleTimeout) {
-    return serve(transport, (operation, request) -> request, 10, readTimeout, idleTimeout);
-  }
-
-  private <T extends AutoCloseable> T opened(T resource) {
-    opened.add(resource);
-    return resource;
+    return serve(transport, TransportFixture::echo, 10, readTimeout, idleTimeout);
   }
 
   private Connection connect(Transport transport, Listener listener) {
-    return opened(transport.connect(SERVICE, Loopback.of(listener), ConnectionOptions.DEFAULT));
+    return connect(transport, listener.address(), ConnectionOptions.DEFAULT);
   }
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Transport#all")
   void oneConnectionTooManyIsClosedUntilAnotherEnds(Transport transport) {
-    Listener listener = serve(transport, (operation, request) -> request, 2, LONG, LONG);
+    Listener listener = serve(transport, TransportFixture::echo, 2, LONG, LONG);
     Connection first = connect(transport, listener);
     Connection second = connect(transport, listener);
     assertThat(first.call("echo", REQUEST)).isEqualTo(REQUEST);
     assertThat(second.call("echo", REQUEST)).isEqualTo(REQUEST);
 
-    assertThatThrownBy(() -> connect(transport, listener).call("echo", REQUEST))
-        .isInstanceOfSatisfying(
-            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAVAILABLE));
+    assertFault(Fault.UNAVAILABLE, () -> connect(transport, listener).call("echo", REQUEST));
     assertThat(first.call("echo", REQUEST)).isEqualTo(REQUEST);
 
     second.close();
@@ -160,19 +139,10 @@ class ClientLimitsTest {
     return transport == Known.GRPC ? SHORT_FOR_GRPC : SHORT;
   }
 
-  private static void sleep(Duration duration) {
-    try {
-      Thread.sleep(duration.toMillis());
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Transport#all")
   void anIdleConnectionIsClosedAndTheClientOpensAnother(Transport transport) throws Exception {
-    Listener listener =
-        serve(transport, (operation, request) -> request, 1, LONG, maxWait(transport));
+    Listener listener = serve(transport, TransportFixture::echo, 1, LONG, maxWait(transport));
     Connection connection = connect(transport, listener);
     assertThat(connection.call("echo", REQUEST)).isEqualTo(REQUEST);
 
@@ -184,24 +154,14 @@ class ClientLimitsTest {
   }
 
   @Test
-  void aFrameThatStopsHalfwayEndsItsConnection() throws Exception {
-    Listener listener = serve(Known.TCP, SHORT, LONG);
-
+  void aRequestThatStopsHalfwayEndsItsConnection() throws Exception {
+    Listener tcp = serve(Known.TCP, SHORT, LONG);
     for (byte[] part : List.of(new byte[] {0}, new byte[] {0, 0, 0, 100, 0, 17, 't', 'e'})) {
-      assertEndsAfter(listener, part);
+      assertEndsAfter(tcp, part);
     }
-  }
-
-  @Test
-  void anHttpRequestThatStopsHalfwayEndsItsConnection() throws Exception {
-    Listener listener = serve(Known.HTTP, SHORT, LONG);
-
-    for (String part :
-        List.of(
-            "POST /test.Ser",
-            "POST /test.Service/echo HTTP/1.1\r\nHost: a\r\n",
-            "POST /test.Service/echo HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nabc")) {
-      assertEndsAfter(listener, part.getBytes(StandardCharsets.US_ASCII));
+    Listener http = serve(Known.HTTP, SHORT, LONG);
+    for (String part : List.of("POST /test.Ser", HEAD, HEAD + "Content-Length: 100\r\n\r\nabc")) {
+      assertEndsAfter(http, bytes(part));
     }
   }
 
@@ -214,7 +174,7 @@ class ClientLimitsTest {
   @Test
   void aConnectionOfHttp2WithoutACallEndsToo() throws Exception {
     Listener listener = serve(Known.GRPC, SHORT_FOR_GRPC, LONG);
-    byte[] preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    byte[] preface = bytes("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
     byte[] noSettings = {0, 0, 0, 4, 0, 0, 0, 0, 0};
     // One byte of headers of which four are announced, without their end.
     byte[] halfHeaders = {0, 0, 4, 1, 0, 0, 0, 0, 1, 0};
@@ -251,7 +211,7 @@ class ClientLimitsTest {
     byte[] payload = new byte[100];
     byte[] request = request(transport, payload);
     int requests = 200;
-    try (Socket socket = connectSocket(listener)) {
+    try (Socket socket = socket(listener)) {
       byte[][] all = Collections.nCopies(requests, request).toArray(byte[][]::new);
       socket.getOutputStream().write(joined(all));
       await(arrived, 17);
@@ -265,22 +225,22 @@ class ClientLimitsTest {
       byte[] first = socket.getInputStream().readNBytes(transport == Known.TCP ? 5 : 15);
       assertThat(first)
           .startsWith(
-              transport == Known.TCP
-                  ? new byte[] {0, 0, 0, 101, 0}
-                  : "HTTP/1.1 200 OK".getBytes(StandardCharsets.US_ASCII));
+              transport == Known.TCP ? new byte[] {0, 0, 0, 101, 0} : bytes("HTTP/1.1 200 OK"));
     }
   }
 
   @Test
-  void aFrameThatNeverEndsEndsItsConnection() throws Exception {
+  void aRequestThatNeverEndsEndsItsConnection() throws Exception {
     byte[] frame = frame(new byte[1 << 16]);
-
     assertEndsWhile(serve(Known.TCP, SHORT, LONG), Arrays.copyOf(frame, frame.length - (1 << 16)));
+    assertEndsWhile(
+        serve(Known.HTTP, SHORT, LONG), bytes("POST /test.Service/echo HTTP/1.1\r\nHost: "));
+    assertEndsWhile(serve(Known.HTTP, SHORT, LONG), bytes(HEAD + "Content-Length: 100000\r\n\r\n"));
   }
 
   /** Returns an echo call over TCP. */
   private static byte[] frame(byte[] payload) {
-    byte[] path = "test.Service/echo".getBytes(StandardCharsets.US_ASCII);
+    byte[] path = bytes("test.Service/echo");
     int size = Short.BYTES + path.length + payload.length;
     return ByteBuffer.allocate(Integer.BYTES + size)
         .putInt(size)
@@ -290,20 +250,10 @@ class ClientLimitsTest {
         .array();
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "POST /test.Service/echo HTTP/1.1\r\nHost: ",
-        "POST /test.Service/echo HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n"
-      })
-  void anHttpRequestThatNeverEndsEndsItsConnection(String beginning) throws Exception {
-    assertEndsWhile(serve(Known.HTTP, SHORT, LONG), beginning.getBytes(StandardCharsets.US_ASCII));
-  }
-
   /** Checks that the connection ends while bytes are sent one by one. */
-  private static void assertEndsWhile(Listener listener, byte[] beginning) throws IOException {
+  private void assertEndsWhile(Listener listener, byte[] beginning) throws IOException {
     Instant start = Instant.now();
-    try (Socket socket = connectSocket(listener)) {
+    try (Socket socket = socket(listener)) {
       OutputStream out = socket.getOutputStream();
       out.write(beginning);
       assertThatThrownBy(
@@ -323,7 +273,7 @@ class ClientLimitsTest {
     Duration maxWait = SHORT.multipliedBy(4);
     Listener listener = serve(Known.TCP, maxWait, LONG);
     byte[] frame = frame(new byte[] {7});
-    try (Socket socket = connectSocket(listener)) {
+    try (Socket socket = socket(listener)) {
       // Together they take longer than one may.
       for (int request = 0; request < 4; request++) {
         for (byte part : frame) {
@@ -342,7 +292,7 @@ class ClientLimitsTest {
     byte[] payload = new byte[1 << 19];
     byte[] request = request(transport, payload);
 
-    try (Socket socket = connectSocket(listener)) {
+    try (Socket socket = socket(listener)) {
       OutputStream out = socket.getOutputStream();
       assertThatThrownBy(
               () -> {
@@ -360,11 +310,7 @@ class ClientLimitsTest {
 
   /** Returns an echo call over HTTP. */
   private static byte[] post(byte[] payload) {
-    byte[] head =
-        "POST /test.Service/echo HTTP/1.1\r\nHost: a\r\nContent-Length: %d\r\n\r\n"
-            .formatted(payload.length)
-            .getBytes(StandardCharsets.US_ASCII);
-    return ByteBuffer.allocate(head.length + payload.length).put(head).put(payload).array();
+    return joined(bytes(HEAD + "Content-Length: %d\r\n\r\n".formatted(payload.length)), payload);
   }
 
   @Test
@@ -401,19 +347,13 @@ class ClientLimitsTest {
     }
   }
 
-  private static void assertEndsAfter(Listener listener, byte[] part) throws IOException {
-    try (Socket socket = connectSocket(listener)) {
+  private void assertEndsAfter(Listener listener, byte[] part) throws IOException {
+    try (Socket socket = socket(listener)) {
       OutputStream out = socket.getOutputStream();
       out.write(part);
       out.flush();
       readToTheEnd(socket);
     }
-  }
-
-  private static Socket connectSocket(Listener listener) throws IOException {
-    Socket socket = new Socket(Loopback.of(listener).getAddress(), Loopback.of(listener).getPort());
-    socket.setSoTimeout(30_000);
-    return socket;
   }
 
   /** Reads to the end; fails with a timeout if there is none. */

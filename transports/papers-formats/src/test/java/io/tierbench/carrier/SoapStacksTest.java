@@ -104,27 +104,6 @@ class SoapStacksTest {
     SHOP.failure = null;
   }
 
-  static List<Operation<?, ?>> operations() {
-    return List.copyOf(Operation.all());
-  }
-
-  @ParameterizedTest
-  @MethodSource("operations")
-  void theyAnswerEveryOperationAlike(Operation<?, ?> operation) throws Exception {
-    byte[] request = request(operation);
-    Object expected = Samples.of(operation.request());
-    List<List<String>> answers = new ArrayList<>();
-    for (Serialization stack : STACKS) {
-      SHOP.request = null;
-      answers.add(meaning(call(stack, request)));
-
-      assertThat(SHOP.operation).isSameAs(operation);
-      assertThat(SHOP.request).as("request to %s", stack).isEqualTo(expected);
-    }
-    assertThat(answers.get(0)).contains("{urn:tierbench:shop}" + operation.name() + "Response");
-    assertThat(answers).allSatisfy(answer -> assertThat(answer).isEqualTo(answers.get(0)));
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -177,17 +156,6 @@ class SoapStacksTest {
 
   static Stream<Fault> faults() {
     return Stream.of(Fault.values());
-  }
-
-  @Test
-  void theFailureOfAProgramStaysOnTheServer() throws Exception {
-    SHOP.failure = new IllegalStateException("SELECT secret");
-    for (Serialization stack : STACKS) {
-      SOAPFault failure = call(stack, request(Operation.LOAD_CUSTOMER)).getSOAPBody().getFault();
-
-      assertThat(failure.getFaultString()).isEqualTo("internal error");
-      assertThat(failure.getDetail().getTextContent()).isEqualTo("INTERNALinternal error");
-    }
   }
 
   /** CXF is not affected by a second provider on the class path. */

@@ -63,37 +63,27 @@ class ContainerLimitsTest {
     return resource;
   }
 
-  private InetSocketAddress serve(Exchange exchange) {
-    return serve(CONTAINER, exchange);
-  }
-
-  private InetSocketAddress serve(int maxConnections, Duration idleTimeout) {
-    return serve(CONTAINER, (operation, request) -> request, maxConnections, idleTimeout);
-  }
-
-  private InetSocketAddress serve(TransportConfig transportConfig, Exchange exchange) {
-    return serve(transportConfig, exchange, 10, LONG);
-  }
-
   private InetSocketAddress serve(
-      TransportConfig transportConfig,
-      Exchange exchange,
-      int maxConnections,
-      Duration idleTimeout) {
+      Security security, Exchange exchange, int maxConnections, Duration idleTimeout) {
+    TransportConfig transportConfig = new TransportConfig(Known.HTTP, security, Known.SERVLET);
+    ListenerOptions options =
+        new ListenerOptions(ListenerOptions.INLINE, LIMIT, maxConnections, SHORT, idleTimeout);
     return Loopback.of(
         opened(
             transportConfig.serve(
                 new Services().add(ECHO, exchange),
                 UnaryOperator.identity(),
                 Loopback.ANY_PORT,
-                new ListenerOptions(
-                        ListenerOptions.INLINE, LIMIT, maxConnections, SHORT, idleTimeout)
-                    .secured(TestKeys.ofServer(transportConfig)),
+                options.secured(TestKeys.ofServer(transportConfig)),
                 THREADS)));
   }
 
+  private InetSocketAddress serve(int maxConnections, Duration idleTimeout) {
+    return serve(Security.NONE, (operation, request) -> request, maxConnections, idleTimeout);
+  }
+
   private InetSocketAddress serve() {
-    return serve((operation, request) -> request);
+    return serve(10, LONG);
   }
 
   private Connection connect(InetSocketAddress address) {
@@ -154,25 +144,19 @@ class ContainerLimitsTest {
   @ValueSource(strings = {"POST /echo/any HTTP/1.1\r\nHost: ", LONG_BODY})
   void aRequestThatNeverEndsEndsItsConnection(String beginning) throws Exception {
     assertEndsWhileBytesCome(open(serve(), beginning));
-  }
 
-  @Test
-  void aHandshakeThatNeverEndsEndsItsConnection() throws Exception {
-    InetSocketAddress address =
-        serve(
-            new TransportConfig(Known.HTTP, Known.TLS, Known.SERVLET),
-            (operation, request) -> request);
-    Socket socket = open(address, "");
-    socket.getOutputStream().write(new byte[] {22, 3, 1, 63, -1, 1, 0, 63, -5});
-
+    // So does the second of a connection.
+    Socket socket = open(serve(), WHOLE);
+    assertThat(socket.getInputStream().read()).isEqualTo('H');
+    socket.getOutputStream().write(beginning.getBytes(US_ASCII));
     assertEndsWhileBytesCome(socket);
   }
 
   @Test
-  void soDoesTheSecondOfAConnection() throws Exception {
-    Socket socket = open(serve(), WHOLE);
-    assertThat(socket.getInputStream().read()).isEqualTo('H');
-    socket.getOutputStream().write(LONG_BODY.getBytes(US_ASCII));
+  void aHandshakeThatNeverEndsEndsItsConnection() throws Exception {
+    InetSocketAddress address = serve(Known.TLS, (operation, request) -> request, 10, LONG);
+    Socket socket = open(address, "");
+    socket.getOutputStream().write(new byte[] {22, 3, 1, 63, -1, 1, 0, 63, -5});
 
     assertEndsWhileBytesCome(socket);
   }
@@ -203,14 +187,13 @@ class ContainerLimitsTest {
 
   @Test
   void aCallMayTakeLongerThanTheTimeoutAndAConnectionMayRest() {
-    Connection connection =
-        connect(
-            serve(
-                (operation, request) -> {
-                  // Not a multiple, at which Jetty's timer might see the answer being written.
-                  sleep(SHORT.multipliedBy(5).dividedBy(2));
-                  return request;
-                }));
+    Exchange slow =
+        (operation, request) -> {
+          // Not a multiple, at which Jetty's timer might see the answer being written.
+          sleep(SHORT.multipliedBy(5).dividedBy(2));
+          return request;
+        };
+    Connection connection = connect(serve(Security.NONE, slow, 10, LONG));
 
     assertThat(connection.call("any", new byte[LIMIT])).hasSize(LIMIT);
     sleep(SHORT.multipliedBy(2));

@@ -85,7 +85,13 @@ final class TestKeys {
 
   /** Keys as PEM files, for programs that require them. */
   record PemFiles(String authority, String certificate, String key) {
+    /** Returns the options with which curl proves who it is. */
+    String[] asOptions() {
+      return new String[] {"--cert", certificate, "--key", key};
+    }
+
     static PemFiles write(TlsKeys keys, Path folder) throws IOException, GeneralSecurityException {
+      Files.createDirectories(folder);
       return new PemFiles(
           write(folder.resolve("authority.pem"), "CERTIFICATE", keys.authority().getEncoded()),
           write(

@@ -1,5 +1,6 @@
 package io.tierbench.carrier;
 
+import static io.tierbench.contract.Faults.assertExchangeFault;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -25,7 +26,6 @@ import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.transport.HostileBytes;
-import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
 import io.tierbench.transport.NewThreads;
@@ -34,7 +34,6 @@ import io.tierbench.transport.netty.NettyTls;
 import io.tierbench.transport.tls.Tls;
 import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.wire.Exchange;
-import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,11 +42,6 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.security.KeyStore;
@@ -67,7 +61,6 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocket;
@@ -122,25 +115,29 @@ class TlsTest {
   }
 
   static List<TransportConfig> transportConfigs() {
-    return Security.all().stream()
-        .filter(Security::isTls)
-        .flatMap(
-            security ->
-                Transport.all().stream()
-                    .flatMap(
-                        transport ->
-                            Hosting.all().stream()
-                                .map(hosting -> new TransportConfig(transport, security, hosting))))
-        .filter(transportConfig -> transportConfig.incompatibility().isEmpty())
-        .toList();
+    List<TransportConfig> all = new ArrayList<>();
+    for (Security security : Security.all().stream().filter(Security::isTls).toList()) {
+      for (Transport transport : Transport.all()) {
+        for (Hosting hosting : Hosting.all()) {
+          all.add(new TransportConfig(transport, security, hosting));
+        }
+      }
+    }
+    all.removeIf(transportConfig -> transportConfig.incompatibility().isPresent());
+    return all;
+  }
+
+  private static Stream<TransportConfig> with(Security... securities) {
+    return transportConfigs().stream()
+        .filter(transportConfig -> List.of(securities).contains(transportConfig.security()));
   }
 
   static Stream<TransportConfig> configsOfServers() {
-    return transportConfigs().stream()
-        .filter(
-            transportConfig ->
-                transportConfig.security() == Known.TLS
-                    || transportConfig.security() == Known.TLS_BORINGSSL);
+    return with(Known.TLS, Known.TLS_BORINGSSL);
+  }
+
+  static Stream<TransportConfig> configsOfClients() {
+    return with(Known.TLS_CLIENT_CERTIFICATE);
   }
 
   /**
@@ -155,9 +152,9 @@ class TlsTest {
         new TransportConfig(Known.HTTP, Known.TLS, Known.SERVLET));
   }
 
-  static Stream<TransportConfig> configsOfClients() {
-    return transportConfigs().stream()
-        .filter(transportConfig -> transportConfig.security() == Known.TLS_CLIENT_CERTIFICATE);
+  private <T extends AutoCloseable> T opened(T resource) {
+    opened.add(resource);
+    return resource;
   }
 
   private InetSocketAddress serve(
@@ -167,17 +164,16 @@ class TlsTest {
           calls.incrementAndGet();
           return request;
         };
-    Listener listener =
-        transportConfig.serve(
-            new Services()
-                .add(ECHO, echo)
-                .add(Known.JSON, shop, Effort.DOCUMENTED, UnaryOperator.identity()),
-            transportConfig.security().guards(),
-            Loopback.ANY_PORT,
-            options.secured(transportConfig.security().tls(keys)),
-            THREADS);
-    opened.add(listener);
-    return Loopback.of(listener);
+    return Loopback.of(
+        opened(
+            transportConfig.serve(
+                new Services()
+                    .add(ECHO, echo)
+                    .add(Known.JSON, shop, Effort.DOCUMENTED, UnaryOperator.identity()),
+                transportConfig.security().guards(),
+                Loopback.ANY_PORT,
+                options.secured(transportConfig.security().tls(keys)),
+                THREADS)));
   }
 
   private InetSocketAddress serve(TransportConfig transportConfig, TlsKeys keys) {
@@ -198,30 +194,19 @@ class TlsTest {
       TlsKeys keys,
       InetSocketAddress address,
       ClientThread clientThread) {
-    Connection connection =
-        transportConfig.connect(
-            ECHO,
-            address,
-            ConnectionOptions.DEFAULT
-                .withClientThread(clientThread)
-                .secured(transportConfig.security().tls(keys)));
-    opened.add(connection);
-    return connection;
+    ConnectionOptions options =
+        ConnectionOptions.DEFAULT
+            .withClientThread(clientThread)
+            .secured(transportConfig.security().tls(keys));
+    return opened(transportConfig.connect(ECHO, address, options));
   }
 
   private static void assertAnswers(Connection connection) {
     assertThat(connection.call("any", new byte[] {7})).containsExactly(7);
   }
 
-  private static void assertFault(Fault fault, Connection connection) {
-    assertThatThrownBy(() -> connection.call("any", new byte[] {7}))
-        .isInstanceOfSatisfying(
-            ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(fault));
-  }
-
-  private void assertUnavailable(
-      TransportConfig transportConfig, TlsKeys keys, InetSocketAddress address) {
-    assertUnavailable(transportConfig, keys, address, "");
+  private static void assertFails(Fault fault, Connection connection) {
+    assertExchangeFault(fault, () -> connection.call("any", new byte[] {7}));
   }
 
   /** Checks with every client I/O thread, because each connects in its own way. */
@@ -230,10 +215,8 @@ class TlsTest {
     for (ClientThread clientThread : ClientThread.values()) {
       Connection connection = connect(transportConfig, keys, address, clientThread);
       for (int call = 0; call < 2; call++) {
-        assertThatThrownBy(() -> connection.call("any", new byte[] {7}))
-            .hasMessageContaining(reason)
-            .isInstanceOfSatisfying(
-                ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAVAILABLE));
+        assertExchangeFault(Fault.UNAVAILABLE, () -> connection.call("any", new byte[] {7}))
+            .hasMessageContaining(reason);
       }
     }
     assertThat(calls).hasValue(0);
@@ -267,7 +250,8 @@ class TlsTest {
     assertUnavailable(
         transportConfig,
         careless.trust(),
-        InetSocketAddress.createUnresolved("localhost", address.getPort()));
+        InetSocketAddress.createUnresolved("localhost", address.getPort()),
+        "");
     assertAnswers(
         connect(
             transportConfig,
@@ -284,15 +268,15 @@ class TlsTest {
     InetSocketAddress address = serve(transportConfig, server);
     String caller = Account.CALLER.subject().toString();
 
-    assertUnavailable(transportConfig, careless.trust(), address);
+    assertUnavailable(transportConfig, careless.trust(), address, "");
     TlsKeys foreign = new TlsKeys(server.authority(), new Careless().ofSubject(caller).identity());
-    assertUnavailable(transportConfig, foreign, address);
-    assertUnavailable(transportConfig, careless.expired(caller), address);
-    assertFault(
+    assertUnavailable(transportConfig, foreign, address, "");
+    assertUnavailable(transportConfig, careless.expired(caller), address, "");
+    assertFails(
         Fault.FORBIDDEN,
         connect(transportConfig, careless.ofSubject(Account.GUEST.subject().toString()), address));
     // The container does not tell whether it does not know a user, or knows him too well.
-    assertFault(
+    assertFails(
         transportConfig.hosting() == Hosting.SELF ? Fault.UNAUTHENTICATED : Fault.FORBIDDEN,
         connect(transportConfig, careless.ofSubject("CN=caller, OU=guest"), address));
     assertThat(calls).hasValue(0);
@@ -307,34 +291,24 @@ class TlsTest {
   void aHandshakeIsThereOnceOrWithEachCallAndResumedOrNot(TransportConfig transportConfig)
       throws Exception {
     int number = 4;
+    Security security = transportConfig.security();
+    boolean resumes = security == Known.TLS_RESUMED;
+    boolean perCall = resumes || security == Known.TLS_FULL_HANDSHAKE;
+    List<Hello> expected =
+        IntStream.range(0, perCall ? number : 1)
+            .mapToObj(
+                call ->
+                    new Hello(
+                        ServerHellos.TLS_1_3, ServerHellos.AES_128_GCM_SHA256, call > 0 && resumes))
+            .toList();
     for (ClientThread clientThread : ClientThread.values()) {
-      ServerHellos hellos = new ServerHellos(serve(transportConfig));
-      opened.add(hellos);
-      Connection connection =
-          transportConfig.connect(
-              ECHO,
-              hellos.address(),
-              ConnectionOptions.DEFAULT
-                  .withClientThread(clientThread)
-                  .secured(TestKeys.ofCaller(transportConfig)));
-      opened.add(connection);
+      ServerHellos hellos = opened(new ServerHellos(serve(transportConfig)));
+      TlsKeys keys = security == Known.TLS_CLIENT_CERTIFICATE ? TestKeys.CALLER : TestKeys.TRUST;
+      Connection connection = connect(transportConfig, keys, hellos.address(), clientThread);
       for (int call = 0; call < number; call++) {
         assertAnswers(connection);
       }
-
-      boolean perCall =
-          transportConfig.security() == Known.TLS_RESUMED
-              || transportConfig.security() == Known.TLS_FULL_HANDSHAKE;
-      assertThat(hellos.hellos())
-          .isEqualTo(
-              IntStream.range(0, perCall ? number : 1)
-                  .mapToObj(
-                      call ->
-                          new Hello(
-                              ServerHellos.TLS_1_3,
-                              ServerHellos.AES_128_GCM_SHA256,
-                              call > 0 && transportConfig.security() == Known.TLS_RESUMED))
-                  .toList());
+      assertThat(hellos.hellos()).isEqualTo(expected);
     }
   }
 
@@ -349,9 +323,7 @@ class TlsTest {
         Arrays.fill(request, (byte) length);
         assertThat(connection.call("any", request)).isEqualTo(request);
       }
-      assertThatThrownBy(() -> connection.call("any", new byte[LIMIT + 1]))
-          .isInstanceOfSatisfying(
-              ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.TOO_LARGE));
+      assertExchangeFault(Fault.TOO_LARGE, () -> connection.call("any", new byte[LIMIT + 1]));
       assertAnswers(connection);
     }
   }
@@ -503,7 +475,7 @@ class TlsTest {
           transportConfig.connect(
               ECHO, address, impatient.secured(TestKeys.ofCaller(transportConfig)));
       opened.add(connection);
-      assertFault(Fault.UNAVAILABLE, connection);
+      assertFails(Fault.UNAVAILABLE, connection);
     }
     assertThat(calls).hasValue(0);
   }
@@ -613,64 +585,24 @@ class TlsTest {
   }
 
   @Test
-  void theClientOfTheJdkTrustsTheAuthority() throws Exception {
-    for (TransportConfig transportConfig : configsOfServers().toList()) {
-      if (transportConfig.transport() == Known.HTTP) {
-        InetSocketAddress address = serve(transportConfig);
-        HttpRequest request =
-            HttpRequest.newBuilder(
-                    URI.create("https://localhost:%d/echo/any".formatted(address.getPort())))
-                .POST(BodyPublishers.ofString("hello"))
-                .build();
-
-        assertThat(
-                HttpClient.newBuilder()
-                    .sslContext(trusting())
-                    .build()
-                    .send(request, BodyHandlers.ofString())
-                    .body())
-            .isEqualTo("hello");
-        assertThatThrownBy(() -> HttpClient.newHttpClient().send(request, BodyHandlers.ofString()))
-            .isInstanceOf(SSLHandshakeException.class);
-      }
-    }
-  }
-
-  @Test
   void curlProvesWhoItIs(@TempDir Path folder) throws Exception {
     Programs.assumeInstalled(Programs.CURL);
+    PemFiles caller = PemFiles.write(TestKeys.CALLER, folder.resolve("caller"));
+    PemFiles guest =
+        PemFiles.write(TestKeys.AUTHORITY.ofClient(Account.GUEST), folder.resolve("guest"));
     for (Hosting hosting : Hosting.all()) {
       InetSocketAddress address =
           serve(new TransportConfig(Known.HTTP, Known.TLS_CLIENT_CERTIFICATE, hosting));
       String url = "https://localhost:%d/echo/any".formatted(address.getPort());
-      PemFiles caller = PemFiles.write(TestKeys.CALLER, folder);
-      List<String> trusting =
-          List.of(Programs.CURL, "-s", "-m", "20", "-d", "hello", "--cacert", caller.authority());
+      List<String> curl =
+          List.of(Programs.CURL, "-s", "-m", "20", "-d", "hello", "-w", "%{http_code}", url);
+      List<String> trusting = new ArrayList<>(curl);
+      trusting.addAll(List.of("--cacert", caller.authority()));
 
-      assertThat(run(trusting, url)).isEmpty();
-      assertThat(run(trusting, "--cert", caller.certificate(), "--key", caller.key(), url))
-          .isEqualTo("hello");
-      assertThat(
-              run(
-                  List.of(Programs.CURL, "-s", "-m", "20", "-d", "hello"),
-                  "--cert",
-                  caller.certificate(),
-                  "--key",
-                  caller.key(),
-                  url))
-          .isEmpty();
-      PemFiles guest = PemFiles.write(TestKeys.AUTHORITY.ofClient(Account.GUEST), folder);
-      assertThat(
-              run(
-                  trusting,
-                  "-w",
-                  "%{http_code}",
-                  "--cert",
-                  guest.certificate(),
-                  "--key",
-                  guest.key(),
-                  url))
-          .endsWith("403");
+      assertThat(run(trusting)).isEqualTo("000");
+      assertThat(run(trusting, caller.asOptions())).isEqualTo("hello200");
+      assertThat(run(curl, caller.asOptions())).isEqualTo("000");
+      assertThat(run(trusting, guest.asOptions())).endsWith("403");
     }
   }
 
@@ -683,17 +615,9 @@ class TlsTest {
     PemFiles files = PemFiles.write(TestKeys.CALLER, folder);
     List<String> client =
         new ArrayList<>(
-            List.of(
-                Programs.OPENSSL,
-                "s_client",
-                "-connect",
-                "localhost:" + address.getPort(),
-                "-CAfile",
-                files.authority(),
-                "-verify_hostname",
-                "localhost",
-                "-ciphersuites",
-                "TLS_AES_128_GCM_SHA256"));
+            List.of(Programs.OPENSSL, "s_client", "-connect", "localhost:" + address.getPort()));
+    client.addAll(List.of("-CAfile", files.authority(), "-verify_hostname", "localhost"));
+    client.addAll(List.of("-ciphersuites", "TLS_AES_128_GCM_SHA256"));
     if (transportConfig.transport() == Known.GRPC) {
       client.addAll(List.of("-alpn", GRPC));
     }
@@ -706,45 +630,10 @@ class TlsTest {
     assertThat(run(client, "-tls1_2")).contains("Cipher is (NONE)");
   }
 
-  @Test
-  void openSslGetsATicketUnlessEachCallIsToHaveAFullHandshake(@TempDir Path folder)
-      throws Exception {
-    Programs.assumeInstalled(Programs.OPENSSL);
-    for (Hosting hosting : Hosting.all()) {
-      for (Security security : List.of(Known.TLS_RESUMED, Known.TLS_FULL_HANDSHAKE)) {
-        InetSocketAddress address = serve(new TransportConfig(Known.HTTP, security, hosting));
-        Path session = folder.resolve(hosting + "-" + security);
-        List<String> client =
-            List.of(
-                Programs.OPENSSL,
-                "s_client",
-                "-ign_eof",
-                "-connect",
-                "localhost:" + address.getPort());
-        String request =
-            "POST /echo/any HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\nhi";
-
-        runWith(request, client, "-sess_out", session.toString());
-        if (security == Known.TLS_RESUMED) {
-          assertThat(runWith(request, client, "-sess_in", session.toString()))
-              .contains("Reused, TLSv1.3");
-        } else {
-          assertThat(session).doesNotExist();
-        }
-      }
-    }
-  }
-
   private static String run(List<String> command, String... more) throws Exception {
-    return runWith("", command, more);
-  }
-
-  private static String runWith(String input, List<String> command, String... more)
-      throws Exception {
     List<String> all = new ArrayList<>(command);
     all.addAll(List.of(more));
     Process process = new ProcessBuilder(all).redirectErrorStream(true).start();
-    process.getOutputStream().write(input.getBytes(UTF_8));
     process.getOutputStream().close();
     String output = new String(process.getInputStream().readAllBytes(), UTF_8);
     process.waitFor();

@@ -1,5 +1,6 @@
 package io.tierbench.transport.grpc;
 
+import static io.tierbench.contract.Faults.assertExchangeFault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -22,6 +23,8 @@ import io.grpc.stub.StreamObserver;
 import io.tierbench.Known;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import io.tierbench.proto.CustomerId;
 import io.tierbench.proto.OrderId;
 import io.tierbench.proto.OrderMessage;
 import io.tierbench.proto.ShopGrpc;
@@ -31,52 +34,44 @@ import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
-import io.tierbench.wire.ExchangeException;
+import io.tierbench.transport.TransportFixture;
 import io.tierbench.wire.WireService;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests other clients and servers of gRPC, which compress by themselves. */
-class GrpcCompressionTest {
+class GrpcCompressionTest extends TransportFixture {
   private static final int LIMIT = 100_000;
   private static final WireService SERVICE =
       new WireService("tierbench.Shop", "application/x-protobuf", ShopGrpc.getServiceDescriptor());
-
   private static final OrderMessage ORDER =
       OrderMessage.newBuilder().setCustomerId("ALFKI".repeat(1_000)).build();
-
-  private final List<AutoCloseable> opened = new ArrayList<>();
 
   /** Headers of the last answer. */
   private volatile Metadata answered = new Metadata();
 
-  @AfterEach
-  void close() throws Exception {
-    for (AutoCloseable each : opened) {
-      each.close();
-    }
-  }
-
   private ShopGrpc.ShopBlockingStub stub(Compression compression) {
     Listener listener =
-        Known.GRPC.serve(
-            Map.of(
-                SERVICE,
-                (operation, request) ->
-                    OrderId.newBuilder().setOrderId(request.length).build().toByteArray()),
-            Loopback.ANY_PORT,
-            new ListenerOptions(ListenerOptions.INLINE, LIMIT).compressed(compression));
+        opened(
+            Known.GRPC.serve(
+                Map.of(SERVICE, GrpcCompressionTest::answer),
+                Loopback.ANY_PORT,
+                new ListenerOptions(ListenerOptions.INLINE, LIMIT).compressed(compression)));
     ManagedChannel channel =
         NettyChannelBuilder.forAddress(listener.address()).usePlaintext().build();
-    opened.add(channel::shutdownNow);
-    opened.add(listener);
+    opened(channel::shutdownNow);
     return ShopGrpc.newBlockingStub(channel).withInterceptors(new Headers());
+  }
+
+  private static byte[] answer(String operation, byte[] request) {
+    if (operation.equals("LoadCustomer")) {
+      throw new ShopException(Fault.NOT_FOUND, "no such customer");
+    }
+    return OrderId.newBuilder().setOrderId(request.length).build().toByteArray();
   }
 
   private final class Headers implements ClientInterceptor {
@@ -164,6 +159,18 @@ class GrpcCompressionTest {
     }
   }
 
+  @Test
+  void theGeneratedStubSeesFaults() {
+    ShopGrpc.ShopBlockingStub stub = stub(Compression.NONE);
+    assertThatThrownBy(() -> stub.loadCustomer(CustomerId.getDefaultInstance()))
+        .isInstanceOfSatisfying(
+            StatusRuntimeException.class,
+            e ->
+                assertThat(e.getStatus())
+                    .returns(Status.Code.NOT_FOUND, Status::getCode)
+                    .returns("no such customer", Status::getDescription));
+  }
+
   /** A plain listener sends gRPC-Java's default headers, unchanged from earlier versions. */
   @Test
   void aPlainListenerSaysWhatItSaidBefore() {
@@ -191,15 +198,13 @@ class GrpcCompressionTest {
                 })
             .build()
             .start();
-    opened.add(server::shutdownNow);
-    Connection connection =
+    opened(server::shutdownNow);
+    return opened(
         Known.GRPC.connect(
             SERVICE,
             server.getListenSockets().get(0),
             new ConnectionOptions(clientThread, LIMIT, Duration.ofSeconds(30))
-                .compressed(compression));
-    opened.add(connection);
-    return connection;
+                .compressed(compression)));
   }
 
   @ParameterizedTest
@@ -218,10 +223,9 @@ class GrpcCompressionTest {
   void aServerThatDoesNotKnowACompressionRefusesIt() throws Exception {
     Connection connection = connectToGenerated(Known.LZ4, ClientThread.LOOP);
     for (int i = 0; i < 2; i++) {
-      assertThatThrownBy(() -> connection.call("StoreOrder", ORDER.toByteArray()))
-          .hasMessageContaining("lz4")
-          .extracting(e -> ((ExchangeException) e).fault())
-          .isEqualTo(Fault.UNKNOWN_OPERATION);
+      assertExchangeFault(
+              Fault.UNKNOWN_OPERATION, () -> connection.call("StoreOrder", ORDER.toByteArray()))
+          .hasMessageContaining("lz4");
     }
   }
 }

@@ -1,9 +1,9 @@
 package io.tierbench.transport.http;
 
+import static io.tierbench.contract.Faults.assertExchangeFault;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import io.tierbench.Known;
@@ -16,7 +16,7 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
-import io.tierbench.wire.ExchangeException;
+import io.tierbench.transport.TransportFixture;
 import io.tierbench.wire.HttpHeaders;
 import io.tierbench.wire.WireService;
 import java.io.ByteArrayOutputStream;
@@ -26,11 +26,9 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,29 +36,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests content codings of foreign clients and servers. */
-class HttpCompressionTest {
+class HttpCompressionTest extends TransportFixture {
   private static final WireService SERVICE =
       new WireService("test.Service", "text/plain", null, HttpHeaders.NONE, "?wsdl");
   private static final String TEXT = "a word and another word. ".repeat(100);
   private static final String ENCODED = "Content-Encoding: gzip\r\n";
+  private static final byte[] NOTHING = {};
 
-  private final List<AutoCloseable> opened = new ArrayList<>();
-
-  @AfterEach
-  void close() throws Exception {
-    for (AutoCloseable each : opened) {
-      each.close();
-    }
-  }
-
-  private InetSocketAddress serve(Compression compression) {
-    Listener listener =
+  private Listener serve(Compression compression) {
+    return opened(
         Known.HTTP.serve(
             Map.of(SERVICE, HttpCompressionTest::answer),
             Loopback.ANY_PORT,
-            new ListenerOptions(ListenerOptions.INLINE, 100_000).compressed(compression));
-    opened.add(listener);
-    return Loopback.of(listener);
+            new ListenerOptions(ListenerOptions.INLINE, 100_000).compressed(compression)));
   }
 
   private static byte[] answer(String operation, byte[] request) {
@@ -71,26 +59,23 @@ class HttpCompressionTest {
   }
 
   /** Returns the reply up to the end of the connection. */
-  private static Reply exchange(
-      InetSocketAddress address, String target, String headers, byte[] body) throws IOException {
-    try (Socket socket = new Socket(address.getAddress(), address.getPort())) {
-      socket.setSoTimeout(20_000);
-      ByteArrayOutputStream out = new ByteArrayOutputStream();
-      out.writeBytes(
-          "%s HTTP/1.1\r\nHost: h\r\nConnection: close\r\nContent-Length: %d\r\n%s\r\n"
-              .formatted(target, body.length, headers)
-              .getBytes(ISO_8859_1));
-      out.writeBytes(body);
-      socket.getOutputStream().write(out.toByteArray());
-      String all = new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
-      int end = all.indexOf("\r\n\r\n");
-      return new Reply(all.substring(0, end), all.substring(end + 4).getBytes(ISO_8859_1));
-    }
+  private Reply exchange(Listener listener, String target, String headers, byte[] body)
+      throws IOException {
+    Socket socket = socket(listener);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.writeBytes(
+        bytes(
+            "%s HTTP/1.1\r\nHost: h\r\nConnection: close\r\nContent-Length: %d\r\n%s\r\n"
+                .formatted(target, body.length, headers)));
+    out.writeBytes(body);
+    socket.getOutputStream().write(out.toByteArray());
+    String all = new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
+    int end = all.indexOf("\r\n\r\n");
+    return new Reply(all.substring(0, end), all.substring(end + 4).getBytes(ISO_8859_1));
   }
 
-  private static Reply post(InetSocketAddress address, String headers, byte[] body)
-      throws IOException {
-    return exchange(address, "POST /test.Service/echo", headers, body);
+  private Reply post(Listener listener, String headers, byte[] body) throws IOException {
+    return exchange(listener, "POST /test.Service/echo", headers, body);
   }
 
   private record Reply(String head, byte[] body) {}
@@ -111,7 +96,7 @@ class HttpCompressionTest {
         "br\r\nAccept-Encoding: gzip"
       })
   void thoseWhoTakeItGetIt(String accepted) throws Exception {
-    Reply reply = post(serve(Known.GZIP), "Accept-Encoding: " + accepted + "\r\n", new byte[0]);
+    Reply reply = post(serve(Known.GZIP), "Accept-Encoding: " + accepted + "\r\n", NOTHING);
 
     assertThat(reply.head())
         .startsWith("HTTP/1.1 200 ")
@@ -124,6 +109,7 @@ class HttpCompressionTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "nothing",
         "",
         "identity",
         "br, deflate",
@@ -136,7 +122,8 @@ class HttpCompressionTest {
         "gzipped"
       })
   void othersGetThePlainOne(String accepted) throws Exception {
-    Reply reply = post(serve(Known.GZIP), "Accept-Encoding: " + accepted + "\r\n", new byte[0]);
+    String header = accepted.equals("nothing") ? "" : "Accept-Encoding: " + accepted + "\r\n";
+    Reply reply = post(serve(Known.GZIP), header, NOTHING);
 
     assertThat(reply.head())
         .startsWith("HTTP/1.1 200 ")
@@ -146,20 +133,15 @@ class HttpCompressionTest {
   }
 
   @Test
-  void whoSaysNothingGetsThePlainOne() throws Exception {
-    assertThat(post(serve(Known.GZIP), "", new byte[0]).body()).asString(UTF_8).isEqualTo(TEXT);
-  }
-
-  @Test
   void aDescriptionIsCompressedTooAndAFaultIsNot() throws Exception {
-    InetSocketAddress address = serve(Known.GZIP);
+    Listener listener = serve(Known.GZIP);
     String ask = "Accept-Encoding: gzip\r\n";
 
-    Reply description = exchange(address, "GET /test.Service?wsdl", ask, new byte[0]);
+    Reply description = exchange(listener, "GET /test.Service?wsdl", ask, NOTHING);
     assertThat(Known.GZIP.decompress(description.body(), 1_000))
         .asString(UTF_8)
         .isEqualTo("http://h/test.Service");
-    assertThat(exchange(address, "POST /test.Service/missing", ask, new byte[0]))
+    assertThat(exchange(listener, "POST /test.Service/missing", ask, NOTHING))
         .satisfies(
             reply -> assertThat(reply.head()).doesNotContainIgnoringCase("content-encoding"),
             reply -> assertThat(reply.body()).asString(UTF_8).isEqualTo("NOT_FOUND: no customer"));
@@ -205,69 +187,65 @@ class HttpCompressionTest {
 
   @Test
   void aListenerThatDoesNotCompressSaysSo() throws Exception {
-    InetSocketAddress address = serve(Compression.NONE);
-    Reply refusal = post(address, ENCODED, Known.GZIP.compress(new byte[] {1}));
-    Reply waiting = post(address, ENCODED + "Expect: 100-continue\r\n", new byte[0]);
+    Listener listener = serve(Compression.NONE);
+    Reply refusal = post(listener, ENCODED, Known.GZIP.compress(new byte[] {1}));
+    Reply waiting = post(listener, ENCODED + "Expect: 100-continue\r\n", NOTHING);
 
     for (Reply reply : List.of(refusal, waiting)) {
       assertThat(reply.head())
           .startsWith("HTTP/1.1 415 ")
           .containsIgnoringCase("\r\naccept-encoding: identity\r\n");
     }
-    assertThat(post(address, "Accept-Encoding: gzip\r\n", new byte[0]).head())
+    assertThat(post(listener, "Accept-Encoding: gzip\r\n", NOTHING).head())
         .doesNotContainIgnoringCase("encoding")
         .doesNotContainIgnoringCase("vary");
   }
 
   @Test
   void afterARefusalTheConnectionServesTheNextRequest() throws Exception {
-    InetSocketAddress address = serve(Compression.NONE);
-    try (Socket socket = new Socket(address.getAddress(), address.getPort())) {
-      socket.setSoTimeout(20_000);
-      String refused =
-          "POST /test.Service/echo HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n"
-              + ENCODED
-              + "\r\nabc";
-      String good =
-          "POST /test.Service/echo HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n"
-              + "Connection: close\r\n\r\ndef";
-      socket.getOutputStream().write((refused + good).getBytes(ISO_8859_1));
-      assertThat(new String(socket.getInputStream().readAllBytes(), ISO_8859_1))
-          .startsWith("HTTP/1.1 415 ")
-          .contains("HTTP/1.1 200 OK")
-          .endsWith("def");
-    }
+    Socket socket = socket(serve(Compression.NONE));
+    String request = "POST /test.Service/echo HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n%s\r\n%s";
+    String refused = request.formatted(ENCODED, "abc");
+    String good = request.formatted("Connection: close\r\n", "def");
+    socket.getOutputStream().write(bytes(refused + good));
+
+    assertThat(new String(socket.getInputStream().readAllBytes(), ISO_8859_1))
+        .startsWith("HTTP/1.1 415 ")
+        .contains("HTTP/1.1 200 OK")
+        .endsWith("def");
   }
 
   @Test
   void curlUnderstandsIt(@TempDir Path folder) throws Exception {
     Programs.assumeInstalled(Programs.CURL);
     for (Compression compression : List.of(Known.GZIP, Known.DEFLATE)) {
-      byte[] request = "what curl says ".repeat(200).getBytes(UTF_8);
+      String coding = "Content-Encoding: " + compression.contentCoding();
+      byte[] request = bytes("what curl says ".repeat(200));
       Path file = Files.write(folder.resolve("request"), compression.compress(request));
       Path head = folder.resolve("head");
+      int port = Loopback.of(serve(compression)).getPort();
+      String[] command = {
+        Programs.CURL,
+        "-sS",
+        "--compressed",
+        "--noproxy",
+        "*",
+        "-D",
+        head.toString(),
+        "--data-binary",
+        "@" + file,
+        "-H",
+        coding,
+        "-H",
+        "Content-Type: text/plain",
+        "http://127.0.0.1:%d/test.Service/echo".formatted(port)
+      };
       Process curl =
-          new ProcessBuilder(
-                  Programs.CURL,
-                  "-sS",
-                  "--compressed",
-                  "--noproxy",
-                  "*",
-                  "--data-binary",
-                  "@" + file,
-                  "-H",
-                  "Content-Encoding: " + compression.contentCoding(),
-                  "-H",
-                  "Content-Type: " + SERVICE.contentType(),
-                  "-D",
-                  head.toString(),
-                  "http://127.0.0.1:%d/test.Service/echo".formatted(serve(compression).getPort()))
-              .redirectError(ProcessBuilder.Redirect.INHERIT)
-              .start();
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+
       assertThat(curl.getInputStream().readAllBytes()).isEqualTo(request);
       assertThat(curl.waitFor(20, TimeUnit.SECONDS)).isTrue();
-      assertThat(Files.readString(head))
-          .containsIgnoringCase("content-encoding: " + compression.contentCoding());
+      assertThat(Files.readString(head)).containsIgnoringCase(coding);
     }
   }
 
@@ -290,21 +268,15 @@ class HttpCompressionTest {
   }
 
   private Connection connect(InetSocketAddress address) {
-    Connection connection =
-        Known.HTTP.connect(SERVICE, address, ConnectionOptions.DEFAULT.compressed(Known.GZIP));
-    opened.add(connection);
-    return connection;
+    return connect(Known.HTTP, address, ConnectionOptions.DEFAULT.compressed(Known.GZIP));
   }
 
   @Test
   void anAnswerInACodingThatNobodyAskedForIsNone() throws Exception {
     for (String coding : List.of("br", "gzip, gzip", "deflate")) {
       Connection connection = connect(serve(200, coding, Known.GZIP.compress(new byte[9])));
-      assertThatThrownBy(() -> connection.call("echo", new byte[1]))
-          .isInstanceOf(ExchangeException.class)
-          .hasMessageContaining(coding)
-          .extracting(e -> ((ExchangeException) e).fault())
-          .isEqualTo(Fault.INTERNAL);
+      assertExchangeFault(Fault.INTERNAL, () -> connection.call("echo", new byte[1]))
+          .hasMessageContaining(coding);
     }
   }
 
@@ -313,14 +285,10 @@ class HttpCompressionTest {
   void aFaultMayBeCompressed() throws Exception {
     byte[] fault = Known.GZIP.compress("NOT_FOUND: no customer".getBytes(UTF_8));
     Connection connection = connect(serve(404, "gzip", fault));
-    assertThatThrownBy(() -> connection.call("echo", new byte[1]))
-        .hasMessage("no customer")
-        .extracting(e -> ((ExchangeException) e).fault())
-        .isEqualTo(Fault.NOT_FOUND);
+    assertExchangeFault(Fault.NOT_FOUND, () -> connection.call("echo", new byte[1]))
+        .hasMessage("no customer");
 
     Connection bombed = connect(serve(500, "gzip", Known.GZIP.compress(new byte[17 << 20])));
-    assertThatThrownBy(() -> bombed.call("echo", new byte[1]))
-        .extracting(e -> ((ExchangeException) e).fault())
-        .isEqualTo(Fault.TOO_LARGE);
+    assertExchangeFault(Fault.TOO_LARGE, () -> bombed.call("echo", new byte[1]));
   }
 }

@@ -1,16 +1,15 @@
 package io.tierbench.transport.tcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tierbench.Known;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
+import io.tierbench.transport.TransportFixture;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
 import java.io.ByteArrayOutputStream;
@@ -18,58 +17,73 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Tests frames according to the documentation, hand-written. */
-class TcpFramesTest {
+class TcpFramesTest extends TransportFixture {
   private static final int LIMIT = 1_000;
-  private static final byte[] PATH = "test.Service/echo".getBytes(StandardCharsets.UTF_8);
+  private static final byte[] PATH = bytes("test.Service/echo");
+  private static final byte[] NOT_UTF_8 = {(byte) 0xC3, (byte) 0x28};
+  private static final WireService ANY = new WireService("any", "any/any", null);
 
-  private ExecutorService workers;
-  private Listener listener;
-  private Socket socket;
   private DataOutputStream out;
   private DataInputStream in;
 
   @BeforeEach
   void open() throws IOException {
-    workers = Executors.newFixedThreadPool(4);
-    listener =
-        Known.TCP.serve(
-            Map.of(
-                new WireService("test.Service", "application/test", null),
-                (operation, request) -> request),
-            Loopback.ANY_PORT,
-            new ListenerOptions(workers, LIMIT));
-    socket = new Socket(Loopback.of(listener).getAddress(), Loopback.of(listener).getPort());
-    socket.setSoTimeout(20_000);
+    open(Compression.NONE);
+  }
+
+  private void open(Compression compression) throws IOException {
+    ListenerOptions options = new ListenerOptions(workers, LIMIT).compressed(compression);
+    Socket socket = socket(serve(Known.TCP, TcpFramesTest::echo, Loopback.ANY_PORT, options));
     out = new DataOutputStream(socket.getOutputStream());
     in = new DataInputStream(socket.getInputStream());
   }
 
-  @AfterEach
-  void close() throws IOException {
-    socket.close();
-    listener.close();
-    workers.shutdownNow();
+  /**
+   * Returns a frame.
+   *
+   * @param metadata absent if null
+   * @param compression absent if negative
+   */
+  private static byte[] frame(byte[] path, String metadata, int compression, byte... payload)
+      throws IOException {
+    ByteArrayOutputStream rest = new ByteArrayOutputStream();
+    DataOutputStream data = new DataOutputStream(rest);
+    data.writeShort(path.length | (metadata == null ? 0 : 0x8000) | (compression < 0 ? 0 : 0x4000));
+    data.write(path);
+    if (metadata != null) {
+      data.writeShort(metadata.length());
+      data.writeBytes(metadata);
+    }
+    if (compression >= 0) {
+      data.writeByte(compression);
+    }
+    data.write(payload);
+    return ByteBuffer.allocate(Integer.BYTES + rest.size())
+        .putInt(rest.size())
+        .put(rest.toByteArray())
+        .array();
   }
 
-  private void request(byte[] path, byte[] payload) throws IOException {
-    out.writeInt(Short.BYTES + path.length + payload.length);
-    out.writeShort(path.length);
-    out.write(path);
-    out.write(payload);
+  private void request(byte[] path, byte... payload) throws IOException {
+    out.write(frame(path, null, -1, payload));
+  }
+
+  private void byteByByte(byte[] frame) throws IOException {
+    for (byte part : frame) {
+      out.write(part);
+      out.flush();
+    }
   }
 
   private void assertResponse(byte... payload) throws IOException {
@@ -78,222 +92,21 @@ class TcpFramesTest {
     assertThat(in.readNBytes(payload.length)).isEqualTo(payload);
   }
 
+  private void assertCompressedResponse(byte... payload) throws IOException {
+    int length = in.readInt();
+    assertThat(in.readByte()).isEqualTo((byte) 0x20);
+    assertThat(Known.GZIP.decompress(in.readNBytes(length - 1), LIMIT)).isEqualTo(payload);
+  }
+
   private void assertFault(Fault fault) throws IOException {
     int length = in.readInt();
     assertThat(in.readUnsignedByte()).isEqualTo(1 + fault.ordinal());
     assertThat(in.readNBytes(length - 1)).isNotEmpty();
   }
 
-  /** The ordinals are sent over the wire: new constants are appended. */
+  /** Clients of earlier versions know earlier faults by these numbers: new ones are appended. */
   @Test
-  void faultsAndCompressionsKeepTheirPlaces() {
-    assertThat(Fault.values())
-        .extracting(Fault::name)
-        .startsWith(
-            "BAD_REQUEST",
-            "UNKNOWN_OPERATION",
-            "NOT_FOUND",
-            "TOO_LARGE",
-            "INTERNAL",
-            "UNAVAILABLE",
-            "UNAUTHENTICATED",
-            "FORBIDDEN");
-    assertThat(Compression.all())
-        .extracting(Compression::name)
-        .startsWith("NONE", "GZIP", "DEFLATE", "ZSTD", "LZ4");
-  }
-
-  @Test
-  void anEchoByteByByte() throws IOException {
-    byte[] frame = new byte[4 + 2 + PATH.length + 3];
-    frame[3] = (byte) (2 + PATH.length + 3);
-    frame[5] = (byte) PATH.length;
-    System.arraycopy(PATH, 0, frame, 6, PATH.length);
-    frame[frame.length - 1] = 7;
-    for (byte part : frame) {
-      out.write(part);
-      out.flush();
-    }
-
-    assertResponse((byte) 0, (byte) 0, (byte) 7);
-  }
-
-  @Test
-  void requestsInOneGoAreAnsweredInTheirOrder() throws IOException {
-    for (int i = 0; i < 100; i++) {
-      request(PATH, new byte[] {(byte) i});
-    }
-    for (int i = 0; i < 100; i++) {
-      assertResponse((byte) i);
-    }
-  }
-
-  @Test
-  void aFrameThatIsTooLargeIsReadToItsEnd() throws IOException {
-    request(PATH, new byte[LIMIT + 1]);
-    request(PATH, new byte[] {1});
-
-    assertFault(Fault.TOO_LARGE);
-    assertResponse((byte) 1);
-  }
-
-  @Test
-  void framesTooShortForAPathAreRefused() throws IOException {
-    out.writeInt(0);
-    assertFault(Fault.BAD_REQUEST);
-    out.writeInt(1);
-    out.write(0);
-    assertFault(Fault.BAD_REQUEST);
-    out.writeInt(3);
-    out.writeShort(2);
-    out.write('x');
-    assertFault(Fault.BAD_REQUEST);
-    request(PATH, new byte[] {1});
-    assertResponse((byte) 1);
-  }
-
-  @Test
-  void pathsWithoutAServiceAreRefused() throws IOException {
-    request("test.Servicf/echo".getBytes(StandardCharsets.UTF_8), new byte[] {1});
-    assertFault(Fault.UNKNOWN_OPERATION);
-    request(new byte[0], new byte[] {1});
-    assertFault(Fault.UNKNOWN_OPERATION);
-    request(new byte[] {(byte) 0xC3, (byte) 0x28}, new byte[] {1});
-    assertFault(Fault.BAD_REQUEST);
-    request(PATH, new byte[] {1});
-    assertResponse((byte) 1);
-  }
-
-  @Test
-  void metadataStandBetweenPathAndPayload() throws IOException {
-    requestWith("a:b\nc-d:e: f\n", 1);
-    assertResponse((byte) 1);
-    requestWith("", 2);
-    assertResponse((byte) 2);
-    request(PATH, new byte[] {3});
-    assertResponse((byte) 3);
-  }
-
-  @Test
-  void metadataThatAreNoneAreRefused() throws IOException {
-    for (String metadata :
-        List.of(
-            "a",
-            "a:b",
-            "a:b\na:c\n",
-            "A:b\n",
-            "a:b\n\n:",
-            "a:\u0007\n",
-            "a:" + "b".repeat(8_000))) {
-      requestWith(metadata, 1);
-      assertFault(Fault.BAD_REQUEST);
-    }
-    out.writeInt(Short.BYTES + PATH.length + 1);
-    out.writeShort(PATH.length | 0x8000);
-    out.write(PATH);
-    out.write(0);
-    assertFault(Fault.BAD_REQUEST);
-    out.writeInt(Short.BYTES + PATH.length + Short.BYTES + 1);
-    out.writeShort(PATH.length | 0x8000);
-    out.write(PATH);
-    out.writeShort(2);
-    out.write('a');
-    assertFault(Fault.BAD_REQUEST);
-    request(PATH, new byte[] {1});
-    assertResponse((byte) 1);
-  }
-
-  @Test
-  void metadataDoNotWidenTheLimit() throws IOException {
-    for (int payload : new int[] {LIMIT, LIMIT + 1}) {
-      requestWith(PATH, "a:b\n", new byte[payload]);
-    }
-    assertResponse(new byte[LIMIT]);
-    assertFault(Fault.TOO_LARGE);
-    request(PATH, new byte[] {1});
-    assertResponse((byte) 1);
-  }
-
-  @Test
-  void metadataByteByByte() throws IOException {
-    ByteArrayOutputStream frame = new ByteArrayOutputStream();
-    DataOutputStream socketOut = out;
-    out = new DataOutputStream(frame);
-    requestWith("a:b\n", 1);
-    for (byte part : frame.toByteArray()) {
-      socketOut.write(part);
-      socketOut.flush();
-    }
-
-    assertResponse((byte) 1);
-  }
-
-  @Test
-  void pathsWithoutAServiceAreRefusedWithTheirMetadata() throws IOException {
-    for (byte[] path : new byte[][] {{'x'}, {}, {(byte) 0xC3, (byte) 0x28}}) {
-      requestWith(path, "a:b\n", new byte[] {1});
-    }
-
-    assertFault(Fault.UNKNOWN_OPERATION);
-    assertFault(Fault.UNKNOWN_OPERATION);
-    assertFault(Fault.BAD_REQUEST);
-    request(PATH, new byte[] {1});
-    assertResponse((byte) 1);
-  }
-
-  private static Connection connect(ServerSocket server) {
-    return Known.TCP.connect(
-        new WireService("any", "any/any", null),
-        (InetSocketAddress) server.getLocalSocketAddress(),
-        ConnectionOptions.DEFAULT);
-  }
-
-  /** Answers each connection in turn with the next of these bytes. */
-  private void answerEachConnection(ServerSocket server, byte[]... answers) {
-    workers.submit(
-        () -> {
-          for (byte[] answer : answers) {
-            try (Socket accepted = server.accept()) {
-              accepted.getInputStream().read();
-              accepted.getOutputStream().write(answer);
-              // Until the client, which has read it, ends the connection.
-              accepted.getInputStream().readAllBytes();
-            }
-          }
-          return null;
-        });
-  }
-
-  @Test
-  void metadataOfAServerThatAreNoneLeaveTheFault() throws Exception {
-    byte[] broken = {
-      0, 0, 0, 6, (byte) (1 + Fault.FORBIDDEN.ordinal() | 0x40), 0, 9, 'a', ':', 'b'
-    };
-    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        Connection connection = connect(server)) {
-      answerEachConnection(server, broken);
-      assertThat(
-              catchThrowableOfType(
-                  ExchangeException.class, () -> connection.call("x", new byte[0])))
-          .extracting(ExchangeException::fault, e -> e.metadata().isEmpty())
-          .containsExactly(Fault.FORBIDDEN, true);
-    }
-  }
-
-  @Test
-  void moreThanOneAnswerEndsTheConnection() throws Exception {
-    byte[] oneAndAHalf = {0, 0, 0, 2, 0, 7, 0, 0, 0, 2};
-    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        Connection connection = connect(server)) {
-      answerEachConnection(server, oneAndAHalf, new byte[] {0, 0, 0, 2, 0, 8});
-      assertThat(connection.call("x", new byte[0])).containsExactly(7);
-      assertThat(connection.call("x", new byte[0])).containsExactly(8);
-    }
-  }
-
-  /** Clients of earlier versions know earlier faults by these numbers. */
-  @Test
-  void everyFaultHasItsNumberForGood() {
+  void faultsKeepTheirPlaces() {
     assertThat(Fault.values())
         .containsExactly(
             Fault.BAD_REQUEST,
@@ -306,145 +119,84 @@ class TcpFramesTest {
             Fault.FORBIDDEN);
   }
 
-  private void requestWith(String metadata, int payload) throws IOException {
-    requestWith(PATH, metadata, new byte[] {(byte) payload});
-  }
-
-  private void requestWith(byte[] path, String metadata, byte[] payload) throws IOException {
-    byte[] lines = metadata.getBytes(StandardCharsets.US_ASCII);
-    out.writeInt(Short.BYTES + path.length + Short.BYTES + lines.length + payload.length);
-    out.writeShort(path.length | 0x8000);
-    out.write(path);
-    out.writeShort(lines.length);
-    out.write(lines);
-    out.write(payload);
-  }
-
-  /** Opens another listener, which reads gzip. */
-  private void reopen(Compression compression) throws IOException {
-    close();
-    workers = Executors.newFixedThreadPool(4);
-    listener =
-        Known.TCP.serve(
-            Map.of(
-                new WireService("test.Service", "application/test", null),
-                (operation, request) -> request),
-            Loopback.ANY_PORT,
-            new ListenerOptions(workers, LIMIT).compressed(compression));
-    socket = new Socket(Loopback.of(listener).getAddress(), Loopback.of(listener).getPort());
-    socket.setSoTimeout(20_000);
-    out = new DataOutputStream(socket.getOutputStream());
-    in = new DataInputStream(socket.getInputStream());
-  }
-
-  private void compressed(int compression, String metadata, byte[] payload) throws IOException {
-    byte[] lines = metadata.getBytes(StandardCharsets.US_ASCII);
-    out.writeInt(Short.BYTES + PATH.length + Short.BYTES + lines.length + 1 + payload.length);
-    out.writeShort(PATH.length | 0xC000);
-    out.write(PATH);
-    out.writeShort(lines.length);
-    out.write(lines);
-    out.writeByte(compression);
-    out.write(payload);
-  }
-
-  private void assertCompressedResponse(byte... payload) throws IOException {
-    int length = in.readInt();
-    assertThat(in.readByte()).isEqualTo((byte) 0x20);
-    assertThat(Known.GZIP.decompress(in.readNBytes(length - 1), LIMIT)).isEqualTo(payload);
-  }
-
   @Test
-  void aCompressionStandsBeforeThePayload() throws IOException {
-    reopen(Known.GZIP);
-    compressed(1, "a:b\n", Known.GZIP.compress(new byte[] {1}));
-    assertCompressedResponse((byte) 1);
-    request(PATH, new byte[] {2});
-    assertResponse((byte) 2);
-    ByteArrayOutputStream frame = new ByteArrayOutputStream();
-    DataOutputStream socketOut = out;
-    out = new DataOutputStream(frame);
-    compressed(1, "", Known.GZIP.compress(new byte[] {3}));
-    for (byte part : frame.toByteArray()) {
-      socketOut.write(part);
-      socketOut.flush();
+  void bytesArriveOneByOneOrManyFramesAtOnce() throws IOException {
+    byteByByte(frame(PATH, null, -1, (byte) 0, (byte) 0, (byte) 7));
+    assertResponse((byte) 0, (byte) 0, (byte) 7);
+    byteByByte(frame(PATH, "a:b\n", -1, (byte) 1));
+    assertResponse((byte) 1);
+
+    for (int i = 0; i < 100; i++) {
+      request(PATH, (byte) i);
     }
-    assertCompressedResponse((byte) 3);
+    for (int i = 0; i < 100; i++) {
+      assertResponse((byte) i);
+    }
   }
 
   @Test
-  void compressionsThatAreNotReadAreRefused() throws IOException {
-    byte[] gzip = Known.GZIP.compress(new byte[] {1});
-    for (Compression own : List.of(Compression.NONE, Known.GZIP, Known.LZ4)) {
-      reopen(own);
-      for (int number : new int[] {0, 2, 3, 5, 17, 255}) {
-        compressed(number, "a:b\n", gzip);
-        assertFault(Fault.BAD_REQUEST);
-      }
-      request(PATH, new byte[] {1});
+  void framesTooShortForTheirPartsAreRefused() throws IOException {
+    for (String frame :
+        List.of(
+            "00000000",
+            "0000000100",
+            "00000003" + "0002" + "78",
+            // Flagged metadata: half of their length, and fewer bytes than it says.
+            "00000003" + "8000" + "00",
+            "00000005" + "8000" + "0002" + "61")) {
+      out.write(HexFormat.of().parseHex(frame));
+      assertFault(Fault.BAD_REQUEST);
+    }
+    request(PATH, (byte) 1);
+    assertResponse((byte) 1);
+  }
+
+  @Test
+  void pathsWithoutAServiceAreRefused() throws IOException {
+    for (String metadata : new String[] {null, "a:b\n"}) {
+      out.write(frame(bytes("test.Servicf/echo"), metadata, -1, (byte) 1));
+      assertFault(Fault.UNKNOWN_OPERATION);
+      out.write(frame(new byte[0], metadata, -1, (byte) 1));
+      assertFault(Fault.UNKNOWN_OPERATION);
+      out.write(frame(NOT_UTF_8, metadata, -1, (byte) 1));
+      assertFault(Fault.BAD_REQUEST);
+      request(PATH, (byte) 1);
       assertResponse((byte) 1);
     }
   }
 
   @Test
-  void framesTooShortForACompressionAreRefused() throws IOException {
-    reopen(Known.GZIP);
-    out.writeInt(Short.BYTES + PATH.length);
-    out.writeShort(PATH.length | 0x4000);
-    out.write(PATH);
-    assertFault(Fault.BAD_REQUEST);
-    compressed(1, "", new byte[0]);
-    assertFault(Fault.BAD_REQUEST);
-    request(PATH, new byte[] {1});
+  void metadataStandBetweenPathAndPayload() throws IOException {
+    for (String metadata : new String[] {"a:b\nc-d:e: f\n", "", null}) {
+      out.write(frame(PATH, metadata, -1, (byte) 1));
+      assertResponse((byte) 1);
+    }
+    for (String none :
+        List.of(
+            "a",
+            "a:b",
+            "a:b\na:c\n",
+            "A:b\n",
+            "a:b\n\n:",
+            "a:\u0007\n",
+            "a:" + "b".repeat(8_000))) {
+      out.write(frame(PATH, none, -1, (byte) 1));
+      assertFault(Fault.BAD_REQUEST);
+    }
+    request(PATH, (byte) 1);
     assertResponse((byte) 1);
   }
 
   @Test
-  void aCompressionDoesNotWidenTheLimit() throws IOException {
-    reopen(Known.GZIP);
-    compressed(1, "", new byte[LIMIT]);
-    assertFault(Fault.BAD_REQUEST);
-    compressed(1, "", new byte[LIMIT + 1]);
-    assertFault(Fault.TOO_LARGE);
-    compressed(1, "", Known.GZIP.compress(new byte[LIMIT + 1]));
-    assertFault(Fault.TOO_LARGE);
-    compressed(1, "", Known.GZIP.compress(new byte[LIMIT]));
-    assertCompressedResponse(new byte[LIMIT]);
-  }
-
-  /** An uncompressed client sends no compression fields. */
-  @Test
-  void aClientSendsTheseBytes() throws Exception {
-    for (Compression compression : List.of(Compression.NONE, Known.GZIP)) {
-      byte[] payload = compression.compress(new byte[] {7});
-      ByteArrayOutputStream expected = new ByteArrayOutputStream();
-      boolean plain = compression == Compression.NONE;
-      new DataOutputStream(expected).writeInt(Short.BYTES + 5 + (plain ? 0 : 1) + payload.length);
-      new DataOutputStream(expected).writeShort(plain ? 5 : 0x4005);
-      expected.writeBytes("any/x".getBytes(StandardCharsets.UTF_8));
-      if (!plain) {
-        expected.write(1);
-      }
-      expected.writeBytes(payload);
-      try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-          Connection connection =
-              Known.TCP.connect(
-                  new WireService("any", "any/any", null),
-                  (InetSocketAddress) server.getLocalSocketAddress(),
-                  ConnectionOptions.DEFAULT.compressed(compression))) {
-        Future<byte[]> sent =
-            workers.submit(
-                () -> {
-                  try (Socket accepted = server.accept()) {
-                    byte[] bytes = accepted.getInputStream().readNBytes(expected.size());
-                    accepted.getOutputStream().write(new byte[] {0, 0, 0, 1, 0});
-                    return bytes;
-                  }
-                });
-        assertThat(connection.call("x", new byte[] {7})).isEmpty();
-        assertThat(sent.get()).isEqualTo(expected.toByteArray());
-      }
+  void aPayloadThatIsTooLargeIsReadToItsEnd() throws IOException {
+    for (String metadata : new String[] {null, "a:b\n"}) {
+      out.write(frame(PATH, metadata, -1, new byte[LIMIT]));
+      assertResponse(new byte[LIMIT]);
+      out.write(frame(PATH, metadata, -1, new byte[LIMIT + 1]));
+      assertFault(Fault.TOO_LARGE);
     }
+    request(PATH, (byte) 1);
+    assertResponse((byte) 1);
   }
 
   @Test
@@ -453,5 +205,117 @@ class TcpFramesTest {
 
     assertFault(Fault.BAD_REQUEST);
     assertThat(in.read()).isEqualTo(-1);
+  }
+
+  @Test
+  void aCompressionStandsBeforeThePayload() throws IOException {
+    open(Known.GZIP);
+    out.write(frame(PATH, "a:b\n", 1, Known.GZIP.compress(new byte[] {1})));
+    assertCompressedResponse((byte) 1);
+    request(PATH, (byte) 2);
+    assertResponse((byte) 2);
+    byteByByte(frame(PATH, "", 1, Known.GZIP.compress(new byte[] {3})));
+    assertCompressedResponse((byte) 3);
+  }
+
+  @Test
+  void compressionsThatAreNotReadAreRefused() throws IOException {
+    byte[] gzip = Known.GZIP.compress(new byte[] {1});
+    for (Compression own : List.of(Compression.NONE, Known.GZIP, Known.LZ4)) {
+      open(own);
+      for (int number : new int[] {0, 2, 3, 5, 17, 255}) {
+        out.write(frame(PATH, "a:b\n", number, gzip));
+        assertFault(Fault.BAD_REQUEST);
+      }
+      request(PATH, (byte) 1);
+      assertResponse((byte) 1);
+    }
+  }
+
+  @Test
+  void aCompressionNeitherLacksItsByteNorWidensTheLimit() throws IOException {
+    open(Known.GZIP);
+    byte[] lacking = frame(PATH, null, 1);
+    lacking[3]--;
+    out.write(lacking, 0, lacking.length - 1);
+    assertFault(Fault.BAD_REQUEST);
+    for (byte[] bad : List.of(new byte[0], new byte[LIMIT])) {
+      out.write(frame(PATH, "", 1, bad));
+      assertFault(Fault.BAD_REQUEST);
+    }
+    for (byte[] large : List.of(new byte[LIMIT + 1], Known.GZIP.compress(new byte[LIMIT + 1]))) {
+      out.write(frame(PATH, "", 1, large));
+      assertFault(Fault.TOO_LARGE);
+    }
+    out.write(frame(PATH, "", 1, Known.GZIP.compress(new byte[LIMIT])));
+    assertCompressedResponse(new byte[LIMIT]);
+  }
+
+  /** Answers each connection in turn with the next of these bytes; returns what was received. */
+  private List<byte[]> answerEachConnection(ServerSocket server, byte[]... answers) {
+    List<byte[]> received = new CopyOnWriteArrayList<>();
+    workers.submit(
+        () -> {
+          for (byte[] answer : answers) {
+            try (Socket accepted = server.accept()) {
+              DataInputStream request = new DataInputStream(accepted.getInputStream());
+              received.add(request.readNBytes(request.readInt()));
+              accepted.getOutputStream().write(answer);
+              // Until the client, which has read it, ends the connection.
+              accepted.getInputStream().readAllBytes();
+            }
+          }
+          return null;
+        });
+    return received;
+  }
+
+  private ServerSocket server() throws IOException {
+    return opened(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
+  }
+
+  private Connection connect(ServerSocket server, Compression compression) {
+    return opened(
+        Known.TCP.connect(
+            ANY,
+            server.getLocalSocketAddress(),
+            ConnectionOptions.DEFAULT.compressed(compression)));
+  }
+
+  @Test
+  void metadataOfAServerThatAreNoneLeaveTheFault() throws Exception {
+    byte status = (byte) (1 + Fault.FORBIDDEN.ordinal() | 0x40);
+    ServerSocket server = server();
+    answerEachConnection(server, new byte[] {0, 0, 0, 6, status, 0, 9, 'a', ':', 'b'});
+
+    assertThat(failure(connect(server, Compression.NONE), "x", new byte[0]))
+        .extracting(ExchangeException::fault, e -> e.metadata().isEmpty())
+        .containsExactly(Fault.FORBIDDEN, true);
+  }
+
+  @Test
+  void moreThanOneAnswerEndsTheConnection() throws Exception {
+    byte[] oneAndAHalf = {0, 0, 0, 2, 0, 7, 0, 0, 0, 2};
+    ServerSocket server = server();
+    answerEachConnection(server, oneAndAHalf, new byte[] {0, 0, 0, 2, 0, 8});
+    Connection connection = connect(server, Compression.NONE);
+
+    assertThat(connection.call("x", new byte[0])).containsExactly(7);
+    assertThat(connection.call("x", new byte[0])).containsExactly(8);
+  }
+
+  /** An uncompressed client sends no compression fields. */
+  @Test
+  void aClientSendsTheseBytes() throws Exception {
+    for (Compression compression : List.of(Compression.NONE, Known.GZIP)) {
+      ServerSocket server = server();
+      List<byte[]> received = answerEachConnection(server, new byte[] {0, 0, 0, 1, 0});
+      int number = compression == Compression.NONE ? -1 : 1;
+      byte[] expected = frame(bytes("any/x"), null, number, compression.compress(new byte[] {7}));
+
+      assertThat(connect(server, compression).call("x", new byte[] {7})).isEmpty();
+      assertThat(received)
+          .containsExactly(Arrays.copyOfRange(expected, Integer.BYTES, expected.length));
+    }
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tierbench.contract.Payload;
-import io.tierbench.contract.Samples;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,13 +25,6 @@ class ForyCodecTest {
       made += number;
       return this;
     }
-  }
-
-  @Test
-  void namesNoClassOnTheWire() {
-    byte[] bytes = codec.encode(Payload.CUSTOMER, Samples.customer());
-
-    assertThat(new String(bytes)).doesNotContain("tierbench", "Customer");
   }
 
   @Test

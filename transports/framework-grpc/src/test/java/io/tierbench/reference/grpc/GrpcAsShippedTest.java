@@ -1,7 +1,7 @@
 package io.tierbench.reference.grpc;
 
+import static io.tierbench.contract.Faults.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
@@ -10,7 +10,6 @@ import io.tierbench.contract.Operation;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
-import io.tierbench.contract.ShopException;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.Loopback;
 import java.util.Collections;
@@ -38,13 +37,11 @@ class GrpcAsShippedTest {
     FakeShop shop = new FakeShop();
     try (Listener listener = GrpcAsShipped.serve(shop, Loopback.ANY_PORT);
         GrpcAsShipped.Client client = GrpcAsShipped.connect(Loopback.of(listener))) {
-      assertThatThrownBy(() -> client.storeOrder(orderOf(5 << 20)))
-          .isInstanceOfSatisfying(
-              ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.TOO_LARGE));
+      assertFault(Fault.TOO_LARGE, () -> client.storeOrder(orderOf(5 << 20)));
       shop.products = Collections.nCopies(100_000, Samples.products().get(0));
-      assertThatThrownBy(client::loadProducts)
-          .isInstanceOfSatisfying(
-              ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.TOO_LARGE));
+      assertFault(Fault.TOO_LARGE, client::loadProducts);
+      assertFault(Fault.NOT_FOUND, () -> client.loadCustomer("NOT_FOUND"))
+          .hasMessage("no <customer> 'NOT_FOUND' é");
       assertThat(client.loadCustomer("ALFKI")).isEqualTo(shop.customer);
     }
   }

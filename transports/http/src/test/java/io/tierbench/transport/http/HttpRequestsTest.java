@@ -9,12 +9,11 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
+import io.tierbench.transport.TransportFixture;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.HttpHeaders;
 import io.tierbench.wire.WireService;
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -23,78 +22,91 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.concurrent.CountDownLatch;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests HTTP of foreign clients. */
-class HttpRequestsTest {
+class HttpRequestsTest extends TransportFixture {
   private static final int LIMIT = 100_000;
   private static final String TYPE = "text/xml; charset=utf-8";
+  private static final String POST = "POST /soap/Service/load HTTP/1.1\r\nHost: h\r\n";
+  private static final String CLOSE = "Connection: close\r\n";
 
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private ExecutorService workers;
-  private Listener listener;
 
-  @BeforeEach
-  void open() {
-    workers = Executors.newFixedThreadPool(4);
-    listener =
-        Known.HTTP.serve(
-            Map.of(
-                new WireService("soap/Service", TYPE, null, HttpHeaders.NONE, "?wsdl"),
-                HttpRequestsTest::answer,
-                new WireService("text", "text/plain", null),
-                HttpRequestsTest::answer),
-            Loopback.ANY_PORT,
-            new ListenerOptions(workers, LIMIT));
-  }
+  /** Lets calls of the operation "wait" go on. */
+  private final CountDownLatch released = new CountDownLatch(1);
 
-  @AfterEach
-  void close() {
-    listener.close();
-    workers.shutdownNow();
-  }
+  private final Listener listener =
+      opened(
+          Known.HTTP.serve(
+              Map.of(
+                  new WireService("soap/Service", TYPE, null, HttpHeaders.NONE, "?wsdl"),
+                  this::answer,
+                  new WireService("text", "text/plain", null),
+                  this::answer),
+              Loopback.ANY_PORT,
+              new ListenerOptions(workers, LIMIT)));
 
-  private static byte[] answer(String operation, byte[] request) {
-    String text = new String(request, StandardCharsets.UTF_8);
-    return switch (operation) {
+  private byte[] answer(String operation, byte[] request) {
+    switch (operation) {
       case "missing" -> throw new ShopException(Fault.NOT_FOUND, "no customer \u00fc");
       case "body" ->
-          throw new ExchangeException(
-              Fault.NOT_FOUND, "unseen", "<fault/>".getBytes(StandardCharsets.UTF_8), null);
-      default -> (operation + "|" + text).getBytes(StandardCharsets.UTF_8);
-    };
+          throw new ExchangeException(Fault.NOT_FOUND, "unseen", bytes("<fault/>"), null);
+      case "wait" -> await(released);
+      default -> {
+        // It is answered at once.
+      }
+    }
+    return bytes(operation + "|" + new String(request, StandardCharsets.UTF_8));
   }
 
-  private URI url(String path) {
-    return URI.create("http://localhost:" + Loopback.of(listener).getPort() + path);
+  private HttpRequest.Builder to(String path) {
+    int port = Loopback.of(listener).getPort();
+    return HttpRequest.newBuilder(URI.create("http://localhost:" + port + path));
+  }
+
+  private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+    return client.send(request.build(), BodyHandlers.ofString());
   }
 
   private HttpResponse<String> post(String path, String body) throws Exception {
-    return client.send(
-        HttpRequest.newBuilder(url(path))
+    return send(
+        to(path)
             .header("Content-Type", "text/xml; charset=UTF-8")
-            .header("SOAPAction", "\"\"")
-            .POST(BodyPublishers.ofString(body))
-            .build(),
-        BodyHandlers.ofString());
+            .POST(BodyPublishers.ofString(body)));
   }
 
-  private HttpResponse<String> get(String path) throws Exception {
-    return client.send(HttpRequest.newBuilder(url(path)).build(), BodyHandlers.ofString());
+  private HttpResponse<String> send(String method, String path) throws Exception {
+    return send(to(path).method(method, BodyPublishers.noBody()));
+  }
+
+  private static String header(HttpResponse<?> response, String name) {
+    return response.headers().firstValue(name).orElse("none");
+  }
+
+  /** Sends a text, and returns everything received until the server closes the connection. */
+  private String exchange(String text) throws IOException {
+    Socket socket = socket(listener);
+    socket.getOutputStream().write(bytes(text));
+    return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
   @Test
@@ -102,99 +114,61 @@ class HttpRequestsTest {
     HttpResponse<String> response = post("/soap/Service/load", "hello");
 
     assertThat(response.statusCode()).isEqualTo(200);
-    assertThat(response.headers().firstValue("Content-Type")).contains(TYPE);
+    assertThat(header(response, "Content-Type")).isEqualTo(TYPE);
     assertThat(response.body()).isEqualTo("load|hello");
     ZonedDateTime date =
-        ZonedDateTime.parse(
-            response.headers().firstValue("Date").orElseThrow(),
-            DateTimeFormatter.RFC_1123_DATE_TIME);
+        ZonedDateTime.parse(header(response, "Date"), DateTimeFormatter.RFC_1123_DATE_TIME);
     assertThat(date.toInstant()).isCloseTo(Instant.now(), within(1, ChronoUnit.MINUTES));
-  }
-
-  @Test
-  void theServiceItselfIsTheEmptyOperation() throws Exception {
+    // The service itself is the empty operation.
     assertThat(post("/soap/Service", "hello").body()).isEqualTo("|hello");
-  }
-
-  @Test
-  void escapesAndQueriesAreUnderstood() throws Exception {
     assertThat(post("/soap/Service/a%20b+%C3%BC?x=y", "hello").body())
         .isEqualTo("a b+\u00fc|hello");
-    assertThat(exchange("POST /soap/Service/%zz HTTP/1.1", "Host: h", "Connection: close", "", ""))
-        .startsWith("HTTP/1.1 400 ");
   }
 
   @Test
-  void aBodyInChunksIsPutTogether() throws Exception {
-    byte[] body = "x".repeat(50_000).getBytes(StandardCharsets.UTF_8);
-    HttpResponse<String> response =
-        client.send(
-            HttpRequest.newBuilder(url("/soap/Service/load"))
-                .POST(BodyPublishers.ofByteArrays(List.of(body, body.clone())))
-                .build(),
-            BodyHandlers.ofString());
-
-    assertThat(response.body()).isEqualTo("load|" + "x".repeat(100_000));
+  void aBodyInChunksIsPutTogetherUpToTheLimit() throws Exception {
+    for (int length : new int[] {LIMIT, LIMIT + 1}) {
+      String body = "x".repeat(length);
+      HttpRequest.Builder chunked =
+          to("/soap/Service/load")
+              .POST(
+                  BodyPublishers.ofByteArrays(
+                      List.of(bytes(body.substring(9)), bytes("xxxxxxxxx"))));
+      for (HttpResponse<String> response :
+          List.of(send(chunked), post("/soap/Service/load", body))) {
+        assertThat(response.statusCode()).isEqualTo(length > LIMIT ? 413 : 200);
+        assertThat(response.body().equals("load|" + body)).isEqualTo(length == LIMIT);
+      }
+    }
   }
 
   @Test
   void aGetOfTheServiceAsksForItsDescription() throws Exception {
-    assertThat(get("/soap/Service?wsdl").body())
+    assertThat(send("GET", "/soap/Service?wsdl").body())
         .isEqualTo("?wsdl|http://localhost:" + Loopback.of(listener).getPort() + "/soap/Service");
-    assertThat(get("/soap/Service?WSDL").statusCode()).isEqualTo(200);
-    for (String target : List.of("/soap/Service", "/soap/Service?xsd", "/text?wsdl", "/text")) {
-      assertThat(get(target))
-          .as(target)
-          .returns(405, HttpResponse::statusCode)
-          .returns("POST", response -> response.headers().firstValue("Allow").orElseThrow());
-    }
+    assertThat(send("GET", "/soap/Service?WSDL").statusCode()).isEqualTo(200);
+    String get = "GET http://h:1/soap/Service?wsdl HTTP/1.1\r\nHost: h\r\n" + CLOSE + "\r\n";
+    assertThat(exchange(get)).endsWith("?wsdl|http://h/soap/Service");
   }
 
   @Test
   void aHeadOfTheDescriptionHasTheHeadersOfAGet() throws Exception {
-    String answers =
-        exchange(
-            "HEAD /soap/Service?wsdl HTTP/1.1",
-            "Host: h",
-            "",
-            "GET /soap/Service?wsdl HTTP/1.1",
-            "Host: h",
-            "Connection: close",
-            "",
-            "");
+    String ask = " /soap/Service?wsdl HTTP/1.1\r\nHost: h\r\n";
+    String answers = exchange("HEAD" + ask + "\r\nGET" + ask + CLOSE + "\r\n");
 
-    String date = "date: [^\r]*\r\n";
-    String body = "?wsdl|http://h/soap/Service";
-    assertThat(answers.replaceAll(date, ""))
+    assertThat(answers.replaceAll("date: [^\r]*\r\n", "").replace("\r", ""))
         .isEqualTo(
-            String.join(
-                "\r\n",
-                "HTTP/1.1 200 OK",
-                "content-type: " + TYPE,
-                "content-length: " + body.length(),
-                "",
-                "HTTP/1.1 200 OK",
-                "content-type: " + TYPE,
-                "content-length: " + body.length(),
-                "connection: close",
-                "",
-                body));
-  }
+            """
+            HTTP/1.1 200 OK
+            content-type: text/xml; charset=utf-8
+            content-length: 27
 
-  @Test
-  void aRequestOfHttp11HasOneHost() throws Exception {
-    for (String hosts : List.of("", "Host: a\r\nHost: b\r\n")) {
-      assertThat(
-              exchange(
-                  "POST /soap/Service/load HTTP/1.1",
-                  hosts + "Content-Length: 2",
-                  "Connection: close",
-                  "",
-                  "hi"))
-          .as(hosts)
-          .startsWith("HTTP/1.1 400 ")
-          .endsWith("Host header");
-    }
+            HTTP/1.1 200 OK
+            content-type: text/xml; charset=utf-8
+            content-length: 27
+            connection: close
+
+            ?wsdl|http://h/soap/Service""");
   }
 
   @ParameterizedTest
@@ -214,12 +188,8 @@ class HttpRequestsTest {
           """)
   void aBodyOfAnotherTypeIsNotRead(String path, String type, int status) throws Exception {
     HttpResponse<String> response =
-        client.send(
-            HttpRequest.newBuilder(url(path + "/load"))
-                .header("Content-Type", type)
-                .POST(BodyPublishers.ofString("hello"))
-                .build(),
-            BodyHandlers.ofString());
+        send(
+            to(path + "/load").header("Content-Type", type).POST(BodyPublishers.ofString("hello")));
 
     assertThat(response.statusCode()).isEqualTo(status);
     assertThat(response.headers().firstValue("Accept").isPresent()).isEqualTo(status == 415);
@@ -231,35 +201,28 @@ class HttpRequestsTest {
                     .formatted(path.equals("/text") ? "text/plain" : TYPE, type));
   }
 
-  @Test
-  void otherPathsAndMethodsAreRefused() throws Exception {
-    assertThat(post("/", "hello").statusCode()).isEqualTo(404);
-    assertThat(post("/soap/Service2/load", "hello"))
-        .returns(404, HttpResponse::statusCode)
-        .returns("UNKNOWN_OPERATION: no service at '/soap/Service2/load'", HttpResponse::body);
-    assertThat(get("/favicon.ico").statusCode()).isEqualTo(404);
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          GET    | /soap/Service      | 405 | POST
+          GET    | /soap/Service?xsd  | 405 | POST
+          GET    | /text?wsdl         | 405 | POST
+          GET    | /text              | 405 | POST
+          GET    | /soap/Service/load | 405 | POST
+          PUT    | /soap/Service      | 405 | POST
+          HEAD   | /soap/Service      | 405 | POST
+          DELETE | /soap/Service?wsdl | 405 | GET, HEAD, POST
+          GET    | /favicon.ico       | 404 | none
+          POST   | /                  | 404 | none
+          """)
+  void otherPathsAndMethodsAreRefused(String method, String path, int status, String allowed)
+      throws Exception {
+    HttpResponse<String> response = send(method, path);
 
-    HttpResponse<String> got = get("/soap/Service/load");
-    assertThat(got.statusCode()).isEqualTo(405);
-    assertThat(got.headers().firstValue("Allow")).contains("POST");
-    HttpResponse<String> put =
-        client.send(
-            HttpRequest.newBuilder(url("/soap/Service")).PUT(BodyPublishers.ofString("x")).build(),
-            BodyHandlers.ofString());
-    assertThat(put.statusCode()).isEqualTo(405);
-    assertThat(put.headers().firstValue("Allow")).contains("POST");
-    HttpResponse<String> delete =
-        client.send(
-            HttpRequest.newBuilder(url("/soap/Service?wsdl")).DELETE().build(),
-            BodyHandlers.ofString());
-    assertThat(delete.headers().firstValue("Allow")).contains("GET, HEAD, POST");
-    HttpResponse<String> head =
-        client.send(
-            HttpRequest.newBuilder(url("/soap/Service"))
-                .method("HEAD", BodyPublishers.noBody())
-                .build(),
-            BodyHandlers.ofString());
-    assertThat(head.statusCode()).isEqualTo(405);
+    assertThat(response.statusCode()).isEqualTo(status);
+    assertThat(header(response, "Allow")).isEqualTo(allowed);
     assertThat(post("/soap/Service/load", "still there").statusCode()).isEqualTo(200);
   }
 
@@ -268,151 +231,91 @@ class HttpRequestsTest {
     assertThat(post("/soap/Service/missing", ""))
         .returns(404, HttpResponse::statusCode)
         .returns("NOT_FOUND: no customer \u00fc", HttpResponse::body)
-        .returns(
-            "text/plain; charset=utf-8",
-            response -> response.headers().firstValue("Content-Type").orElseThrow());
+        .returns("text/plain; charset=utf-8", response -> header(response, "Content-Type"));
     assertThat(post("/soap/Service/body", ""))
         .returns(500, HttpResponse::statusCode)
         .returns("<fault/>", HttpResponse::body)
-        .returns(TYPE, response -> response.headers().firstValue("Content-Type").orElseThrow());
-  }
-
-  @Test
-  void aBodyThatIsTooLargeIsRefused() throws Exception {
-    assertThat(post("/soap/Service/load", "x".repeat(LIMIT + 1)).statusCode()).isEqualTo(413);
-    HttpResponse<String> chunked =
-        client.send(
-            HttpRequest.newBuilder(url("/soap/Service/load"))
-                .POST(BodyPublishers.ofByteArrays(Collections.nCopies(11, new byte[LIMIT / 10])))
-                .build(),
-            BodyHandlers.ofString());
-    assertThat(chunked.statusCode()).isEqualTo(413);
-    assertThat(post("/soap/Service/load", "x".repeat(LIMIT)).statusCode()).isEqualTo(200);
+        .returns(TYPE, response -> header(response, "Content-Type"));
+    assertThat(post("/soap/Service2/load", "hello"))
+        .returns(404, HttpResponse::statusCode)
+        .returns("UNKNOWN_OPERATION: no service at '/soap/Service2/load'", HttpResponse::body);
   }
 
   @Test
   void aClientMayWaitForTheWordToContinue() throws Exception {
-    try (Socket socket = connect()) {
-      InputStream in = new BufferedInputStream(socket.getInputStream());
-      send(
-          socket,
-          "POST /soap/Service/load HTTP/1.1",
-          "Host: h",
-          "Content-Length: 5",
-          "Expect: 100-continue",
-          "");
-      assertThat(line(in)).isEqualTo("HTTP/1.1 100 Continue");
-      assertThat(line(in)).isEmpty();
-      socket.getOutputStream().write("hello".getBytes(StandardCharsets.US_ASCII));
-      assertThat(line(in)).isEqualTo("HTTP/1.1 200 OK");
+    Socket socket = socket(listener);
+    String expecting = "POST /soap/Service/%s HTTP/1.1\r\nHost: h\r\nContent-Length: %d\r\n%s\r\n";
+    String expect = "Expect: 100-continue\r\n";
+    // Not before the answer to an earlier call.
+    socket.getOutputStream().write(bytes(expecting.formatted("wait", 0, "")));
+    socket.getOutputStream().write(bytes(expecting.formatted("load", 3, expect)));
+    sleep(Duration.ofMillis(100));
+    released.countDown();
+    socket.getOutputStream().write(bytes("abc"));
+    assertThat(readTo(socket, "load|abc"))
+        .startsWith("HTTP/1.1 200")
+        .doesNotContain("100 Continue");
+
+    socket.getOutputStream().write(bytes(expecting.formatted("load", 5, expect)));
+    assertThat(readTo(socket, "\r\n\r\n")).isEqualTo("HTTP/1.1 100 Continue\r\n\r\n");
+    socket.getOutputStream().write(bytes("hello"));
+    assertThat(readTo(socket, "load|hello")).startsWith("HTTP/1.1 200 OK");
+  }
+
+  private static String readTo(Socket socket, String end) throws IOException {
+    StringBuilder read = new StringBuilder();
+    while (read.indexOf(end) < 0) {
+      read.append((char) socket.getInputStream().read());
+      assertThat(read.indexOf("\uffff")).isNegative();
     }
+    return read.toString();
   }
 
   @Test
-  void aBodyThatIsTooLargeIsRefusedBeforeItIsSent() throws Exception {
-    assertThat(
-            exchange(
-                "POST /soap/Service/load HTTP/1.1",
-                "Host: h",
-                "Content-Length: 9999999999",
-                "Expect: 100-continue",
-                ""))
+  void oldClientsAndThoseThatCloseAreServed() throws Exception {
+    assertThat(exchange("POST /soap/Service/load HTTP/1.0\r\nContent-Length: 2\r\n\r\nhi"))
+        .startsWith("HTTP/1.1 200 OK")
+        .endsWith("load|hi");
+    assertThat(exchange(POST + CLOSE + "Content-Length: 2\r\n\r\nhi"))
+        .containsIgnoringCase("connection: close")
+        .endsWith("load|hi");
+    assertThat(exchange(POST + "Content-Length: 9999999999\r\nExpect: 100-continue\r\n\r\n"))
         .startsWith("HTTP/1.1 413 ")
         .containsIgnoringCase("connection: close");
   }
 
   @Test
-  void oldClientsAndThoseThatCloseAreServed() throws Exception {
-    assertThat(exchange("POST /soap/Service/load HTTP/1.0", "Content-Length: 2", "", "hi"))
-        .startsWith("HTTP/1.1 200 OK")
-        .endsWith("load|hi");
-    assertThat(
-            exchange(
-                "POST /soap/Service/load HTTP/1.1",
-                "Host: h",
-                "Connection: close",
-                "Content-Length: 2",
-                "",
-                "hi"))
-        .containsIgnoringCase("connection: close")
-        .endsWith("load|hi");
-    assertThat(
-            exchange(
-                "GET http://h:1/soap/Service?wsdl HTTP/1.1",
-                "Host: h",
-                "Connection: close",
-                "",
-                ""))
-        .endsWith("?wsdl|http://h/soap/Service");
-  }
-
-  @Test
   void requestsInOneGoAreAnsweredInTheirOrder() throws Exception {
-    String request = "POST /soap/Service/%s HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\n\r\nx";
-    StringBuilder requests = new StringBuilder();
-    for (int i = 0; i < 50; i++) {
-      requests.append(request.formatted("call" + i));
-    }
-    String last = "POST /soap/Service/last HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n";
+    String requests =
+        IntStream.range(0, 50)
+            .mapToObj(i -> POST.replace("load", "call" + i) + "Content-Length: 1\r\n\r\nx")
+            .collect(Collectors.joining());
+    String responses = exchange(requests + POST + CLOSE + "\r\n");
 
-    String responses = exchange((requests + last).split("\r\n", -1));
-    int position = 0;
-    for (int i = 0; i < 50; i++) {
-      position = responses.indexOf("call" + i + "|x", position);
-      assertThat(position).isNotNegative();
-    }
-    assertThat(responses).endsWith("last|");
+    assertThat(Pattern.compile("call\\d+\\|x").matcher(responses).results().map(MatchResult::group))
+        .isEqualTo(IntStream.range(0, 50).mapToObj(i -> "call" + i + "|x").toList());
+    assertThat(responses).endsWith("load|");
   }
 
-  @Test
-  void whatIsNotHttpIsABadRequest() throws Exception {
-    assertThat(exchange("\u0001\u0002 nonsense", "", "")).startsWith("HTTP/1.1 400 ");
-    assertThat(exchange("POST /soap/Service HTTP/1.1", "Host: h", "Content-Length: many", "", ""))
-        .startsWith("HTTP/1.1 400 ");
-    assertThat(exchange("POST /" + "x".repeat(10_000) + " HTTP/1.1", "Host: h", "", ""))
-        .startsWith("HTTP/1.1 414 ");
-    assertThat(exchange("POST / HTTP/1.1", "Host: " + "x".repeat(10_000), "", ""))
-        .startsWith("HTTP/1.1 431 ");
-    assertThat(
-            exchange(
-                "POST /soap/Service HTTP/1.1",
-                "Host: h",
-                "Transfer-Encoding: chunked",
-                "",
-                "this is no length",
-                ""))
-        .startsWith("HTTP/1.1 400 ");
+  static Stream<Arguments> badRequests() {
+    String to = "POST /soap/Service/load HTTP/1.1\r\n";
+    return Stream.of(
+        Arguments.of("\u0001\u0002 nonsense\r\n\r\n\r\n", 400, ""),
+        Arguments.of(POST + "Content-Length: many\r\n\r\n", 400, ""),
+        Arguments.of(POST + "Transfer-Encoding: chunked\r\n\r\nthis is no length\r\n\r\n", 400, ""),
+        Arguments.of(to + CLOSE + "Content-Length: 2\r\n\r\nhi", 400, "Host header"),
+        Arguments.of(
+            to + "Host: a\r\nHost: b\r\n" + CLOSE + "Content-Length: 2\r\n\r\nhi",
+            400,
+            "Host header"),
+        Arguments.of("POST /soap/Service/%zz HTTP/1.1\r\nHost: h\r\n" + CLOSE + "\r\n", 400, ""),
+        Arguments.of("POST /" + "x".repeat(10_000) + " HTTP/1.1\r\nHost: h\r\n\r\n", 414, ""),
+        Arguments.of("POST / HTTP/1.1\r\nHost: " + "x".repeat(10_000) + "\r\n\r\n", 431, ""));
   }
 
-  private Socket connect() throws IOException {
-    Socket socket = new Socket(Loopback.of(listener).getAddress(), Loopback.of(listener).getPort());
-    socket.setSoTimeout(20_000);
-    return socket;
-  }
-
-  /** Sends the lines, and returns everything received until the server closes the connection. */
-  private String exchange(String... lines) throws IOException {
-    try (Socket socket = connect()) {
-      send(socket, lines);
-      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    }
-  }
-
-  private static void send(Socket socket, String... lines) throws IOException {
-    String text = String.join("\r\n", lines) + (lines[lines.length - 1].isEmpty() ? "\r\n" : "");
-    socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static String line(InputStream in) throws IOException {
-    StringBuilder line = new StringBuilder();
-    for (int next = in.read(); next != '\n'; next = in.read()) {
-      if (next < 0) {
-        throw new IOException("the connection was closed");
-      }
-      if (next != '\r') {
-        line.append((char) next);
-      }
-    }
-    return line.toString();
+  @ParameterizedTest
+  @MethodSource("badRequests")
+  void whatIsNotHttpIsABadRequest(String request, int status, String end) throws Exception {
+    assertThat(exchange(request)).startsWith("HTTP/1.1 " + status + " ").endsWith(end);
   }
 }

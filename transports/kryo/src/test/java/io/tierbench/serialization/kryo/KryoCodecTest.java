@@ -1,12 +1,10 @@
 package io.tierbench.serialization.kryo;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Output;
 import io.tierbench.contract.Payload;
-import io.tierbench.contract.Samples;
 import io.tierbench.serialization.Effort;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,16 +13,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class KryoCodecTest {
-
-  @ParameterizedTest
-  @EnumSource
-  void namesNoClassOnTheWire(Effort effort) {
-    KryoCodec codec = new KryoCodec(effort);
-
-    byte[] bytes = codec.encode(Payload.CUSTOMER, Samples.customer());
-
-    assertThat(new String(bytes)).doesNotContain("tierbench");
-  }
 
   @ParameterizedTest
   @EnumSource

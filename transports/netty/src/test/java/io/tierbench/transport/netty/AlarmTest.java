@@ -48,39 +48,17 @@ class AlarmTest {
   }
 
   @Test
-  void itWakesAThreadThatParks() {
-    alarm().set(SHORT, null);
-    parkUntilOver(alarm());
-    alarm().turnOff();
-  }
-
-  @Test
-  void itWakesAThreadThatRunsALoop() {
-    CallerLoop loop = new CallerLoop(EventLoops.handlers());
-    loop.acquire();
-    alarm().set(SHORT, loop);
-    runUntilOver(alarm(), loop);
-    alarm().turnOff();
-    loop.close();
-    loop.release();
-  }
-
-  @Test
-  void aShortWaitAfterALongOneEndsInTime() {
+  void aShortWaitAfterALongOneEndsInTimeAndALongOneIsNotCutOff() {
     alarm().set(LONG, null);
     alarm().turnOff();
     alarm().set(SHORT, null);
     parkUntilOver(alarm());
     alarm().turnOff();
-  }
 
-  @Test
-  void aLongWaitAfterAShortOneIsNotCutOff() {
     alarm().set(SHORT, null);
     alarm().turnOff();
     alarm().set(LONG, null);
     LockSupport.parkNanos(3 * SHORT);
-
     assertThat(alarm().isOver()).isFalse();
     alarm().turnOff();
   }
@@ -97,16 +75,5 @@ class AlarmTest {
     waitNearTheEndOfTheWaitBefore(loop, alarm -> runUntilOver(alarm, loop));
     loop.close();
     loop.release();
-  }
-
-  @Test
-  void eachThreadHasItsOwn() throws Exception {
-    Alarm[] other = new Alarm[1];
-    Thread thread = new Thread(() -> other[0] = Alarm.ofThisThread());
-    thread.start();
-    thread.join();
-
-    assertThat(other[0]).isNotSameAs(alarm());
-    assertThat(alarm()).isSameAs(alarm());
   }
 }

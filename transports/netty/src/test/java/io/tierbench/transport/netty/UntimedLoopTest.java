@@ -30,31 +30,29 @@ class UntimedLoopTest {
     Thread.sleep(20);
   }
 
-  @Test
-  void whatAnotherThreadSchedulesRuns() throws Exception {
-    letItSleep();
+  private void assertSoonRuns(int delayMillis) throws Exception {
     CountDownLatch ran = new CountDownLatch(1);
-    loop.schedule(ran::countDown, 30, TimeUnit.MILLISECONDS);
+    loop.schedule(ran::countDown, delayMillis, TimeUnit.MILLISECONDS);
     ran.await();
   }
 
   @Test
-  void whatIsScheduledBeforeTheRestRunsInTime() throws Exception {
+  void whatAnotherThreadSchedulesRuns() throws Exception {
+    letItSleep();
+    assertSoonRuns(30);
+
+    // Before the rest.
     loop.schedule(() -> {}, 1, TimeUnit.HOURS);
     letItSleep();
-    CountDownLatch ran = new CountDownLatch(1);
-    loop.schedule(ran::countDown, 30, TimeUnit.MILLISECONDS);
-    ran.await();
+    assertSoonRuns(30);
   }
 
   @Test
   void whatIsScheduledAfterSomethingCancelledRuns() throws Exception {
-    CountDownLatch ran = new CountDownLatch(1);
     Future<?> first = loop.schedule(() -> {}, 30, TimeUnit.MILLISECONDS);
     letItSleep();
     first.cancel(false);
-    loop.schedule(ran::countDown, 60, TimeUnit.MILLISECONDS);
-    ran.await();
+    assertSoonRuns(60);
   }
 
   @Test

@@ -1,8 +1,17 @@
 package io.tierbench.serialization.encoded;
 
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Calendar;
+import java.util.GregorianCalendar;
 import java.util.List;
+import java.util.Map;
+import java.util.TimeZone;
 import javax.xml.namespace.QName;
 import org.apache.axis.encoding.TypeMapping;
 import org.apache.axis.encoding.ser.BeanDeserializerFactory;
@@ -53,6 +62,64 @@ public final class AxisBeans {
           new SimpleSerializerFactory(text, name),
           new SimpleDeserializerFactory(text, name));
     }
+  }
+
+  /**
+   * Converts a record to its bean, with everything in it.
+   *
+   * @param type that the bean has to it
+   * @param known beans of records that may occur again
+   */
+  static Object toBean(Object value, Class<?> type, Map<Object, Object> known) throws Exception {
+    if (value instanceof List<?> list) {
+      Object array = Array.newInstance(type.getComponentType(), list.size());
+      for (int i = 0; i < list.size(); i++) {
+        Array.set(array, i, toBean(list.get(i), type.getComponentType(), known));
+      }
+      return array;
+    }
+    if (value instanceof LocalDateTime date) {
+      Calendar calendar = new GregorianCalendar(TimeZone.getTimeZone("GMT"));
+      calendar.setTimeInMillis(date.toInstant(ZoneOffset.UTC).toEpochMilli());
+      return calendar;
+    }
+    if (!(value instanceof Record) || known.containsKey(value)) {
+      return known.getOrDefault(value, value);
+    }
+    Object bean = type.getConstructor().newInstance();
+    known.put(value, bean);
+    for (RecordComponent component : value.getClass().getRecordComponents()) {
+      Field field = type.getDeclaredField(component.getName());
+      field.set(bean, toBean(component.getAccessor().invoke(value), field.getType(), known));
+    }
+    return bean;
+  }
+
+  /** Converts a bean back to what a record of the contract has. */
+  static Object toContract(Object bean) throws Exception {
+    if (bean instanceof Object[] array) {
+      List<Object> list = new ArrayList<>();
+      for (Object element : array) {
+        list.add(toContract(element));
+      }
+      return list;
+    }
+    if (bean instanceof Calendar date) {
+      return LocalDateTime.ofInstant(date.toInstant(), date.getTimeZone().toZoneId());
+    }
+    if (bean == null || !BEANS.contains(bean.getClass())) {
+      return bean;
+    }
+    Class<?> type = Class.forName("io.tierbench.contract." + bean.getClass().getSimpleName());
+    RecordComponent[] components = type.getRecordComponents();
+    Class<?>[] types = new Class<?>[components.length];
+    Object[] values = new Object[components.length];
+    for (int i = 0; i < components.length; i++) {
+      types[i] = components[i].getType();
+      Field field = bean.getClass().getDeclaredField(components[i].getName());
+      values[i] = toContract(field.get(bean));
+    }
+    return type.getDeclaredConstructor(types).newInstance(values);
   }
 
   public static final class Address {

@@ -1,5 +1,7 @@
 package io.tierbench.serialization.encoded;
 
+import static io.tierbench.contract.Faults.assertExchangeFault;
+import static io.tierbench.contract.Faults.assertFault;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -9,8 +11,8 @@ import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataColumn;
 import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataSet;
+import io.tierbench.contract.DataSets;
 import io.tierbench.contract.DataTable;
-import io.tierbench.contract.DataType;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.LineItem;
@@ -44,15 +46,12 @@ class EncodedSoapTest {
   private final FakeShop shop = new FakeShop();
   private final Exchange server = new EncodedSoapBinding().server(shop);
   private final AtomicReference<String> sent = new AtomicReference<>();
-  private final AtomicReference<String> answered = new AtomicReference<>();
   private final Shop client =
       new EncodedSoapBinding()
           .client(
               (operation, request) -> {
                 sent.set(new String(request, UTF_8));
-                byte[] response = server.call(operation, request);
-                answered.set(new String(response, UTF_8));
-                return response;
+                return server.call(operation, request);
               });
 
   private static String envelope(String body) {
@@ -91,28 +90,6 @@ class EncodedSoapTest {
   }
 
   @Test
-  void aCallIsAStructOfItsParameters() {
-    client.loadCustomer("A<B");
-
-    assertThat(sent.get())
-        .contains("<m:loadCustomer SOAP-ENV:encodingStyle=\"" + Soap.ENCODING + "\">")
-        .contains("<customerId xsi:type=\"xsd:string\">A&lt;B</customerId></m:loadCustomer>");
-    assertThat(answered.get())
-        .contains("<m:loadCustomerResponse SOAP-ENV:encodingStyle=\"" + Soap.ENCODING + "\">")
-        .contains("<return xsi:type=\"m:Customer\"><customerId xsi:type=\"xsd:string\">BERGS</")
-        .contains("<region xsi:nil=\"true\"/>");
-  }
-
-  @Test
-  void listsAreArrays() {
-    client.loadProducts();
-
-    assertThat(answered.get())
-        .contains("<return xsi:type=\"SOAP-ENC:Array\" SOAP-ENC:arrayType=\"m:Product[77]\">")
-        .contains("<item xsi:type=\"m:Product\"><productId xsi:type=\"xsd:int\">1</productId>");
-  }
-
-  @Test
   void whatOccursTwiceIsWrittenOnce() {
     client.storeOrder(Samples.order());
 
@@ -123,16 +100,6 @@ class EncodedSoapTest {
             "</m:storeOrder><multiRef id=\"ref-1\" SOAP-ENC:root=\"0\" xsi:type=\"m:Address\">");
     assertThat(shop.order).isEqualTo(Samples.order());
     assertThat(shop.order.billingAddress()).isSameAs(shop.order.shippingAddress());
-  }
-
-  @Test
-  void rowsAreStructsOfValuesOfAnyType() {
-    client.loadProductsDataSet();
-
-    assertThat(answered.get())
-        .contains("<item xsi:type=\"m:DataRow\"><state xsi:type=\"m:State\">UNCHANGED</state>")
-        .contains("<current xsi:type=\"SOAP-ENC:Array\" SOAP-ENC:arrayType=\"xsd:anyType[10]\">")
-        .contains("<item xsi:type=\"xsd:short\">1</item><item xsi:type=\"xsd:string\">Gnocchi");
   }
 
   @Test
@@ -295,11 +262,9 @@ class EncodedSoapTest {
 
   @Test
   void tablesAreSharedUntilTheyAreTooMany() {
-    DataColumn column = new DataColumn("number", DataType.INT32, true);
+    List<DataColumn> columns = Collections.nCopies(100, DataSets.columns("number INT32?").get(0));
     DataRow row = DataRow.unchanged(Collections.nCopies(100, 7));
-    DataTable table =
-        new DataTable(
-            "table", Collections.nCopies(100, column), List.of(), Collections.nCopies(1_000, row));
+    DataTable table = new DataTable("table", columns, List.of(), Collections.nCopies(1_000, row));
     DataSet few = new DataSet("few", Collections.nCopies(10, table), List.of());
     DataSet many = new DataSet("many", Collections.nCopies(1_000, table), List.of());
 
@@ -334,10 +299,7 @@ class EncodedSoapTest {
 
   @Test
   void whatTheShopDiesOfStaysInside() {
-    assertThatExceptionOfType(ShopException.class)
-        .isThrownBy(() -> client.loadCustomer("crash"))
-        .withMessage("internal error")
-        .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.INTERNAL));
+    assertFault(Fault.INTERNAL, () -> client.loadCustomer("crash")).hasMessage("internal error");
   }
 
   @Test
@@ -363,10 +325,7 @@ class EncodedSoapTest {
                   throw new ExchangeException(Fault.INTERNAL, "500", fault.getBytes(UTF_8), null);
                 });
 
-    assertThatExceptionOfType(ShopException.class)
-        .isThrownBy(deceived::empty)
-        .withMessage("no")
-        .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
+    assertFault(Fault.BAD_REQUEST, deceived::empty).hasMessage("no");
   }
 
   @Test
@@ -397,9 +356,8 @@ class EncodedSoapTest {
     refusal(envelope("<m:loadCustomer><customerId>A</customerId><x/></m:loadCustomer>"));
     refusal(envelope("<m:empty/>").replace("</s:Envelope>", "<more/></s:Envelope>"));
     refusal(envelope("<m:empty/>") + "<more/>");
-    assertThatExceptionOfType(ExchangeException.class)
-        .isThrownBy(() -> server.call("", envelope("<m:drop/>").getBytes(UTF_8)))
-        .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.UNKNOWN_OPERATION));
+    assertExchangeFault(
+        Fault.UNKNOWN_OPERATION, () -> server.call("", envelope("<m:drop/>").getBytes(UTF_8)));
   }
 
   @Test

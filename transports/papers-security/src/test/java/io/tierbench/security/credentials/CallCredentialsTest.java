@@ -1,5 +1,6 @@
 package io.tierbench.security.credentials;
 
+import static io.tierbench.contract.Faults.assertExchangeFault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -117,9 +118,9 @@ class CallCredentialsTest {
       callerBy(client(Duration.ZERO).metadata("operation", REQUEST));
     }
 
-    assertThatThrownBy(() -> callerBy(client(Duration.ZERO).metadata("operation", REQUEST)))
-        .isInstanceOfSatisfying(
-            ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED))
+    assertExchangeFault(
+            Fault.UNAUTHENTICATED,
+            () -> callerBy(client(Duration.ZERO).metadata("operation", REQUEST)))
         .hasMessage("too many concurrent clients");
   }
 

@@ -1,11 +1,10 @@
 package io.tierbench.security.spnego;
 
+import static io.tierbench.contract.Faults.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.tierbench.Known;
 import io.tierbench.contract.Fault;
-import io.tierbench.contract.ShopException;
 import io.tierbench.security.Account;
 import io.tierbench.security.Security;
 import io.tierbench.transport.Credentials;
@@ -43,9 +42,7 @@ class KerberosTest {
   }
 
   private static void assertFails(Fault fault, Runnable login) {
-    assertThatExceptionOfType(ShopException.class)
-        .isThrownBy(login::run)
-        .satisfies(e -> assertThat(e.fault()).isEqualTo(fault));
+    assertFault(fault, login::run);
   }
 
   @Test

@@ -13,7 +13,6 @@ import io.tierbench.security.MessageKeys;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
-import io.tierbench.serialization.MessageSecurity.Protection;
 import io.tierbench.transport.NewThreads;
 import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.wire.Exchange;
@@ -26,7 +25,6 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -77,7 +75,7 @@ class HostileEnvelopesTest {
   @Parameter Security security;
 
   static List<Security> all() {
-    return Security.all().stream().filter(Security::isOfMessages).toList();
+    return UnheardRequests.all();
   }
 
   @BeforeParameterizedClassInvocation
@@ -101,14 +99,9 @@ class HostileEnvelopesTest {
   /** Checks a session, and its beginning, for which CXF has another endpoint. */
   private void assertRefused(byte[] request) {
     assertRefused("loadCustomer", request);
-    if (isInSession()) {
+    if (UnheardRequests.isInSession(security)) {
       assertRefused(UnheardRequests.BEGIN, request);
     }
-  }
-
-  private boolean isInSession() {
-    return Objects.requireNonNull(security.messages(SERVER)).protection()
-        == Protection.SECURE_CONVERSATION;
   }
 
   private static void assertRefused(String operation, byte[] request) {
@@ -228,18 +221,13 @@ class HostileEnvelopesTest {
     return encrypted(body, 1);
   }
 
-  /**
-   * Encrypts a body, the same for every security; some messages are built from a tree of two
-   * million elements.
-   */
+  /** Encrypts a body, once for every security: some are trees of two million elements. */
   private static byte[] encrypted(String body, int times) throws Exception {
     List<Object> what = List.of(body, times);
-    byte[] known = ENCRYPTED.get(what);
-    if (known == null) {
-      known = encrypt(body, times);
-      ENCRYPTED.put(what, known);
+    if (!ENCRYPTED.containsKey(what)) {
+      ENCRYPTED.put(what, encrypt(body, times));
     }
-    return known;
+    return ENCRYPTED.get(what);
   }
 
   private static byte[] encrypt(String body, int times) throws Exception {

@@ -1,5 +1,7 @@
 package io.tierbench.serialization.soap;
 
+import static io.tierbench.contract.Faults.assertExchangeFault;
+import static io.tierbench.contract.Faults.assertFault;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -25,7 +27,6 @@ import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -71,6 +72,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
@@ -182,11 +184,7 @@ class SessionsTest {
             (operation, request) -> {
               throw new ExchangeException(Fault.UNAVAILABLE, "nobody listens");
             },
-            factory -> {
-              Map<String, Object> properties = new HashMap<>(factory.getProperties());
-              properties.putAll(others);
-              factory.setProperties(properties);
-            });
+            factory -> UnheardRequests.set(factory, others));
     assertThatThrownBy(() -> other.loadCustomer(CUSTOMER)).hasMessage("nobody listens");
 
     assertThat(client(server).loadCustomer(CUSTOMER)).isEqualTo(Samples.customer());
@@ -212,9 +210,7 @@ class SessionsTest {
 
   private void assertRefused(Shop client) {
     shop.operation = null;
-    assertThatThrownBy(() -> client.loadCustomer(CUSTOMER))
-        .isInstanceOfSatisfying(
-            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED));
+    assertFault(Fault.UNAUTHENTICATED, () -> client.loadCustomer(CUSTOMER));
     assertThat(shop.operation).isNull();
   }
 
@@ -244,9 +240,7 @@ class SessionsTest {
     for (String session : List.of(identifier(requests.get(1)), "uuid:unknown")) {
       Shop other = asking(wanted, session);
 
-      assertThatThrownBy(() -> other.loadCustomer(CUSTOMER))
-          .isInstanceOfSatisfying(
-              ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNKNOWN_OPERATION));
+      assertFault(Fault.UNKNOWN_OPERATION, () -> other.loadCustomer(CUSTOMER));
     }
     shop.operation = null;
     assertThat(client.loadCustomer(CUSTOMER)).isEqualTo(Samples.customer());
@@ -326,53 +320,42 @@ class SessionsTest {
     }
   }
 
-  private record Weakness(String inMessage, Map<String, Object> properties) {
-    @Override
-    public String toString() {
-      return inMessage;
-    }
-
-    void weaken(JaxWsProxyFactoryBean factory) {
-      Map<String, Object> strong = factory.getProperties();
-      Map<String, Object> all = new HashMap<>(strong);
-      properties.keySet().forEach(name -> all.put(name + OF_BEGINNING, strong.get(name)));
-      all.putAll(properties);
-      factory.setProperties(all);
-    }
+  private static void weaken(JaxWsProxyFactoryBean factory, String property, Object value) {
+    // The session itself begins with the strong one.
+    Object strong = factory.getProperties().get(property);
+    UnheardRequests.set(factory, Map.of(property + OF_BEGINNING, strong, property, value));
   }
 
-  static Stream<Weakness> weaknesses() {
+  static Stream<Arguments> weaknesses() {
     return Stream.of(
-        new Weakness(
+        Arguments.of(
+            SecurityConstants.CUSTOM_ALG_SUITE_SYMMETRIC_SIGNATURE,
             "http://www.w3.org/2000/09/xmldsig#hmac-sha1",
-            Map.of(
-                SecurityConstants.CUSTOM_ALG_SUITE_SYMMETRIC_SIGNATURE,
-                "http://www.w3.org/2000/09/xmldsig#hmac-sha1")),
-        new Weakness(
+            "http://www.w3.org/2000/09/xmldsig#hmac-sha1"),
+        Arguments.of(
+            SecurityConstants.CUSTOM_ALG_SUITE_DIGEST_ALGORITHM,
             "http://www.w3.org/2000/09/xmldsig#sha1",
-            Map.of(
-                SecurityConstants.CUSTOM_ALG_SUITE_DIGEST_ALGORITHM,
-                "http://www.w3.org/2000/09/xmldsig#sha1")),
-        new Weakness(
+            "http://www.w3.org/2000/09/xmldsig#sha1"),
+        Arguments.of(
+            SecurityConstants.CUSTOM_ALG_SUITE_ENCRYPTION_ALGORITHM,
             "http://www.w3.org/2001/04/xmlenc#aes128-cbc",
-            Map.of(
-                SecurityConstants.CUSTOM_ALG_SUITE_ENCRYPTION_ALGORITHM,
-                "http://www.w3.org/2001/04/xmlenc#aes128-cbc")),
-        new Weakness(
-            ":Length>1<",
-            Map.of(SecurityConstants.CUSTOM_ALG_SUITE_SIGNATURE_DERIVED_KEY_LENGTH, 8)));
+            "http://www.w3.org/2001/04/xmlenc#aes128-cbc"),
+        Arguments.of(
+            SecurityConstants.CUSTOM_ALG_SUITE_SIGNATURE_DERIVED_KEY_LENGTH, 8, ":Length>1<"));
   }
 
   /** The session is valid, but not the message. */
   @ParameterizedTest
   @MethodSource("weaknesses")
-  void aWeakMessageInASessionIsRefused(Weakness weakness) {
-    Shop client = UnheardRequests.client(security, CALLER, tap(), weakness::weaken);
+  void aWeakMessageInASessionIsRefused(String property, Object value, String inMessage) {
+    Shop client =
+        UnheardRequests.client(
+            security, CALLER, tap(), factory -> weaken(factory, property, value));
 
     assertRefused(client);
 
     assertThat(operations).containsExactly(UnheardRequests.BEGIN, "loadCustomer");
-    assertThat(requests.get(1)).contains(weakness.inMessage());
+    assertThat(requests.get(1)).contains(inMessage);
   }
 
   /** The token of a session is public: an eavesdropper can combine it with his own key. */
@@ -434,11 +417,9 @@ class SessionsTest {
             security,
             CALLER,
             tap(),
-            factory -> {
-              Map<String, Object> properties = new HashMap<>(factory.getProperties());
-              properties.put(SecurityConstants.TOKEN_STORE_CACHE_INSTANCE, sessions);
-              factory.setProperties(properties);
-            })
+            factory ->
+                UnheardRequests.set(
+                    factory, Map.of(SecurityConstants.TOKEN_STORE_CACHE_INSTANCE, sessions)))
         .loadCustomer(CUSTOMER);
     String identifier = identifier(requests.get(requests.size() - 1));
     return new Begun(identifier, Objects.requireNonNull(sessions.getToken(identifier)).getSecret());
@@ -450,9 +431,7 @@ class SessionsTest {
 
   private void assertRefused(String operation, byte[] request) {
     shop.operation = null;
-    assertThatThrownBy(() -> server.call(operation, request))
-        .isInstanceOfSatisfying(
-            ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED));
+    assertExchangeFault(Fault.UNAUTHENTICATED, () -> server.call(operation, request));
     assertThat(shop.operation).isNull();
   }
 

@@ -4,11 +4,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Shop;
+import io.tierbench.security.MessageKeys;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.MessageSecurity;
+import io.tierbench.serialization.MessageSecurity.Protection;
 import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -50,6 +56,26 @@ final class UnheardRequests {
             change);
   }
 
+  /** Returns the securities of messages. */
+  static List<Security> all() {
+    return Security.all().stream().filter(Security::isOfMessages).toList();
+  }
+
+  static MessageSecurity of(Security security, TlsKeys keys) {
+    return Objects.requireNonNull(security.messages(keys));
+  }
+
+  static boolean isInSession(Security security) {
+    return of(security, MessageKeys.SERVER).protection() == Protection.SECURE_CONVERSATION;
+  }
+
+  /** Changes properties of a client. */
+  static void set(JaxWsProxyFactoryBean factory, Map<String, Object> changes) {
+    Map<String, Object> properties = new HashMap<>(factory.getProperties());
+    properties.putAll(changes);
+    factory.setProperties(properties);
+  }
+
   private byte[] next() {
     assertThatThrownBy(() -> client.loadCustomer(CUSTOMER)).hasMessage("nobody listens");
     return made.getAndSet(null);
@@ -80,7 +106,7 @@ final class UnheardRequests {
     new ExchangeTransport("text/xml", security.isTls(), exchange).register(bus);
     JaxWsProxyFactoryBean factory =
         PortFactories.client(bus, ExchangeTransport.ADDRESS, Effort.DOCUMENTED);
-    WsSecurity.ofClient(Objects.requireNonNull(security.messages(keys)), factory);
+    WsSecurity.ofClient(of(security, keys), factory);
     change.accept(factory);
     return new PortClient(factory.create(ShopPort.class));
   }

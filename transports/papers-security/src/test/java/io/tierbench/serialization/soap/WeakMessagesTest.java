@@ -1,8 +1,9 @@
 package io.tierbench.serialization.soap;
 
+import static io.tierbench.contract.Faults.assertExchangeFault;
+import static io.tierbench.contract.Faults.assertFault;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.netty.pkitesting.CertificateBuilder;
@@ -12,27 +13,21 @@ import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Shop;
-import io.tierbench.contract.ShopException;
 import io.tierbench.security.Account;
 import io.tierbench.security.MessageKeys;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
-import io.tierbench.serialization.MessageSecurity.Protection;
 import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.transport.tls.TlsKeys.Identity;
 import io.tierbench.wire.Exchange;
-import io.tierbench.wire.ExchangeException;
-import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
@@ -84,45 +79,52 @@ class WeakMessagesTest {
   @Parameter Security security;
 
   static List<Security> all() {
-    return Security.all().stream().filter(Security::isOfMessages).toList();
+    return UnheardRequests.all();
+  }
+
+  private interface Making<T> {
+    T make() throws Exception;
+  }
+
+  private static <T> T made(Making<T> making) {
+    try {
+      return making.make();
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
   }
 
   private static X509Bundle root() {
-    try {
-      return new CertificateBuilder()
-          .ecp256()
-          .subject("CN=authority")
-          .setIsCertificateAuthority(true)
-          .setKeyUsage(true, KeyUsage.keyCertSign)
-          .buildSelfSigned();
-    } catch (Exception e) {
-      throw new AssertionError(e);
-    }
+    return made(
+        () ->
+            new CertificateBuilder()
+                .ecp256()
+                .subject("CN=authority")
+                .setIsCertificateAuthority(true)
+                .setKeyUsage(true, KeyUsage.keyCertSign)
+                .buildSelfSigned());
   }
 
   private static KeyPair shortPair() {
-    try {
-      KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
-      generator.initialize(1024);
-      return generator.generateKeyPair();
-    } catch (GeneralSecurityException e) {
-      throw new AssertionError(e);
-    }
+    return made(
+        () -> {
+          KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+          generator.initialize(1024);
+          return generator.generateKeyPair();
+        });
   }
 
   private static Identity identity(KeyPair pair) {
-    try {
-      X509Bundle caller =
-          new CertificateBuilder()
-              .rsa2048()
-              .publicKey(pair.getPublic())
-              .subject(Account.CALLER.subject().getName())
-              .setKeyUsage(true, KeyUsage.digitalSignature, KeyUsage.keyEncipherment)
-              .buildIssuedBy(ROOT);
-      return new Identity(caller.getCertificate(), pair.getPrivate());
-    } catch (Exception e) {
-      throw new AssertionError(e);
-    }
+    X509Bundle caller =
+        made(
+            () ->
+                new CertificateBuilder()
+                    .rsa2048()
+                    .publicKey(pair.getPublic())
+                    .subject(Account.CALLER.subject().getName())
+                    .setKeyUsage(true, KeyUsage.digitalSignature, KeyUsage.keyEncipherment)
+                    .buildIssuedBy(ROOT));
+    return new Identity(caller.getCertificate(), pair.getPrivate());
   }
 
   @BeforeParameterizedClassInvocation
@@ -156,9 +158,7 @@ class WeakMessagesTest {
   }
 
   private static void set(JaxWsProxyFactoryBean factory, String property, Object value) {
-    Map<String, Object> properties = new HashMap<>(factory.getProperties());
-    properties.put(property, value);
-    factory.setProperties(properties);
+    UnheardRequests.set(factory, Map.of(property, value));
     factory.getBus().setProperty(property, value);
   }
 
@@ -205,11 +205,6 @@ class WeakMessagesTest {
     }
   }
 
-  private boolean isInSession() {
-    return Objects.requireNonNull(security.messages(SERVER)).protection()
-        == Protection.SECURE_CONVERSATION;
-  }
-
   static Stream<Weakness> missingProtection() {
     return Stream.of(
         without("SignedParts"), without("EncryptedParts"), without("IncludeTimestamp"));
@@ -222,7 +217,7 @@ class WeakMessagesTest {
     List<String> requests = new ArrayList<>();
     Shop client =
         UnheardRequests.client(
-            isInSession() ? Known.WS_SECURE_CONVERSATION_DOM : security,
+            UnheardRequests.isInSession(security) ? Known.WS_SECURE_CONVERSATION_DOM : security,
             CALLER,
             (operation, request) -> {
               requests.add(new String(request, UTF_8));
@@ -232,7 +227,8 @@ class WeakMessagesTest {
 
     assertRefused(client);
     assertThat(requests).last().asString().contains(weakness.inMessage());
-    assertThat(requests).hasSize(isInSession() && !weakness.ofBeginning() ? 2 : 1);
+    assertThat(requests)
+        .hasSize(UnheardRequests.isInSession(security) && !weakness.ofBeginning() ? 2 : 1);
   }
 
   /** The body is signed, and a fresh timestamp is present, but unsigned. */
@@ -280,23 +276,15 @@ class WeakMessagesTest {
 
   private static void assertRefused(Shop client) {
     SHOP.operation = null;
-    assertThatThrownBy(() -> client.loadCustomer(UnheardRequests.CUSTOMER))
-        .isInstanceOfSatisfying(
-            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED));
+    assertFault(Fault.UNAUTHENTICATED, () -> client.loadCustomer(UnheardRequests.CUSTOMER));
     assertThat(SHOP.operation).isNull();
   }
 
   private void assertRefused(byte[] request) {
-    assertRefused(server, request);
+    SHOP.operation = null;
+    assertExchangeFault(Fault.UNAUTHENTICATED, () -> server.call("loadCustomer", request));
+    assertThat(SHOP.operation).isNull();
     assertThat(server.call("loadCustomer", UnheardRequests.of(server, security, CALLER)))
         .isNotEmpty();
-  }
-
-  private static void assertRefused(Exchange server, byte[] request) {
-    SHOP.operation = null;
-    assertThatThrownBy(() -> server.call("loadCustomer", request))
-        .isInstanceOfSatisfying(
-            ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED));
-    assertThat(SHOP.operation).isNull();
   }
 }

@@ -1,10 +1,9 @@
 package io.tierbench.serialization.soap;
 
+import static io.tierbench.contract.Faults.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tierbench.contract.Fault;
-import io.tierbench.contract.ShopException;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -34,9 +33,7 @@ class RecentMessagesTest {
     for (int number = 0; number < RecentMessages.MAX; number++) {
       assertThat(messages.contains("message " + number)).isFalse();
     }
-    assertThatThrownBy(() -> messages.contains("one more"))
-        .isInstanceOfSatisfying(
-            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED));
+    assertFault(Fault.UNAUTHENTICATED, () -> messages.contains("one more"));
     assertThat(messages.contains("message 1")).isTrue();
     seconds.addAndGet(LIFE + 1);
     assertThat(messages.contains("one more")).isFalse();

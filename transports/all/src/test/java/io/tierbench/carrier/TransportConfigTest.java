@@ -535,9 +535,9 @@ class TransportConfigTest {
           """
           TCP  | BASIC           | NONE | SELF    | LOOPBACK   | TCP does not support security BASIC, only [HTTP]
           GRPC | NONE            | NONE | SERVLET | LOOPBACK   | GRPC does not support hosting SERVLET, only [HTTP]
-          HTTP | CALL_CREDENTIALS| NONE | SERVLET | LOOPBACK   | only SELF
-          HTTP | NONE            | GZIP | SERVLET | LOOPBACK   | GZIP, only SELF
-          GRPC | NONE            | GZIP | SELF    | IN_PROCESS | GZIP, only NONE
+          HTTP | CALL_CREDENTIALS| NONE | SERVLET | LOOPBACK   | SERVLET does not support CALL_CREDENTIALS, only SELF: a container checks passwords, not single calls
+          HTTP | NONE            | GZIP | SERVLET | LOOPBACK   | SERVLET does not support compression GZIP, only SELF: our own listeners compress
+          GRPC | NONE            | GZIP | SELF    | IN_PROCESS | IN_PROCESS has no compression GZIP, only NONE: messages are passed on
           HTTP | SPNEGO          | NONE | SELF    | LOOPBACK   | SELF has no SPNEGO, only SERVLET: a container checks its tokens
           TCP  | SPNEGO_ANEW     | NONE | SELF    | LOOPBACK   | TCP does not support security SPNEGO_ANEW, only [HTTP]
           TCP  | WS_SECURITY_DOM | NONE | SELF    | LOOPBACK   | TCP does not support security WS_SECURITY_DOM, only [HTTP]

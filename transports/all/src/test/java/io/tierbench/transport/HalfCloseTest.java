@@ -6,6 +6,7 @@ import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Wiring.Link;
 import io.tierbench.transport.netty.EventLoops;
+import io.tierbench.wire.Exchange;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,6 +19,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -46,6 +48,14 @@ class HalfCloseTest extends TransportFixture {
                         link ->
                             Stream.of(true, false)
                                 .map(inline -> Arguments.of(transport, link, inline))));
+  }
+
+  private Listener serve(
+      Transport transport, Link link, boolean inline, int connections, Exchange exchange) {
+    Executor executor = inline ? ListenerOptions.INLINE : workers;
+    Duration timeout = connections > 1 ? LONG : Duration.ofMillis(500);
+    ListenerOptions options = new ListenerOptions(executor, LIMIT, connections, timeout, LONG);
+    return serve(transport, exchange, link.freeAddress(), options);
   }
 
   private SocketChannel connect(Listener listener, byte[] bytes) throws IOException {
@@ -87,12 +97,13 @@ class HalfCloseTest extends TransportFixture {
       Listener listener =
           serve(
               transport,
+              link,
+              inline,
+              9,
               (operation, request) -> {
                 await(ended);
                 return bytes("<" + operation + ">");
-              },
-              link.freeAddress(),
-              new ListenerOptions(inline ? ListenerOptions.INLINE : workers, LIMIT, 1, LONG, LONG));
+              });
 
       SocketChannel client = connect(listener, requests(transport));
       client.write(ByteBuffer.wrap(last, 0, part));
@@ -121,12 +132,7 @@ class HalfCloseTest extends TransportFixture {
   void longAnswersArriveToTheirEnd(Transport transport, Link link, boolean inline)
       throws Exception {
     byte[] large = new byte[1 << 20];
-    Listener listener =
-        serve(
-            transport,
-            (operation, request) -> large,
-            link.freeAddress(),
-            new ListenerOptions(inline ? ListenerOptions.INLINE : workers, LIMIT, 1, LONG, LONG));
+    Listener listener = serve(transport, link, inline, 9, (operation, request) -> large);
     SocketChannel client = connect(listener, requests(transport));
     client.shutdownOutput();
 
@@ -145,12 +151,7 @@ class HalfCloseTest extends TransportFixture {
   @MethodSource("listeners")
   void aClientThatAskedForNothingGetsNothing(Transport transport, Link link, boolean inline)
       throws Exception {
-    Listener listener =
-        serve(
-            transport,
-            TransportFixture::echo,
-            link.freeAddress(),
-            new ListenerOptions(inline ? ListenerOptions.INLINE : workers, LIMIT, 9, LONG, LONG));
+    Listener listener = serve(transport, link, inline, 9, TransportFixture::echo);
     byte[] request = request(transport, "echo");
 
     for (int part : new int[] {0, 1, request.length / 2, request.length - 1}) {
@@ -167,13 +168,9 @@ class HalfCloseTest extends TransportFixture {
   void aClientThatReadsNoAnswersIsNotWaitedForForever(
       Transport transport, Link link, boolean inline) throws Exception {
     byte[] large = new byte[4 << 20];
-    Listener listener =
-        serve(
-            transport,
-            (operation, request) -> operation.equals("last") ? bytes("served") : large,
-            link.freeAddress(),
-            new ListenerOptions(
-                inline ? ListenerOptions.INLINE : workers, LIMIT, 1, Duration.ofMillis(500), LONG));
+    Exchange exchange =
+        (operation, request) -> operation.equals("last") ? bytes("served") : large;
+    Listener listener = serve(transport, link, inline, 1, exchange);
     connect(listener, requests(transport)).shutdownOutput();
 
     // There is room for one connection.

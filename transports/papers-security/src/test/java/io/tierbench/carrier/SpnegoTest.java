@@ -9,20 +9,17 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.tierbench.Known;
 import io.tierbench.Programs;
 import io.tierbench.contract.Fault;
-import io.tierbench.contract.SampleShop;
-import io.tierbench.contract.Shop;
 import io.tierbench.hosting.Services;
 import io.tierbench.security.Account;
 import io.tierbench.security.Security;
 import io.tierbench.security.spnego.KerberosRealm;
-import io.tierbench.serialization.Effort;
-import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Credentials;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
+import io.tierbench.transport.TransportFixture;
 import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
 import java.io.IOException;
@@ -36,14 +33,11 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.apache.kerby.kerberos.kerb.common.EncryptionUtil;
 import org.apache.kerby.kerberos.kerb.keytab.Keytab;
 import org.apache.kerby.kerberos.kerb.keytab.KeytabEntry;
@@ -51,54 +45,30 @@ import org.apache.kerby.kerberos.kerb.type.KerberosTime;
 import org.apache.kerby.kerberos.kerb.type.base.EncryptionKey;
 import org.apache.kerby.kerberos.kerb.type.base.EncryptionType;
 import org.apache.kerby.kerberos.kerb.type.base.PrincipalName;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests answers to challenges, and the SPNEGO tokens that a server accepts. */
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class SpnegoTest {
+class SpnegoTest extends TransportFixture {
   private static final int THREADS = 4;
   private static final WireService ECHO = new WireService("echo", "application/octet-stream", null);
   private static final String NEGOTIATE = "Negotiate ";
 
-  private final SampleShop shop = new SampleShop();
-  private final List<AutoCloseable> opened = new ArrayList<>();
-
-  @AfterEach
-  void close() throws Exception {
-    for (int i = opened.size() - 1; i >= 0; i--) {
-      opened.get(i).close();
-    }
-  }
-
-  private static TransportConfig transportConfig(Security security) {
-    return new TransportConfig(Known.HTTP, security, Known.SERVLET);
-  }
-
-  private Listener listen(
-      Security security, InetSocketAddress address, Serialization... serializations) {
-    Services services = new Services().add(ECHO, (operation, request) -> request);
-    for (Serialization serialization : serializations) {
-      services.add(serialization, shop, Effort.DOCUMENTED, UnaryOperator.identity());
-    }
-    Listener listener =
-        transportConfig(security)
+  private Listener listen(Security security, InetSocketAddress address) {
+    return opened(
+        new TransportConfig(Known.HTTP, security, Known.SERVLET)
             .serve(
-                services,
+                new Services().add(ECHO, (operation, request) -> request),
                 security.guards(),
                 address,
                 new ListenerOptions(ListenerOptions.INLINE, 1 << 20),
-                THREADS);
-    opened.add(listener);
-    return listener;
+                THREADS));
   }
 
   private InetSocketAddress serve(Security security) {
@@ -106,10 +76,8 @@ class SpnegoTest {
   }
 
   private Connection echo(InetSocketAddress address, Credentials credentials) {
-    Connection connection =
-        Known.HTTP.connect(ECHO, address, ConnectionOptions.DEFAULT.with(credentials));
-    opened.add(connection);
-    return connection;
+    return opened(
+        Known.HTTP.connect(ECHO, address, ConnectionOptions.DEFAULT.with(credentials)));
   }
 
   private Connection echo(InetSocketAddress address, String authorization) {
@@ -122,32 +90,6 @@ class SpnegoTest {
 
   private static void assertRefused(Connection connection) {
     assertExchangeFault(Fault.UNAUTHENTICATED, () -> connection.call("any", new byte[] {7}));
-  }
-
-  static Stream<Arguments> stacks() {
-    return Stream.of(Known.SPNEGO, Known.SPNEGO_PER_REQUEST, Known.SPNEGO_ANEW)
-        .flatMap(
-            security ->
-                Stream.of(Known.SOAP, Known.KRYO_NAMED, Known.SOAP_ENCODED)
-                    .map(serialization -> Arguments.of(security, serialization)));
-  }
-
-  @ParameterizedTest
-  @MethodSource("stacks")
-  void everyStackOfThePaperWorks(Security security, Serialization serialization) {
-    Listener listener = listen(security, Loopback.ANY_PORT, serialization);
-    Connection connection =
-        transportConfig(security)
-            .connect(serialization.service(), Loopback.of(listener), ConnectionOptions.DEFAULT);
-    opened.add(connection);
-
-    Shop client = serialization.client(connection, Effort.DOCUMENTED);
-    if (security == Known.SPNEGO_ANEW) {
-      // A login for each call; what they carry is as it is without it.
-      shop.assertReachedOnceBy(client);
-    } else {
-      shop.assertReachedBy(client);
-    }
   }
 
   /** Credentials that record the header name sent with each request, or none. */

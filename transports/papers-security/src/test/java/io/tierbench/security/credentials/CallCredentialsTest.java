@@ -13,6 +13,7 @@ import io.tierbench.wire.Metadata;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,22 +26,8 @@ class CallCredentialsTest {
   private final CallCredentials server = new CallCredentials(clock(Duration.ZERO));
 
   private Clock clock(Duration ahead) {
-    return new Clock() {
-      @Override
-      public ZoneOffset getZone() {
-        return ZoneOffset.UTC;
-      }
-
-      @Override
-      public Clock withZone(java.time.ZoneId zone) {
-        return this;
-      }
-
-      @Override
-      public Instant instant() {
-        return now.plus(ahead);
-      }
-    };
+    InstantSource source = () -> now.plus(ahead);
+    return source.withZone(ZoneOffset.UTC);
   }
 
   private Credentials client(Duration ahead) {

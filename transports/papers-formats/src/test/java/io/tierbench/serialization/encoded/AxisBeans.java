@@ -16,8 +16,6 @@ import javax.xml.namespace.QName;
 import org.apache.axis.encoding.TypeMapping;
 import org.apache.axis.encoding.ser.BeanDeserializerFactory;
 import org.apache.axis.encoding.ser.BeanSerializerFactory;
-import org.apache.axis.encoding.ser.SimpleDeserializerFactory;
-import org.apache.axis.encoding.ser.SimpleSerializerFactory;
 
 /**
  * The types of the contract as Axis beans, because Axis does not support records. It writes an
@@ -25,19 +23,7 @@ import org.apache.axis.encoding.ser.SimpleSerializerFactory;
  */
 public final class AxisBeans {
   private static final List<Class<?>> BEANS =
-      List.of(
-          Address.class,
-          LineItem.class,
-          Order.class,
-          Product.class,
-          Customer.class,
-          DataSet.class,
-          DataTable.class,
-          DataColumn.class,
-          DataRelation.class,
-          DataRow.class);
-
-  private static final List<Class<?>> TEXTS = List.of(DataType.class, State.class);
+      List.of(Address.class, LineItem.class, Order.class, Product.class, Customer.class);
 
   private AxisBeans() {}
 
@@ -53,14 +39,6 @@ public final class AxisBeans {
           name,
           new BeanSerializerFactory(bean, name),
           new BeanDeserializerFactory(bean, name));
-    }
-    for (Class<?> text : TEXTS) {
-      QName name = name(text.getSimpleName());
-      types.register(
-          text,
-          name,
-          new SimpleSerializerFactory(text, name),
-          new SimpleDeserializerFactory(text, name));
     }
   }
 
@@ -183,141 +161,5 @@ public final class AxisBeans {
     public String country;
     public String phone;
     public String fax;
-  }
-
-  public static final class DataSet {
-    public String name;
-    DataTable[] tables;
-
-    public DataTable[] getTables() {
-      return tables;
-    }
-
-    public void setTables(DataTable[] tables) {
-      this.tables = tables;
-    }
-
-    DataRelation[] relations;
-
-    public DataRelation[] getRelations() {
-      return relations;
-    }
-
-    public void setRelations(DataRelation[] relations) {
-      this.relations = relations;
-    }
-  }
-
-  public static final class DataTable {
-    public String name;
-    DataColumn[] columns;
-
-    public DataColumn[] getColumns() {
-      return columns;
-    }
-
-    public void setColumns(DataColumn[] columns) {
-      this.columns = columns;
-    }
-
-    String[] primaryKey;
-
-    public String[] getPrimaryKey() {
-      return primaryKey;
-    }
-
-    public void setPrimaryKey(String[] primaryKey) {
-      this.primaryKey = primaryKey;
-    }
-
-    DataRow[] rows;
-
-    public DataRow[] getRows() {
-      return rows;
-    }
-
-    public void setRows(DataRow[] rows) {
-      this.rows = rows;
-    }
-  }
-
-  public static final class DataColumn {
-    public String name;
-    public DataType type;
-    public boolean nullable;
-  }
-
-  public static final class DataRelation {
-    public String name;
-    public String parentTable;
-    String[] parentColumns;
-
-    public String[] getParentColumns() {
-      return parentColumns;
-    }
-
-    public void setParentColumns(String[] parentColumns) {
-      this.parentColumns = parentColumns;
-    }
-
-    public String childTable;
-    String[] childColumns;
-
-    public String[] getChildColumns() {
-      return childColumns;
-    }
-
-    public void setChildColumns(String[] childColumns) {
-      this.childColumns = childColumns;
-    }
-  }
-
-  public static final class DataRow {
-    public State state;
-    Object[] current;
-
-    public Object[] getCurrent() {
-      return current;
-    }
-
-    public void setCurrent(Object[] current) {
-      this.current = current;
-    }
-
-    Object[] original;
-
-    public Object[] getOriginal() {
-      return original;
-    }
-
-    public void setOriginal(Object[] original) {
-      this.original = original;
-    }
-  }
-
-  /** A text class, which Axis recognises by its constructor. */
-  public static class Text {
-    private final String text;
-
-    Text(String text) {
-      this.text = text;
-    }
-
-    @Override
-    public String toString() {
-      return text;
-    }
-  }
-
-  public static final class DataType extends Text {
-    public DataType(String text) {
-      super(text);
-    }
-  }
-
-  public static final class State extends Text {
-    public State(String text) {
-      super(text);
-    }
   }
 }

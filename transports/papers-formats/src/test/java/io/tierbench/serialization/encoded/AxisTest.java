@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.tierbench.Known;
 import io.tierbench.contract.Customer;
-import io.tierbench.contract.DataSets;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.Samples;
@@ -79,10 +78,7 @@ class AxisTest {
             .toURL());
     call.setOperationName(AxisBeans.name(operation));
     for (Object argument : arguments) {
-      String name =
-          argument instanceof String
-              ? "customerId"
-              : argument instanceof AxisBeans.Order ? "order" : "dataSet";
+      String name = argument instanceof String ? "customerId" : "order";
       QName type =
           argument instanceof String
               ? Constants.XSD_STRING
@@ -132,20 +128,6 @@ class AxisTest {
 
     assertThat(shop.customerId).isEqualTo("Ålesu");
     assertThat(AxisBeans.toContract(customer)).isEqualTo(shop.customer);
-  }
-
-  @Test
-  void loadsADataSetAndStoresItAgain() throws Exception {
-    shop.dataSet = DataSets.order();
-    AxisBeans.DataSet loaded =
-        (AxisBeans.DataSet)
-            call("loadProductsDataSet", AxisBeans.DataSet.class, AxisBeans.name("DataSet"));
-
-    assertThat(loaded.tables[1].rows).hasSize(20);
-    Object id = call("storeOrderDataSet", Integer.class, Constants.XSD_INT, loaded);
-
-    assertThat(id).isEqualTo(shop.orderId);
-    assertThat(shop.orderDataSet).isEqualTo(shop.dataSet);
   }
 
   @Test

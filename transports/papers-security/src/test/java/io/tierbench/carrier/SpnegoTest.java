@@ -76,8 +76,7 @@ class SpnegoTest extends TransportFixture {
   }
 
   private Connection echo(InetSocketAddress address, Credentials credentials) {
-    return opened(
-        Known.HTTP.connect(ECHO, address, ConnectionOptions.DEFAULT.with(credentials)));
+    return opened(Known.HTTP.connect(ECHO, address, ConnectionOptions.DEFAULT.with(credentials)));
   }
 
   private Connection echo(InetSocketAddress address, String authorization) {

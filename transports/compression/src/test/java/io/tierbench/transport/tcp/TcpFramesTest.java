@@ -136,14 +136,15 @@ class TcpFramesTest extends TransportFixture {
 
   @Test
   void framesTooShortForTheirPartsAreRefused() throws IOException {
+    String path = HexFormat.of().formatHex(PATH);
     for (String frame :
         List.of(
             "00000000",
             "0000000100",
             "00000003" + "0002" + "78",
-            // Flagged metadata: half of their length, and fewer bytes than it says.
-            "00000003" + "8000" + "00",
-            "00000005" + "8000" + "0002" + "61")) {
+            // With metadata: half of their length, and fewer bytes than it says.
+            "00000014" + "8011" + path + "00",
+            "00000016" + "8011" + path + "0002" + "61")) {
       out.write(HexFormat.of().parseHex(frame));
       assertFault(Fault.BAD_REQUEST);
     }

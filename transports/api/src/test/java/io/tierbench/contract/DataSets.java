@@ -326,14 +326,17 @@ public final class DataSets {
     return shuffled;
   }
 
-  /** Returns columns with their types; a question mark says that one may be null. */
+  /**
+   * Returns columns with their types; a question mark says that one may be null. A name is the same
+   * object as a literal, to which a format may only refer.
+   */
   public static List<DataColumn> columns(String text) {
     return Stream.of(text.split(", "))
         .map(column -> column.split(" "))
         .map(
             parts ->
                 new DataColumn(
-                    parts[0], DataType.valueOf(parts[1].replace("?", "")), parts[1].endsWith("?")))
+                    parts[0].intern(), DataType.valueOf(parts[1].replace("?", "")), parts[1].endsWith("?")))
         .toList();
   }
 

@@ -336,7 +336,9 @@ public final class DataSets {
         .map(
             parts ->
                 new DataColumn(
-                    parts[0].intern(), DataType.valueOf(parts[1].replace("?", "")), parts[1].endsWith("?")))
+                    parts[0].intern(),
+                    DataType.valueOf(parts[1].replace("?", "")),
+                    parts[1].endsWith("?")))
         .toList();
   }
 

@@ -168,8 +168,7 @@ class HalfCloseTest extends TransportFixture {
   void aClientThatReadsNoAnswersIsNotWaitedForForever(
       Transport transport, Link link, boolean inline) throws Exception {
     byte[] large = new byte[4 << 20];
-    Exchange exchange =
-        (operation, request) -> operation.equals("last") ? bytes("served") : large;
+    Exchange exchange = (operation, request) -> operation.equals("last") ? bytes("served") : large;
     Listener listener = serve(transport, link, inline, 1, exchange);
     connect(listener, requests(transport)).shutdownOutput();
 

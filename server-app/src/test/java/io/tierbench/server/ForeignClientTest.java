@@ -13,9 +13,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.TextFormat;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
-import io.grpc.ClientInterceptors;
 import io.grpc.ManagedChannel;
-import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.netty.NettyChannelBuilder;
@@ -24,15 +22,10 @@ import io.grpc.reflection.v1.ServerReflectionGrpc;
 import io.grpc.reflection.v1.ServerReflectionRequest;
 import io.grpc.reflection.v1.ServerReflectionResponse;
 import io.grpc.stub.ClientCalls;
-import io.grpc.stub.MetadataUtils;
 import io.grpc.stub.StreamObserver;
 import io.tierbench.Known;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Samples;
-import io.tierbench.hosting.Hosting;
-import io.tierbench.security.Account;
-import io.tierbench.security.ForeignCredentials;
-import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Endpoint;
@@ -58,7 +51,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that the diagonal of the matrix answers clients unrelated to this project. */
@@ -89,24 +81,15 @@ class ForeignClientTest {
   }
 
   private static String url(String path) {
-    return url(server, path);
+    InetSocketAddress address = server.endpoints().address(Endpoint.of(Known.HTTP));
+    return "http://127.0.0.1:" + address.getPort() + path;
   }
 
-  private static String url(Server of, String path) {
-    return "http://127.0.0.1:" + of.endpoints().address(Endpoint.of(Known.HTTP)).getPort() + path;
-  }
-
-  private static HttpResponse<String> post(String path, String contentType, String body)
-      throws Exception {
-    return post(URI.create(url(path)), contentType, body);
-  }
-
-  private static HttpResponse<String> post(URI url, String contentType, String body)
-      throws Exception {
+  private static HttpResponse<String> post(String path, String body) throws Exception {
     return HttpClient.newHttpClient()
         .send(
-            HttpRequest.newBuilder(url)
-                .header("Content-Type", contentType)
+            HttpRequest.newBuilder(URI.create(url(path)))
+                .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(body))
                 .build(),
             HttpResponse.BodyHandlers.ofString());
@@ -114,7 +97,7 @@ class ForeignClientTest {
 
   @Test
   void jsonOverHttp() throws Exception {
-    HttpResponse<String> response = post("/json/loadCustomer", "application/json", "\"ALFKI\"");
+    HttpResponse<String> response = post("/json/loadCustomer", "\"ALFKI\"");
 
     assertThat(response.statusCode()).isEqualTo(200);
     assertThat(response.headers().firstValue("content-type")).contains("application/json");
@@ -125,86 +108,10 @@ class ForeignClientTest {
 
   @Test
   void jsonOverHttpRefusesWhatDoesNotDecode() throws Exception {
-    HttpResponse<String> response = post("/json/storeOrder", "application/json", "{\"orderId\":");
+    HttpResponse<String> response = post("/json/storeOrder", "{\"orderId\":");
 
     assertThat(response.statusCode()).isEqualTo(400);
     assertThat(response.body()).startsWith("BAD_REQUEST: ").doesNotContain("jackson");
-  }
-
-  @ParameterizedTest
-  @MethodSource("io.tierbench.hosting.Hosting#all")
-  void jsonOverHttpRefusesWhatIsLabelledOtherwise(Hosting hosting) throws Exception {
-    try (Server hosted =
-        GuardedServerTest.server(
-                Known.JSON, Security.NONE, hosting, ServerThread.WORKERS, Endpoint.of(Known.HTTP))
-            .start()) {
-      String url = url(hosted, "/json/empty");
-      for (String type :
-          List.of(
-              "text/xml",
-              "application/x-www-form-urlencoded",
-              "application/json; charset=utf-16")) {
-        assertThat(post(URI.create(url), type, ""))
-            .as(type)
-            .returns(415, HttpResponse::statusCode)
-            .returns(
-                "BAD_REQUEST: requests must be application/json, not " + type, HttpResponse::body);
-      }
-      assertThat(post(URI.create(url), "application/json; charset=utf-8", "").statusCode())
-          .isEqualTo(200);
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("io.tierbench.hosting.Hosting#all")
-  void soapOverHttpRefusesWhatIsLabelledOtherwise(Hosting hosting) throws Exception {
-    try (Server hosted =
-        GuardedServerTest.server(
-                Known.SOAP, Security.NONE, hosting, ServerThread.WORKERS, Endpoint.of(Known.HTTP))
-            .start()) {
-      HttpResponse<String> response =
-          post(URI.create(url(hosted, "/soap")), "application/json", "{}");
-
-      assertThat(response.statusCode()).isEqualTo(415);
-      assertThat(response.headers().firstValue("Accept")).hasValue("text/xml; charset=UTF-8");
-      assertThat(response.body())
-          .isEqualTo("BAD_REQUEST: requests must be text/xml; charset=UTF-8, not application/json");
-      assertThat(post(URI.create(url(hosted, "/soap")), "text/xml", "<no/>").statusCode())
-          .isEqualTo(500);
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("io.tierbench.hosting.Hosting#all")
-  void onlyTheWsdlIsThereForGetAndHead(Hosting hosting) throws Exception {
-    try (Server hosted =
-        GuardedServerTest.server(
-                Known.SOAP, Security.NONE, hosting, ServerThread.WORKERS, Endpoint.of(Known.HTTP))
-            .start()) {
-      assertThat(statuses(hosted, "/soap?wsdl", "GET", "HEAD", "PUT"))
-          .containsExactly(200, 200, 405);
-      for (String path : List.of("/soap", "/soap?wadl", "/echo", "/echo/any")) {
-        assertThat(statuses(hosted, path, "GET", "HEAD")).as(path).containsOnly(405);
-      }
-    }
-    assertThat(statuses(server, "/soap-stax?wsdl", "GET")).containsOnly(405);
-    assertThat(statuses(server, "/json?wsdl", "GET")).containsOnly(405);
-  }
-
-  private static List<Integer> statuses(Server of, String path, String... methods)
-      throws Exception {
-    List<Integer> statuses = new ArrayList<>();
-    for (String method : methods) {
-      HttpResponse<String> response =
-          HttpClient.newHttpClient()
-              .send(
-                  HttpRequest.newBuilder(URI.create(url(of, path)))
-                      .method(method, HttpRequest.BodyPublishers.noBody())
-                      .build(),
-                  HttpResponse.BodyHandlers.ofString());
-      statuses.add(response.statusCode());
-    }
-    return statuses;
   }
 
   @Test
@@ -296,52 +203,6 @@ class ForeignClientTest {
     return rejected.getStatus().getDescription();
   }
 
-  @Test
-  void protobufOverGrpcWithCredentialsOfEachCall() throws Exception {
-    try (Server guarded =
-        GuardedServerTest.server(
-                Known.PROTOBUF,
-                Known.CALL_CREDENTIALS,
-                Hosting.SELF,
-                ServerThread.WORKERS,
-                Endpoint.of(Known.GRPC))
-            .start()) {
-      ManagedChannel describing = channel(server);
-      ManagedChannel channel = channel(guarded);
-      try {
-        MethodDescriptor method = loadCustomer(describing, "v1");
-        DynamicMessage request = customer(method);
-        String good = header(Account.CALLER.secret(), 0, request);
-
-        assertThat(status(channel, method, request, null)).isEqualTo(Status.Code.UNAUTHENTICATED);
-        assertThat(status(channel, method, request, header("wrong", 0, request)))
-            .isEqualTo(Status.Code.UNAUTHENTICATED);
-        assertThat(status(channel, method, request, header(Account.CALLER.secret(), -2, request)))
-            .as("expired")
-            .isEqualTo(Status.Code.UNAUTHENTICATED);
-        assertThat(
-                status(
-                    channel,
-                    method,
-                    request,
-                    ForeignCredentials.header(
-                        Account.GUEST.user(),
-                        Account.GUEST.secret(),
-                        0,
-                        method.getName(),
-                        request.toByteArray())))
-            .isEqualTo(Status.Code.PERMISSION_DENIED);
-        assertThat(status(channel, method, request, good)).isEqualTo(Status.Code.OK);
-        assertThat(status(channel, method, request, good))
-            .as("used before")
-            .isEqualTo(Status.Code.UNAUTHENTICATED);
-      } finally {
-        describing.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
-        channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
-      }
-    }
-  }
-
   private static ManagedChannel channel(Server server) {
     InetSocketAddress address = server.endpoints().address(Endpoint.of(Known.GRPC));
     return NettyChannelBuilder.forAddress(address.getHostString(), address.getPort())
@@ -361,30 +222,6 @@ class ForeignClientTest {
     return DynamicMessage.newBuilder(input)
         .setField(input.findFieldByName("customer_id"), "ALFKI")
         .build();
-  }
-
-  private static String header(String secret, long minutes, DynamicMessage request) {
-    return ForeignCredentials.header(
-        Account.CALLER.user(), secret, minutes, "LoadCustomer", request.toByteArray());
-  }
-
-  private static Status.Code status(
-      Channel channel, MethodDescriptor method, DynamicMessage request, String authorization) {
-    Metadata headers = new Metadata();
-    if (authorization != null) {
-      headers.put(
-          Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), authorization);
-    }
-    try {
-      ClientCalls.blockingUnaryCall(
-          ClientInterceptors.intercept(channel, MetadataUtils.newAttachHeadersInterceptor(headers)),
-          generic(method),
-          CallOptions.DEFAULT,
-          request);
-      return Status.Code.OK;
-    } catch (StatusRuntimeException e) {
-      return e.getStatus().getCode();
-    }
   }
 
   private static io.grpc.MethodDescriptor<DynamicMessage, DynamicMessage> generic(

@@ -28,18 +28,16 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Credentials;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.Metadata;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Tests a secured server: its shop is inaccessible without authentication, and it can be
@@ -104,119 +102,73 @@ class GuardedServerTest {
         .satisfies(e -> assertThat(e.fault()).isEqualTo(fault));
   }
 
-  @Test
-  void atTheTransportOfTheControlThereIsNoShopWithoutSecurity() {
-    for (Hosting hosting : Hosting.all()) {
-      Endpoint http = Endpoint.of(Known.HTTP);
-      try (Server server =
-              server(Known.BASIC, hosting, ServerThread.WORKERS, http, Endpoint.TCP).start();
-          ControlClient control = ControlClient.connect(server.endpoints())) {
-        assertThat(control.describe().values())
-            .containsEntry("security", "BASIC")
-            .containsEntry("hosting", hosting.name());
-        with(
-            server,
-            new TransportConfig(Known.HTTP, Known.BASIC, hosting),
-            GuardedServerTest::assertAnswers);
-        with(
-            server,
-            TransportConfig.plain(Known.HTTP),
-            shop -> assertFault(Fault.UNAUTHENTICATED, shop));
-        with(
-            server,
-            TransportConfig.plain(Known.TCP),
-            shop -> assertFault(Fault.UNKNOWN_OPERATION, shop));
-      }
-    }
+  static Stream<TransportConfig> secured() {
+    return Security.all().stream()
+        .filter(security -> security != Security.NONE && !security.isOfMessages())
+        .flatMap(
+            security ->
+                Hosting.all().stream()
+                    .map(hosting -> new TransportConfig(Known.HTTP, security, hosting)))
+        .filter(transportConfig -> transportConfig.incompatibility().isEmpty());
   }
 
-  @Test
-  void aContainerChecksTokensOfKerberos() {
-    for (Security security : List.of(Known.SPNEGO, Known.SPNEGO_PER_REQUEST, Known.SPNEGO_ANEW)) {
-      try (Server server =
-              server(
-                      security,
-                      Known.SERVLET,
-                      ServerThread.WORKERS,
-                      Endpoint.of(Known.HTTP),
-                      Endpoint.TCP)
-                  .start();
-          ControlClient control = ControlClient.connect(server.endpoints())) {
-        assertThat(control.describe().values()).containsEntry("security", security.name());
-        TransportConfig transportConfig = new TransportConfig(Known.HTTP, security, Known.SERVLET);
-        with(server, transportConfig, GuardedServerTest::assertAnswers);
+  /** The control needs its token alone; beside it, at the same transport, there is no shop. */
+  @ParameterizedTest
+  @MethodSource("secured")
+  void theShopIsForThoseAloneWhoAuthenticate(TransportConfig transportConfig) {
+    Security security = transportConfig.security();
+    try (Server server =
+            server(
+                    security,
+                    transportConfig.hosting(),
+                    ServerThread.WORKERS,
+                    Endpoint.of(Known.HTTP),
+                    Endpoint.TCP)
+                .start();
+        ControlClient control =
+            ControlClient.connect(Endpoints.parse(server.endpoints().announcement()))) {
+      control.reset();
+      assertThat(control.describe().values())
+          .containsEntry("security", security.name())
+          .containsEntry("hosting", transportConfig.hosting().name());
+      assertThat(server.endpoints().toString()).doesNotContain("@");
+      with(server, transportConfig, GuardedServerTest::assertAnswers);
+      for (Transport transport : List.of(Known.HTTP, Known.TCP)) {
+        boolean asked = transport == Known.HTTP || security == Known.CALL_CREDENTIALS;
+        Fault fault = asked ? Fault.UNAUTHENTICATED : Fault.UNKNOWN_OPERATION;
         with(
             server,
-            TransportConfig.plain(Known.HTTP),
-            shop -> assertFault(Fault.UNAUTHENTICATED, shop));
-        with(
-            server,
-            TransportConfig.plain(Known.TCP),
-            shop -> assertFault(Fault.UNKNOWN_OPERATION, shop));
-      }
-    }
-  }
-
-  @Test
-  void allThatAServerWithTlsSaysIsInTls() {
-    for (Security security : Security.all()) {
-      for (Hosting hosting : Hosting.all()) {
-        TransportConfig transportConfig = new TransportConfig(Known.HTTP, security, hosting);
-        if (security.isTls()
-            && !security.isOfMessages()
-            && transportConfig.incompatibility().isEmpty()) {
-          try (Server server =
-                  server(
-                          security,
-                          hosting,
-                          ServerThread.WORKERS,
-                          Endpoint.of(Known.HTTP),
-                          Endpoint.TCP)
-                      .start();
-              ControlClient control =
-                  ControlClient.connect(Endpoints.parse(server.endpoints().announcement()))) {
-            assertThat(control.describe().values()).containsEntry("security", security.name());
-            with(server, transportConfig, GuardedServerTest::assertAnswers);
-            for (Transport transport : List.of(Known.HTTP, Known.TCP)) {
-              with(
-                  server,
-                  TransportConfig.plain(transport),
-                  shop -> assertThatExceptionOfType(ShopException.class).isThrownBy(shop::empty));
-            }
-            assertThat(server.endpoints().toString()).doesNotContain("@");
-          }
-        }
+            TransportConfig.plain(transport),
+            shop ->
+                assertThatExceptionOfType(ShopException.class)
+                    .isThrownBy(shop::empty)
+                    .matches(e -> security.isTls() || e.fault() == fault));
       }
     }
   }
 
   @Test
   void aServerOfSecuredMessagesAnnouncesTheKeysForThem() {
-    for (Security security : Security.all()) {
-      for (Hosting hosting : Hosting.all()) {
-        if (!security.isOfMessages()) {
-          continue;
-        }
-        Endpoint http = Endpoint.of(Known.HTTP);
-        TransportConfig transportConfig = new TransportConfig(Known.HTTP, security, hosting);
-        try (Server server =
-                server(Known.SOAP, security, hosting, ServerThread.WORKERS, http, Endpoint.TCP)
-                    .start();
-            ControlClient control = ControlClient.connect(server.endpoints())) {
-          assertThat(control.describe().values()).containsEntry("security", security.name());
-          Endpoints announced = Endpoints.parse(server.endpoints().announcement());
-          assertThat(announced).hasToString(server.endpoints().toString());
-          assertThat(announced.toString()).doesNotContain("@");
-          try (Connection connection =
-              transportConfig.connect(
-                  Known.SOAP.service(),
-                  announced.address(http),
-                  ConnectionOptions.DEFAULT.secured(security.tls(announced.keys())))) {
-            assertAnswers(
-                Known.SOAP.client(
-                    connection, Effort.DOCUMENTED, security.messages(announced.messageKeys())));
-            assertFault(Fault.UNAUTHENTICATED, Known.SOAP.client(connection, Effort.DOCUMENTED));
-          }
+    Endpoint http = Endpoint.of(Known.HTTP);
+    for (Security security : Security.all().stream().filter(Security::isOfMessages).toList()) {
+      TransportConfig transportConfig = new TransportConfig(Known.HTTP, security, Hosting.SELF);
+      try (Server server =
+              server(Known.SOAP, security, Hosting.SELF, ServerThread.WORKERS, http, Endpoint.TCP)
+                  .start();
+          ControlClient control = ControlClient.connect(server.endpoints())) {
+        assertThat(control.describe().values()).containsEntry("security", security.name());
+        Endpoints announced = Endpoints.parse(server.endpoints().announcement());
+        assertThat(announced).hasToString(server.endpoints().toString());
+        assertThat(announced.toString()).doesNotContain("@");
+        try (Connection connection =
+            transportConfig.connect(
+                Known.SOAP.service(),
+                announced.address(http),
+                ConnectionOptions.DEFAULT.secured(security.tls(announced.keys())))) {
+          assertAnswers(
+              Known.SOAP.client(
+                  connection, Effort.DOCUMENTED, security.messages(announced.messageKeys())));
+          assertFault(Fault.UNAUTHENTICATED, Known.SOAP.client(connection, Effort.DOCUMENTED));
         }
       }
     }
@@ -252,24 +204,6 @@ class GuardedServerTest {
         .isThrownBy(() -> Endpoints.parse("token.nonsense@127.0.0.1:TCP=1"))
         .withMessageContaining("not the keys of TLS")
         .withMessageNotContaining("nonsense");
-  }
-
-  @Test
-  void theControlNeedsItsTokenAndNoCredentials() {
-    try (Server server =
-            server(Known.CALL_CREDENTIALS, Hosting.SELF, ServerThread.WORKERS, Endpoint.TCP)
-                .start();
-        ControlClient control = ControlClient.connect(server.endpoints())) {
-      control.reset();
-      with(
-          server,
-          new TransportConfig(Known.TCP, Known.CALL_CREDENTIALS, Hosting.SELF),
-          GuardedServerTest::assertAnswers);
-      with(
-          server,
-          TransportConfig.plain(Known.TCP),
-          shop -> assertFault(Fault.UNAUTHENTICATED, shop));
-    }
   }
 
   @Test
@@ -328,22 +262,5 @@ class GuardedServerTest {
             () ->
                 server(Security.NONE, Known.SERVLET, ServerThread.INLINE, Endpoint.of(Known.HTTP)))
         .withMessageContaining("does not support --dispatch=INLINE");
-  }
-
-  @Test
-  void aDirectoryOfSomebodyElseStaysAsItIs(@TempDir Path directory) throws IOException {
-    Path file = Files.writeString(directory.resolve("file"), "content");
-    try (Server server =
-        new Server(
-            TestOptions.onSockets(directory),
-            SHOP,
-            Insertion.ROW_BY_ROW,
-            () -> {},
-            new DatabaseUse())) {
-      assertThatExceptionOfType(UncheckedIOException.class)
-          .isThrownBy(server::start)
-          .withMessageContaining("cannot create directory " + directory);
-    }
-    assertThat(file).hasContent("content");
   }
 }

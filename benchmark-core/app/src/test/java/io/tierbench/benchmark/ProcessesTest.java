@@ -4,14 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.tierbench.TestJvm;
-import io.tierbench.TestServer;
-import io.tierbench.serialization.Effort;
-import io.tierbench.serialization.Serialization;
 import io.tierbench.server.ServerApp;
-import io.tierbench.server.ServerThread;
-import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
-import io.tierbench.server.workload.Insertion;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
@@ -20,33 +14,14 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests that no process outlives its parent, however that ends. */
 @Tag("slow")
 class ProcessesTest {
-  /** Opens a server with a database, announces it, and waits to be killed. */
-  static final class Owner {
-    public static void main(String[] arguments) throws Exception {
-      try (Backend backend = TestServer.backend()) {
-        backend.startServer(
-            Set.of(Endpoint.TCP),
-            Set.of(Serialization.named("KRYO")),
-            Effort.DOCUMENTED,
-            ServerThread.WORKERS,
-            Insertion.ROW_BY_ROW,
-            true);
-        System.out.println("open " + backend.shareDatabase().get(0));
-        Thread.sleep(Duration.ofMinutes(5).toMillis());
-      }
-    }
-  }
-
   private static Process java(String main, String... arguments) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -55,20 +30,6 @@ class ProcessesTest {
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
     command.addAll(List.of(arguments));
     return new ProcessBuilder(command).redirectErrorStream(true).start();
-  }
-
-  /**
-   * Returns the server, the database and its watchdog; a PostgreSQL detaches itself from its
-   * parent.
-   */
-  private static List<ProcessHandle> family(Process owner, String announced) {
-    String port = announced.replaceFirst(".*:(\\d+)/.*", "$1");
-    List<ProcessHandle> family = new ArrayList<>(owner.descendants().toList());
-    ProcessHandle.allProcesses()
-        .filter(process -> process.info().commandLine().orElse("").contains(" -p " + port))
-        .forEach(family::add);
-    assertThat(family).hasSizeGreaterThanOrEqualTo(3);
-    return family;
   }
 
   private static String awaitLine(Process process, String start) throws Exception {
@@ -82,26 +43,6 @@ class ProcessesTest {
       before.append(line).append('\n');
     }
     throw new AssertionError("the process never said '%s' but%n%s".formatted(start, before));
-  }
-
-  @Test
-  void serverAndDatabaseDieWithAKilledOwner() throws Exception {
-    Process owner = java(Owner.class.getName());
-    List<ProcessHandle> family = family(owner, awaitLine(owner, "open"));
-
-    owner.destroyForcibly();
-
-    TestJvm.awaitEndOf(family);
-  }
-
-  @Test
-  void serverAndDatabaseDieWithAnInterruptedOwner() throws Exception {
-    Process owner = java(Owner.class.getName());
-    List<ProcessHandle> family = family(owner, awaitLine(owner, "open"));
-
-    owner.destroy();
-
-    TestJvm.awaitEndOf(family);
   }
 
   @Test

@@ -93,25 +93,6 @@ class ForbiddingDatabaseTest {
     assertThat(results).isEmptyDirectory();
   }
 
-  @Test
-  void aLockOfAnotherSessionIsNamed() throws Exception {
-    Ended run;
-    try (Connection other = connect();
-        Statement statement = other.createStatement()) {
-      other.setAutoCommit(false);
-      statement.execute("LOCK TABLE orders IN EXCLUSIVE MODE");
-
-      run = run("", "DatabaseBenchmark.(storeOrder|loadCustomer)");
-    }
-    assertThat(run.status()).as(run.output()).isEqualTo(1);
-    assertThat(run.output())
-        .contains(
-            "storeOrder (2 of 4 cells): another session holds a required lock",
-            "orders and order_details")
-        .doesNotContain("loadCustomer", "JVMs");
-    assertThat(results).isEmptyDirectory();
-  }
-
   private static List<String> counts() throws SQLException {
     try (Connection connection = connect();
         Statement statement = connection.createStatement();

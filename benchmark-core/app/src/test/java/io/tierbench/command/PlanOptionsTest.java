@@ -8,7 +8,6 @@ import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
-import io.tierbench.record.Network;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Variant;
 import io.tierbench.run.Preset;
@@ -22,11 +21,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -199,14 +196,6 @@ class PlanOptionsTest {
   }
 
   @Test
-  void theSuiteOfCallersHasItsPlacement() {
-    assertThat(options("suite", "callers").plan.placements()).containsExactly(Placement.FREE);
-    assertThat(options("suite", "callers", "placement", "split").plan.placements())
-        .containsExactly(Placement.SPLIT);
-    assertThat(options().plan.placements()).isEmpty();
-  }
-
-  @Test
   void namesTheSerializationThatHasNoSuchEffort() {
     for (Serialization serialization : Serialization.all()) {
       PlanOptions tuned = options("effort", "tuned", "serializations", serialization.name()).plan;
@@ -258,34 +247,6 @@ class PlanOptionsTest {
         .withMessageContaining("3 trials of 12 cells take about")
         .withMessageContaining("min with preset standard")
         .withMessageContaining("Allow more time, or fewer cells with --include");
-  }
-
-  /** Between namespaces, stacks on a cable have their own JVMs. */
-  @Test
-  void aBudgetCountsThePairsOfItsNetwork() {
-    List<String> asked =
-        List.of(
-            "preset",
-            "standard",
-            "placement",
-            "free",
-            "link",
-            "loopback,mbit-100",
-            "include",
-            "empty:JSON:HTTP");
-    Options options = options(asked.toArray(String[]::new));
-    RunPlan relayed = plan(options, options.plan.cells());
-    double seconds = relayed.minTrials() * new Schedule(relayed).trialSeconds(1);
-    List<String> budgeted = new ArrayList<>(asked);
-    budgeted.addAll(List.of("budget", (int) seconds + 1 + "s"));
-    Options enough = options(budgeted.toArray(String[]::new));
-    assertThat(plan(enough, enough.plan.cells()).cells()).hasSize(2);
-
-    budgeted.addAll(List.of("network", "namespaces"));
-    Options tooLittle = options(budgeted.toArray(String[]::new));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> plan(tooLittle, tooLittle.plan.cells()))
-        .withMessageContaining("is too small");
   }
 
   @Test
@@ -451,33 +412,10 @@ class PlanOptionsTest {
         .withMessageContaining("--db-durability applies to the embedded database");
   }
 
-  @Test
-  void aPublishedRunIsNotRepeatedInLessTimeThanItTakes() {
-    Options options = options("preset", "standard", "include", "empty");
-    RunPlan published = plan(options, options.plan.cells());
-
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                PublishedPlan.again(
-                    published,
-                    Optional.of(Duration.ofMinutes(1)),
-                    Network.RELAY,
-                    "code",
-                    null,
-                    null))
-        .withMessageContaining("a budget of 60 s is too small");
-  }
-
   /** The README says 13 to 18 minutes for the whole command, on a quick and on a slow machine. */
   @Test
   void theDefaultRunTakesAboutAQuarterOfAnHour() {
     assertThat(minutesOfARun()).isBetween(0.75 * 13, 18.0);
-  }
-
-  @Test
-  void theDefaultRunTakesLongerWithMoreCells() {
-    assertThat(minutesOfARun("serializations", "json,kryo")).isLessThan(0.85 * minutesOfARun());
   }
 
   private static double minutesOfARun(String... namesAndValues) {
@@ -511,12 +449,6 @@ class PlanOptionsTest {
     assertThat(options.environmentOptions.settings().database()).isEmpty();
     assertThat(options.environmentOptions.settings().serverJvmArguments()).isEmpty();
     assertThat(options.environmentOptions.resumed()).isEmpty();
-  }
-
-  @Test
-  void dollarsOfAPropertyStay() {
-    assertThat(options("results", "a${b}$$c").environmentOptions.session(Map.of()).results())
-        .isEqualTo(Path.of("a${b}$$c"));
   }
 
   /** An option that a build does not pass on would be ignored under Maven. */

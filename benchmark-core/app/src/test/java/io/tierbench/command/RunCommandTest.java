@@ -160,28 +160,6 @@ class RunCommandTest {
   }
 
   @Test
-  void namesADatabaseThatIsNotThere() throws Exception {
-    Ended run =
-        run(
-            "-Dtierbench.db.url=jdbc:postgresql://127.0.0.1:1/none",
-            "-Dtierbench.db.user=nobody",
-            "-Dtierbench.include=RoundTripBenchmark.loadCustomer:KRYO:TCP");
-
-    assertThat(run.status()).isEqualTo(1);
-    assertThat(run.output()).contains("127.0.0.1:1");
-  }
-
-  @Test
-  void cellsThatNeedNoDatabaseAskForNone() throws Exception {
-    Ended run = run(server, "-Dtierbench.include=RoundTripBenchmark.empty:KRYO:TCP");
-    assertThat(run.status()).as(run.output()).isZero();
-
-    Ended needing = run(server, "-Dtierbench.include=RoundTripBenchmark.loadCustomer:KRYO:TCP");
-    assertThat(needing.status()).isEqualTo(1);
-    assertThat(needing.output()).contains("-Dtierbench.db.url");
-  }
-
-  @Test
   void namesWhatIsWrongWithItsOptions() throws Exception {
     assertThat(refusal("--preset=fast"))
         .contains(

@@ -145,16 +145,6 @@ class LinkSweepTest {
   }
 
   @Test
-  void oneRateIsNone() throws Exception {
-    assertThat(Analysis.of(run(3, LINKS.subList(0, 1), 0.5)).sweeps()).isEmpty();
-  }
-
-  @Test
-  void oneTrialIsNone() throws Exception {
-    assertThat(Analysis.of(run(1, LINKS, GAINS)).sweeps()).isEmpty();
-  }
-
-  @Test
   void theReportSaysAndDrawsIt() throws Exception {
     ResultsFolder run = run(3, LINKS, GAINS);
 

@@ -110,16 +110,6 @@ class ReportTest {
     return texts;
   }
 
-  /** Includes the log of its JVMs, which is not part of the report. */
-  @Test
-  void aFullRunWithAFailureLeavesFourteenFiles() throws IOException {
-    ResultsFolder folder = MatrixRun.folder(parent, 3);
-    Files.writeString(folder.log(), "# JMH");
-    Report.write(folder);
-
-    assertThat(files(folder)).hasSize(14).contains("breakdown.json", "failures.json");
-  }
-
   /** The run has lost its ratios, for example because its last trial was removed. */
   @Test
   void aPictureThatTheRunNoLongerHasIsRemoved() throws IOException {

@@ -2,8 +2,6 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tierbench.record.ResultsFolder;
-import io.tierbench.record.Series;
 import io.tierbench.server.database.DatabaseSettings;
 import io.tierbench.server.database.EmbeddedDatabase;
 import java.nio.file.Files;
@@ -80,13 +78,6 @@ class ExistingDatabaseTest {
     return run;
   }
 
-  private Series failed() throws Exception {
-    return ResultsFolder.open(LiveRun.folder(results)).series().stream()
-        .filter(series -> series.failure() != null)
-        .findFirst()
-        .orElseThrow();
-  }
-
   @Test
   void whatKilledServersStoredIsTakenBackAtTheEnd() throws Exception {
     String before = query(CONTENT);
@@ -100,28 +91,6 @@ class ExistingDatabaseTest {
       assertThat(run.awaitEnd()).as(run.output()).isZero();
       assertThat(query(CONTENT)).isEqualTo(before);
       assertThat(run.output()).doesNotContain("could not be deleted");
-    }
-  }
-
-  @Test
-  void whatCellsStoredThatLostTheirConnectionsIsTakenBack() throws Exception {
-    String before = query(CONTENT);
-    try (LiveRun run = start()) {
-      run.await(
-          "a failed cell",
-          () -> {
-            try {
-              query(
-                  "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name LIKE 'tierbench %'");
-            } catch (SQLException e) {
-              throw new AssertionError(e);
-            }
-            return run.output().contains("FAILED");
-          });
-
-      assertThat(run.awaitEnd()).as(run.output()).isEqualTo(1);
-      assertThat(failed().failure()).isNotBlank();
-      assertThat(query(CONTENT)).as(run.output()).isEqualTo(before);
     }
   }
 

@@ -1,18 +1,14 @@
 package io.tierbench.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.tierbench.TestServer;
-import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Shop;
-import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.Counters;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.workload.Customers;
@@ -224,36 +220,6 @@ class CallPhasesTest {
   }
 
   @Test
-  void anEventLoopThatCallsInlineKeepsNoQueue() {
-    try (Backend inline = TestServer.backend()) {
-      CallPhases timing = new CallPhases(inline);
-      inline.startServer(
-          Endpoint.all(),
-          Set.of(Serialization.named("KRYO")),
-          Effort.DOCUMENTED,
-          ServerThread.INLINE,
-          Insertion.ROW_BY_ROW,
-          false);
-      for (Transport transport : Transport.all()) {
-        InetSocketAddress address = inline.address(Endpoint.of(transport));
-        try (Connection connection =
-            transport.connect(
-                Serialization.named("KRYO").service(), address, ConnectionOptions.DEFAULT)) {
-          Shop shop =
-              timing.timed(
-                  Serialization.named("KRYO").client(timing.timed(connection), Effort.DOCUMENTED));
-          run(CALLS_BEFORE, shop::empty);
-
-          Map<String, Double> least =
-              leastPhasesOf(phasesOf(timing, shop::empty), timing, shop::empty);
-
-          assertThat(least.get("step.queue")).isLessThan(0.1 * least.get("step.send"));
-        }
-      }
-    }
-  }
-
-  @Test
   void callsOfSomebodyElseAreNoticed() {
     try (Connection connection =
         Transport.named("TCP")
@@ -273,18 +239,6 @@ class CallPhasesTest {
       assertThatIllegalStateException()
           .isThrownBy(phases::end)
           .withMessageStartingWith("client and server did not time the same calls");
-    }
-  }
-
-  @Test
-  void aServerWithoutTimersSaysSo() {
-    try (Backend without = TestServer.backend()) {
-      TestServer.start(without);
-
-      assertThatExceptionOfType(ShopException.class)
-          .isThrownBy(new CallPhases(without)::begin)
-          .withMessageContaining("--steps")
-          .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
     }
   }
 

@@ -81,14 +81,6 @@ class BudgetTest {
   }
 
   @Test
-  void aTrialMoreIsBetterThanLongerOnes() {
-    RunPlan plan = PLAN.within(4 * 444 + 1);
-
-    assertThat(budget(plan, 22).expectedTrials()).isEqualTo(4);
-    assertThat(budget(plan, 22).spareSeconds()).isCloseTo(1.0 / 3, within(1e-9));
-  }
-
-  @Test
   void withoutABudgetOrWithAllTrialsNothingIsLeftOver() {
     assertThat(budget(PLAN, 22).spareSeconds()).isZero();
     assertThat(budget(PLAN.within(100_000), 22).spareSeconds()).isZero();

@@ -193,19 +193,6 @@ class ForkedStackProcessesTest {
     }
   }
 
-  /** Its libraries are extracted there, and the default folder may not be usable. */
-  @Test
-  void aServerHasTheTemporaryFolderOfItsClient() throws Exception {
-    String folder = TestJvm.temporaryFolder();
-    try (ForkedStackProcesses stackProcesses =
-        launch("KRYO", "TCP", shortLived(folder), TestJvm.SHORT_LIVED, Map.of())) {
-      stackProcesses.awaitReady();
-      run(stackProcesses, "KRYO", "TCP", 50);
-
-      assertThat(stackProcesses.describe().server().get("arguments").toString()).contains(folder);
-    }
-  }
-
   @Test
   void aPairThatHangsIsEndedAndNothingOfItStays() throws Exception {
     try (ForkedStackProcesses stackProcesses = launch("KRYO", "GRPC")) {

@@ -77,14 +77,6 @@ class FreeMemoryTest {
   }
 
   @Test
-  void aLimitThatIsUsedUpLeavesNothing() throws IOException {
-    machine(5000, "0::/");
-    two("", mib(100), 101, 0);
-
-    assertThat(megabytes()).isZero();
-  }
-
-  @Test
   void readsTheFirstVersionOfControlGroupsWhosePathIsThatOfTheHost() throws IOException {
     machine(5000, "4:cpu,memory:/docker/0123");
     file("sys/fs/cgroup/memory/memory.limit_in_bytes", mib(2000));
@@ -95,11 +87,6 @@ class FreeMemoryTest {
 
     file("sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712");
     assertThat(megabytes()).isEqualTo(5000);
-  }
-
-  @Test
-  void isNotKnownThisWayElsewhere() {
-    assertThat(FreeMemory.bytes(root)).isEmpty();
   }
 
   @Test

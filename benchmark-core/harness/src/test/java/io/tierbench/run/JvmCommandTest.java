@@ -53,12 +53,6 @@ class JvmCommandTest {
     }
   }
 
-  @Test
-  void whatOneVariantLeftAnotherFinds() {
-    assertThat(command("aot", "-XX:AOTCache=aot/{jvm}.aot").client(plannedStack("aot")))
-        .contains("-XX:AOTCache=aot/SOAP-GRPC-client.aot");
-  }
-
   /** The command line is public, and the server has secrets. */
   @Test
   void aClientOfARunningServerHasNothingOfItOnItsCommandLine() {
@@ -91,11 +85,5 @@ class JvmCommandTest {
         .noneMatch(argument -> argument.contains("cores"));
     assertThat(stack).isNotEqualTo(Stack.of(plain));
     assertThat(stack.name(Set.of())).isEqualTo("SOAP:GRPC:2_CORES");
-  }
-
-  @Test
-  void otherVariantsHaveNothingOfIt() {
-    assertThat(command("aot", "-XX:AOTCache=aot/{jvm}.aot").client(plannedStack("plain")))
-        .noneMatch(argument -> argument.contains("AOT"));
   }
 }

@@ -1,7 +1,6 @@
 package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.tierbench.record.Role;
@@ -53,12 +52,6 @@ class MemoryPlanTest {
   }
 
   @Test
-  void aSmallerHeapMakesFewerGroups() {
-    assertThat(MemoryPlan.of(stacks(17), List.of(REFERENCE_CELL), 64, gibibytes(5)).groups())
-        .hasSize(2);
-  }
-
-  @Test
   void whatIsCalledInProcessIsOneJvm() {
     List<PlannedStack> stacks =
         List.of(
@@ -69,17 +62,6 @@ class MemoryPlanTest {
         .containsExactly(stacks);
     assertThatIllegalStateException()
         .isThrownBy(() -> MemoryPlan.of(stacks(2), List.of(REFERENCE_CELL), 256, gibibytes(1.7)));
-  }
-
-  @Test
-  void theReferenceNeedNotBeTheFirst() {
-    List<PlannedStack> stacks = stacks(3);
-
-    assertThat(MemoryPlan.of(stacks, List.of("stack1"), 256, gibibytes(2)).groups())
-        .containsExactly(
-            List.of(stacks.get(1), stacks.get(0)), List.of(stacks.get(1), stacks.get(2)));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> MemoryPlan.of(stacks, List.of("b"), 256, gibibytes(2)));
   }
 
   @Test

@@ -45,18 +45,6 @@ class SuiteTest {
   }
 
   @Test
-  void theMatrixIsPlain() {
-    assertThat(cells(Suites.MATRIX, "RoundTrip", Map.of()))
-        .allSatisfy(
-            cell ->
-                assertThat(cell.parameters())
-                    .containsEntry(Cell.SECURITY, "NONE")
-                    .containsEntry(Cell.HOSTING, "SELF"))
-        .extracting(Cell::label)
-        .contains("RoundTripBenchmark.loadProducts:KRYO:TCP:DTO");
-  }
-
-  @Test
   void whatStandsBesideATransportIsInItsName() {
     assertThat(
             labels(

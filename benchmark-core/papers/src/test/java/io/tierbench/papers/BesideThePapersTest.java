@@ -64,15 +64,6 @@ class BesideThePapersTest {
   }
 
   @Test
-  void theReferenceIsOne() {
-    ColumnRow reference = row(column(beside(World.HALVED.run(4)), "000-A"), "Enterprise Services");
-
-    assertThat(reference.paper()).isEqualTo(1);
-    assertThat(reference.ours()).isEqualTo(new BesideThePapers.Multiple(1, null, null, 4, null));
-    assertThat(reference.remark()).isNull();
-  }
-
-  @Test
   void rowsWithoutACounterpartSayWhatItTakes() {
     PaperColumn column = column(beside(World.AS_PUBLISHED.run(5)), "000-A");
 
@@ -112,23 +103,5 @@ class BesideThePapersTest {
         .isEqualTo("not in this run");
     assertThat(noFigures.columns())
         .allSatisfy(column -> assertThat(column.rows()).allMatch(row -> row.ours() == null));
-  }
-
-  @Test
-  void theSummaryIsTheColumnsSideBySide() {
-    BesideThePapers papers = beside(World.AS_PUBLISHED.run(5));
-
-    assertThat(papers.summary()).hasSize(14);
-    assertThat(papers.summary().get(0).row()).isEqualTo("Enterprise Services");
-    for (BesideThePapers.SummaryRow line : papers.summary()) {
-      assertThat(line.entries())
-          .extracting(BesideThePapers.SummaryEntry::column)
-          .containsExactlyElementsOf(papers.columns().stream().map(PaperColumn::id).toList());
-      for (int i = 0; i < line.entries().size(); i++) {
-        ColumnRow row = row(papers.columns().get(i), line.row());
-        assertThat(line.entries().get(i).paper()).isEqualTo(row.paper());
-        assertThat(line.entries().get(i).ours()).isEqualTo(row.ours());
-      }
-    }
   }
 }

@@ -120,21 +120,6 @@ class CallersClaimsTest {
   }
 
   @Test
-  void theBestNumberOfCallersIsHeldAgainstOne() {
-    MeasuredRun run =
-        run(
-            (stack, experiment, callers) ->
-                byOne(stack)
-                    * (isHeavy(experiment) ? 1 : callers == 4 ? 1.7 : callers == 1 ? 1 : 1.2));
-
-    assertThat(judged("H25", run).ours())
-        .contains(
-            "fastest, PROTOBUF:GRPC empty by 4 callers against PROTOBUF:GRPC empty 1.70x",
-            "in the paper 2.00x",
-            "SOAP:HTTP storeOrder DTO");
-  }
-
-  @Test
   void aGainOfOneStackAloneIsNotEnough() {
     MeasuredRun run =
         run(
@@ -154,14 +139,6 @@ class CallersClaimsTest {
     assertThat(claim.ours())
         .isEqualTo(
             "rank correlation with one caller: 1.00 by 2 callers, 1.00 by 4 callers, 1.00 by 8 callers");
-  }
-
-  @Test
-  void stacksMayComeCloser() {
-    MeasuredRun run =
-        run((stack, experiment, callers) -> callers == 8 ? 1000 : byOne(stack) * callers);
-
-    assertThat(judged("H26", run).outcome()).isEqualTo(ClaimOutcome.HOLDS);
   }
 
   @Test
@@ -203,17 +180,6 @@ class CallersClaimsTest {
     assertThat(judged("H26", noisyByMany).reason())
         .matches(
             "24 of 24 pairs of stacks have a verdict with one caller; \\d+ of 72 verdicts stay; \\d+ are open: more trials are needed\\..*");
-  }
-
-  @Test
-  void whatTiesByOneCallerMustTieBySeveral() {
-    MeasuredRun alike = run((stack, experiment, callers) -> 1000);
-    MeasuredRun apart =
-        run((stack, experiment, callers) -> stack == 1 && callers == 8 ? 3000 : 1000);
-
-    assertThat(judged("H26", alike).outcome()).isEqualTo(ClaimOutcome.HOLDS);
-    assertThat(judged("H26", apart).outcome()).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
-    assertThat(judged("H26", apart).reason()).contains("60 of 72 verdicts stay; 12 change");
   }
 
   /** The results of one caller do not depend on other numbers of callers. */

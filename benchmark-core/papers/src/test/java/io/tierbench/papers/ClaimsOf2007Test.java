@@ -170,18 +170,6 @@ class ClaimsOf2007Test {
     assertThat(judged("H57", shared).outcome()).isEqualTo(ClaimOutcome.HOLDS);
   }
 
-  /** A lag that narrows does not count. */
-  @Test
-  void securityNarrowsALeadAlone() {
-    MeasuredRun overtaken =
-        run(
-            (row, experiment, cores) ->
-                row == RowOf2007.WCF_HTTPS ? 900 : published(row, experiment, cores),
-            SERVERS);
-
-    assertThat(judged("H53", overtaken).outcome()).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
-  }
-
   @Test
   void thePaperStandsBesideEachNumber() {
     assertThat(judged("H56", AS_PUBLISHED).ours())
@@ -193,18 +181,6 @@ class ClaimsOf2007Test {
         .contains("in the paper 1.24x", "in the paper 1.69x", "1.16x", "1.37x");
     assertThat(judged("H62", AS_PUBLISHED).ours())
         .contains("in the paper 1.29x", "in the paper 0.82x");
-  }
-
-  @Test
-  void whatIsTransactedIsCalledByOne() {
-    MeasuredRun apart =
-        run(
-            (row, experiment, cores) ->
-                row == RowOf2007.WCF_TCP_TRANSACTED ? 1200 : published(row, experiment, cores),
-            SERVERS);
-
-    assertThat(judged("H60", apart).outcome()).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
-    assertThat(judged("H60", apart).ours()).doesNotContain("core");
   }
 
   @ParameterizedTest
@@ -236,18 +212,6 @@ class ClaimsOf2007Test {
     assertThat(judged("H57", unbound).reason())
         .startsWith("Needs the suite paper-2007 on two cores or more");
     assertThat(judged("H62", unbound).outcome()).isEqualTo(ClaimOutcome.NOT_MEASURED);
-  }
-
-  @Test
-  void aClaimWithoutItsRowsSaysWhatItTakes() {
-    for (JudgedClaim claim : Claims.judge(AS_PUBLISHED, PUBLISHED)) {
-      if (claim.id().equals("H63")) {
-        assertThat(claim.outcome()).isEqualTo(ClaimOutcome.NOT_MEASURED);
-        assertThat(claim.reason()).startsWith("Needs ");
-      }
-    }
-    assertThat(judged("H56", World.AS_PUBLISHED.run(REPLICATES)).reason())
-        .startsWith("Needs the suite paper-2007");
   }
 
   @Test

@@ -7,8 +7,6 @@ import io.tierbench.record.CellDescription;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Evidence;
 import io.tierbench.verdict.Rates;
-import io.tierbench.verdict.Verdicts;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +23,6 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -208,19 +205,6 @@ class ClaimsTest {
     assertThat(judged("H14", failed).outcome()).isEqualTo(ClaimOutcome.HOLDS);
   }
 
-  @Test
-  void aSpreadNeedsAllItsCells() {
-    // Neither the fastest nor the slowest.
-    String between = World.label(PaperRow.REMOTING_TCP_BINARY, Experiment.STORE_ORDER_OBJECT);
-    MeasuredRun run = World.AS_PUBLISHED.run(5, Map.of(between, "answers differ"));
-
-    for (String id : List.of("H1", "H5", "H6", "H79")) {
-      assertThat(judged(id, run).outcome()).as(id).isEqualTo(ClaimOutcome.UNDECIDED);
-      assertThat(judged(id, run).reason()).as(id).contains(between + ": answers differ");
-    }
-    assertThat(judged("H2", run).outcome()).isEqualTo(ClaimOutcome.HOLDS);
-  }
-
   /** The possible further gain of a cell is part of every number that contains it. */
   @Test
   void aCellThatStillGainsDecidesNothingThatItMayTurn() {
@@ -294,62 +278,6 @@ class ClaimsTest {
 
   private static PaperCall call(int row) {
     return StandIns.OF_THE_MATRIX.call(World.SPREAD.get(row), Experiment.STORE_ORDER_OBJECT);
-  }
-
-  /** Two hundred runs of stacks that are all the same; each claim is judged in each of them. */
-  @ParameterizedTest
-  @CsvSource({"3, 0.08", "3, 0.05", "6, 0.05"})
-  void whatIsTheSameIsRarelyCalledDifferent(int trials, double noise) {
-    RandomGenerator random = new SplittableRandom(trials);
-    Map<String, Rule> rules = Claims.rules();
-    int runs = 200;
-    int wrong = 0;
-    int uncorrected = 0;
-    for (int i = 0; i < runs; i++) {
-      MeasuredRun run = alike(trials, noise, random);
-      wrong +=
-          Claims.judge(run, PUBLISHED).stream()
-                  .filter(claim -> rules.containsKey(claim.id()))
-                  .anyMatch(ClaimsTest::saysThatSomethingDiffers)
-              ? 1
-              : 0;
-      uncorrected += rules.values().stream().anyMatch(rule -> isBeyond(rule, run)) ? 1 : 0;
-    }
-
-    int most = (int) (runs * Verdicts.LEVEL);
-    assertThat(wrong).isLessThanOrEqualTo(most);
-    // The intervals alone would not do.
-    assertThat(uncorrected).isGreaterThan(2 * most);
-  }
-
-  private static boolean saysThatSomethingDiffers(JudgedClaim claim) {
-    return switch (claim.outcome()) {
-      case HOLDS -> !Set.of("H7", "H12", "H27").contains(claim.id());
-      case HOLDS_IN_DIRECTION, HOLDS_WEAKLY, REVERSED -> true;
-      case DOES_NOT_HOLD ->
-          claim.reason().contains("clearly different") || claim.reason().contains("way round");
-      default -> false;
-    };
-  }
-
-  private static boolean isBeyond(Rule rule, MeasuredRun run) {
-    return rule.terms().stream()
-        .anyMatch(term -> term.in(run).ratio().orElseThrow().beyond(Verdicts.MARGIN));
-  }
-
-  private static MeasuredRun alike(int trials, double noise, RandomGenerator random) {
-    Map<String, Map<Integer, Double>> figures = new HashMap<>();
-    Map<String, Map<Integer, Double>> workShares = new HashMap<>();
-    for (CellDescription cell : World.cells(Map.of())) {
-      for (int trial = 1; trial <= trials; trial++) {
-        double factor = Math.exp(noise * random.nextGaussian());
-        figures.computeIfAbsent(cell.label(), label -> new HashMap<>()).put(trial, 100 * factor);
-        workShares
-            .computeIfAbsent(cell.label(), label -> new HashMap<>())
-            .put(trial, 1 / (1 + Math.exp(noise * random.nextGaussian())));
-      }
-    }
-    return MeasuredRuns.of(World.cells(Map.of()), Evidence.of(World.rates(figures)), workShares);
   }
 
   @Test
@@ -426,17 +354,6 @@ class ClaimsTest {
   }
 
   @Test
-  void copiedFiguresAreNoMeasurement() {
-    Map<String, Map<Integer, Double>> figures = World.AS_PUBLISHED.figures(5);
-    figures.replaceAll((label, trials) -> Map.of(1, 100.0, 2, 110.0, 3, 90.0));
-    MeasuredRun run =
-        MeasuredRuns.of(World.cells(Map.of()), Evidence.of(World.rates(figures)), Map.of());
-
-    assertThat(judged("H7", run).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
-    assertThat(judged("H7", run).reason()).contains("the same in every trial");
-  }
-
-  @Test
   void whatARunDoesNotHaveIsNamed() {
     List<CellDescription> products =
         World.cells(Map.of()).stream()
@@ -460,72 +377,5 @@ class ClaimsTest {
     assertThat(judged("H49", run).reason())
         .startsWith(
             "1 of 2: the direction holds. Not in this run: loadCustomer DTO, loadCustomer DATASET");
-  }
-
-  @Test
-  void anEmptyRunMeasuresNothing() {
-    MeasuredRun run = MeasuredRuns.of(List.of(), Evidence.of(Map.of()), Map.of());
-
-    assertThat(Claims.judge(run, PUBLISHED))
-        .extracting(JudgedClaim::outcome)
-        .containsOnly(ClaimOutcome.NOT_MEASURED);
-    assertThat(run.options()).isEmpty();
-  }
-
-  @Test
-  void saysWhatItComparesAndHowLargeThatWasInThePaper() {
-    JudgedClaim claim = judged("H2", World.AS_PUBLISHED, 5);
-
-    assertThat(claim.paper()).isEqualTo("73 to 63 calls/s");
-    assertThat(claim.ours())
-        .matches(
-            "PROTOBUF:GRPC storeOrder DTO against SOAP:HTTP storeOrder DTO 1\\.16x \\(1\\.1\\d - 1\\.1\\d\\), in the paper 1\\.16x");
-    assertThat(claim.reason())
-        .isEqualTo(
-            "The direction and the number hold. Counterparts: PROTOBUF:GRPC for Enterprise Services, SOAP:HTTP for ASP.NET Web services");
-  }
-
-  @Test
-  void ofSeveralOptionsThoseOfMostCellsAreJudged() {
-    List<CellDescription> cells = new ArrayList<>();
-    cells.addAll(named(Map.of("insertion", "BATCH")));
-    cells.addAll(named(Map.of("insertion", "ROW_BY_ROW")));
-    cells.addAll(named(Map.of("insertion", "ROW_BY_ROW", "drive", "CALLER")).subList(0, 3));
-
-    assertThat(MeasuredRuns.of(cells, Evidence.of(Map.of()), Map.of()).options())
-        .isEqualTo(Map.of("insertion", "ROW_BY_ROW"));
-    List<CellDescription> placed = new ArrayList<>();
-    placed.addAll(named(Map.of("placement", "SAME_CORE")));
-    placed.addAll(named(Map.of("placement", "FREE")));
-    assertThat(MeasuredRuns.of(placed, Evidence.of(Map.of()), Map.of()).options())
-        .as("the first of the plan")
-        .isEqualTo(Map.of("placement", "SAME_CORE"));
-    assertThat(
-            MeasuredRuns.of(cells.subList(0, cells.size() / 3), Evidence.of(Map.of()), Map.of())
-                .options())
-        .isEqualTo(Map.of("insertion", "BATCH"));
-  }
-
-  /** Returns cells whose labels contain their options. */
-  private static List<CellDescription> named(Map<String, String> options) {
-    return World.cells(options).stream()
-        .map(
-            cell ->
-                new CellDescription(
-                    cell.label() + " " + options,
-                    cell.workload(),
-                    cell.serialization(),
-                    cell.transport(),
-                    cell.shape(),
-                    options))
-        .toList();
-  }
-
-  @ParameterizedTest
-  @FieldSource("io.tierbench.papers.Experiment#OF_2005")
-  void everyRowOfThePaperIsInTheFile(Experiment experiment) {
-    for (PaperRow row : PaperRow.values()) {
-      assertThat(PUBLISHED.callsPerSecond(row, experiment)).isGreaterThan(20);
-    }
   }
 }

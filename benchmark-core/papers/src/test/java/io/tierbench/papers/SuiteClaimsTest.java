@@ -201,15 +201,6 @@ class SuiteClaimsTest {
     assertThat(outcome("H20", AS_PUBLISHED)).isEqualTo(ClaimOutcome.NOT_MEASURED);
   }
 
-  @Test
-  void aTableSaysWhatMakesTheLink() {
-    assertThat(remarks(overALink(Network.RELAY, speed -> speed)))
-        .anyMatch(remark -> remark.contains("the database is next to the server"));
-    assertThat(remarks(overALink(Network.NAMESPACES, speed -> speed)))
-        .noneMatch(remark -> remark.contains("the database is next to the server"))
-        .anyMatch(remark -> remark.contains("cables of 100 Mbit/s"));
-  }
-
   @ParameterizedTest
   @CsvSource({
     "5, 2, 0.8, HOLDS, HOLDS",
@@ -228,38 +219,6 @@ class SuiteClaimsTest {
 
     assertThat(outcome("H33", run)).isEqualTo(whereBandwidthIsShort);
     assertThat(outcome("H72", run)).isEqualTo(belowFifty);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "SOAP_FAST_INFOSET, 5, 2, 0.8, HOLDS, HOLDS",
-    "SOAP_FAST_INFOSET, 0.5, 2, 0.8, DOES_NOT_HOLD, HOLDS",
-    "SOAP_FAST_INFOSET, 5, 2, 2, HOLDS, DOES_NOT_HOLD",
-    "KRYO, 0.5, 2, 0.8, DOES_NOT_HOLD, HOLDS",
-    "KRYO, 5, 2, 2, HOLDS, DOES_NOT_HOLD",
-    "JSON, 5, 2, 2, HOLDS, DOES_NOT_HOLD"
-  })
-  void compressionHasToPayOnEveryStack(
-      Serialization one,
-      double over10,
-      double over25,
-      double over100,
-      ClaimOutcome whereBandwidthIsShort,
-      ClaimOutcome belowFifty) {
-    Map<Serialization, double[]> gains = new HashMap<>();
-    for (Serialization each :
-        List.of(
-            Serialization.named("SOAP_FAST_INFOSET"),
-            Serialization.named("KRYO"),
-            Serialization.named("JSON"))) {
-      gains.put(each, new double[] {5, 2, 0.8});
-    }
-    gains.put(one, new double[] {over10, over25, over100});
-    MeasuredRun run = overLinks(gains);
-
-    assertThat(outcome("H33", run)).isEqualTo(whereBandwidthIsShort);
-    assertThat(outcome("H72", run)).isEqualTo(belowFifty);
-    assertThat(judged("H33", run).ours()).startsWith("SOAP_FAST_INFOSET:TCP+GZIP~MBIT_10");
   }
 
   /**
@@ -318,16 +277,6 @@ class SuiteClaimsTest {
               Map.of(1, speed, 2, speed * 1.001 + transportConfig.length() / 100.0, 3, speed));
         });
     return of(cells, figures);
-  }
-
-  @Test
-  void compressionOnlyCosts() {
-    MeasuredRun run =
-        run("loadProducts", "KRYO", Map.of("TCP", 300.0, "TCP+DEFLATE", 110.0, "TCP+GZIP", 100.0));
-
-    assertThat(outcome("H29", run)).isEqualTo(ClaimOutcome.HOLDS);
-    assertThat(outcome("H31", run)).isEqualTo(ClaimOutcome.HOLDS);
-    assertThat(outcome("H29", AS_PUBLISHED)).isEqualTo(ClaimOutcome.NOT_MEASURED);
   }
 
   /**
@@ -436,22 +385,6 @@ class SuiteClaimsTest {
     assertThat(BesideThePapers.of(AS_PUBLISHED, PUBLISHED).compressions()).isEmpty();
   }
 
-  @Test
-  void thePaperSaysHowMuchItsOrdersLost() {
-    MeasuredRun run = ofOrders("SOAP_FAST_INFOSET", ORDERS_AS_PUBLISHED, 4, 2.5, 70);
-
-    assertThat(Claims.judge(run, PUBLISHED))
-        .filteredOn(claim -> claim.id().equals("H29"))
-        .singleElement()
-        .satisfies(
-            claim ->
-                assertThat(claim.ours())
-                    .contains(
-                        "SOAP_FAST_INFOSET:TCP getOrders10 against SOAP_FAST_INFOSET:TCP+GZIP getOrders10 1.83x")
-                    .contains("in the paper 1.83x")
-                    .contains("in the paper 1.45x"));
-  }
-
   /** Random letters are not the only compressed data, and identical orders are never typical. */
   @ParameterizedTest
   @CsvSource({
@@ -488,12 +421,6 @@ class SuiteClaimsTest {
               assertThat(claim.outcome()).isEqualTo(outcome);
               assertThat(claim.ours()).startsWith("median of 8 messages " + median);
             });
-  }
-
-  @Test
-  void withoutProductsNothingIsTypical() {
-    assertThat(outcome("H73", ofOrders("KRYO", ORDERS_AS_PUBLISHED, 4, 2.5, 70)))
-        .isEqualTo(ClaimOutcome.NOT_MEASURED);
   }
 
   /**
@@ -562,37 +489,5 @@ class SuiteClaimsTest {
     assertThat(StandIns.OF_THE_MATRIX.difference(PaperRow.WEB_SERVICES))
         .hasValue("without a servlet container");
     assertThat(StandIns.OF_THE_MATRIX.rows()).hasSize(4);
-  }
-
-  /** A matrix has DataSets in native forms, and reports that. */
-  @Test
-  void dataSetsAsXmlStandInWhereTheRunHasThem() {
-    StandIns matrix = World.AS_PUBLISHED.run(REPLICATES).standIns();
-
-    assertThat(AS_PUBLISHED.standIns().shape(Experiment.STORE_ORDER_DATASET))
-        .isEqualTo(Shape.DATASET_XML);
-    assertThat(matrix.shape(Experiment.STORE_ORDER_DATASET)).isEqualTo(Shape.DATASET);
-    assertThat(judged("H4", AS_PUBLISHED).reason()).doesNotContain("native form");
-    assertThat(judged("H4", AS_PUBLISHED).ours()).contains("storeOrder DATASET_XML");
-    assertThat(judged("H4", World.AS_PUBLISHED.run(REPLICATES)).reason())
-        .contains("a DataSet in a native form for one in XML");
-    assertThat(remarks(AS_PUBLISHED)).anyMatch(remark -> remark.contains("one text everywhere"));
-    assertThat(remarks(World.AS_PUBLISHED.run(REPLICATES)))
-        .anyMatch(remark -> remark.contains("DataSet in a native form"));
-  }
-
-  private static List<String> remarks(MeasuredRun run) {
-    return BesideThePapers.of(run, PUBLISHED).columns().stream()
-        .map(BesideThePapers.PaperColumn::remark)
-        .toList();
-  }
-
-  @Test
-  void theTablesOfThePaperHaveTheRowsOfTheSuite() {
-    BesideThePapers beside = BesideThePapers.of(AS_PUBLISHED, PUBLISHED);
-
-    assertThat(beside.columns().get(0).rows())
-        .hasSameSizeAs(PaperRow.values())
-        .allSatisfy(row -> assertThat(row.ours().estimate() / row.paper()).isBetween(0.98, 1.02));
   }
 }

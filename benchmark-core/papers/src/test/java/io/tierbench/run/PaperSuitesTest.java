@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.benchmark.ServerCores;
 import io.tierbench.papers.PaperRow;
 import io.tierbench.record.Cell;
@@ -81,14 +79,6 @@ class PaperSuitesTest {
   }
 
   @Test
-  void theBandwidthIsSweptFromTheFastestLinkOn() {
-    assertThat(labels(BANDWIDTH, "getOrders100:KRYO:TCP~", Map.of()))
-        .first()
-        .isEqualTo("RoundTripBenchmark.getOrders100:KRYO:TCP~MBIT_1000");
-    assertThat(labels(BANDWIDTH, "", Map.of())).hasSize(6 * (2 * 5 + 5 + 3));
-  }
-
-  @Test
   void callersAreTheLastOfALabelWhereThereAreSeveral() {
     List<Cell> cells = cells(CALLERS, "", Map.of());
 
@@ -104,21 +94,6 @@ class PaperSuitesTest {
     assertThat(cells.stream().map(Stack::of).distinct())
         .as("one server for any number of callers")
         .hasSize(4);
-  }
-
-  /** Its label is unchanged, also for plans of earlier versions. */
-  @Test
-  void aCellIsReadAsItWasWritten() throws Exception {
-    ObjectMapper json = new ObjectMapper();
-    json.configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false);
-    for (Cell cell : cells(CALLERS, "", Map.of())) {
-      Cell read = json.readValue(json.writeValueAsString(cell), Cell.class);
-
-      assertThat(read).isEqualTo(cell).hasToString(cell.label());
-      assertThat(read.callers()).isEqualTo(cell.callers());
-    }
-    assertThat(cells(Suites.MATRIX, "RoundTrip", Map.of()))
-        .allMatch(cell -> cell.callers() == 1 && cell.parameter(Cell.CALLERS) == null);
   }
 
   /**
@@ -158,16 +133,6 @@ class PaperSuitesTest {
         .hasSize(5);
   }
 
-  /** A stack's JVMs serve all links except those that need another listener. */
-  @Test
-  void linksOfOneListenerShareTheirPair() {
-    assertThat(
-            cells(OF_2005, "PROTOBUF:GRPC(~|:|$)", Map.of()).stream()
-                .map(cell -> Stack.of(cell).parameters().get(Cell.LINK))
-                .distinct())
-        .containsExactlyInAnyOrder("LOOPBACK", "IN_PROCESS", "UNIX_SOCKET");
-  }
-
   /** All with one caller; on one core and on several except transactional ones. */
   @Test
   void theSuiteOf2007HasItsRowsOnCores() {
@@ -203,14 +168,6 @@ class PaperSuitesTest {
         .isThrownBy(() -> cells(OF_2005, "", Map.of(Cell.SERIALIZATION, List.of("FORY"))))
         .withMessageContaining("no cell of the suite paper-2005")
         .withMessageContaining("list --suite=paper-2005");
-  }
-
-  @Test
-  void eachNumberOfCoresHasItsPair() {
-    assertThat(
-            cells(OF_2007, "transferFunds:PROTOBUF:GRPC(:|$)", Map.of()).stream()
-                .map(cell -> Stack.of(cell).name(Set.of())))
-        .startsWith("PROTOBUF:GRPC", "PROTOBUF:GRPC:1_CORE");
   }
 
   @Test

@@ -12,7 +12,6 @@ import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.text.CsvTable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -38,54 +37,6 @@ class ExportsTest {
         .filter(line -> line.get(column).equals(cell.label()))
         .findFirst()
         .orElseThrow();
-  }
-
-  @Test
-  void eachCellIsALineForSpreadsheets() throws IOException {
-    ResultsFolder folder = ComparedRun.folder(parent, "STANDARD", 1, 5);
-    Report.write(folder);
-
-    List<Map<String, String>> cells = csv(folder, "cells.csv");
-    assertThat(cells).hasSize(4);
-    // The middle of 1000 x (1.1 x 1.36, 1.2 x 1.38, 1.3 x 1.40, 1.4 x 1.37, 1.5 x 1.39) in the
-    // fastest three of seven rounds, which is 1.02 times as much; the interval by hand from their
-    // logs and t = 2.776445.
-    assertThat(line(cells, "cell", ComparedRun.FAST))
-        .containsEntry("method", "loadProducts")
-        .containsEntry("serialization", "KRYO")
-        .containsEntry("placement", "FREE")
-        .containsEntry("calls.per.second", "1856.34")
-        .containsEntry("lowest", "1525.87")
-        .containsEntry("highest", "2126.63")
-        .containsEntry("us", "538.694")
-        .containsEntry("replicates", "5")
-        .containsEntry("movement.least", "0")
-        .containsEntry("movement.most", "0")
-        .containsEntry("rank.best", "1")
-        .containsEntry("rank.worst", "1")
-        .containsEntry("failure", "");
-    Map<String, String> fast = line(cells, "cell", ComparedRun.FAST);
-    assertThat(Double.parseDouble(fast.get("interval.low"))).isBetween(1549.0, 1551.0);
-    assertThat(Double.parseDouble(fast.get("interval.high"))).isBetween(2134.0, 2136.0);
-  }
-
-  @Test
-  void eachVerdictIsALineForSpreadsheets() throws IOException {
-    ResultsFolder folder = ComparedRun.folder(parent, "STANDARD", 1, 5);
-    Report.write(folder);
-
-    Map<String, String> fast = line(csv(folder, "verdicts.csv"), "one", ComparedRun.FAST);
-    assertThat(fast)
-        .containsEntry("workload", "loadProducts")
-        .containsEntry("other", ComparedRun.BASELINE.label())
-        .containsEntry("questions", "BASELINE")
-        .containsEntry("replicates", "5")
-        .containsEntry("may.rise", "0")
-        .containsEntry("verdict", "FASTER")
-        .containsEntry("reason", "");
-    assertThat(Double.parseDouble(fast.get("ratio"))).isBetween(1.379, 1.381);
-    assertThat(Double.parseDouble(fast.get("interval.low"))).isBetween(1.360, 1.361);
-    assertThat(Double.parseDouble(fast.get("adjusted.p"))).isBetween(0.0, 0.001);
   }
 
   @Test
@@ -169,17 +120,6 @@ class ExportsTest {
     assertThat(Report.summary(folder))
         .content()
         .contains("Every cell, with what its calls cost on both sides: [cells.csv](cells.csv)");
-  }
-
-  @Test
-  void hostileNamesStayInTheirField() throws IOException {
-    Cell cell = cell("RoundTripBenchmark.empty", "serialization", "a,\"b\"\nc", "transport", "T");
-    ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(cell));
-    add(folder, cell, 1, 8, Map.of("client.cpu", List.of(1.0)));
-    Report.write(folder);
-
-    assertThat(Files.readString(folder.path().resolve("cells.csv")))
-        .contains("RoundTripBenchmark,empty,\"a,\"\"b\"\"\nc\",T,8,");
   }
 
   @Test

@@ -14,9 +14,6 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
 import io.tierbench.record.Variant;
 import io.tierbench.report.answers.RunFacts;
-import io.tierbench.report.page.MatrixRun;
-import io.tierbench.statistics.Ratio;
-import io.tierbench.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +26,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class VerdictReportTest {
-  private static final List<Double> SAME = List.of(1000.0, 1010.0, 990.0);
   @TempDir Path parent;
 
   private ResultsFolder folder(String preset, double copies, int trials) throws IOException {
@@ -44,22 +40,6 @@ class VerdictReportTest {
   /** Returns lines without the blanks that align columns. */
   private static List<String> lines(String text) {
     return text.lines().map(line -> line.replaceAll(" +", " ")).toList();
-  }
-
-  @Test
-  void frameworksAsShippedHaveARatioAndNoVerdict() throws IOException {
-    ResultsFolder folder = MatrixRun.folder(parent, 3);
-    Ratio ratio =
-        Analysis.of(folder)
-            .ratios()
-            .ratio(
-                "AsShippedBenchmark.loadProducts:CXF:DTO",
-                "RoundTripBenchmark.loadProducts:JSON:HTTP:DTO")
-            .orElseThrow();
-
-    assertThat(lines(summary(folder)))
-        .contains(
-            "| CXF as shipped | DTO | " + Numbers.ratio(ratio) + " | | reference, not judged |");
   }
 
   @Test
@@ -89,12 +69,6 @@ class VerdictReportTest {
     assertThat(judgement.path("verdict").asText()).isEqualTo("FASTER");
     assertThat(verdicts.path("rankings").get(0).path("ranks").get(0).path("label").asText())
         .isEqualTo(FAST.label());
-  }
-
-  @Test
-  void saysWhatCopiesDifferBy() throws IOException {
-    assertThat(summary(folder("STANDARD", 1.2, 5)))
-        .contains("Copies: in 5 comparisons", "18.2 % (root mean square), at most by 20.0 %");
   }
 
   @Test
@@ -186,42 +160,6 @@ class VerdictReportTest {
                 line.startsWith("| TCP KRYO | jdk-21 against plain | DTO | 1.20x (")
                     && line.endsWith("| FASTER | |"))
         .contains("- Variant: jdk-21, Java 21.0.4, arguments -XX:+UseZGC, kryo 5.9");
-  }
-
-  @Test
-  void severalCallersHaveTablesOfTheirOwnAndAreComparedWithOne() throws IOException {
-    List<Cell> cells = new ArrayList<>();
-    for (Cell cell : List.of(BASELINE, FAST)) {
-      for (String callers : List.of("1", "8")) {
-        cells.add(
-            new Cell(
-                cell.benchmark(),
-                Runs.with(cell.parameters(), Cell.CALLERS, callers),
-                cell.varying()));
-      }
-    }
-    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
-    double[] rates = {1000, 1000, 1400, 2800};
-    double[][] luck = {{1, 1.002, 0.999}, {1.001, 1, 0.998}, {0.999, 1, 1.002}, {1, 0.998, 1.001}};
-    for (int trial = 1; trial <= 3; trial++) {
-      List<Series> series = new ArrayList<>();
-      for (int i = 0; i < cells.size(); i++) {
-        series.add(ComparedRun.series(cells.get(i), trial, 1, rates[i] * luck[i][trial - 1]));
-      }
-      folder.add(Runs.trial(trial, series));
-    }
-    String summary = summary(folder);
-
-    assertThat(summary)
-        .contains("Against the same stack with one caller: 1 FASTER, 1 EQUIVALENT.")
-        .containsOnlyOnce("Against the same stack with one caller");
-    assertThat(lines(summary))
-        .contains(
-            "| 8 callers against one | Loading 77 products, callers 8 | 1 (2.00x) | | 1 | | |")
-        .anyMatch(
-            line -> line.startsWith("| TCP KRYO | DTO | 2.00x (") && line.endsWith("| FASTER | |"))
-        // Eight calls are under way at once: 3,420 a second take 2.3 ms each.
-        .anyMatch(line -> line.matches("\\| TCP KRYO \\| 3,4.*\\| 2,3[0-9]+ \\|.*"));
   }
 
   @Test

@@ -2,7 +2,6 @@ package io.tierbench.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import io.tierbench.analysis.Figure.SpreadOver;
 import io.tierbench.statistics.Median;
@@ -32,22 +31,10 @@ class FigureTest {
   }
 
   @Test
-  void twoTrialsSpreadOverAllTheirIterations() {
-    assertThat(Figure.of(List.of(20.0, 35.0), List.of(10.0, 30.0, 20.0, 5.0, 40.0, 35.0)))
-        .isEqualTo(new Figure(27.5, 5, 40, 2, SpreadOver.SLICES));
-  }
-
-  @Test
   void nothingHasNoFigure() {
     assertThatThrownBy(() -> Figure.of(List.of(), List.of()))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Figure.of(List.of(1.0), List.of()))
         .isInstanceOf(IllegalArgumentException.class);
-  }
-
-  @Test
-  void timePerCallIsTheInverseOfTheRate() {
-    assertThat(Figure.of(List.of(8_000.0), List.of(8_000.0)).microsecondsPerCall())
-        .isCloseTo(125, within(1e-9));
   }
 }

@@ -8,10 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class EnvironmentTest {
@@ -56,17 +53,6 @@ class EnvironmentTest {
   }
 
   @Test
-  void describesThisMachine() {
-    Machine machine = Runs.environment().machine();
-
-    assertThat(machine.cores()).isPositive();
-    assertThat(machine.memoryBytes()).isPositive();
-    assertThat(machine.operatingSystem()).isNotBlank();
-    assertThat(machine.kernel()).isNotBlank();
-    assertThat(machine.architecture()).isNotBlank();
-  }
-
-  @Test
   void whatIsNotKnownIsNull() throws Exception {
     Environment environment = Environment.describe(null, Map.of(), Map.of(), null, null);
 
@@ -76,20 +62,6 @@ class EnvironmentTest {
         .containsEntry("database", null);
     assertThat(environment.run("preset")).isNull();
     assertThat(new ObjectMapper().writeValueAsString(environment.values())).startsWith("{");
-  }
-
-  @Test
-  void takesAnyKindOfSetting() throws Exception {
-    Map<String, Object> run =
-        Map.of(
-            "optional", Optional.of(1),
-            "nested", Map.of("list", Arrays.asList("a", null, 2.5)),
-            "object", new Object());
-
-    String json = new ObjectMapper().writeValueAsString(Runs.environment(run).values());
-
-    assertThat(new ObjectMapper().readTree(json).at("/run/nested/list/2").doubleValue())
-        .isEqualTo(2.5);
   }
 
   @Test
@@ -110,15 +82,6 @@ class EnvironmentTest {
     assertThat(new ObjectMapper().writeValueAsString(environment.finished().values()))
         .doesNotContain("s3cret")
         .contains("-Xmx1g", "user=me");
-  }
-
-  @Test
-  void doesNotChangeWithWhatItWasGiven() {
-    Map<String, Object> run = new java.util.HashMap<>(Map.of("preset", "QUICK"));
-    Environment environment = Runs.environment(run);
-    run.put("preset", "FULL");
-
-    assertThat(environment.run("preset")).isEqualTo("QUICK");
   }
 
   @Test
@@ -151,16 +114,5 @@ class EnvironmentTest {
     for (String strange : Arrays.asList(null, "", "cpu", "cpu  a b", "cpu  1 2 3", "intr 5")) {
       assertThat(ProcessorTime.parse(strange)).isNull();
     }
-  }
-
-  @Test
-  @EnabledOnOs(OS.LINUX)
-  void measuresStolenTimeOverTheRun() throws Exception {
-    Environment environment = Runs.environment();
-    // The kernel counts in hundredths of a second.
-    Thread.sleep(50);
-
-    assertThat(environment.stolenPercent()).isNull();
-    assertThat(environment.finished().stolenPercent()).isBetween(0.0, 100.0);
   }
 }

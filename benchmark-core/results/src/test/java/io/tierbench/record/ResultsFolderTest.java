@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -270,26 +269,6 @@ class ResultsFolderTest {
     assertThat(folder.failures()).isEqualTo(Map.of(SOAP.label(), "it broke too"));
   }
 
-  @Test
-  void variantsAreDifferentBenchmarksInJmhsFile() throws IOException {
-    JsonNode jmh = Runs.result("RoundTripBenchmark.empty", KRYO.parameters()).json(5);
-    ResultsFolder folder = folder();
-    List<Series> series = new ArrayList<>();
-    for (String variant : List.of(Variant.PLAIN, "jdk-21")) {
-      Cell cell =
-          new Cell(
-              KRYO.benchmark(),
-              Runs.with(KRYO.parameters(), Variant.PARAMETER, variant),
-              List.of("serialization", "transport", Variant.PARAMETER));
-      series.add(series(cell, 1, null, jmh));
-    }
-    folder.add(trial(1, series.toArray(Series[]::new)));
-
-    assertThat(folder.jmh())
-        .extracting(result -> result.at("/params/variant").asText())
-        .containsExactly("plain", "jdk-21");
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"", "[]", "{", "{}", "{\"started\":7}", "null", "\u0000\u0001"})
   void saysWhichFileIsDamaged(String content) throws IOException {
@@ -337,18 +316,6 @@ class ResultsFolderTest {
   }
 
   @Test
-  void aSeriesOfNoCellIsDamaged() throws IOException {
-    Path file = folder().path().resolve("replicates.jsonl");
-    Files.writeString(
-        file,
-        "{\"number\": 1, \"start\": \"2026-11-20T21:00:00Z\", \"series\": [{\"cell\": null}]}\n");
-
-    assertThatThrownBy(() -> ResultsFolder.open(file.getParent()))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("line 1 of " + file);
-  }
-
-  @Test
   void aLineWithoutAnEndIsNotRead() throws IOException {
     Path file = folder().path().resolve("replicates.jsonl");
     Files.writeString(file, "x".repeat(17 << 20));
@@ -356,42 +323,6 @@ class ResultsFolderTest {
     assertThatThrownBy(() -> ResultsFolder.open(file.getParent()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(file + " has a line of more than 16,777,216 bytes");
-  }
-
-  /** Bytes of a message are counted once, after the last iteration. */
-  @Test
-  void aMetricNeedNotBeInAllIterations() throws IOException {
-    ObjectNode first =
-        (ObjectNode)
-            JSON.readTree(
-                """
-                {"primaryMetric": {"rawData": [[5.0]], "scoreUnit": "ops/s"},
-                 "secondaryMetrics": {
-                   "client.gc.count": {"rawData": [[1.0]], "score": 1.0, "scoreUnit": "counts"}}}
-                """);
-    JsonNode last =
-        JSON.readTree(
-            """
-            {"primaryMetric": {"rawData": [[1.0]], "scoreUnit": "ops/s"},
-             "secondaryMetrics": {
-               "client.gc.count": {"rawData": [[9.0]], "score": 9.0, "scoreUnit": "counts"},
-               "bytes.request": {"rawData": [[7.0]], "score": 7.0, "scoreUnit": "bytes/op"}}}
-            """);
-    JmhJson.addMetrics(first, (ObjectNode) last);
-
-    JsonNode fork =
-        JmhJson.ofIterations(
-            first,
-            List.of(
-                Map.of("primaryMetric", 5.0, "client.gc.count", 1.0),
-                Map.of("primaryMetric", 6.0, "client.gc.count", 2.0, "bytes.request", 7.0)),
-            0);
-
-    assertThat(fork.at("/primaryMetric/rawData").toString()).isEqualTo("[[5.0,6.0]]");
-    assertThat(fork.at("/primaryMetric/score").asDouble()).isEqualTo(5.5);
-    assertThat(fork.at("/secondaryMetrics/client.gc.count/score").asDouble()).isEqualTo(3);
-    assertThat(fork.at("/secondaryMetrics/bytes.request/rawData").toString()).isEqualTo("[[7.0]]");
-    assertThat(fork.at("/secondaryMetrics/bytes.request/scoreUnit").asText()).isEqualTo("bytes/op");
   }
 
   @Test

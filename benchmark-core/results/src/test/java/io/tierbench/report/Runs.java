@@ -27,8 +27,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.ToIntFunction;
-import java.util.stream.IntStream;
 
 /** Creates results of JMH without measuring. */
 public final class Runs {
@@ -180,51 +178,6 @@ public final class Runs {
         null,
         List.of(new Group(1, List.of("KRYO:TCP"), 1, rounds, 20, 300, 100, 5000.0, 0, 0, others)),
         series);
-  }
-
-  private static Series inGroup(Series series, int group) {
-    return new Series(
-        series.cell(),
-        series.trial(),
-        group,
-        series.copy(),
-        series.benchmark(),
-        series.parameters(),
-        series.warmUp(),
-        series.measured(),
-        series.level(),
-        series.late(),
-        series.phases(),
-        series.restarted(),
-        series.failure(),
-        series.jmh());
-  }
-
-  /** Returns the same trial in two groups with the same number of rounds. */
-  public static Trial inTwoGroups(Trial trial, ToIntFunction<Series> group) {
-    Group whole = trial.groups().get(0);
-    return new Trial(
-        trial.number(),
-        trial.start(),
-        trial.seconds(),
-        trial.stolenPercent(),
-        IntStream.of(1, 2)
-            .mapToObj(
-                number ->
-                    new Group(
-                        number,
-                        whole.pairs(),
-                        whole.warmUpRounds(),
-                        whole.rounds(),
-                        whole.startSeconds(),
-                        whole.warmUpSeconds(),
-                        whole.measuredSeconds(),
-                        whole.heldMegabytes(),
-                        whole.notLevel(),
-                        whole.slow(),
-                        whole.others()))
-            .toList(),
-        trial.series().stream().map(series -> inGroup(series, group.applyAsInt(series))).toList());
   }
 
   /** Returns a series' metrics as JMH writes them: their iterations, and the mean as score. */

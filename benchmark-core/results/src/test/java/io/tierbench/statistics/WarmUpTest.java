@@ -38,24 +38,6 @@ class WarmUpTest {
     assertThat(rest).isLessThan(0.08);
   }
 
-  @Test
-  void itSaysHowMuchACellGains() {
-    RandomGenerator random = new SplittableRandom(3);
-    Map<String, SortedMap<Integer, Double>> rates = new LinkedHashMap<>();
-    for (int round = 1; round <= 10; round++) {
-      for (int cell = 0; cell < CELLS; cell++) {
-        double gain = cell == 5 ? 0.05 * round : 0;
-        put(rates, cell, round, gain + 0.04 * random.nextGaussian());
-      }
-    }
-    Map<String, WarmUp.Warmth> states = WarmUp.judge(rates, WarmUpTest::pair);
-
-    assertThat(states.get("cell 5").warm()).isFalse();
-    assertThat(states.get("cell 5").risePerRound()).isBetween(0.02, 0.08);
-    assertThat(states.values().stream().filter(WarmUp.Warmth::warm).count())
-        .isGreaterThan(CELLS - 10);
-  }
-
   /** The machine falls to a fifth of its speed and recovers; no cell warms up. */
   @Test
   void aDipIsNoWarmUp() {

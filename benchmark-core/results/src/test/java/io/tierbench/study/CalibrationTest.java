@@ -1,36 +1,28 @@
 package io.tierbench.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
-import io.tierbench.statistics.Paired;
 import io.tierbench.study.Calibration.Length;
 import io.tierbench.study.Calibration.Scenario;
 import io.tierbench.study.CopiesStudy.CopiedRun;
-import io.tierbench.verdict.Evidence;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.SplittableRandom;
-import org.apache.commons.math3.stat.StatUtils;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.openjdk.jmh.util.ListStatistics;
 import picocli.CommandLine;
 
 @Execution(ExecutionMode.CONCURRENT)
@@ -56,18 +48,6 @@ class CalibrationTest {
     assertThat(row.coveredPercent()).isBetween(92.0, 98.0);
     assertThat(row.trials()).isEqualTo(2);
     assertThat(row.invalid()).isZero();
-  }
-
-  /** Only the measured rounds show that they still rise, and there noise hides it. */
-  @Test
-  void pairsThatMadeMoreCallsAndAreStillColdAreNoSlowerStacks() {
-    Tally.TallyRow row =
-        new Calibration(8, 7)
-            .run("late", new Scenario(CELLS, NOISE.late("SOAP", 0.1, 20), Length.USUAL));
-
-    assertThat(row.same()).isGreaterThan(1000);
-    assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
-    assertThat(row.coveredPercent()).isGreaterThan(92);
   }
 
   @Test
@@ -107,59 +87,6 @@ class CalibrationTest {
   }
 
   @Test
-  void theGeneratorMakesTheNoiseItSays() {
-    Map<String, Double> rates = new HashMap<>();
-    CELLS.forEach(cell -> rates.put(cell.label(), 500.0));
-    Evidence evidence =
-        Noise.iterations(0, 0, 0.02)
-            .measure(CELLS, rates, Set.of(), 20, 4, new SplittableRandom(2));
-    double[] apart =
-        evidence.paired("empty:JSON:TCP:", "empty:JSON:HTTP:").values().stream()
-            .mapToDouble(Paired::log)
-            .toArray();
-
-    // Two pairs of 2 % each.
-    assertThat(Math.sqrt(StatUtils.variance(apart))).isCloseTo(0.028, within(0.01));
-
-    Evidence cold =
-        Noise.iterations(0, 0, 0)
-            .cold("SOAP", 0.3, 3)
-            .measure(CELLS, rates, Set.of(), 1, 30, new SplittableRandom(2));
-    SortedMap<Integer, Double> rising = cold.copies("empty:SOAP:TCP:", 1).get(1).get(0);
-    SortedMap<Integer, Double> level = cold.copies("empty:JSON:TCP:", 1).get(1).get(0);
-    assertThat(rising.firstKey()).isEqualTo(9);
-    assertThat(rising.get(9) - level.get(9)).isLessThan(-0.2);
-    assertThat(rising.get(30) - level.get(30)).isCloseTo(0, within(0.05));
-
-    assertThat(cold.rates().get("empty:SOAP:TCP:").get(0).approach()).hasSize(8);
-    Evidence late =
-        Noise.iterations(0, 0, 0)
-            .late("SOAP", 0.3, 3)
-            .measure(CELLS, rates, Set.of(), 1, 30, new SplittableRandom(2));
-    assertThat(late.copies("empty:SOAP:TCP:", 1).get(1).get(0).firstKey()).isEqualTo(9);
-    assertThat(late.rates().get("empty:SOAP:TCP:").get(0).approach()).isEmpty();
-  }
-
-  @Test
-  void jmhsRuleIsThatOfItsErrorBars() {
-    List<double[]> one = List.of(new double[] {10, 11, 10.5}, new double[] {10.2, 10.9, 10.4});
-    List<double[]> near = List.of(new double[] {11, 12, 11.5}, new double[] {11.2, 11.9, 11.4});
-    List<double[]> far = List.of(new double[] {14, 15, 14.5}, new double[] {14.2, 14.9, 14.4});
-
-    assertThat(bars(one)[1]).isGreaterThan(bars(near)[0]);
-    assertThat(JmhRule.differ(one, near)).isFalse();
-    assertThat(bars(one)[1]).isLessThan(bars(far)[0]);
-    assertThat(JmhRule.differ(one, far)).isTrue();
-    assertThat(JmhRule.differ(far, one)).isTrue();
-  }
-
-  /** Computes error bars like JMH. */
-  private static double[] bars(List<double[]> forks) {
-    return new ListStatistics(forks.stream().flatMapToDouble(Arrays::stream).toArray())
-        .getConfidenceIntervalAt(0.999);
-  }
-
-  @Test
   void copiesInTrialsAreCompared() {
     Tally.TallyRow row = CopiesStudy.run("usual", copied(), 10, 1);
 
@@ -170,15 +97,6 @@ class CalibrationTest {
     assertThat(row.coveredPercent()).isBetween(85.0, 100.0);
     assertThat(row.trials()).isEqualTo(3);
     assertThat(row.name()).isEqualTo("3 replicates: copies in usual");
-  }
-
-  @Test
-  void aRunWithoutCopiesIsRefused() {
-    CopiedRun none = new CopiedRun(CELLS, Baseline.USUAL, Evidence.of(Map.of()));
-
-    assertThatThrownBy(() -> CopiesStudy.run("none", none, 1, 1))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("the run has no two copies of a cell");
   }
 
   private static CopiedRun copied() {
@@ -217,17 +135,5 @@ class CalibrationTest {
     assertThat(json.at("/rows/" + simulated + "/same").asInt()).isEqualTo(9);
     assertThat(json.at("/rows/" + (simulated + 1) + "/same").asInt()).isEqualTo(12);
     assertThat(folder.resolve("x/calibration.md")).content().isEqualTo(out.toString());
-  }
-
-  @Test
-  void aFolderThatCannotBeReadIsRefused() {
-    StringWriter err = new StringWriter();
-    int exitCode =
-        new CommandLine(new CalibrateCommand())
-            .setErr(new PrintWriter(err))
-            .execute("--out", folder.toString(), "--real", folder.resolve("there").toString());
-
-    assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains("there");
   }
 }

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.compare.Benchmark;
-import io.tierbench.compare.JmhRun;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.Runs;
 import io.tierbench.study.Saving.Agreement;
@@ -176,107 +175,6 @@ class SavingTest {
         .containsPattern("\\| JMH's forks, same rules +\\| +%d \\| +25 min \\|".formatted(ofForks))
         .containsPattern(
             "\\| JMH's error bars are apart +\\| +%d \\| +25 min \\|".formatted(ofBars));
-  }
-
-  /** Two stacks change places in JMH's file. */
-  @Test
-  void contradictionsAreListed() throws IOException {
-    Path run = run();
-    JsonNode benchmarks = JSON.readTree(run.resolve("jmh.json").toFile());
-    ObjectNode soap = loadProducts(benchmarks, "SOAP");
-    ObjectNode kryo = loadProducts(benchmarks, "KRYO");
-    JsonNode ofSoap = soap.get("primaryMetric");
-    soap.set("primaryMetric", kryo.get("primaryMetric"));
-    kryo.set("primaryMetric", ofSoap);
-    assertThat(saving(run, write(benchmarks))).isZero();
-
-    JsonNode json = saved();
-    String options = ":TCP:DTO:WORKERS:LOOP:ROW_BY_ROW:FREE";
-    String one = "RoundTripBenchmark.loadProducts:SOAP" + options;
-    String other = "RoundTripBenchmark.loadProducts:KRYO" + options;
-    assertThat(json.at("/contradictions"))
-        .filteredOn(of -> of.at("/one").asText().equals(one))
-        .filteredOn(of -> of.at("/other").asText().equals(other))
-        .extracting(JsonNode::toString)
-        .containsExactly(
-            contradiction(one, other, "FORKS"), contradiction(one, other, "ERROR_BARS"));
-    assertThat(json.at("/contradictions"))
-        .allMatch(of -> !of.at("/run").asText().equals(of.at("/jmh").asText()))
-        .allMatch(of -> of.toString().contains("loadProducts"));
-    assertThat(json.at("/lines"))
-        .filteredOn(line -> line.at("/agreement").asText().equals("CONTRADICTED"))
-        .hasSize(
-            (int)
-                StreamSupport.stream(json.at("/contradictions").spliterator(), false)
-                    .filter(of -> of.at("/by").asText().equals("FORKS"))
-                    .count());
-    assertThat(out.toString())
-        .contains(
-            "- %s against %s: the run says SLOWER, JMH says FASTER by its forks by the same rules. "
-                    .formatted(one, other)
-                + "The 95 % intervals of the two ratios have no value in common.")
-        .contains(
-            "- %s against %s: the run says SLOWER, JMH says FASTER by its error bars. "
-                .formatted(one, other))
-        .doesNotContain("No decision of JMH contradicts");
-  }
-
-  private static String contradiction(String one, String other, String by) {
-    return """
-        {"one":"%s","other":"%s","run":"SLOWER","by":"%s","jmh":"FASTER","ratiosMeet":false}"""
-        .formatted(one, other, by);
-  }
-
-  /** In calls per millisecond, one stack has other figures and the same speed. */
-  @Test
-  void unitsDoNotMatter() throws IOException {
-    Path run = run();
-    assertThat(saving(run, run.resolve("jmh.json"))).isZero();
-    JsonNode before = saved();
-    JsonNode benchmarks = JSON.readTree(run.resolve("jmh.json").toFile());
-    ObjectNode metric = (ObjectNode) loadProducts(benchmarks, "KRYO").at("/primaryMetric");
-    metric.put("scoreUnit", "ops/ms");
-    for (JsonNode figures : metric.at("/rawData")) {
-      toMilliseconds((ArrayNode) figures);
-    }
-    toMilliseconds((ArrayNode) metric.at("/scoreConfidence"));
-    assertThat(saving(run, write(benchmarks))).isZero();
-
-    JsonNode after = saved();
-    assertThat(after.at("/decided")).isEqualTo(before.at("/decided"));
-    for (int line = 0; line < before.at("/lines").size(); line++) {
-      assertThat(after.at("/lines").get(line).at("/bars"))
-          .isEqualTo(before.at("/lines").get(line).at("/bars"));
-      assertThat(after.at("/lines").get(line).at("/jmhRatio/estimate").asDouble())
-          .isCloseTo(
-              before.at("/lines").get(line).at("/jmhRatio/estimate").asDouble(),
-              withinPercentage(1e-6));
-    }
-  }
-
-  private static void toMilliseconds(ArrayNode figures) {
-    for (int i = 0; i < figures.size(); i++) {
-      figures.set(i, JSON.getNodeFactory().numberNode(figures.get(i).asDouble() / 1000));
-    }
-  }
-
-  @Test
-  void errorBarsOfTimesAreThoseOfSpeeds() throws Exception {
-    Benchmark.Bars bars = barsOfMicroseconds("[10,20]");
-    assertThat(bars.low()).isCloseTo(50_000, withinPercentage(1e-6));
-    assertThat(bars.high()).isCloseTo(100_000, withinPercentage(1e-6));
-    assertThat(barsOfMicroseconds("[-1,20]").low()).isCloseTo(50_000, withinPercentage(1e-6));
-    assertThat(barsOfMicroseconds("[-1,20]").high()).isInfinite().isPositive();
-  }
-
-  private Benchmark.Bars barsOfMicroseconds(String bars) throws Exception {
-    Path file = folder.resolve("times.json");
-    Files.writeString(
-        file,
-        """
-        [{"benchmark":"org.acme.A.a","mode":"avgt","primaryMetric":{"scoreUnit":"us/op","rawData":[[15]],"scoreConfidence":%s}}]"""
-            .formatted(bars));
-    return JmhRun.read(file).benchmarks().values().iterator().next().bars();
   }
 
   @ParameterizedTest

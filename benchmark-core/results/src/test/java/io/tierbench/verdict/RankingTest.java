@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
-import io.tierbench.record.Contrast;
 import io.tierbench.verdict.Ranking.Rank;
 import java.util.List;
 import java.util.Map;
@@ -99,36 +98,6 @@ class RankingTest {
       Verdicts verdicts = Verdicts.of(cells, Baseline.USUAL, Evidence.of(rates));
 
       assertThat(verdicts.rankings().get(0).ranks()).contains(new Rank(slow, 12, 12));
-    }
-  }
-
-  /** Planned comparisons are judged once, in either direction. */
-  @Test
-  void rankingsAndContrastsSayTheSame() {
-    List<CellDescription> cells = TestCells.matrix("load", Map.of());
-    Map<String, List<Rates>> rates = TestCells.noise(cells, 2, 0.015, 0.05, 4);
-    int faster = 0;
-    for (CellDescription cell : cells) {
-      double factor = 1 + 0.03 * (faster++ % 9);
-      rates.computeIfPresent(cell.label(), (label, of) -> TestCells.times(factor, of));
-    }
-
-    Verdicts verdicts = Verdicts.of(cells, Baseline.USUAL, Evidence.of(rates));
-
-    assertThat(verdicts.judgements()).anyMatch(of -> of.verdict().different());
-    for (Judgement judgement : verdicts.judgements()) {
-      Contrast contrast = judgement.contrast();
-      for (Ranking ranking : verdicts.rankings()) {
-        ranking
-            .judgement(contrast.one(), contrast.other())
-            .ifPresent(
-                of ->
-                    assertThat(
-                            of.contrast().one().equals(contrast.one())
-                                ? of.verdict()
-                                : of.inverse().verdict())
-                        .isEqualTo(judgement.verdict()));
-      }
     }
   }
 

@@ -3,10 +3,8 @@ package io.tierbench.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
-import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -214,18 +212,6 @@ class VerdictsTest {
 
     assertThat(judge(kryo, rates.get(JSON)).adjustedP()).isLessThan(0.05);
     assertThat(of(cells, Evidence.of(rates)).adjustedP()).isGreaterThan(0.3);
-  }
-
-  @Test
-  void isPlainJson() throws IOException {
-    List<CellDescription> cells = TestCells.matrix("load", Map.of("placement", "FREE"));
-    Verdicts verdicts =
-        Verdicts.of(cells, Baseline.USUAL, Evidence.of(TestCells.noise(cells, 4, 0.02, 0.03, 3)));
-    ObjectMapper mapper = new ObjectMapper();
-
-    String json = mapper.writeValueAsString(verdicts);
-    assertThat(mapper.readValue(json, Verdicts.class)).isEqualTo(verdicts);
-    assertThat(json).doesNotContain("Infinity", "NaN");
   }
 
   private static Judgement of(List<CellDescription> cells, Evidence evidence) {

@@ -91,11 +91,4 @@ class VerificationTest {
     assertThat(verification.findings()).isEmpty();
     assertThat(verification.undecidedBefore()).isEqualTo(1);
   }
-
-  @Test
-  void whatIsNotAskedForIsNoFinding() {
-    Verdicts published = verdicts(1500, 1510, 1505, 1495);
-
-    assertThat(Verification.of(published, published, List.of()).findings()).isEmpty();
-  }
 }

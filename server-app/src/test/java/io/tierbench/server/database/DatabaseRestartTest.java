@@ -17,7 +17,6 @@ import io.tierbench.server.workload.Insertion;
 import io.tierbench.server.workload.SampleData;
 import io.tierbench.server.workload.ShopService;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.Transport;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -40,8 +39,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests that a database killed in the middle of a run comes back, and its users recover. */
 @Tag("slow")
@@ -109,15 +106,6 @@ class DatabaseRestartTest {
   }
 
   @Test
-  void whatLivesIsLeftAlone() {
-    long before = TestDatabase.EMBEDDED.processId();
-
-    assertThat(TestDatabase.EMBEDDED.restartIfDead()).isFalse();
-
-    assertThat(TestDatabase.EMBEDDED.processId()).isEqualTo(before);
-  }
-
-  @Test
   void whatWasCommittedIsThereAgainAtTheSameAddressForNewConnectionsAndForThePool()
       throws Exception {
     EmbeddedDatabase embedded = EmbeddedDatabase.start();
@@ -147,11 +135,9 @@ class DatabaseRestartTest {
         .hasMessageContaining("closed");
   }
 
-  @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Transport#all")
-  void meanwhileCallsFailTypedOverEveryTransportAndNoListenerHangs(Transport transport)
-      throws Exception {
-    Endpoint endpoint = Endpoint.of(transport);
+  @Test
+  void meanwhileCallsFailTypedAndNoListenerHangs() throws Exception {
+    Endpoint endpoint = Endpoint.TCP;
     try (EmbeddedDatabase embedded = EmbeddedDatabase.start();
         Database database = Database.open(embedded.settings(), 2);
         Server server =
@@ -166,7 +152,7 @@ class DatabaseRestartTest {
                 () -> {},
                 database.use());
         io.tierbench.transport.Connection connection =
-            transport.connect(
+            Known.TCP.connect(
                 Known.PROTOBUF.service(),
                 server.start().endpoints().address(endpoint),
                 ConnectionOptions.DEFAULT)) {
@@ -273,18 +259,6 @@ class DatabaseRestartTest {
   }
 
   @Test
-  void itIsStartedAgainAsOftenAsItDies() throws Exception {
-    try (EmbeddedDatabase embedded = EmbeddedDatabase.start()) {
-      for (int death = 1; death <= 3; death++) {
-        store(embedded.settings());
-        kill(embedded);
-        assertThat(embedded.restartIfDead()).isTrue();
-        assertThat(rows(embedded.settings())).isEqualTo(1000 * death);
-      }
-    }
-  }
-
-  @Test
   void allOfItsProcessesKilledAtOnce() throws Exception {
     try (EmbeddedDatabase embedded = EmbeddedDatabase.start();
         Database database = Database.open(embedded.settings(), 2)) {
@@ -326,15 +300,5 @@ class DatabaseRestartTest {
 
       assertThat(rows(embedded.settings())).isEqualTo(1000);
     }
-  }
-
-  @Test
-  void closesWhileItIsDead() throws Exception {
-    EmbeddedDatabase embedded = EmbeddedDatabase.start();
-    kill(embedded);
-
-    embedded.close();
-
-    assertThat(embedded.directory()).doesNotExist();
   }
 }

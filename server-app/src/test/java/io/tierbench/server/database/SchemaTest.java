@@ -187,17 +187,6 @@ class SchemaTest {
   }
 
   @Test
-  void adoptingTwiceIsAdoptingOnce() {
-    makeNorthwind();
-    Schema.adopt(settings);
-    List<List<String>> adopted = columns();
-
-    Schema.adopt(settings);
-
-    assertThat(columns()).isEqualTo(adopted);
-  }
-
-  @Test
   void adoptingKeepsEveryRowAndGivesTheTypesOfTheOwnTables() {
     makeNorthwind();
     Schema.adopt(settings);
@@ -357,14 +346,5 @@ class SchemaTest {
         SELECT table_name, column_name, data_type, column_default, is_identity, numeric_scale
         FROM information_schema.columns WHERE table_schema = 'other' ORDER BY 1, 2
         """);
-  }
-
-  @Test
-  void adoptingTheOwnTablesChangesNothing() {
-    Schema.create(settings);
-    Schema.adopt(settings);
-
-    assertThat(TestDatabase.row("SELECT md5(string_agg(t::text, '|')) FROM other.orders t"))
-        .isEqualTo(TestDatabase.row("SELECT md5(string_agg(t::text, '|')) FROM public.orders t"));
   }
 }

@@ -190,16 +190,4 @@ class LeftRowsTest {
     assertThat(orders()).isEqualTo(before);
     mended.get();
   }
-
-  @Test
-  void aTableThatIsNotThereHasNoRows() throws SQLException {
-    try (EmbeddedDatabase other = EmbeddedDatabase.start();
-        Database database = Database.open(other.settings(), 1);
-        Connection connection = database.connection();
-        Statement statement = connection.createStatement()) {
-      statement.execute("DROP TABLE tierbench_transfers");
-
-      assertThat(LeftRows.since(other.settings(), LeftRows.Kind.TRANSFERS)).isEmpty();
-    }
-  }
 }

@@ -35,6 +35,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -119,7 +120,11 @@ class StoreOrderTest {
     try {
       DataSet expected = shop.storedOrders().read(shop.storeOrder(ORDER));
 
-      assertThat(shop.storedOrders().read(shop.storeOrderDataSet(DATA_SET))).isEqualTo(expected);
+      // The server prepares a statement that is executed more often than five times.
+      for (int i = 0; i < 20; i++) {
+        assertThat(shop.storedOrders().read(shop.storeOrder(ORDER))).isEqualTo(expected);
+        assertThat(shop.storedOrders().read(shop.storeOrderDataSet(DATA_SET))).isEqualTo(expected);
+      }
       assertThat(shop.storedOrders().read(shop.call(Operation.STORE_ORDER_DATA_SET_XML, DATA_SET)))
           .isEqualTo(expected);
       assertThat(shop.storedOrders().read(shop.storeOrder(Conversion.toOrder(DATA_SET))))
@@ -130,15 +135,6 @@ class StoreOrderTest {
       assertThat(expected.table("order_details").rows()).hasSize(20);
     } finally {
       assertThat(batch.storedOrders().reset()).isEqualTo(2);
-    }
-  }
-
-  @Test
-  void staysTheSameOnceTheServerHasPreparedTheStatements() {
-    DataSet expected = shop.storedOrders().read(shop.storeOrder(ORDER));
-    for (int i = 0; i < 60; i++) {
-      assertThat(shop.storedOrders().read(shop.storeOrderDataSet(DATA_SET))).isEqualTo(expected);
-      assertThat(shop.storedOrders().read(shop.storeOrder(ORDER))).isEqualTo(expected);
     }
   }
 
@@ -164,20 +160,6 @@ class StoreOrderTest {
     List<Object> values = stored.rows().get(0).current();
     assertThat(values.get(stored.column("required_date"))).isEqualTo(date);
     assertThat(values.get(stored.column("shipped_date"))).isEqualTo(ORDER.orderDate().plusDays(5));
-  }
-
-  @Test
-  void bothShapesCarryTheBillingAddress() {
-    DataTable order = DATA_SET.table("orders");
-    List<Object> values = order.rows().get(0).current();
-    Address address = ORDER.billingAddress();
-
-    assertThat(values.get(order.column("bill_name"))).isEqualTo(address.name());
-    assertThat(values.get(order.column("bill_address"))).isEqualTo(address.street());
-    assertThat(values.get(order.column("bill_city"))).isEqualTo(address.city());
-    assertThat(values.get(order.column("bill_region"))).isEqualTo(address.region());
-    assertThat(values.get(order.column("bill_postal_code"))).isEqualTo(address.postalCode());
-    assertThat(values.get(order.column("bill_country"))).isEqualTo(address.country());
   }
 
   private static DataTable reversed(DataTable table) {
@@ -263,7 +245,7 @@ class StoreOrderTest {
 
   /** Uncommitted rows are invisible: without waiting, reset would never delete them. */
   @Test
-  void resetWaitsForTheCallsThatStore() throws Exception {
+  void resetWaitsForTheCallsThatStoreAndGivesUpWhereOneDoesNotEnd() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(2);
     try (Connection other = TestDatabase.DATABASE.connection();
         Statement statement = other.createStatement()) {
@@ -275,38 +257,15 @@ class StoreOrderTest {
           .equals(List.of("0"))) {
         Thread.onSpinWait();
       }
+      assertThatThrownBy(shop.storedOrders()::reset)
+          .isInstanceOf(ShopException.class)
+          .hasMessageContainingAll("does not end", "the rows of 1 calls were not deleted");
       Future<Integer> reset = threads.submit(() -> shop.storedOrders().reset());
       assertThatThrownBy(() -> reset.get(100, TimeUnit.MILLISECONDS))
           .isInstanceOf(TimeoutException.class);
       other.rollback();
-
       assertThat(call.get()).isPositive();
       assertThat(reset.get()).isEqualTo(1);
-    } finally {
-      threads.shutdown();
-    }
-  }
-
-  @Test
-  void resetGivesUpWhereACallThatStoresDoesNotEnd() throws Exception {
-    ExecutorService threads = Executors.newSingleThreadExecutor();
-    try (Connection other = TestDatabase.DATABASE.connection();
-        Statement statement = other.createStatement()) {
-      other.setAutoCommit(false);
-      statement.execute("LOCK TABLE order_details IN SHARE MODE");
-      Future<Integer> call = threads.submit(() -> shop.storeOrder(ORDER));
-      while (TestDatabase.row(
-              "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
-          .equals(List.of("0"))) {
-        Thread.onSpinWait();
-      }
-
-      assertThatThrownBy(shop.storedOrders()::reset)
-          .isInstanceOf(ShopException.class)
-          .hasMessageContainingAll("does not end", "the rows of 1 calls were not deleted");
-
-      other.rollback();
-      assertThat(call.get()).isPositive();
     } finally {
       threads.shutdown();
     }
@@ -333,19 +292,6 @@ class StoreOrderTest {
     }
   }
 
-  @Test
-  void resetTellsOfAllThatFails() {
-    Database closed = Database.open(TestDatabase.EMBEDDED.settings(), 1);
-    ShopService shop = new ShopService(closed, Insertion.ROW_BY_ROW);
-    shop.storedOrders().ids().remember(1);
-    shop.storedTransfers().ids().remember(1L);
-    closed.close();
-
-    assertThatThrownBy(shop::reset)
-        .isInstanceOf(ShopException.class)
-        .satisfies(e -> assertThat(e.getSuppressed()).hasSize(1));
-  }
-
   @ParameterizedTest
   @EnumSource(Insertion.class)
   void anUnknownProductRollsTheWholeOrderBack(Insertion insertion) {
@@ -354,7 +300,7 @@ class StoreOrderTest {
     lines.set(19, new LineItem(7777, 1, (short) 1, 0));
 
     assertBadRequest(
-        () -> shop.storeOrder(with(ORDER.customerId(), ORDER.freight(), lines)),
+        () -> shop.storeOrder(Draft.with(draft -> draft.lines = lines)),
         "storeOrder: 'order/lineItems/19/productId' is '7777'; expected one that exists");
     assertBadRequest(
         () -> shop.storeOrderDataSet(withDetail(19, "product_id", (short) 7777)),
@@ -364,66 +310,44 @@ class StoreOrderTest {
     assertThat(shop.storedOrders().reset()).isZero();
   }
 
-  @Test
-  void theSameProductTwiceIsABadRequest() {
-    List<LineItem> lines = new ArrayList<>(ORDER.lineItems());
-    lines.add(lines.get(0));
-
-    assertBadRequest(
-        () -> shop.storeOrder(with(ORDER.customerId(), ORDER.freight(), lines)),
-        "pk_order_details");
-  }
-
   static Stream<Arguments> badOrders() {
-    String customer = ORDER.customerId();
-    List<LineItem> lines = ORDER.lineItems();
-    BigDecimal freight = ORDER.freight();
     return Stream.of(
         Arguments.of("storeOrder: 'order' is missing", null),
-        Arguments.of("storeOrder: 'order/customerId' is missing", with(null, freight, lines)),
-        Arguments.of(
+        bad("storeOrder: 'order/customerId' is missing", draft -> draft.customerId = null),
+        bad(
             "storeOrder: 'order/customerId' is '?????'; expected one that exists",
-            with("?????", freight, lines)),
-        Arguments.of(
+            draft -> draft.customerId = "?????"),
+        bad(
             "storeOrder: 'order/customerId' is 'MUCH TOO LONG'; expected at most 5 characters",
-            with("MUCH TOO LONG", freight, lines)),
-        Arguments.of("storeOrder: a value does not fit", with("A\0B", freight, lines)),
-        Arguments.of("storeOrder: 'order/lineItems' is missing", with(customer, freight, null)),
-        Arguments.of(
+            draft -> draft.customerId = "MUCH TOO LONG"),
+        bad("storeOrder: a value does not fit", draft -> draft.customerId = "A\0B"),
+        bad("storeOrder: 'order/lineItems' is missing", draft -> draft.lines = null),
+        bad(
             "storeOrder: 'order/lineItems/0' is missing",
-            with(customer, freight, Collections.singletonList(null))),
-        Arguments.of(
+            draft -> draft.lines = Collections.singletonList(null)),
+        bad(
+            "pk_order_details",
+            draft -> draft.lines = Collections.nCopies(2, ORDER.lineItems().get(0))),
+        bad(
             "'order/freight' is '1E+15'; expected at most 15 digits before the point and 100 behind",
-            with(customer, new BigDecimal("1e15"), lines)),
-        Arguments.of(
-            "'order/freight' is '1E+1000000000'; expected",
-            with(customer, new BigDecimal("1e1000000000"), lines)),
-        Arguments.of("freight", with(customer, new BigDecimal("1e-1000000000"), lines)),
-        Arguments.of(
-            "'order/lineItems/0/unitPrice' is 'NaN'; expected", withLine(1, Double.NaN, 1, 0)),
-        Arguments.of(
-            "'order/lineItems/0/unitPrice' is 'Infinity'",
-            withLine(1, Double.POSITIVE_INFINITY, 1, 0)),
-        Arguments.of("'order/lineItems/0/unitPrice' is '-1.0'; expected", withLine(1, -1, 1, 0)),
-        Arguments.of("quantity", withLine(1, 1, 0, 0)),
-        Arguments.of(
-            "'order/lineItems/0/quantity' is '-5'; expected at least 1", withLine(1, 1, -5, 0)),
-        Arguments.of("'order/lineItems/0/discount' is '1.5'; expected", withLine(1, 1, 1, 1.5)),
-        Arguments.of("discount", withLine(1, 1, 1, Double.NaN)),
-        Arguments.of("does not fit", withLine(1_000_000, 1, 1, 0)),
-        Arguments.of("'order/orderDate' is missing", withDate(null)),
-        Arguments.of("order/orderDate", withDate(LocalDateTime.MAX)),
-        Arguments.of("order/orderDate", withDate(LocalDateTime.MIN)),
-        Arguments.of("order/shippingAddress", withAddress(null)),
-        Arguments.of(
-            "'order/shippingAddress/name' is '",
-            withAddress(new Address("é".repeat(41), null, null, null, null, null))),
-        Arguments.of(
+            draft -> draft.freight = new BigDecimal("1e15")),
+        bad("freight", draft -> draft.freight = new BigDecimal("1e-1000000000")),
+        badLine("'order/lineItems/0/unitPrice' is 'NaN'; expected", 1, Double.NaN, 1, 0),
+        badLine("'order/lineItems/0/unitPrice' is '-1.0'; expected", 1, -1, 1, 0),
+        badLine("'order/lineItems/0/quantity' is '-5'; expected at least 1", 1, 1, -5, 0),
+        badLine("'order/lineItems/0/discount' is '1.5'; expected", 1, 1, 1, 1.5),
+        badLine("does not fit", 1_000_000, 1, 1, 0),
+        bad("'order/orderDate' is missing", draft -> draft.date = null),
+        bad("order/orderDate", draft -> draft.date = LocalDateTime.MAX),
+        bad("order/shippingAddress", draft -> draft.address = null),
+        bad(
             "'order/shippingAddress/region' is 'xxxxxxxxxxxxxxxx'; expected at most 15 characters",
-            withAddress(new Address("é".repeat(40), null, null, "x".repeat(16), null, null))),
-        Arguments.of(
-            "storeOrder: 'order/shipVia' is '99'; expected one that exists", withShipper(99)),
-        Arguments.of("does not fit", withShipper(1 << 20)));
+            draft ->
+                draft.address =
+                    new Address("é".repeat(40), null, null, "x".repeat(16), null, null)),
+        bad(
+            "storeOrder: 'order/shipVia' is '99'; expected one that exists",
+            draft -> draft.shipVia = 99));
   }
 
   @ParameterizedTest
@@ -438,13 +362,9 @@ class StoreOrderTest {
     DataTable details = DATA_SET.table("order_details");
     return Stream.of(
         Arguments.of("storeOrderDataSet: 'dataSet' is missing", null),
-        Arguments.of("tables", new DataSet("x", null, List.of())),
         Arguments.of("orders", new DataSet("x", List.of(details), List.of())),
-        Arguments.of("order_details", new DataSet("x", List.of(order), List.of())),
         Arguments.of("tables", of(order, null)),
         Arguments.of("columns", of(new DataTable("orders", null, List.of(), List.of()), details)),
-        Arguments.of("rows", of(rows(order, null), details)),
-        Arguments.of("0 rows", of(rows(order, List.of()), details)),
         Arguments.of(
             "2 rows", of(rows(order, List.of(order.rows().get(0), order.rows().get(0))), details)),
         Arguments.of("rows", of(order, rows(details, Collections.singletonList(null)))),
@@ -452,15 +372,10 @@ class StoreOrderTest {
         Arguments.of(
             "18 values", of(rows(order, List.of(DataRow.added(List.of(1, "x")))), details)),
         Arguments.of("ship_city", of(renamed(order, "ship_city"), details)),
-        Arguments.of("quantity", of(order, renamed(details, "quantity"))),
         Arguments.of("order_id", of(order, renamed(details, "order_id"))),
         Arguments.of("freight", of(retyped(order, "freight", DataType.STRING), details)),
-        Arguments.of("quantity", of(order, retyped(details, "quantity", DataType.INT64))),
-        Arguments.of("freight", withOrder("freight", "12")),
-        Arguments.of("order_date", withOrder("order_date", "2024-10-03")),
         Arguments.of("order_date", withOrder("order_date", null)),
         Arguments.of("required_date", withRequiredDate(LocalDateTime.MAX)),
-        Arguments.of("customer_id", withOrder("customer_id", null)),
         Arguments.of(
             "'dataSet/orders/0/ship_city' is 'xxxxxxxxxxxxxxxx'; expected at most 15",
             withOrder("ship_city", "x".repeat(16))),
@@ -520,63 +435,39 @@ class StoreOrderTest {
     assertThat(failure.getMessage()).contains(named).doesNotContainIgnoringCase("insert into");
   }
 
-  private static Order with(String customerId, BigDecimal freight, List<LineItem> lines) {
-    return new Order(
-        0,
-        customerId,
-        ORDER.employeeId(),
-        ORDER.orderDate(),
-        ORDER.shippingAddress(),
-        ORDER.billingAddress(),
-        ORDER.shipVia(),
-        freight,
-        lines);
+  /** An order with some values of its own. */
+  private static final class Draft {
+    private String customerId = ORDER.customerId();
+    private LocalDateTime date = ORDER.orderDate();
+    private Address address = ORDER.shippingAddress();
+    private int shipVia = ORDER.shipVia();
+    private BigDecimal freight = ORDER.freight();
+    private List<LineItem> lines = ORDER.lineItems();
+
+    static Order with(Consumer<Draft> change) {
+      Draft draft = new Draft();
+      change.accept(draft);
+      return new Order(
+          0,
+          draft.customerId,
+          ORDER.employeeId(),
+          draft.date,
+          draft.address,
+          ORDER.billingAddress(),
+          draft.shipVia,
+          draft.freight,
+          draft.lines);
+    }
   }
 
-  private static Order withLine(int productId, double price, int quantity, double discount) {
-    return with(
-        ORDER.customerId(),
-        ORDER.freight(),
-        List.of(new LineItem(productId, price, (short) quantity, discount)));
+  private static Arguments bad(String named, Consumer<Draft> change) {
+    return Arguments.of(named, Draft.with(change));
   }
 
-  private static Order withDate(LocalDateTime date) {
-    return new Order(
-        0,
-        ORDER.customerId(),
-        ORDER.employeeId(),
-        date,
-        ORDER.shippingAddress(),
-        ORDER.billingAddress(),
-        ORDER.shipVia(),
-        ORDER.freight(),
-        ORDER.lineItems());
-  }
-
-  private static Order withAddress(Address address) {
-    return new Order(
-        0,
-        ORDER.customerId(),
-        ORDER.employeeId(),
-        ORDER.orderDate(),
-        address,
-        ORDER.billingAddress(),
-        ORDER.shipVia(),
-        ORDER.freight(),
-        ORDER.lineItems());
-  }
-
-  private static Order withShipper(int shipVia) {
-    return new Order(
-        0,
-        ORDER.customerId(),
-        ORDER.employeeId(),
-        ORDER.orderDate(),
-        ORDER.shippingAddress(),
-        ORDER.billingAddress(),
-        shipVia,
-        ORDER.freight(),
-        ORDER.lineItems());
+  private static Arguments badLine(
+      String named, int productId, double price, int quantity, double discount) {
+    LineItem line = new LineItem(productId, price, (short) quantity, discount);
+    return bad(named, draft -> draft.lines = List.of(line));
   }
 
   private static DataSet of(DataTable... tables) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
-import io.tierbench.record.Trial;
 import io.tierbench.report.BoundRun;
 import io.tierbench.report.Runs;
 import java.awt.image.BufferedImage;
@@ -135,23 +134,6 @@ class PageInBrowserTest {
   }
 
   @Test
-  void theFirstScreenHoldsTheFirstAnswer() {
-    browser.command(
-        "Emulation.setDeviceMetricsOverride",
-        Map.of("width", 1280, "height", 900, "deviceScaleFactor", 1, "mobile", false));
-    try {
-      browser.open(page, "");
-
-      assertThat(
-              browser.number(
-                  "Math.round(document.querySelector('.topic').getBoundingClientRect().bottom)"))
-          .isLessThanOrEqualTo(900);
-    } finally {
-      browser.command("Emulation.clearDeviceMetricsOverride", Map.of());
-    }
-  }
-
-  @Test
   void filtersActAndAreInTheAddress() throws InterruptedException {
     browser.open(page, "");
     browser.click("input[data-filter=transport][value=GRPC]");
@@ -189,23 +171,6 @@ class PageInBrowserTest {
     assertThat(browser.number("document.querySelectorAll('[role=status]').length")).isEqualTo(1);
   }
 
-  @Test
-  void headingsLeaveNoLevelOut() throws IOException {
-    for (Path file :
-        List.of(page, page(MatrixRun.folder(parent, 3), MatrixRun.folder(parent, 3)))) {
-      browser.open(file, "");
-      List<Integer> levels =
-          ((List<?>)
-                  browser.value(
-                      "[...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((one) => one.tagName)"))
-              .stream().map(tag -> Integer.valueOf(tag.toString().substring(1))).toList();
-      assertThat(levels).startsWith(1, 2, 3);
-      for (int i = 1; i < levels.size(); i++) {
-        assertThat(levels.get(i)).isLessThanOrEqualTo(levels.get(i - 1) + 1);
-      }
-    }
-  }
-
   /** Returns a run without gRPC, with a comma in the name of one of its two stacks. */
   private static ResultsFolder withAComma() throws IOException {
     List<Cell> cells =
@@ -239,21 +204,6 @@ class PageInBrowserTest {
 
     assertThat(browser.text("location.hash")).isEqualTo("#serialization=A%2CB");
     assertThat(rowsOfCalls()).isEqualTo("TCP A,B");
-  }
-
-  @Test
-  void whatIsNotShownSaysWhatItNeeds() throws IOException {
-    browser.open(page(withAComma()), "");
-
-    assertThat(browser.textOf("#papers"))
-        .contains("multiple of Enterprise Services, and PROTOBUF:GRPC stands in for it here");
-    assertThat(
-            browser.text(
-                "document.querySelector('#time').innerText.split('No steps were timed').length"))
-        .as("said once")
-        .isEqualTo("2");
-    assertThat(browser.textOf("#calls .caption[id]"))
-        .startsWith("First figures, no verdicts. 2 figures; ");
   }
 
   /** Returns the rows of the first chart's table. */
@@ -350,37 +300,6 @@ class PageInBrowserTest {
   }
 
   @Test
-  void whatIsNotKnownInFullIsNotAddedUp() {
-    browser.open(page, "");
-    browser.run(
-        """
-        window.first = shownTables()[0];
-        window.cell = run().cells[first.cells[0]];
-        cell.metrics[run().metrics.indexOf('server.allocation')] = null;
-        window.allocation = costChart(first, 'allocation', 'Allocation', ' B');
-        window.explained = timeChart(first).summary;
-        delete cell.unexplained;
-        """);
-
-    assertThat(browser.text("allocation.rows[0].at(-1)")).isEqualTo("-");
-    assertThat(browser.text("allocation.summary"))
-        .endsWith("In the table only, because incomplete: 1.");
-    assertThat(browser.text("explained")).containsPattern("explain \\d+ of 12 calls within 5 %\\.");
-    assertThat(browser.text("timeChart(first).summary"))
-        .containsPattern("explain \\d+ of 11 calls within 5 %\\.");
-  }
-
-  @Test
-  void intervalsBelowOneAreInThePicture() {
-    browser.open(page, "");
-    String lowest = "workChart().option(theme(), 900).yAxis.min";
-    assertThat(browser.number(lowest)).isEqualTo(1);
-    browser.run("run().spreads[0].low = 0.83");
-
-    assertThat(browser.text(lowest)).isEqualTo("0.8");
-  }
-
-  @Test
   void everyRoundHasItsPlace() {
     browser.open(page, "");
 
@@ -400,24 +319,6 @@ class PageInBrowserTest {
     assertThat(browser.text("series[1].data[0][0]")).isEqualTo("1");
     assertThat(browser.is("series[1].data[0][1] < -45 && series[1].data[1][1] > -10")).isTrue();
     assertThat(browser.is("series[1].data[9][1] === null")).as("trials are apart").isTrue();
-  }
-
-  @Test
-  void eachGroupHasItsRounds() throws IOException {
-    ResultsFolder whole = MatrixRun.unlikeCopies(parent, 2);
-    ResultsFolder folder = Runs.folder(parent, "STANDARD", whole.plan().cells());
-    for (Trial trial : whole.trials()) {
-      folder.add(Runs.inTwoGroups(trial, series -> series.isCopy() ? 2 : 1));
-    }
-    browser.open(page(folder), "");
-
-    assertThat(browser.text("roundsChart().summary")).startsWith("2 trials in 4 groups: ");
-    assertThat(browser.text("roundsChart().option(theme(), 900).series[0].markLine.data[6].name"))
-        .isEqualTo("trial 2, group 2");
-    assertThat(browser.number("copiesChart().rows.length")).isZero();
-    assertThat(browser.textOf("body"))
-        .contains("alive in 2 groups one after the other")
-        .contains("Cells of different groups never ran together");
   }
 
   @Test
@@ -478,45 +379,6 @@ class PageInBrowserTest {
   }
 
   @Test
-  void callersAreNamedWhereTheyAreCompared() throws IOException {
-    List<Cell> cells =
-        Stream.of("1", "8")
-            .map(
-                callers ->
-                    new Cell(
-                        "io.tierbench.benchmark.RoundTripBenchmark.empty",
-                        Runs.with(
-                            Runs.usualOptions(),
-                            "serialization",
-                            "KRYO",
-                            "transport",
-                            "TCP",
-                            Cell.CALLERS,
-                            callers),
-                        List.of("serialization", "transport")))
-            .toList();
-    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
-    for (int number = 1; number <= 3; number++) {
-      int trial = number;
-      folder.add(
-          Runs.trial(
-              trial,
-              cells.stream()
-                  .map(
-                      cell -> {
-                        double rate = 1000 * cell.callers() + trial;
-                        return Runs.series(cell, trial, List.of(rate, rate + 1, rate, rate), null);
-                      })
-                  .toList()));
-    }
-    browser.open(page(folder), "");
-
-    assertThat(topic("differences")).contains("8 callers against one");
-    assertThat(browser.textOf("#verdicts tbody"))
-        .contains("TCP Kryo, callers: 8", "TCP Kryo, callers: 1");
-  }
-
-  @Test
   void bothPlacementsAreInOnePage() throws IOException {
     List<Cell> cells =
         Stream.of("FREE", "SAME_CORE")
@@ -563,22 +425,6 @@ class PageInBrowserTest {
     assertThat(browser.text("callsChart(shownTables()[0]).rows[0][2]")).isEqualTo("1,003");
     browser.open(file, "options=1");
     assertThat(browser.text("callsChart(shownTables()[0]).rows[0][2]")).isEqualTo("3,003");
-  }
-
-  @Test
-  void ticksAreFewAndInsideTheirScale() {
-    browser.open(page, "");
-    for (double low : new double[] {0.0123, 0.3, 0.97, 200, 7_999}) {
-      for (double width : new double[] {1.02, 1.3, 2.1, 4.5, 30, 800, 1e6}) {
-        List<?> ticks =
-            (List<?>) browser.value("logTicks(arguments[0], arguments[1])", low, low * width);
-        assertThat(ticks).as("%s to %s", low, low * width).hasSizeBetween(3, 10);
-        assertThat(ticks)
-            .map(tick -> ((Number) tick).doubleValue())
-            .allMatch(tick -> tick >= low * 0.99999 && tick <= low * width * 1.00001)
-            .doesNotHaveDuplicates();
-      }
-    }
   }
 
   @Test
@@ -647,21 +493,6 @@ class PageInBrowserTest {
     assertThat(image.getWidth()).isEqualTo(1800);
     assertThat(image.getRGB(0, 0)).as("white paper").isEqualTo(0xffffffff);
     assertThat(colours(image)).isGreaterThan(50);
-  }
-
-  @Test
-  void aSavedChartSaysAllThatItTakesToReadIt() throws Exception {
-    Path first = page(MatrixRun.folder(parent, 1));
-    browser.open(first, "workload=loadProducts");
-    assertThat(browser.textOf("#calls .caption[id]")).startsWith("First figures, no verdicts. ");
-    assertThat(browser.text("document.querySelector('#calls .chart').getAttribute('aria-label')"))
-        .contains("First figures, no verdicts. ");
-
-    assertThat(words(savedChart("#bytes")))
-        .contains("First figures, no verdicts: a verdict needs 2 trials")
-        .contains(
-            "Symbols: circle for HTTP, triangle for TCP, diamond for gRPC. Filled symbols: DTO. Hollow symbols: DataSet.")
-        .contains("Run " + browser.text("run().name"));
   }
 
   /** Returns the first chart of a part as saved file. */

@@ -18,10 +18,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -83,23 +81,6 @@ class PageTest {
   }
 
   @Test
-  void saysUnderWhichOptionsItWasMeasured() throws IOException {
-    assertThat(html(MatrixRun.folder(parent, 1)))
-        .contains(
-            "<dt>Options</dt><dd>dispatch WORKERS, drive LOOP, insertion ROW_BY_ROW, placement FREE</dd>");
-  }
-
-  @Test
-  void isPartOfEveryReport() throws IOException {
-    ResultsFolder folder = MatrixRun.folder(parent, 1);
-    Report.write(folder);
-
-    assertThat(folder.path().resolve(Page.FILE))
-        .content()
-        .contains("No verdicts: they need 2 trials, and this run has 1.");
-  }
-
-  @Test
   void aRunThatIsTooLargeForAPageHasTheRestOfItsReport() throws IOException {
     List<Cell> cells = new ArrayList<>();
     for (int i = 0; i < 3_000; i++) {
@@ -115,33 +96,6 @@ class PageTest {
     assertThatThrownBy(() -> html(folder))
         .hasMessageContaining(folder.path().toString())
         .hasMessageContaining("too many cells for one page of 1,500,000 bytes");
-  }
-
-  @Test
-  void ofManyIterationsTheRoundsAreLeftOut() throws IOException {
-    List<Cell> cells =
-        IntStream.range(0, 150)
-            .mapToObj(
-                number ->
-                    new Cell(
-                        "io.tierbench.benchmark.FloorBenchmark.empty",
-                        Runs.parameters("serialization", "S" + number),
-                        List.of("serialization")))
-            .toList();
-    ResultsFolder folder = Runs.folder(parent, "QUICK", cells);
-    List<Double> rates = Collections.nCopies(201, 1.0);
-    for (int number = 1; number <= 2; number++) {
-      int trial = number;
-      folder.add(
-          Runs.trial(
-              trial, cells.stream().map(cell -> Runs.series(cell, trial, rates, null)).toList()));
-    }
-    String html = html(folder);
-
-    assertThat(html).contains("The rounds are left out");
-    assertThat(data(html).path("runs").path(0).path("rounds").path("series")).isEmpty();
-    assertThat(data(html).path("runs").path(0).path("cells").path(0).path("replicates").asInt())
-        .isEqualTo(2);
   }
 
   @Test
@@ -222,28 +176,5 @@ class PageTest {
       assertThat(reported.text().lines()).as("an answer, no stack trace").hasSize(1);
       assertThat(folder.resolve(Page.FILE)).doesNotExist();
     }
-  }
-
-  @Test
-  void aPageThatCannotBeWrittenIsNamed() throws IOException {
-    Path run = MatrixRun.folder(parent, 1).path();
-    Path nowhere = parent.resolve("not").resolve("there.html");
-
-    assertThat(report(run, "--out", nowhere).text())
-        .startsWith("tierbench: the report cannot be written to " + nowhere);
-  }
-
-  @Test
-  void whatWasCutOffIsLeftOut() throws IOException {
-    Path folder = MatrixRun.folder(parent, 2).path();
-    Path file = folder.resolve("replicates.jsonl");
-    List<String> lines = Files.readAllLines(file);
-    String last = lines.get(lines.size() - 1);
-    Files.writeString(
-        file,
-        String.join("\n", lines.subList(0, lines.size() - 1)) + "\n" + last.substring(0, 100));
-
-    JsonNode rounds = data(html(ResultsFolder.open(folder))).path("runs").path(0).path("rounds");
-    assertThat(rounds.path("groups")).hasSize(lines.size() - 1);
   }
 }

@@ -3,7 +3,6 @@ package io.tierbench.report.answers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.analysis.Analysis;
-import io.tierbench.analysis.Section;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
@@ -115,14 +114,6 @@ class AnswersTest {
     assertThat(undecided).anyMatch(text -> text.contains(" comparisons are INVALID: "));
   }
 
-  @Test
-  void oneTrialGivesFiguresAndNoAnswers() throws IOException {
-    Analysis analysis = Analysis.of(MatrixRun.folder(parent, 1));
-
-    assertThat(new RunFacts(analysis).warning().orElseThrow()).startsWith("No verdicts: ");
-    assertThat(Answers.of(analysis)).isEmpty();
-  }
-
   /**
    * Returns a run of three stacks with clear differences, in four trials.
    *
@@ -167,12 +158,6 @@ class AnswersTest {
   }
 
   @Test
-  void theFirstIsHeldAgainstTheLast() throws IOException {
-    assertThat(fastest(threeStacks(Set.of())).get(2)).isEqualTo("Kryo over TCP");
-    assertThat(fastest(threeStacks(Set.of())).get(4)).matches("3\\.00x \\(.*\\) SOAP over TCP");
-  }
-
-  @Test
   void optionsStandBehindTheCall() throws IOException {
     assertThat(topic(BoundRun.folder(parent), "fastest").rows())
         .extracting(row -> row.get(0))
@@ -193,27 +178,6 @@ class AnswersTest {
         .contains(") to 60.1 % (");
     assertThat(new RunFacts(Analysis.of(MatrixRun.folder(parent, 3))).all())
         .noneMatch(fact -> fact.name().equals("Server CPU utilisation"));
-  }
-
-  /**
-   * All comparisons share their noise estimate, so there is more noise than in three trials alone.
-   */
-  @Test
-  void theSpreadIsJudgedByTheRanking() throws IOException {
-    Analysis analysis = Analysis.of(MatrixRun.folder(parent, 3));
-    List<StackSpread> spreads =
-        Section.of(analysis.measurements()).get(0).workloads().stream()
-            .flatMap(table -> StackSpread.of(analysis, table).stream())
-            .toList();
-
-    assertThat(spreads)
-        .hasSize(7)
-        .allSatisfy(
-            spread -> {
-              assertThat(spread.apart()).isTrue();
-              assertThat(spread.ratio().degreesOfFreedom()).isGreaterThan(2);
-              assertThat(spread.ratio().low()).isGreaterThan(1);
-            });
   }
 
   @Test

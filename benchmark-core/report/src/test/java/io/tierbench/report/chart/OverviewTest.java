@@ -222,47 +222,6 @@ class OverviewTest {
   }
 
   @Test
-  void pointsAndIntervalsAreWhereTheirRatiosAre() throws Exception {
-    ResultsFolder run = ComparedRun.folder(parent, "STANDARD", 1, 5);
-    Ratio ratio =
-        Analysis.of(run).verdicts().judgements().stream()
-            .filter(judgement -> judgement.contrast().one().equals(ComparedRun.FAST.label()))
-            .filter(j -> j.contrast().other().equals(ComparedRun.BASELINE.label()))
-            .map(Judgement::ratio)
-            .findFirst()
-            .orElseThrow();
-    Element svg = svg(run);
-    double one = number(text(svg, "1x"), "x");
-    double unit = (number(text(svg, "1.2x"), "x") - one) / Math.log(1.2);
-
-    Element figure = text(svg, "1.38x");
-    Element symbol =
-        symbols(svg).stream()
-            .filter(point -> Math.abs(place(point)[1] - number(figure, "y")) < 6)
-            .findFirst()
-            .orElseThrow();
-    assertThat(place(symbol)[0]).isCloseTo(one + unit * Math.log(ratio.estimate()), within(0.3));
-    assertThat(symbol.getAttribute("fill")).isEqualTo(DTO);
-    double[] ends =
-        intervals(svg).stream()
-            .map(OverviewTest::ends)
-            .filter(line -> line[2] == place(symbol)[1])
-            .findFirst()
-            .orElseThrow();
-    assertThat(ends[0]).isCloseTo(one + unit * Math.log(ratio.low()), within(0.3));
-    assertThat(ends[1]).isCloseTo(one + unit * Math.log(ratio.high()), within(0.3));
-    assertThat(number(figure, "x")).isGreaterThan(ends[1]);
-  }
-
-  /** Returns the left and right end of an interval, and its vertical position. */
-  private static double[] ends(Element interval) {
-    String[] numbers = interval.getAttribute("d").substring(1).split("[ HM]");
-    return new double[] {
-      Double.parseDouble(numbers[0]), Double.parseDouble(numbers[2]), Double.parseDouble(numbers[1])
-    };
-  }
-
-  @Test
   void onlyVerdictsAreSolid() throws Exception {
     ResultsFolder run = MatrixRun.folder(parent, 3);
     List<Verdict> drawn =
@@ -372,11 +331,6 @@ class OverviewTest {
   }
 
   @Test
-  void allOfAMatrixIsInside() throws Exception {
-    everythingIsInside(svg(MatrixRun.folder(parent, 3)));
-  }
-
-  @Test
   void foreignNamesStayText() throws Exception {
     String hostile =
         "a\"b'<script>alert(1)</script>&amp;{{title}}\n\u0000\u202e\ud800\uffff" + "x".repeat(500);
@@ -402,68 +356,5 @@ class OverviewTest {
         .isEmpty();
     assertThat(Overview.of(Analysis.of(ComparedRun.folder(parent, "QUICK", 1, 1)))).isEmpty();
     assertThat(Overview.of(Analysis.of(Runs.folder(parent, "QUICK", List.of())))).isEmpty();
-  }
-
-  @Test
-  void twoCellsAreAPictureOfOnePoint() throws Exception {
-    Element svg =
-        svg(run(List.of(cell("empty", "JSON", "HTTP", ""), cell("empty", "KRYO", "HTTP", "")), 3));
-
-    assertThat(symbols(svg)).hasSize(1);
-    assertThat(texts(svg)).contains("baseline", "1.07x").doesNotContain("DTO");
-    everythingIsInside(svg);
-  }
-
-  /** One cell was measured in a single trial, and one has no valid results. */
-  @Test
-  void whyACellHasNoPointIsSaid() throws Exception {
-    List<Cell> cells =
-        List.of(
-            cell("empty", "JSON", "HTTP", ""),
-            cell("empty", "KRYO", "HTTP", ""),
-            cell("empty", "SOAP", "HTTP", ""));
-    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
-    for (int trial = 1; trial <= 3; trial++) {
-      double drift = 1 + 0.01 * trial;
-      List<Series> series = new ArrayList<>();
-      series.add(Runs.series(cells.get(0), trial, List.of(1000.0, 1010.0, 990.0), null));
-      series.add(
-          Runs.series(
-              cells.get(1), trial, List.of(1200 * drift, 1210 * drift, 1190 * drift), null));
-      if (trial == 1) {
-        series.add(Runs.series(cells.get(2), trial, List.of(500.0, 510.0, 490.0), null));
-      }
-      folder.add(Runs.trial(trial, series));
-    }
-
-    assertThat(description(svg(folder)))
-        .anyMatch(line -> line.matches("The empty call, HTTP SOAP: (INCONCLUSIVE|INVALID)"));
-  }
-
-  @Test
-  void aRunThatIsMostlyUnusableSaysSoOnItsPicture() throws Exception {
-    List<Cell> cells =
-        List.of(
-            cell("empty", "JSON", "HTTP", ""),
-            cell("empty", "KRYO", "HTTP", ""),
-            cell("empty", "SOAP", "HTTP", ""));
-    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
-    for (int trial = 1; trial <= 3; trial++) {
-      int number = trial;
-      // The same to the last digit, which nothing is that was measured.
-      folder.add(
-          Runs.trial(
-              number,
-              cells.stream()
-                  .map(cell -> Runs.series(cell, number, List.of(1000.0, 1010.0, 990.0), null))
-                  .toList()));
-    }
-    Element svg = svg(folder);
-
-    assertThat(texts(svg))
-        .contains("1.00x")
-        .anyMatch(text -> text.startsWith("Most comparisons are INVALID (3 of 3)"));
-    assertThat(symbols(svg)).allMatch(symbol -> symbol.getAttribute("fill").equals(PAPER));
-    everythingIsInside(svg);
   }
 }

@@ -106,38 +106,6 @@ class SummaryTest {
   }
 
   @Test
-  void aSingleCellIsATableOfOneRow() throws IOException {
-    String summary =
-        summary(
-            List.of(
-                Runs.result(
-                    "RoundTripBenchmark.empty",
-                    Runs.with(Runs.usualOptions(), "serialization", "JSON", "transport", "HTTP"),
-                    new double[] {8000, 12000, 10000})));
-
-    assertThat(headings(summary)).startsWith("empty", "How to read it");
-    assertThat(table(summary, "empty"))
-        .containsExactly(
-            List.of("row", "calls/s", "lowest - highest", "us", "of best"),
-            List.of("HTTP JSON", "12,000", "8,000 - 12,000", "83.3", "1.00"));
-    assertThat(summary).contains("median over one trial", "of all iterations");
-  }
-
-  @Test
-  void aRunOfReferencesHasNothingToBeRelativeTo() throws IOException {
-    String summary =
-        summary(
-            List.of(
-                Runs.result(
-                    "FloorBenchmark.empty",
-                    Runs.parameters("serialization", "JSON", "placement", "FREE"),
-                    new double[] {20000})));
-
-    assertThat(table(summary, "empty").get(1))
-        .containsExactly("floor JSON", "20,000", "20,000 - 20,000", "50.0", "");
-  }
-
-  @Test
   void whatACellMayStillGainStandsBesideItsFigure() throws IOException {
     ResultsFolder folder =
         Runs.folder(
@@ -194,11 +162,6 @@ class SummaryTest {
   }
 
   @Test
-  void aRunThatMeasuredNothingSaysSo() throws IOException {
-    assertThat(summary(List.of())).contains("**Nothing was measured: no trial is complete.**");
-  }
-
-  @Test
   void differentOptionsAreNotCompared() throws IOException {
     List<MeasuredCell> results = new ArrayList<>();
     for (String placement : List.of("FREE", "SAME_CORE")) {
@@ -237,20 +200,6 @@ class SummaryTest {
         .contains("60,000")
         .doesNotContain("20,000")
         .contains("grpc-java as shipped");
-  }
-
-  @Test
-  void optionsOfAnotherKindAreShownAsTheyAre() throws IOException {
-    String summary =
-        summary(
-            List.of(
-                Runs.result(
-                    "RoundTripBenchmark.empty",
-                    Runs.parameters(
-                        "serialization", "KRYO", "transport", "TCP", "pipelining", "10"),
-                    new double[] {10})));
-
-    assertThat(summary).contains("- Options: pipelining 10\n");
   }
 
   @Test

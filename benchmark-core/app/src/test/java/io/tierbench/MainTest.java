@@ -35,27 +35,22 @@ class MainTest {
   @Test
   void helpShowsTheCommands() throws Exception {
     assertShown(0, COMMANDS, "--help");
-    assertShown(0, COMMANDS, "-h");
-    assertShown(0, COMMANDS, "help");
     assertThat(tierbench("help", "run").output()).startsWith(COMMANDS + " run").contains("--suite");
   }
 
   @Test
   void whatIsNoCommandAndMatchesNoBenchmarkIsNamed() throws Exception {
     assertShown(2, "tierbench: a command is missing");
-    assertShown(2, "tierbench: 'rnu' is neither", "rnu", "--preset=smoke");
-    assertShown(2, "tierbench: 'Round(' is neither", "Round(");
     assertShown(2, "tierbench: preset is not a recognized option", "--preset=smoke");
-    assertThat(tierbench("rnu").output()).contains("Did you mean: run?");
-    assertThat(tierbench("Nowhere").output()).doesNotContain("Did you mean");
+    assertThat(tierbench("rnu", "--preset=smoke").output())
+        .startsWith("tierbench: 'rnu' is neither")
+        .contains("Did you mean: run?");
   }
 
   @Test
-  void jmhIsReachedByItsNameAnExpressionOrAnOption() throws Exception {
-    assertThat(tierbench("jmh", "-h").output()).contains("Usage: java -jar ... [regexp*]");
-    for (List<String> arguments :
-        List.of(List.of("jmh", "-l"), List.of("RoundTrip", "-l"), List.of("-l"))) {
-      Ended ended = TestJvm.run(List.of(), arguments);
+  void jmhIsReachedByItsNameOrAnExpression() throws Exception {
+    for (String command : List.of("jmh", "RoundTrip")) {
+      Ended ended = tierbench(command, "-l");
       assertThat(ended.output()).startsWith("Benchmarks: ").contains(BENCHMARK);
       assertThat(ended.status()).isZero();
     }

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests runs on a user's database with restricted permissions. */
 @Tag("slow")
@@ -52,16 +55,29 @@ class ForbiddingDatabaseTest {
             "--db-password-file=" + database.passwordFile()));
   }
 
-  @Test
-  void cellsThatStoreAreNamedBeforeAnythingStarts() throws Exception {
+  @ParameterizedTest
+  @CsvSource({
+    READ_ONLY + ", , default_transaction_read_only",
+    "'', DELETE ON orders, permission denied for table orders"
+  })
+  void cellsThatStoreAreNamedBeforeAnythingStarts(
+      String parameters, @Nullable String missing, String reason) throws Exception {
+    List<String> before = counts();
+    if (missing != null) {
+      execute("REVOKE " + missing + " FROM CURRENT_USER");
+    }
     Ended run =
-        run(READ_ONLY, "(Database|RoundTrip)Benchmark.(storeOrder|loadCustomer)(:KRYO:TCP)?:DTO");
+        run(parameters, "(Database|RoundTrip)Benchmark.(storeOrder|loadCustomer)(:KRYO:TCP)?:DTO");
+    if (missing != null) {
+      execute("GRANT " + missing + " TO CURRENT_USER");
+    }
 
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.output())
         .containsOnlyOnce("storeOrder (2 of 4 cells)")
-        .contains("default_transaction_read_only", "--include")
+        .contains(reason, "--include")
         .doesNotContain("loadCustomer", "JVMs");
+    assertThat(counts()).isEqualTo(before);
     assertThat(results).isEmptyDirectory();
   }
 
@@ -70,27 +86,6 @@ class ForbiddingDatabaseTest {
     Ended run = run(READ_ONLY, "DatabaseBenchmark.loadCustomer:DTO");
 
     assertThat(run.status()).as(run.output()).isZero();
-  }
-
-  @Test
-  void aMissingPrivilegeIsNamedAndNothingStored() throws Exception {
-    String[][] privileges = {
-      {"INSERT ON order_details", "permission denied for table order_details"},
-      {"DELETE ON orders", "permission denied for table orders"}
-    };
-    List<String> before = counts();
-    for (String[] privilege : privileges) {
-      execute("REVOKE " + privilege[0] + " FROM CURRENT_USER");
-      Ended run = run("", "DatabaseBenchmark.(storeOrder|loadCustomer)");
-      execute("GRANT " + privilege[0] + " TO CURRENT_USER");
-
-      assertThat(run.status()).as(run.output()).isEqualTo(1);
-      assertThat(run.output())
-          .contains("storeOrder (2 of 4 cells): " + privilege[1], "INSERT and DELETE")
-          .doesNotContain("loadCustomer", "JVMs");
-    }
-    assertThat(counts()).isEqualTo(before);
-    assertThat(results).isEmptyDirectory();
   }
 
   private static List<String> counts() throws SQLException {

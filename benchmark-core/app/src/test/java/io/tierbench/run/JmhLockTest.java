@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.tierbench.TestJvm;
 import io.tierbench.TestJvm.Ended;
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileLock;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -39,15 +41,37 @@ class JmhLockTest {
     }
   }
 
+  private static Process java(String main, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(TestJvm.SHORT_LIVED);
+    command.add(TestJvm.temporaryFolder());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).redirectErrorStream(true).start();
+  }
+
   private static Process hold(Path file) throws Exception {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            Holder.class.getName(),
-            file.toString())
-        .redirectErrorStream(true)
-        .start();
+    return java(Holder.class.getName(), file.toString());
+  }
+
+  @Test
+  void forkAndItsServerDieWithAKilledJmh() throws Exception {
+    String options =
+        "RoundTripBenchmark.empty -p serialization=KRYO -p transport=TCP -f 1 -wi 1 -w 100ms -i 600 -r 200ms";
+    Process jmh = java("org.openjdk.jmh.Main", options.split(" "));
+    BufferedReader output = jmh.inputReader();
+    String line = output.readLine();
+    while (line != null && !line.startsWith("Iteration   1")) {
+      line = output.readLine();
+    }
+    assertThat(line).isNotNull();
+    List<ProcessHandle> family = jmh.descendants().toList();
+    assertThat(family).hasSize(2);
+
+    jmh.destroyForcibly();
+
+    TestJvm.awaitEndOf(family);
   }
 
   private static void assertHeld(Path file) {
@@ -123,20 +147,14 @@ class JmhLockTest {
     assertThat(beside.output()).contains("no cell of the suite");
   }
 
+  /** Root ignores permissions, so the second half is meaningful for other users only. */
   @Test
-  void theFileIsForEveryUser() throws Exception {
+  void theFileIsForEveryUserAndMayBeReadOnly() throws Exception {
     Path file = directory.resolve("jmh.lock");
     JmhLock.acquire(file).close();
-
     assertThat(Files.getPosixFilePermissions(file)).contains(PosixFilePermission.OTHERS_WRITE);
-  }
 
-  /** Root ignores permissions, so this test is meaningful for other users only. */
-  @Test
-  void aFileThatOnlyItsOwnerMayWriteKeepsNobodyAway() throws Exception {
-    Path file = Files.createFile(directory.resolve("jmh.lock"));
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
-
     JmhLock.acquire(file).close();
   }
 

@@ -15,6 +15,8 @@ import io.tierbench.record.Series;
 import io.tierbench.record.Trial;
 import io.tierbench.report.Schemas;
 import io.tierbench.server.control.Endpoints;
+import io.tierbench.server.database.DatabaseSettings;
+import io.tierbench.server.database.EmbeddedDatabase;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -22,6 +24,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,14 +38,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests interrupted runs, and their remains. */
+/** Tests runs that are interrupted or lose a process, what they leave, and their resumption. */
 @Tag("slow")
+@Timeout(600)
 @EnabledOnOs({OS.LINUX, OS.MAC})
-class InterruptedRunTest {
+class DisturbedRunTest {
   private static final String CELL = "RoundTripBenchmark.empty:KRYO:TCP";
   private static final String ON_DATABASE = "RoundTripBenchmark.loadCustomer:KRYO:TCP:DTO";
   private static final String[] TWO_TRIALS = {
@@ -56,10 +65,16 @@ class InterruptedRunTest {
 
   private static final Pattern MIDDLE = Pattern.compile("\\[trial 2 of 2.*warm-up, round (\\d\\d)");
 
+  private static final String[] ONE_LONG_WARM_UP = {
+    "--preset", "smoke", "--warmup", "2s", "--copies", "1", "--placement", "free", "--include"
+  };
+
   @TempDir private Path results;
+  @TempDir private Path temporary;
 
   private LiveRun start(String... arguments) throws IOException {
-    return LiveRun.start("", results, List.of(TestJvm.PROBING), arguments);
+    return LiveRun.start(
+        "", results, List.of(TestJvm.PROBING, "-Djava.io.tmpdir=" + temporary), arguments);
   }
 
   /** Returns every file of a folder with its content. */
@@ -132,6 +147,9 @@ class InterruptedRunTest {
 
     try (LiveRun resumed = start("--resume", folder.toString())) {
       assertThat(resumed.awaitEnd()).as(resumed.output()).isZero();
+    }
+    try (Stream<Path> left = Files.list(temporary)) {
+      assertThat(left.filter(Files::isRegularFile)).isEmpty();
     }
     requireWhole(folder);
     ResultsFolder whole = ResultsFolder.open(folder);
@@ -230,6 +248,111 @@ class InterruptedRunTest {
 
       assertThat(ResultsFolder.open(folder).trials()).hasSize(3).hasSizeGreaterThan(written);
       assertThat(ResultsFolder.open(folder).series()).hasSize(6).allMatch(Series::counts);
+    }
+  }
+
+  /** Starts a run of one cell with a copy, and waits for its warm-up. */
+  private LiveRun startLong(String cell, String... more) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of(ONE_LONG_WARM_UP));
+    arguments.add(cell + "$");
+    arguments.addAll(List.of(more));
+    LiveRun run = LiveRun.start("", results, List.of(), arguments.toArray(String[]::new));
+    run.await("the warm-up", () -> run.output().contains("warm-up, round 9:"));
+    return run;
+  }
+
+  private List<Series> series() throws IOException {
+    return ResultsFolder.open(LiveRun.folder(results)).series();
+  }
+
+  @Test
+  void anEmbeddedDatabaseThatDiesIsStartedAgainAndNoCellFails() throws Exception {
+    try (LiveRun run = startLong(ON_DATABASE)) {
+      List<ProcessHandle> database = run.database();
+      assertThat(database).isNotEmpty();
+      database.forEach(ProcessHandle::destroyForcibly);
+
+      assertThat(run.awaitEnd()).as(run.output()).isZero();
+      assertThat(series()).hasSize(2).allMatch(Series::counts);
+    }
+  }
+
+  /** A user's database, whose content is the same after each run. */
+  private static String query(EmbeddedDatabase database, String sql) throws SQLException {
+    DatabaseSettings settings = database.settings();
+    try (Connection connection =
+            DriverManager.getConnection(settings.url(), settings.user(), settings.password());
+        Statement statement = connection.createStatement()) {
+      if (!statement.execute(sql)) {
+        return "";
+      }
+      try (ResultSet row = statement.getResultSet()) {
+        row.next();
+        return row.getString(1);
+      }
+    }
+  }
+
+  private LiveRun startStoring(EmbeddedDatabase database) throws Exception {
+    return startLong(
+        "RoundTripBenchmark.storeOrder:KRYO:TCP:DTO",
+        "--db-url",
+        database.settings().url(),
+        "--db-user",
+        database.settings().user(),
+        "--db-password-file",
+        database.passwordFile().toString());
+  }
+
+  @Test
+  void serversThatDieCostTheirStacksAFreshStartAndWhatTheyStoredIsTakenBack() throws Exception {
+    String content =
+        "SELECT concat(count(*), ' orders ', md5(string_agg(o::text, '|' ORDER BY order_id))) FROM orders o";
+    try (EmbeddedDatabase database = EmbeddedDatabase.start()) {
+      String before = query(database, content);
+      try (LiveRun run = startStoring(database)) {
+        List<ProcessHandle> servers = run.servers();
+        while (query(database, content).equals(before)) {
+          Thread.onSpinWait();
+        }
+        servers.forEach(ProcessHandle::destroyForcibly);
+
+        assertThat(run.awaitEnd()).as(run.output()).isZero();
+        assertThat(query(database, content)).isEqualTo(before);
+        assertThat(run.output()).doesNotContain("could not be deleted");
+        assertThat(series())
+            .hasSize(2)
+            .allMatch(Series::counts)
+            .allSatisfy(one -> assertThat(one.restarted()).contains("KRYO:TCP", "died"));
+        assertThat(LiveRun.folder(results).resolve("failures.json")).doesNotExist();
+      }
+    }
+  }
+
+  @Test
+  void whatCannotBeTakenBackIsNamedOnTheScreenAndInTheReport() throws Exception {
+    try (EmbeddedDatabase database = EmbeddedDatabase.start()) {
+      String before = query(database, "SELECT count(*) FROM orders");
+      String last = query(database, "SELECT max(order_id) FROM orders");
+      try (LiveRun run = startStoring(database)) {
+        query(
+            database,
+            """
+            CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+            AS $$ BEGIN RAISE EXCEPTION 'no deletion today'; END $$;
+            CREATE TRIGGER refuse BEFORE DELETE ON order_details EXECUTE FUNCTION refuse()
+            """);
+        assertThat(run.awaitEnd()).as(run.output()).isEqualTo(1);
+        int stay =
+            Integer.parseInt(query(database, "SELECT count(*) FROM orders"))
+                - Integer.parseInt(before);
+        assertThat(stay).isPositive();
+        String sentence =
+            "%d rows that this run stored in orders after %s could not be deleted"
+                .formatted(stay, last);
+        assertThat(run.output()).contains("tierbench: " + sentence);
+        assertThat(LiveRun.folder(results).resolve("summary.md")).content().contains(sentence);
+      }
     }
   }
 }

@@ -1,8 +1,8 @@
 package io.tierbench.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Settings;
@@ -28,11 +28,11 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -99,24 +99,103 @@ class PlanOptionsTest {
         .containsExactly("RoundTripBenchmark.empty:KRYO:TCP");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          serializations=json,thrift | 'thrift' is none of soap, json, kryo, protobuf
+          serializations=soap include=KRYO | no cell of the suite matrix matches 'KRYO'
+          serializations=soap include=KRYO | cells of SOAP have labels such as
+          serializations=soap include=KRYO | For other serializations use --serializations with SOAP, JSON,
+          suite=paper-2005 hosting=self | the suite paper-2005 has its own --security, --compression, --hosting, --link and --shape
+          suite=paper-2005 shape=dto | its own --security
+          callers=0 | --callers=0: it must be from 1 to 64
+          callers=2 link=in-process include=GRPC | one connection to the database, so only one caller is possible
+          callers=2 security=tls-resumed | supports only one caller:
+          callers=2 security=tls-full-handshake | supports only one caller:
+          cores=0 | --cores=0: it must be from 1 to 1000
+          cores=1 placement=same-core | has no placement SAME_CORE
+          suite=paper-2007 cores=1 | the suite paper-2007 has its own --callers and --cores
+          budget=1d | '1d' is not a duration such as 90s, 30m or 2h
+          budget=-5m | '-5m' is not a duration
+          budget=99999999999999999999h | is not a duration
+          preset=standard budget=0s include=RoundTripBenchmark.empty | a budget of 0 s is too small: 3 trials of 12 cells take about
+          preset=standard budget=89s include=RoundTripBenchmark.empty | a budget of 89 s is too small
+          preset=standard budget=5m include=RoundTripBenchmark.empty | Allow more time, or fewer cells with --include
+          include=empty baseline=JSON:HTTP+TLS | --baseline=JSON:HTTP+TLS: no cell of the run belongs to that stack
+          variant=a:args=-Xint;a:args=-Xcomp include=empty:KRYO:TCP | two variants are called a: give one of them another name
+          heap=0 | --heap=0: it must be from
+          heap=-256 | --heap=-256: it must be from
+          copies=-1 | --copies=-1: it must be from
+          replicates=0 | --replicates=0: it must be from
+          replicates=few | '--replicates'
+          replicates=few | 'few' is not a whole number
+          insertion=row-by-row,all | 'all' is none of row-by-row, batch
+          baseline=JSON | 'JSON' is not a serialization and a transport such as JSON:HTTP
+          include=( | not a regular expression
+          db.url=jdbc:postgresql://there/northwind | tierbench.db.user
+          db.user=me | require --db-url
+          db.url=jdbc:postgresql://h/d db.user=me db.durability=none | --db-durability applies to the embedded database
+          """)
+  void isRefused(String given, String message) {
+    assertThatThrownBy(
+            () -> {
+              Options options =
+                  options(
+                      Stream.of(given.split(" "))
+                          .flatMap(option -> Stream.of(option.split("=", 2)))
+                          .toArray(String[]::new));
+              plan(options, options.plan.cells());
+              options.environmentOptions.settings();
+            })
+        .isInstanceOfAny(ParameterException.class, IllegalArgumentException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void numbersAreThoseOfThePresetUnlessGiven() {
+    RunPlan usual = plan();
+    RunPlan given = plan("replicates", "4", "warmup", "20s", "copies", "5", "heap", "99");
+
+    assertThat(usual)
+        .returns("QUICK", RunPlan::preset)
+        .returns(2, RunPlan::minTrials)
+        .returns(2, RunPlan::copies)
+        .returns(256, RunPlan::heapMegabytes)
+        .returns(List.of(), RunPlan::variants);
+    assertThat(given)
+        .returns(4, RunPlan::minTrials)
+        .returns(4, RunPlan::maxTrials)
+        .returns(null, RunPlan::precision)
+        .returns(null, RunPlan::budgetSeconds)
+        .returns(5, RunPlan::copies)
+        .returns(99, RunPlan::heapMegabytes);
+    assertThat(given.sampling().minWarmUpSeconds()).isEqualTo(20);
+    assertThat(given.sampling().maxWarmUpSeconds()).isEqualTo(20);
+  }
+
+  @Test
+  void axesAndPlacementsFollowTheSuite() {
+    assertThat(options("suite", "paper-2005").plan.cells())
+        .extracting(Cell::transport)
+        .contains("HTTP+BASIC@SERVLET");
+    assertThat(options("shape", "dataset-xml,web-row-set", "include", "loadProducts").plan.cells())
+        .extracting(Cell::shape)
+        .containsOnly("DATASET_XML", "WEB_ROW_SET");
+    assertThat(options("cores", "1").plan.placements()).containsExactly(Placement.FREE);
+    assertThat(options().plan.placements()).isEmpty();
+    assertThat(options("suite", "callers").plan.placements()).containsExactly(Placement.FREE);
+    assertThat(options("suite", "callers", "cores", "1", "callers", "2").plan.cells())
+        .allMatch(cell -> cell.label().endsWith(":1_CORE:2_CALLERS"));
+  }
+
   private static Set<String> serializationsOf(PlanOptions options) {
     return options.cells().stream()
         .filter(Cell::isPairing)
         .map(cell -> cell.parameter("serialization"))
         .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  @Test
-  void namesTheSerializationThatIsNone() {
-    assertThatExceptionOfType(ParameterException.class)
-        .isThrownBy(() -> options("serializations", "json,thrift"))
-        .withMessageContaining("'--serializations'")
-        .withMessageContaining("'thrift' is none of soap, json, kryo, protobuf");
-    assertThatIllegalArgumentException()
-        .isThrownBy(options("serializations", "soap", "include", "KRYO").plan::cells)
-        .withMessageContaining("no cell of the suite matrix matches 'KRYO'")
-        .withMessageContaining("cells of SOAP have labels such as")
-        .withMessageContaining("For other serializations use --serializations with SOAP, JSON, ");
   }
 
   @ParameterizedTest
@@ -129,23 +208,6 @@ class PlanOptionsTest {
         .startsWith("suite %s (%s), %d cells".formatted(suite, suite.description(), cells.size()))
         .containsPattern(
             ": about [1-9]\\d* (min|h \\d+ min) with preset quick, .* in 2 trials or more$");
-  }
-
-  @Test
-  void aSuiteHasItsOwnAxes() {
-    assertThat(options("suite", "paper-2005").plan.cells())
-        .extracting(Cell::transport)
-        .contains("HTTP+BASIC@SERVLET");
-    assertThatIllegalArgumentException()
-        .isThrownBy(options("suite", "paper-2005", "hosting", "self").plan::cells)
-        .withMessageContaining(
-            "the suite paper-2005 has its own --security, --compression, --hosting, --link and --shape");
-    assertThatIllegalArgumentException()
-        .isThrownBy(options("suite", "paper-2005", "shape", "dto").plan::cells)
-        .withMessageContaining("its own --security");
-    assertThat(options("shape", "dataset-xml,web-row-set", "include", "loadProducts").plan.cells())
-        .extracting(Cell::shape)
-        .containsOnly("DATASET_XML", "WEB_ROW_SET");
   }
 
   @Test
@@ -166,33 +228,6 @@ class PlanOptionsTest {
     assertThat(options("include", "empty", "callers", "1").plan.cells()).isEqualTo(usual);
     assertThat(options("suite", "compression", "callers", "4").plan.cells())
         .allMatch(cell -> cell.label().endsWith(":4_CALLERS"));
-    assertThatIllegalArgumentException()
-        .isThrownBy(options("callers", "0").plan::cells)
-        .withMessage("--callers=0: it must be from 1 to 64");
-    assertThatIllegalArgumentException()
-        .isThrownBy(options("callers", "2", "link", "in-process", "include", "GRPC").plan::cells)
-        .withMessageContaining("one connection to the database, so only one caller is possible");
-    for (String security : List.of("tls-resumed", "tls-full-handshake")) {
-      assertThatIllegalArgumentException()
-          .isThrownBy(options("callers", "2", "security", security).plan::cells)
-          .withMessageContaining(" supports only one caller: ");
-    }
-  }
-
-  @Test
-  void serversOnCoresAreFreeUnlessThePlacementSaysOtherwise() {
-    assertThat(options("cores", "1").plan.placements()).containsExactly(Placement.FREE);
-    assertThat(options("suite", "callers", "cores", "1", "callers", "2").plan.cells())
-        .allMatch(cell -> cell.label().endsWith(":1_CORE:2_CALLERS"));
-    assertThatIllegalArgumentException()
-        .isThrownBy(options("cores", "0").plan::cells)
-        .withMessage("--cores=0: it must be from 1 to 1000");
-    assertThatIllegalArgumentException()
-        .isThrownBy(options("cores", "1", "placement", "same-core").plan::cells)
-        .withMessageContaining("has no placement SAME_CORE");
-    assertThatIllegalArgumentException()
-        .isThrownBy(options("suite", "paper-2007", "cores", "1").plan::cells)
-        .withMessageContaining("the suite paper-2007 has its own --callers and --cores");
   }
 
   @Test
@@ -229,26 +264,6 @@ class PlanOptionsTest {
         .withMessage("--serializations=SOAP,JSON: the published run has cells of JSON only");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"1d", "30", "m", "-5m", "1.5h", "99999999999999999999h", "soon"})
-  void aBudgetIsATime(String budget) {
-    assertThatExceptionOfType(ParameterException.class)
-        .isThrownBy(() -> plan("preset", "standard", "budget", budget))
-        .withMessageContaining("'--budget'")
-        .withMessageContaining("'%s' is not a duration such as 90s, 30m or 2h", budget);
-  }
-
-  @ParameterizedTest
-  @CsvSource({"0s, 0 s", "89s, 89 s", "5m, 5 min"})
-  void aBudgetThatIsTooSmallIsRefused(String budget, String shown) {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> plan("preset", "standard", "budget", budget))
-        .withMessageContaining("a budget of " + shown + " is too small")
-        .withMessageContaining("3 trials of 12 cells take about")
-        .withMessageContaining("min with preset standard")
-        .withMessageContaining("Allow more time, or fewer cells with --include");
-  }
-
   @Test
   void aBudgetThatIsLargeEnoughDecidesHowLongItTakes() {
     RunPlan plan = plan("preset", "standard", "budget", "45 M");
@@ -260,33 +275,6 @@ class PlanOptionsTest {
   }
 
   @Test
-  void aNumberOfTrialsIsKeptWhateverTheRatiosAre() {
-    RunPlan plan = plan("preset", "quick", "replicates", "4");
-
-    assertThat(plan.minTrials()).isEqualTo(4);
-    assertThat(plan.maxTrials()).isEqualTo(4);
-    assertThat(plan.precision()).isNull();
-    assertThat(plan.budgetSeconds()).isNull();
-  }
-
-  @Test
-  void theDefaultIsTwoTrialsWithCopies() {
-    RunPlan plan = plan();
-
-    assertThat(plan.preset()).isEqualTo("QUICK");
-    assertThat(plan.minTrials()).isEqualTo(2);
-    assertThat(plan.copies()).isEqualTo(2);
-    assertThat(plan.heapMegabytes()).isEqualTo(256);
-    assertThat(plan.variants()).isEmpty();
-  }
-
-  @Test
-  void aWarmUpOfAGivenLengthIsTheSameForAll() {
-    assertThat(plan("warmup", "20s").sampling().minWarmUpSeconds()).isEqualTo(20);
-    assertThat(plan("warmup", "20s").sampling().maxWarmUpSeconds()).isEqualTo(20);
-  }
-
-  @Test
   void theBaselineHasWhatIsBesideAllTransports() {
     assertThat(baseline("include", "empty")).isEqualTo(Baseline.USUAL);
     assertThat(baseline("include", "empty", "security", "tls"))
@@ -294,24 +282,11 @@ class PlanOptionsTest {
     assertThat(baseline("include", "empty", "security", "none,tls")).isEqualTo(Baseline.USUAL);
     assertThat(baseline("include", "empty", "security", "none,tls", "baseline", "kryo:tcp+tls"))
         .isEqualTo(new Baseline("KRYO", "TCP+TLS"));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> baseline("include", "empty", "baseline", "JSON:HTTP+TLS"))
-        .withMessageStartingWith(
-            "--baseline=JSON:HTTP+TLS: no cell of the run belongs to that stack");
   }
 
   private static Baseline baseline(String... namesAndValues) {
     Options options = options(namesAndValues);
     return plan(options, options.plan.cells()).baseline();
-  }
-
-  @Test
-  void twoVariantsHaveTwoNames() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            options("variant", "a:args=-Xint; a:args=-Xcomp", "include", "empty:KRYO:TCP").plan
-                ::cells)
-        .withMessage("two variants are called a: give one of them another name");
   }
 
   @Test
@@ -325,25 +300,6 @@ class PlanOptionsTest {
         .extracting(Cell::label)
         .contains(
             "RoundTripBenchmark.empty:KRYO:TCP:zgc", "RoundTripBenchmark.empty:KRYO:TCP:plain");
-  }
-
-  @ParameterizedTest
-  @CsvSource({"heap,0", "heap,-256", "copies,-1", "replicates,0"})
-  void namesTheNumberThatIsOutOfRange(String option, String value) {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> plan(option, value))
-        .withMessageContaining("--%s=%s: it must be from".formatted(option, value));
-  }
-
-  @Test
-  void namesTheNumberThatIsNone() {
-    assertThatExceptionOfType(ParameterException.class)
-        .isThrownBy(() -> plan("replicates", "few"))
-        .withMessageContaining("'--replicates'")
-        .withMessageContaining("'few' is not a whole number");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> plan("replicates", "0"))
-        .withMessageContaining("--replicates=0");
   }
 
   @Test
@@ -373,20 +329,6 @@ class PlanOptionsTest {
   }
 
   @Test
-  void aNameThatIsNoneIsRefusedWithThoseThatThereAre() {
-    assertThatExceptionOfType(ParameterException.class)
-        .isThrownBy(() -> options("insertion", "row-by-row,all"))
-        .withMessageContaining("'--insertion'")
-        .withMessageContaining("'all' is none of row-by-row, batch");
-    assertThatExceptionOfType(ParameterException.class)
-        .isThrownBy(() -> options("baseline", "JSON"))
-        .withMessageContaining("'JSON' is not a serialization and a transport such as JSON:HTTP");
-    assertThatExceptionOfType(ParameterException.class)
-        .isThrownBy(() -> options("include", "("))
-        .withMessageContaining("not a regular expression");
-  }
-
-  @Test
   void anExistingDatabaseIsFound() {
     Options options =
         Options.parse(
@@ -397,31 +339,14 @@ class PlanOptionsTest {
             "--db-password-file=secret.txt");
 
     assertThat(options.environmentOptions.settings().database()).isPresent();
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            options("db.url", "jdbc:postgresql://there/northwind").environmentOptions::settings)
-        .withMessageContaining("tierbench.db.user");
-    assertThatIllegalArgumentException()
-        .isThrownBy(options("db.url", " ", "db.user", "me").environmentOptions::settings)
-        .withMessageContaining("require --db-url");
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            options("db.url", "jdbc:postgresql://h/d", "db.user", "me", "db.durability", "none")
-                    .environmentOptions
-                ::settings)
-        .withMessageContaining("--db-durability applies to the embedded database");
   }
 
   /** The README says 13 to 18 minutes for the whole command, on a quick and on a slow machine. */
   @Test
   void theDefaultRunTakesAboutAQuarterOfAnHour() {
-    assertThat(minutesOfARun()).isBetween(0.75 * 13, 18.0);
-  }
-
-  private static double minutesOfARun(String... namesAndValues) {
-    Options options = options(namesAndValues);
-    RunPlan plan = plan(options, options.plan.cells());
-    return plan.minTrials() * new Schedule(plan).trialSeconds(1) / 60;
+    RunPlan plan = plan(options(), options().plan.cells());
+    assertThat(plan.minTrials() * new Schedule(plan).trialSeconds(1) / 60)
+        .isBetween(0.75 * 13, 18.0);
   }
 
   @Test

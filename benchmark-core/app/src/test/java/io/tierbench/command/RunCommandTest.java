@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.TestJvm;
+import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.Runs;
+import io.tierbench.run.TestPlans;
+import java.io.BufferedWriter;
 import io.tierbench.TestJvm.Ended;
 import io.tierbench.TestServer;
 import io.tierbench.benchmark.Backend;
@@ -60,51 +65,135 @@ class RunCommandTest {
   }
 
   private Path folder() throws IOException {
+    return folder(results);
+  }
+
+  private static Path folder(Path results) throws IOException {
     try (Stream<Path> folders = Files.list(results)) {
       return folders.findFirst().orElseThrow();
     }
   }
 
+  private static Ended tierbench(String... arguments) throws IOException, InterruptedException {
+    return TestJvm.run(List.of(), List.of(arguments));
+  }
+
+  private static JsonNode json(Path file) throws IOException {
+    return new ObjectMapper().readTree(file.toFile());
+  }
+
+  /** A run of every kind of cell, on one core. */
   @Test
-  void leavesItsResults() throws Exception {
+  @EnabledOnOs(OS.LINUX)
+  void leavesItsResultsWhichAreReportedAndVerified() throws Exception {
     Ended run =
         run(
             TestJvm.PROBING,
-            "-Dtierbench.include=(RoundTrip|Database)Benchmark.loadCustomer(:KRYO:TCP)?:DTO");
+            "-Dtierbench.replicates=2",
+            "-Dtierbench.placement=same-core",
+            "-Dtierbench.dispatch=inline",
+            "-Dtierbench.include=RoundTripBenchmark.empty:KRYO:(TCP|GRPC)|FloorBenchmark.empty:KRYO|DatabaseBenchmark.loadCustomer:DTO");
 
     assertThat(run.status()).as(run.output()).isZero();
     assertThat(run.output())
         .contains(
-            "Tierbench: 2 cells in 2 stacks, preset SMOKE",
-            "[trial 1 of 1,",
+            "Tierbench: 4 cells in 4 stacks, preset SMOKE",
+            "[trial 1 of 2,",
             "measuring, round 2 of 2",
-            "Trial 1 of 1 took");
-    JsonNode jmh = new ObjectMapper().readTree(folder().resolve("jmh.json").toFile());
-    assertThat(jmh).hasSize(2);
-    assertThat(jmh.findValuesAsText("serialization")).containsExactly("KRYO");
-    JsonNode environment =
-        new ObjectMapper().readTree(folder().resolve("environment.json").toFile());
+            "Trial 2 of 2 took")
+        .doesNotContain("FAILED");
+    Path published = folder();
+    assertThat(json(published.resolve("jmh.json"))).hasSize(4);
+    JsonNode environment = json(published.resolve("environment.json"));
     assertThat(environment.at("/database/fsync").asText()).isEqualTo("on");
     assertThat(environment.at("/probe/freeCallsPerSecond").asDouble()).isPositive();
-    assertThat(folder().resolve("summary.md")).content().contains("loadCustomer", "TCP KRYO");
-    assertThat(folder().resolve("report.html")).isNotEmptyFile();
-    assertThat(folder().resolve("cells.csv")).isNotEmptyFile();
-    assertThat(folder().resolve("failures.json")).doesNotExist();
-    assertThat(Schemas.check(folder()))
+    assertThat(published.resolve("report.html")).isNotEmptyFile();
+    assertThat(published.resolve("cells.csv")).isNotEmptyFile();
+    assertThat(published.resolve("failures.json")).doesNotExist();
+    assertThat(Schemas.check(published))
         .contains("claims.json", "environment.json", "plan.json", "replicates.jsonl");
+
+    Files.delete(published.resolve("summary.md"));
+    Ended report = tierbench("report", published.toString());
+    assertThat(report.status()).as(report.output()).isZero();
+    assertThat(published.resolve("summary.md")).content().contains("loadCustomer", "TCP KRYO");
+
+    Path verifications = published.resolveSibling("verifications");
+    Ended verify = tierbench("verify", published.toString(), "--results=" + verifications);
+    assertThat(verify.output()).contains("reproduced", "contradicted", "without a verdict");
+    assertThat(verify.status()).as(verify.output()).isIn(0, 3);
+    Path verification = folder(verifications);
+    JsonNode plan = json(published.resolve("plan.json"));
+    JsonNode again = json(verification.resolve("plan.json"));
+    assertThat(again.get("cells")).isEqualTo(plan.get("cells"));
+    assertThat(again.get("seed")).isNotEqualTo(plan.get("seed"));
+    assertThat(verification.resolve("verification.json")).isNotEmptyFile();
+
+    Path other = Runs.folder(results.resolve("other"), "quick", TestPlans.pairings(12)).path();
+    Ended foreign = tierbench("verify", published.toString(), "--resume=" + other);
+    assertThat(foreign.status()).isEqualTo(1);
+    assertThat(foreign.output())
+        .contains(other + " does not make the same comparisons as " + published);
   }
 
   @Test
-  @EnabledOnOs(OS.LINUX)
-  void bindsEveryKindOfCellToCores() throws Exception {
+  void aRunWithoutAFigureEndsWithASentence() throws Exception {
     Ended run =
-        run(
-            "-Dtierbench.placement=same-core",
-            "-Dtierbench.dispatch=inline",
-            "-Dtierbench.include=(RoundTrip|Floor)Benchmark.empty:KRYO(:TCP)?$|DatabaseBenchmark.loadCustomer:DTO");
+        tierbench(
+            "run",
+            "--preset=smoke",
+            "--placement=free",
+            "--include=RoundTripBenchmark.empty:KRYO:(TCP|GRPC)",
+            "--server-jvmargs=-XX:NoSuchOption",
+            "--results=" + results);
+    Ended report = tierbench("report", folder().toString());
 
-    assertThat(run.status()).as(run.output()).isZero();
-    assertThat(run.output()).contains("3 cells in 3 stacks").doesNotContain("FAILED");
+    for (Ended ended : List.of(run, report)) {
+      assertThat(ended.status()).as(ended.output()).isEqualTo(1);
+      assertThat(ended.output())
+          .containsOnlyOnce("tierbench: Nothing was measured: 2 cells failed, such as ")
+          .doesNotContain("\tat ", "The report lacks");
+    }
+    assertThat(folder().resolve("summary.md"))
+        .content()
+        .contains("**Nothing was measured: 2 cells failed, such as ");
+  }
+
+  /** A hundred times the same megabyte: what is not kept need not fit, and what is kept must. */
+  @Test
+  void aFileThatIsLargerThanTheMemoryIsReadOrNamed() throws Exception {
+    Cell cell =
+        new Cell(
+            "io.tierbench.benchmark.RoundTripBenchmark.empty",
+            Runs.parameters("serialization", "KRYO", "transport", "TCP"),
+            List.of("serialization", "transport"));
+    ResultsFolder folder = Runs.folder(results, "quick", List.of(cell));
+    Path file = folder.path().resolve("replicates.jsonl");
+    String begin =
+        "{\"start\":\"2026-11-22T00:00:00Z\",\"seconds\":1,\"series\":[{\"cell\":\"%s\",\"replicate\":@,\"copy\":1,\"group\":1,\"measured\":{\"1\":5.0},"
+            .formatted(cell.label());
+    List<String> jvm = List.of("-Xmx128m");
+
+    write(file, begin + "\"unknown\":\"" + "x".repeat(1 << 20) + "\"}],\"number\":@}\n");
+    Ended read = TestJvm.run(jvm, List.of("report", folder.path().toString()));
+    assertThat(read.status()).as(read.output()).isZero();
+    assertThat(folder.path().resolve("summary.md")).content().contains("100 trials");
+
+    write(file, begin + "\"jmh\":[" + "[],".repeat(1 << 18) + "[]]}],\"number\":@}\n");
+    Ended refused = TestJvm.run(jvm, List.of("report", folder.path().toString()));
+    assertThat(refused.output())
+        .startsWith("tierbench: " + file + " does not fit into the ")
+        .contains(" MiB of this JVM: increase them with -Xmx")
+        .doesNotContain("\tat ");
+    assertThat(refused.status()).isEqualTo(1);
+  }
+
+  private static void write(Path file, String line) throws IOException {
+    try (BufferedWriter writer = Files.newBufferedWriter(file)) {
+      for (int number = 1; number <= 100; number++) {
+        writer.write(line.replace("@", Integer.toString(number)));
+      }
+    }
   }
 
   @Test
@@ -115,7 +204,7 @@ class RunCommandTest {
     assertThat(run.output())
         .contains("HTTP FAILED: the server at " + endpoints + " has no HTTP")
         .contains("1 of 2 cells failed");
-    assertThat(new ObjectMapper().readTree(folder().resolve("jmh.json").toFile())).hasSize(1);
+    assertThat(json(folder().resolve("jmh.json"))).hasSize(1);
     assertThat(folder().resolve("failures.json"))
         .content()
         .contains("RoundTripBenchmark.empty:KRYO:HTTP");
@@ -165,6 +254,11 @@ class RunCommandTest {
         .contains(
             "tierbench: Invalid value for option '--preset': 'fast' is none of smoke, quick, standard, rigorous, full, paper");
     assertThat(refusal("--include=(")).contains("not a regular expression");
+    Ended folder = tierbench("verify", results.toString());
+    assertThat(folder.status()).isEqualTo(1);
+    assertThat(folder.output())
+        .contains(results + " is not the folder of a run: it has no plan.json")
+        .doesNotContain("\tat ");
     Ended none = run("-Dtierbench.include=nothing");
     assertThat(none.output()).contains("no cell of the suite matrix matches 'nothing'");
     assertThat(none.status()).isEqualTo(1);

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -210,8 +211,8 @@ class ForkedStackProcessesTest {
           .isThrownBy(() -> stackProcesses.run(iteration, Duration.ofSeconds(2)))
           .withMessageContaining("did not answer within 2 s");
 
-      client.onExit().get();
-      server.onExit().get();
+      client.onExit().get(60, TimeUnit.SECONDS);
+      server.onExit().get(60, TimeUnit.SECONDS);
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Series;
 import io.tierbench.report.BoundRun;
 import io.tierbench.report.Runs;
 import java.awt.image.BufferedImage;
@@ -11,6 +12,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -333,46 +335,45 @@ class PageInBrowserTest {
     assertThat(browser.textOf("#rounds")).contains("None of the stacks shown has a second pair.");
   }
 
+  /** Returns a run of the empty call of two stacks, with each value of a parameter. */
+  private static ResultsFolder differingIn(String parameter, String... values) throws IOException {
+    List<Cell> cells = new ArrayList<>();
+    for (String value : values) {
+      for (String name : List.of("KRYO", "JSON")) {
+        cells.add(
+            new Cell(
+                "io.tierbench.benchmark.RoundTripBenchmark.empty",
+                Runs.with(
+                    Runs.usualOptions(),
+                    "serialization",
+                    name,
+                    "transport",
+                    "TCP",
+                    parameter,
+                    value),
+                List.of("serialization", "transport", parameter)));
+      }
+    }
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
+    for (int trial = 1; trial <= 3; trial++) {
+      List<Series> series = new ArrayList<>();
+      for (int i = 0; i < cells.size(); i++) {
+        double rate = 1000 * (1 + i) + trial;
+        series.add(
+            Runs.series(cells.get(i), trial, List.of(rate, rate + 1, rate, rate), null));
+      }
+      folder.add(Runs.trial(trial, series));
+    }
+    return folder;
+  }
+
   @Test
   void aVariantIsNamedAndFiltered() throws IOException, InterruptedException {
-    List<Cell> cells =
-        Stream.of("KRYO", "JSON")
-            .flatMap(
-                name ->
-                    Stream.of("plain", "jdk-21")
-                        .map(
-                            variant ->
-                                new Cell(
-                                    "io.tierbench.benchmark.RoundTripBenchmark.empty",
-                                    Runs.with(
-                                        Runs.usualOptions(),
-                                        "serialization",
-                                        name,
-                                        "transport",
-                                        "TCP",
-                                        "variant",
-                                        variant),
-                                    List.of("serialization", "transport", "variant"))))
-            .toList();
-    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
-    for (int number = 1; number <= 3; number++) {
-      int trial = number;
-      folder.add(
-          Runs.trial(
-              trial,
-              cells.stream()
-                  .map(
-                      cell -> {
-                        double rate = 1000 * (1 + cells.indexOf(cell)) + trial;
-                        return Runs.series(cell, trial, List.of(rate, rate + 1, rate, rate), null);
-                      })
-                  .toList()));
-    }
-    browser.open(page(folder), "");
-
+    browser.open(page(differingIn("variant", "plain", "jdk-21")), "");
     assertThat(rowsOfCalls()).contains("TCP Kryo; TCP Kryo with jdk-21; ");
     assertThat(topic("differences")).contains("jdk-21 against plain", "2 (");
     assertThat(browser.textOf("#verdicts tbody")).contains("variant");
+
     browser.click("input[data-filter=variant][value=jdk-21]");
     browser.await("the page follows", () -> !rowsOfCalls().contains("jdk-21"));
     assertThat(rowsOfCalls()).isEqualTo("TCP Kryo; TCP JSON");
@@ -380,49 +381,15 @@ class PageInBrowserTest {
 
   @Test
   void bothPlacementsAreInOnePage() throws IOException {
-    List<Cell> cells =
-        Stream.of("FREE", "SAME_CORE")
-            .flatMap(
-                placement ->
-                    Stream.of("KRYO", "JSON")
-                        .map(
-                            name ->
-                                new Cell(
-                                    "io.tierbench.benchmark.RoundTripBenchmark.empty",
-                                    Runs.with(
-                                        Runs.usualOptions(),
-                                        "serialization",
-                                        name,
-                                        "transport",
-                                        "TCP",
-                                        "placement",
-                                        placement),
-                                    List.of("serialization", "transport", "placement"))))
-            .toList();
-    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
-    for (int number = 1; number <= 3; number++) {
-      int trial = number;
-      folder.add(
-          Runs.trial(
-              trial,
-              cells.stream()
-                  .map(
-                      cell -> {
-                        double rate = 1000 * (1 + cells.indexOf(cell)) + trial;
-                        return Runs.series(cell, trial, List.of(rate, rate + 1, rate), null);
-                      })
-                  .toList()));
-    }
-    Path file = page(folder);
+    Path file = page(differingIn("placement", "FREE", "SAME_CORE"));
     browser.open(file, "");
-
     assertThat(browser.textOf(".caveat")).startsWith("Measured with two placements. FREE: ");
     assertThat(topic("fastest"))
         .contains("The empty call, placement free", "The empty call, placement same core");
-    assertThat(browser.text("verdictTable().columns[1].title")).isEqualTo("measured with");
     assertThat(browser.is("verdictTable().rows.some((row) => row[1] === 'placement same core')"))
         .isTrue();
     assertThat(browser.text("callsChart(shownTables()[0]).rows[0][2]")).isEqualTo("1,003");
+
     browser.open(file, "options=1");
     assertThat(browser.text("callsChart(shownTables()[0]).rows[0][2]")).isEqualTo("3,003");
   }

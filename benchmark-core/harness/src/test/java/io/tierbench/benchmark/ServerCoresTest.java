@@ -83,6 +83,11 @@ class ServerCoresTest {
       assertThatIllegalStateException()
           .isThrownBy(() -> backend.place(Placement.SAME_CORE))
           .withMessage("placement SAME_CORE would free a server that is bound to cores");
+
+      // Its connections break before its process has ended.
+      assertThat(backend.serverIsGone()).isFalse();
+      ProcessHandle.of(backend.serverPid().getAsLong()).orElseThrow().destroyForcibly();
+      assertThat(backend.serverIsGone()).isTrue();
     }
   }
 

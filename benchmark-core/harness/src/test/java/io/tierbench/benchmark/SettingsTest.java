@@ -92,4 +92,18 @@ class SettingsTest {
         .isThrownBy(() -> Settings.of(properties("tierbench.server", "10.1.2.3:TCP=81")))
         .withMessageContaining("the token of the server at 10.1.2.3:TCP=81 is missing");
   }
+
+  /** A run needs a database only if one of its cells does. */
+  @Test
+  void aServerElsewhereAsksForItsDatabaseOnlyWhereOneIsNeeded() {
+    Settings settings =
+        Settings.of(properties("tierbench.server", "token@10.0.0.5:HTTP=41001,TCP=41002"));
+    try (BenchmarkDatabase database = new BenchmarkDatabase(settings, null)) {
+      assertThat(database.share(false)).isEmpty();
+      assertThat(database.describe(false)).isEmpty();
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> database.share(true))
+          .withMessageContaining("-Dtierbench.db.url");
+    }
+  }
 }

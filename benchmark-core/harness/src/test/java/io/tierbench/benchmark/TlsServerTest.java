@@ -2,7 +2,6 @@ package io.tierbench.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tierbench.TestServer;
 import io.tierbench.carrier.TransportConfig;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Shop;
@@ -38,9 +37,7 @@ class TlsServerTest {
 
   @ParameterizedTest
   @CsvSource({
-    "HTTP, TLS, SELF",
     "HTTP, TLS_CLIENT_CERTIFICATE, SERVLET",
-    "GRPC, TLS_BORINGSSL, SELF",
     "TCP, TLS_RESUMED, SELF"
   })
   void aClientTrustsItsServer(Transport transport, Security security, Hosting hosting)

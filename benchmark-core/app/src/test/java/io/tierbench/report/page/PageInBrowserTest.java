@@ -360,7 +360,7 @@ class PageInBrowserTest {
       for (int i = 0; i < cells.size(); i++) {
         double rate = 1000 * (1 + i) + trial;
         series.add(
-            Runs.series(cells.get(i), trial, List.of(rate, rate + 1, rate, rate), null));
+            Runs.series(cells.get(i), trial, List.of(rate, rate + 1, rate + 1, rate), null));
       }
       folder.add(Runs.trial(trial, series));
     }
@@ -386,6 +386,7 @@ class PageInBrowserTest {
     assertThat(browser.textOf(".caveat")).startsWith("Measured with two placements. FREE: ");
     assertThat(topic("fastest"))
         .contains("The empty call, placement free", "The empty call, placement same core");
+    assertThat(browser.text("verdictTable().columns[1].title")).isEqualTo("measured with");
     assertThat(browser.is("verdictTable().rows.some((row) => row[1] === 'placement same core')"))
         .isTrue();
     assertThat(browser.text("callsChart(shownTables()[0]).rows[0][2]")).isEqualTo("1,003");

@@ -195,23 +195,6 @@ class CompareCommandTest {
   }
 
   @Test
-  void machinesAndPresetsAreNamed() throws IOException {
-    Path other = Files.createDirectory(folder.resolve("other"));
-    Files.copy(THREE_FORKS.resolve("jmh.json"), other.resolve("jmh.json"));
-    Files.writeString(
-        other.resolve("environment.json"),
-        Files.readString(THREE_FORKS.resolve("environment.json"))
-            .replace("\"cores\" : 2", "\"cores\" : 64")
-            .replace("\"STANDARD\"", "\"RIGOROUS\""));
-
-    assertThat(compare(THREE_FORKS, other)).isZero();
-    assertThat(out.toString())
-        .contains("not the same: machine.cores: 2, then 64")
-        .contains("not the same: preset: STANDARD, then RIGOROUS");
-    assertThat(out.toString().split("not the same")).hasSize(3);
-  }
-
-  @Test
   void damagedInputIsNamed() throws IOException {
     String whole = Files.readString(THREE_FORKS.resolve("jmh.json"));
 

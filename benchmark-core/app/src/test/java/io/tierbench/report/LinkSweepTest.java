@@ -39,12 +39,12 @@ class LinkSweepTest {
   @TempDir Path parent;
 
   private static Cell cell(String compression, String link) {
-    Map<String, String> parameters =
-        Runs.with(Runs.usualOptions(), "serialization", "JSON", "shape", "DTO");
-    parameters.putAll(
-        Map.of(
-            Cell.TRANSPORT,
-            "HTTP",
+    Cell plain =
+        Runs.pairing("loadProducts", "serialization", "JSON", "transport", "HTTP", "shape", "DTO");
+    return new Cell(
+        plain.benchmark(),
+        Runs.with(
+            plain.parameters(),
             Cell.SECURITY,
             Cell.NONE,
             Cell.COMPRESSION,
@@ -52,11 +52,8 @@ class LinkSweepTest {
             Cell.HOSTING,
             Cell.SELF,
             Cell.LINK,
-            link));
-    return new Cell(
-        "io.tierbench.benchmark.RoundTripBenchmark.loadProducts",
-        parameters,
-        List.of("serialization", "transport", "shape"));
+            link),
+        plain.varying());
   }
 
   /** Returns a run of loading products without compression and with gzip. */

@@ -167,13 +167,18 @@ class DisturbedRunTest {
     Path plan = folder.resolve("plan.json");
     String whole = Files.readString(plan);
     String code = ResultsFolder.open(folder).plan().code();
-    Files.writeString(plan, whole.replace("\"" + code + "\"", "\"0badc0de\""));
-    // This JVM has other arguments, too.
+    Files.writeString(
+        plan,
+        whole
+            .replace("\"" + code + "\"", "\"0badc0de\"")
+            .replaceFirst("\"processor\" : (\"[^\"]*\"|null)", "\"processor\" : \"abacus\""));
     assertChangesNothing(
         folder,
         "was measured in another environment (code 0badc0de then, "
             + code
-            + " now; the JVM's arguments [-XX:");
+            + " now; processor abacus then, ");
+    // This JVM has other arguments, too.
+    assertChangesNothing(folder, " now; the JVM's arguments [-XX:");
     Files.writeString(plan, whole.substring(0, whole.length() / 2));
     assertChangesNothing(folder, "plan.json is damaged or does not belong to a run");
     Files.writeString(plan, whole);

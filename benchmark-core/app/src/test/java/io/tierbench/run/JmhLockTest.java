@@ -101,6 +101,17 @@ class JmhLockTest {
   }
 
   @Test
+  void isInTheTemporaryFolder() {
+    String before = System.setProperty("java.io.tmpdir", directory.toString());
+    try (JmhLock lock = JmhLock.acquire()) {
+      assertThat(lock).isNotNull();
+      assertHeld(directory.resolve("jmh.lock"));
+    } finally {
+      System.setProperty("java.io.tmpdir", before);
+    }
+  }
+
+  @Test
   void keepsEveryOtherJmhAwayUntilItIsClosed() throws Exception {
     Path file = directory.resolve("jmh.lock");
     try (JmhLock lock = JmhLock.acquire(file)) {

@@ -9,7 +9,6 @@ import io.tierbench.compression.Compression;
 import io.tierbench.contract.Shop;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
-import io.tierbench.record.CallPhase;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -150,41 +149,6 @@ class LinksTest {
       assertThat(links).hasSize(Transport.all().size());
     }
     assertThat(links).noneMatch(ProcessHandle::isAlive);
-  }
-
-  @Test
-  void aCallInProcessIsRunByItsCaller() throws Exception {
-    TransportConfig transportConfig =
-        TransportConfig.plain(Transport.named("GRPC")).over(Link.IN_PROCESS);
-    CallPhases phases = new CallPhases(backend);
-    SocketAddress address =
-        backend.serveInProcess(
-            transportConfig,
-            Serialization.named("JSON"),
-            Effort.DOCUMENTED,
-            Insertion.ROW_BY_ROW,
-            false);
-    Shop shop =
-        phases.timed(
-            Serialization.named("JSON")
-                .client(
-                    phases.timed(
-                        backend.opened(
-                            transportConfig.connect(
-                                Serialization.named("JSON").service(),
-                                address,
-                                ConnectionOptions.DEFAULT))),
-                    Effort.DOCUMENTED));
-    phases.begin();
-    for (int call = 0; call < CALLS; call++) {
-      shop.empty();
-    }
-
-    assertThat(phases.end())
-        .extracting(Metric::getLabel)
-        .contains(
-            CallPhase.SEND.metric(), CallPhase.DECODE_REQUEST.metric(), CallPhase.RETURN.metric());
-    assertThat(backend.hasServer()).isFalse();
   }
 
   @Test

@@ -23,8 +23,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import jdk.jfr.Recording;
-import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,7 +30,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Tests that a server is bound to a core and freed again, and its compiler never bound. */
 @Tag("slow")
@@ -164,33 +161,6 @@ class PlacementTest {
 
   private static void assertFree(long pid, String everywhere) throws IOException {
     assertThat(tasks(pid)).isNotEmpty().extracting(Task::cores).containsOnly(everywhere);
-  }
-
-  @Test
-  void isTakenBackAndDoneAgainBetweenTwoIterationsWithoutAnyProcess(@TempDir Path temporary)
-      throws Exception {
-    String everywhere = Task.read(Path.of("/proc/self/status")).cores();
-    assumeTrue(everywhere.contains("-") || everywhere.contains(","), "needs two cores");
-    try (Recording recording = new Recording()) {
-      recording.enable("jdk.ProcessStart");
-      recording.start();
-
-      Placement.FREE.apply(server.pid(), -1, List.of());
-      assertFree(server.pid(), everywhere);
-      Placement.SAME_CORE.apply(server.pid(), -1, List.of());
-      assertBound(server.pid());
-      Placement.FREE.apply(server.pid(), -1, List.of());
-      assertFree(server.pid(), everywhere);
-      Placement.SPLIT.apply(server.pid(), server.pid(), List.of());
-      assertBound(server.pid());
-      Placement.FREE.apply(server.pid(), -1, List.of());
-      assertFree(server.pid(), everywhere);
-
-      recording.stop();
-      Path file = temporary.resolve("processes.jfr");
-      recording.dump(file);
-      assertThat(RecordingFile.readAllEvents(file)).isEmpty();
-    }
   }
 
   @Test

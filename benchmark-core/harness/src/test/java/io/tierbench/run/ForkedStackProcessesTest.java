@@ -30,7 +30,7 @@ import org.junit.jupiter.api.condition.OS;
 @Tag("slow")
 class ForkedStackProcessesTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
-  private static final List<String> STACKS = List.of("KRYO", "JSON", "SOAP");
+  private static final List<String> STACKS = List.of("KRYO", "JSON");
   private static final int MAX_LOOKS = 100;
 
   /** Options that a JVM reports to have picked up. */

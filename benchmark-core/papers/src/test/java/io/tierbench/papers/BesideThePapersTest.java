@@ -48,6 +48,12 @@ class BesideThePapersTest {
       assertThat(column.rows()).allMatch(row -> row.paper() < 1.2);
       assertThat(column.rows()).allMatch(row -> row.ours() == null || row.ours().estimate() < 1.2);
     }
+    for (PaperRow row : PaperRow.values()) {
+      assertThat(row.label().contains("Password"))
+          .isEqualTo(row.exact().transportConfig().security() == AxisValues.BASIC);
+      assertThat(row.label().matches("Remoting .*SOAP.*"))
+          .isEqualTo(row.exact().serialization() == AxisValues.SOAP_ENCODED);
+    }
     ColumnRow soap = row(column(papers, "000-C"), "ASP.NET Web services");
     assertThat(soap.paper()).isCloseTo(93.0 / 147, within(1e-9));
     assertThat(soap.stack()).isEqualTo("SOAP:HTTP");

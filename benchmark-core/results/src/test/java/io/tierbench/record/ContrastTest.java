@@ -61,16 +61,6 @@ class ContrastTest {
     assertThat(Contrast.planned(cells, Baseline.USUAL)).hasSize(3 * ofOne);
   }
 
-  @Test
-  void theBaselineIsChosen() {
-    Baseline baseline = new Baseline("PROTOBUF", "GRPC");
-
-    assertThat(Contrast.planned(TestCells.matrix("load", Map.of()), baseline))
-        .filteredOn(contrast -> contrast.questions().contains(BASELINE))
-        .hasSize(22)
-        .allMatch(contrast -> contrast.other().startsWith("load:PROTOBUF:GRPC:"));
-  }
-
   /**
    * Returns the contrasts of matrices with each value of an option, in this order and backwards.
    */
@@ -124,24 +114,6 @@ class ContrastTest {
               assertThat(contrast.other()).containsPattern(":1(:8)?$");
             });
     assertThat(contrasts).hasSize(4 * ofOne + 2 * 24);
-  }
-
-  /** It is never compared with another stack with another effort. */
-  @Test
-  void tunedCodeIsComparedWithDocumentedCodeOfTheSameStackOnly() {
-    int ofOne = Contrast.planned(TestCells.matrix("load", Map.of()), Baseline.USUAL).size();
-    for (List<Contrast> contrasts : bothWays(Cell.EFFORT, "DOCUMENTED", "TUNED")) {
-      assertThat(contrasts)
-          .filteredOn(contrast -> contrast.questions().contains(Question.EFFORT))
-          .hasSize(24)
-          .allSatisfy(
-              contrast -> {
-                assertThat(contrast.questions()).containsExactly(Question.EFFORT);
-                assertThat(contrast.other())
-                    .isEqualTo(contrast.one().replaceFirst(":TUNED$", ":DOCUMENTED"));
-              });
-      assertThat(contrasts).hasSize(2 * ofOne + 24);
-    }
   }
 
   /** The variant is compared with the plain one of the same stack, and within itself. */

@@ -14,12 +14,9 @@ public final class BoundRun {
   private BoundRun() {}
 
   private static Cell cell(String serialization, String transport, String... load) {
-    return new Cell(
-        "io.tierbench.benchmark.RoundTripBenchmark.transferFunds",
-        Runs.with(
-            Runs.with(Runs.usualOptions(), "serialization", serialization, "transport", transport),
-            load),
-        List.of("serialization", "transport"));
+    Cell plain =
+        Runs.pairing("transferFunds", "serialization", serialization, "transport", transport);
+    return new Cell(plain.benchmark(), Runs.with(plain.parameters(), load), plain.varying());
   }
 
   /**

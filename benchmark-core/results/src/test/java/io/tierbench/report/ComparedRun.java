@@ -33,17 +33,8 @@ public final class ComparedRun {
   private ComparedRun() {}
 
   private static Cell cell(String serialization, String transport, String shape) {
-    return new Cell(
-        "io.tierbench.benchmark.RoundTripBenchmark.loadProducts",
-        Runs.with(
-            Runs.usualOptions(),
-            "serialization",
-            serialization,
-            "transport",
-            transport,
-            "shape",
-            shape),
-        List.of("serialization", "transport", "shape"));
+    return Runs.pairing(
+        "loadProducts", "serialization", serialization, "transport", transport, "shape", shape);
   }
 
   /** Returns a cell in a trial, with a drift between trials that cancels in the ratios. */

@@ -262,6 +262,14 @@ public final class Runs {
     return new MeasuredCell(PACKAGE + method, parameters, List.of(forks));
   }
 
+  /** A stack's cell under the usual options; the given parameters are in its label. */
+  public static Cell pairing(String workload, String... namesAndValues) {
+    return new Cell(
+        PACKAGE + "RoundTripBenchmark." + workload,
+        with(usualOptions(), namesAndValues),
+        List.copyOf(parameters(namesAndValues).keySet()));
+  }
+
   /** Returns every cell of a run with values of realistic size. */
   public static List<MeasuredCell> full(int forks, Map<String, String> options) {
     Random random = new Random(1);

@@ -102,31 +102,6 @@ class SavingTest {
   }
 
   @Test
-  void timesAreThoseOfTheFilesAndOfTheDefaultsOfJmh() throws IOException {
-    Path run = run();
-    assertThat(saving(run, run.resolve("jmh.json"))).isZero();
-
-    JsonNode json = saved();
-    // Three trials of ten minutes, against three forks of 84 cells with five seconds each and
-    // the second that warmed them up.
-    assertThat(json.at("/runSeconds").asDouble()).isEqualTo(1800);
-    assertThat(json.at("/jmhSeconds").asDouble()).isEqualTo(84 * 3 * 6);
-    // Five forks of five iterations that warm up and five that count, ten seconds each.
-    assertThat(json.at("/defaultSeconds").asDouble()).isEqualTo(84 * 500);
-    assertThat(json.at("/defaultSecondsOfRunCells").asDouble()).isEqualTo(133 * 500);
-    assertThat(json.at("/shareOfDefaults").asDouble())
-        .isCloseTo(1800 / (84 * 500.0), withinPercentage(1e-6));
-    assertThat(json.at("/shareOfDefaultsOfRunCells").asDouble())
-        .isCloseTo(1800 / (133 * 500.0), withinPercentage(1e-6));
-    assertThat(out.toString())
-        .contains(
-            "It took 30 min for these and the others of its 133 cells.",
-            "500 s a cell: 11 h 40 min for these 84 cells, and 18 h 28 min for all 133.",
-            "The run takes 4.3 % of the first and 2.7 % of the second.",
-            "iterations took 25 min: the run takes 1.19 times as long.");
-  }
-
-  @Test
   void decisionsOfEachAreCounted() throws IOException {
     Path run = run();
     JsonNode benchmarks = JSON.readTree(run.resolve("jmh.json").toFile());

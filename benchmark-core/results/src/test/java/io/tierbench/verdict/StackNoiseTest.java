@@ -3,20 +3,11 @@ package io.tierbench.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tierbench.record.Baseline;
-import io.tierbench.record.CellDescription;
 import io.tierbench.record.CellDescription.Served;
-import io.tierbench.record.Contrast;
-import io.tierbench.statistics.Ratio;
-import io.tierbench.study.Calibration;
-import io.tierbench.study.Noise;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,54 +64,5 @@ class StackNoiseTest {
 
   private static Served stack(String serialization) {
     return new Served(serialization, "TCP", "", Map.of());
-  }
-
-  @Test
-  void intervalsAreAsWideAsTheirStacksAreNoisy() {
-    List<CellDescription> cells = Calibration.matrix();
-    Noise noise = Noise.iterations(0.03, 0.06, 0.01).uneven("SOAP", 4);
-    Map<String, Double> rates = new HashMap<>();
-    cells.forEach(cell -> rates.put(cell.label(), 1000.0));
-    List<Contrast> contrasts = Contrast.planned(cells, Baseline.USUAL);
-    Map<Boolean, Widths> widths = Map.of(true, new Widths(), false, new Widths());
-    for (int seed = 1; seed <= 20; seed++) {
-      Ratios ratios =
-          Ratios.of(
-              cells,
-              contrasts,
-              noise.measure(cells, rates, Set.of(), 4, 34, new SplittableRandom(seed)));
-      for (Contrast contrast : contrasts) {
-        ratios
-            .ratio(contrast.one(), contrast.other())
-            .ifPresent(widths.get(contrast.one().contains("SOAP"))::add);
-      }
-    }
-
-    Widths ofSoap = widths.get(true);
-    Widths ofOthers = widths.get(false);
-    assertThat(ofSoap.mean()).isGreaterThan(1.7 * ofOthers.mean());
-    assertThat(ofSoap.held()).isBetween(0.92, 0.97);
-    assertThat(ofOthers.held()).isBetween(0.93, 0.98);
-  }
-
-  /** Widths of the intervals of equal stacks. */
-  private static final class Widths {
-    private double sum;
-    private int held;
-    private int count;
-
-    void add(Ratio ratio) {
-      sum += Math.log(ratio.high() / ratio.low());
-      held += ratio.low() <= 1 && 1 <= ratio.high() ? 1 : 0;
-      count++;
-    }
-
-    double mean() {
-      return sum / count;
-    }
-
-    double held() {
-      return held / (double) count;
-    }
   }
 }

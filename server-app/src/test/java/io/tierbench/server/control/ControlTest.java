@@ -11,23 +11,32 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Effort;
 import io.tierbench.server.Server;
 import io.tierbench.server.ServerThread;
+import io.tierbench.server.TestDatabase;
 import io.tierbench.server.TestOptions;
+import io.tierbench.server.database.Database;
 import io.tierbench.server.database.DatabaseUse;
 import io.tierbench.server.workload.Insertion;
+import io.tierbench.server.workload.ShopService;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
+import io.tierbench.wire.ProbePointTimes;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the control of a server and what it answers. */
 class ControlTest {
+
   private final AtomicInteger resets = new AtomicInteger();
   private final Server server =
       new Server(
@@ -122,5 +131,103 @@ class ControlTest {
             "-Xmx256m -Dtierbench.seed=7 -Dio.netty.noUnsafe=true -DcompilerBlackholesEnabled=true"
                 + " -Djavax.net.ssl.keyStorePassword=*** -Dcom.example.key=*** -Dflag"
                 + " -javaagent:agent.jar=*** -agentlib:agent=*** -javaagent:agent.jar");
+  }
+
+
+
+  static Object[] answers() {
+    return new Object[] {
+      new Counters(1, 2, 3, 4, 5, 6),
+      new ProbePointTimes(1, 2, 3, 4, 5, -6, 7),
+      new JvmDescription(Map.of("arguments", "-Da=b=c\n-Xmx1g"))
+    };
+  }
+
+  @ParameterizedTest
+  @MethodSource("answers")
+  void answersComeBackAsTheyWere(Object answer) {
+    assertThat(ControlJson.read(ControlJson.write(answer), answer.getClass())).isEqualTo(answer);
+  }
+
+  @Test
+  void anAnswerMaySayMoreThanIsKnown() {
+    assertThat(ControlJson.read("{\"values\":{},\"further\":1}", JvmDescription.class))
+        .isEqualTo(new JvmDescription(Map.of()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "allocatedBytes=1", "{\"allocatedBytes\":1}", "[]"})
+  void anAnswerOfAnotherVersionIsRefused(String answer) {
+    for (Class<?> type : List.of(Counters.class, ProbePointTimes.class, JvmDescription.class)) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> ControlJson.read(answer, type))
+          .withMessageContainingAll(type.getSimpleName(), "of another version", answer);
+    }
+  }
+
+
+  private static final int ALLOCATION = 10_000_000;
+
+  private static volatile byte[] allocated;
+
+  @Test
+  void allocationOfAThreadThatHasEndedIsStillCounted() throws Exception {
+    JvmCounters jvm = new JvmCounters(new DatabaseUse());
+    CountDownLatch done = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+    Thread thread =
+        new Thread(
+            () -> {
+              allocated = new byte[ALLOCATION];
+              done.countDown();
+              try {
+                end.await();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    Counters before = jvm.read();
+    thread.start();
+    done.await();
+    Counters during = jvm.read();
+    end.countDown();
+    thread.join();
+    Counters after = jvm.read();
+
+    assertThat(during.since(before).allocatedBytes()).isBetween(10_000_000L, 20_000_000L);
+    assertThat(after.since(during).allocatedBytes()).isBetween(0L, 10_000_000L);
+  }
+
+  @Test
+  void collectionsAreCounted() {
+    JvmCounters jvm = new JvmCounters(new DatabaseUse());
+    Counters before = jvm.read();
+
+    System.gc();
+
+    assertThat(jvm.read().since(before).collections()).isPositive();
+  }
+
+  @Test
+  @Tag("slow")
+  void eachCallOfAWorkloadIsOneSessionAlsoWhereItFails() {
+    Database database = TestDatabase.DATABASE;
+    ShopService shop = new ShopService(database, Insertion.ROW_BY_ROW);
+    JvmCounters jvm = new JvmCounters(database.use());
+    Counters before = jvm.read();
+    long start = System.nanoTime();
+
+    shop.loadProducts();
+    shop.loadCustomerDataSet("AHODE");
+    try {
+      shop.loadCustomer("NOBOD");
+    } catch (ShopException e) {
+      assertThat(e).hasMessageContaining("NOBOD");
+    }
+
+    long elapsed = System.nanoTime() - start;
+    Counters used = jvm.read().since(before);
+    assertThat(used.databaseSessions()).isEqualTo(3);
+    assertThat(used.databaseNanos()).isPositive().isLessThan(elapsed);
   }
 }

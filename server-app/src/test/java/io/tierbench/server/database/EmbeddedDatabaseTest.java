@@ -233,16 +233,6 @@ class EmbeddedDatabaseTest {
     assertThat(databases(temporary)).isEmpty();
   }
 
-  @Test
-  void ofInitdbThatFailsOnlyTheErrorsAreShown(@TempDir Path temporary) throws Exception {
-    copyBinariesTo(temporary);
-    ProcessBuilder owner = owner(temporary).redirectErrorStream(true);
-    owner.command().addAll(0, List.of("sh", "-c", "ulimit -f 1000; exec \"$@\"", "sh"));
-
-    assertThat(failure(owner)).contains("File too large").doesNotContain("LC_CTYPE");
-    assertThat(databases(temporary)).isEmpty();
-  }
-
   private static String failure(ProcessBuilder owner) throws Exception {
     Process process = owner.start();
     process.getOutputStream().close();

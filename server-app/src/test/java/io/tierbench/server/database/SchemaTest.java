@@ -117,42 +117,6 @@ class SchemaTest {
   }
 
   @Test
-  void ownRowsAreShapedLikeThoseOfNorthwind() {
-    assertThat(
-            TestDatabase.row(
-                """
-                SELECT min(order_id), max(order_id), count(*) FILTER (WHERE shipped_date IS NULL)
-                FROM orders
-                """))
-        .containsExactly("10248", "11077", "21");
-    assertThat(
-            TestDatabase.row(
-                """
-                SELECT min(product_id), max(product_id), bool_or(discontinued),
-                    bool_and(unit_price > 0)
-                FROM products
-                """))
-        .containsExactly("1", "77", "t", "t");
-    assertThat(
-            TestDatabase.row(
-                """
-                SELECT bool_and(customer_id ~ '^[A-Z]{5}$'), bool_or(region IS NULL),
-                    bool_or(region IS NOT NULL), bool_or(fax IS NULL), bool_or(fax IS NOT NULL),
-                    bool_or(postal_code IS NULL), bool_or(company_name ~ '[éñöå]')
-                FROM customers
-                """))
-        .containsOnly("t");
-    assertThat(
-            TestDatabase.row(
-                """
-                SELECT min(lines) > 0, max(lines) > 3
-                FROM (SELECT count(d) AS lines
-                    FROM orders LEFT JOIN order_details d USING (order_id) GROUP BY order_id)
-                """))
-        .containsOnly("t");
-  }
-
-  @Test
   void ownRowsAreTheSameEveryTime() {
     Schema.create(settings);
 

@@ -118,24 +118,6 @@ class LeftRowsTest {
     assertThat(row("SELECT count(*) FROM tierbench_transfers")).containsExactly("0");
   }
 
-  @Test
-  void rowsThatStayAreNamedWithTheirTableAndTheirNumber() throws SQLException {
-    LeftRows rows = since(LeftRows.Kind.ORDERS);
-    dead.storeOrder(ORDER);
-    dead.storeOrder(ORDER);
-    List<String> before = orders();
-    execute(NO_DELETION);
-
-    assertThat(rows.takeBack(Duration.ZERO))
-        .get()
-        .asString()
-        .contains("2 rows", "in orders after", "no deletion today");
-
-    assertThat(orders()).isEqualTo(before);
-    execute(DELETION);
-    dead.reset();
-  }
-
   /** It stores the same values, and its process number may be one of this machine. */
   @Test
   void rowsStayWhileAnotherRunUsesTheDatabase() throws SQLException {

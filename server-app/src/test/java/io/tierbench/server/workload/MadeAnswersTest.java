@@ -7,16 +7,28 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.ProductDetails;
 import io.tierbench.contract.ProductInfo;
+import io.tierbench.contract.PurchaseLine;
+import io.tierbench.contract.PurchaseOrder;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.wire.Exchange;
 import java.lang.reflect.RecordComponent;
+import java.time.LocalDateTime;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the answers of the paper of 2007 that need no database, except for its orders. */
+/** Tests the answers of papers that need no database. */
 class MadeAnswersTest {
+
   private final Shop shop = new ShopWithoutDatabase();
 
   private static int characters(ProductDetails details) throws ReflectiveOperationException {
@@ -43,14 +55,6 @@ class MadeAnswersTest {
     assertThat(shop.call(Operation.GET_PRODUCT_INFO, 100).totalResults()).isEqualTo("100");
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {0, -1, 101, Integer.MAX_VALUE, Integer.MIN_VALUE})
-  void thereAreOneToAHundredBooks(int count) {
-    assertThatExceptionOfType(ShopException.class)
-        .isThrownBy(() -> shop.call(Operation.GET_PRODUCT_INFO, count))
-        .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
-  }
-
   @Test
   void bytesAreRandomAndAlwaysTheSame() {
     byte[] bytes = shop.call(Operation.GET_BYTES, 256 << 10);
@@ -63,11 +67,105 @@ class MadeAnswersTest {
     assertThat(shop.call(Operation.GET_BYTES, 1 << 20)).hasSize(1 << 20);
   }
 
+
+  @Test
+  void theyAreRandomAndAlwaysTheSame() {
+    List<PurchaseOrder> orders = shop.call(Operation.GET_ORDERS, 1_000);
+
+    assertThat(orders).hasSize(1_000).doesNotHaveDuplicates();
+    assertThat(shop.call(Operation.GET_ORDERS, 10)).isEqualTo(orders.subList(0, 10));
+    assertThat(orders.get(0).customerId()).isEqualTo(1_682);
+    assertThat(orders)
+        .allSatisfy(
+            order -> {
+              assertThat(order.shippingAddress1()).hasSize(30);
+              assertThat(order.shippingZip()).matches("\\d{5}-\\d{4}");
+              assertThat(order.creditCardNumber()).matches("\\d{16}");
+              assertThat(order.creditCardName()).hasSize(20);
+              assertThat(order.orderItems()).hasSize(2);
+            });
+  }
+
+  @Test
+  void identicalOnesAreEqualAndNotTheSameObject() {
+    List<PurchaseOrder> orders = shop.call(Operation.GET_IDENTICAL_ORDERS, 1_000);
+
+    assertThat(orders).hasSize(1_000).containsOnly(shop.call(Operation.GET_ORDERS, 1).get(0));
+    assertThat(orders.get(1)).isNotSameAs(orders.get(0));
+    assertThat(orders.get(1).shippingCity()).isNotSameAs(orders.get(0).shippingCity());
+    assertThat(orders.get(1).orderItems().get(0)).isInstanceOf(PurchaseLine.class);
+  }
+
+  @Test
+  void constantOnesAreThoseOfThePaperAndMadeAnew() {
+    List<PurchaseOrder> orders = shop.call(Operation.GET_CONSTANT_ORDERS, 100);
+
+    PurchaseOrder order = orders.get(0);
+    assertThat(orders).hasSize(100).containsOnly(order);
+    assertThat(orders.get(1)).isNotSameAs(order);
+    assertThat(shop.call(Operation.GET_CONSTANT_ORDERS, 1).get(0))
+        .isEqualTo(order)
+        .isNotSameAs(order);
+    // The paper prints all but the expiration, which it takes from the clock.
+    assertThat(order)
+        .isEqualTo(
+            new PurchaseOrder(
+                100,
+                "012345678901234567890123456789",
+                "012345678901234567890123456789",
+                "0123456789",
+                "0123456789012345",
+                "12345-1234",
+                "United States",
+                "Courier",
+                "XYZ",
+                "0123456789012345",
+                LocalDateTime.of(2007, 2, 27, 13, 45, 59, 123_456_700),
+                "01234567890123456789",
+                List.of(new PurchaseLine(1, 10), new PurchaseLine(2, 5))));
+    assertThat(orders.get(1).orderItems().get(0)).isNotSameAs(order.orderItems().get(0));
+  }
+
+  /** The two differ only in being identical, not in length. */
   @ParameterizedTest
-  @ValueSource(ints = {-1, (1 << 20) + 1, Integer.MAX_VALUE, Integer.MIN_VALUE})
-  void thereIsAMebibyteAtMost(int count) {
-    assertThatExceptionOfType(ShopException.class)
-        .isThrownBy(() -> shop.call(Operation.GET_BYTES, count))
-        .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
+  @ValueSource(strings = {"JSON", "KRYO", "PROTOBUF"})
+  void bothTakeTheSameBytes(Serialization serialization) {
+    AtomicInteger length = new AtomicInteger();
+    Exchange server = serialization.server(shop, Effort.DOCUMENTED);
+    Shop client =
+        serialization.client(
+            (operation, request) -> {
+              byte[] response = server.call(operation, request);
+              length.set(response.length);
+              return response;
+            },
+            Effort.DOCUMENTED);
+
+    client.call(Operation.GET_ORDERS, 1_000);
+    int random = length.get();
+    client.call(Operation.GET_IDENTICAL_ORDERS, 1_000);
+
+    assertThat(length.get()).isEqualTo(random);
+  }
+
+  private static Stream<Arguments> limits() {
+    return Stream.of(
+        Arguments.of(Operation.GET_PRODUCT_INFO, 1, 100),
+        Arguments.of(Operation.GET_BYTES, 0, 1 << 20),
+        Arguments.of(Operation.GET_ORDERS, 1, 1_000),
+        Arguments.of(Operation.GET_IDENTICAL_ORDERS, 1, 1_000),
+        Arguments.of(Operation.GET_CONSTANT_ORDERS, 1, 1_000));
+  }
+
+  @ParameterizedTest
+  @MethodSource("limits")
+  void whatIsAskedForHasItsLimits(Operation<Integer, ?> operation, int least, int most) {
+    shop.call(operation, least);
+    shop.call(operation, most);
+    for (int count : new int[] {least - 1, most + 1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+      assertThatExceptionOfType(ShopException.class)
+          .isThrownBy(() -> shop.call(operation, count))
+          .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
+    }
   }
 }

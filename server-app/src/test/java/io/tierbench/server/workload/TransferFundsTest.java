@@ -3,28 +3,18 @@ package io.tierbench.server.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
-import io.tierbench.serialization.Effort;
-import io.tierbench.server.ServerProcess;
 import io.tierbench.server.TestDatabase;
-import io.tierbench.server.control.Endpoint;
-import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.database.Database;
-import io.tierbench.server.database.DatabaseSettings;
 import io.tierbench.server.database.EmbeddedDatabase;
 import io.tierbench.server.database.OpenConnections;
-import io.tierbench.transport.Connection;
-import io.tierbench.transport.ConnectionOptions;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -271,51 +261,6 @@ class TransferFundsTest {
     }
   }
 
-  @Test
-  void aServerThatIsKilledLeavesNoHalfOfATransfer() throws Exception {
-    try (EmbeddedDatabase embedded = EmbeddedDatabase.start();
-        Database database = Database.open(embedded.settings(), 1);
-        ServerProcess server = startServer(embedded.settings())) {
-      AtomicInteger answers = new AtomicInteger();
-      ExecutorService threads = Executors.newFixedThreadPool(CALLERS);
-      try {
-        List<Future<?>> callers = new ArrayList<>();
-        for (int i = 0; i < CALLERS; i++) {
-          callers.add(threads.submit(() -> transferUntilItFails(server.endpoints(), answers)));
-        }
-        while (answers.get() < ANSWERS_BEFORE_THE_KILL) {
-          assertThat(server.isAlive()).isTrue();
-          assertMoneyIsThere(database);
-        }
-        server.kill();
-        for (Future<?> caller : callers) {
-          caller.get();
-        }
-      } finally {
-        threads.shutdownNow();
-      }
-
-      ShopService after = new ShopService(database, Insertion.ROW_BY_ROW);
-      for (int i = 0; i < CONTENDED_ACCOUNTS * 2; i++) {
-        assertThat(after.call(Operation.TRANSFER_FUNDS_TRANSACTED, contended(i)))
-            .as("nobody holds an account any more")
-            .isEqualTo("successful");
-      }
-      after.reset();
-      assertMoneyIsThere(database);
-      assertThat(transfers(database)).isBetween(answers.get(), answers.get() + CALLERS);
-    }
-  }
-
-  private static void transferUntilItFails(Endpoints endpoints, AtomicInteger answers) {
-    try (Connection connection =
-        Known.TCP.connect(
-            Known.KRYO.service(), endpoints.address(Endpoint.TCP), ConnectionOptions.DEFAULT)) {
-      transferUntilItFails(
-          Known.KRYO.client(connection, Effort.DOCUMENTED), Fault.UNAVAILABLE, answers);
-    }
-  }
-
   private static void transferUntilItFails(Shop shop, Fault fault, AtomicInteger answers) {
     try {
       for (int number = 0; ; number++) {
@@ -365,16 +310,5 @@ class TransferFundsTest {
     List<ProcessHandle> sessions = first.children().toList();
     first.destroyForcibly();
     sessions.forEach(ProcessHandle::destroyForcibly);
-  }
-
-  private static ServerProcess startServer(DatabaseSettings settings) throws IOException {
-    return ServerProcess.start(
-        List.of("-XX:+UseSerialGC"),
-        Map.of(DatabaseSettings.PASSWORD_VARIABLE, settings.password()),
-        "--endpoint=TCP",
-        "--serialization=KRYO",
-        "--workers=" + CALLERS,
-        "--db-url=" + settings.url(),
-        "--db-user=" + settings.user());
   }
 }

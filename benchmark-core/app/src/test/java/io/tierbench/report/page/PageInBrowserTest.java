@@ -159,48 +159,19 @@ class PageInBrowserTest {
   }
 
   @Test
-  void whatAFilterLeavesIsToldInOneLiveRegion() throws InterruptedException {
-    browser.open(page, "");
-    browser.run("window.region = document.getElementById('status')");
-    assertThat(browser.text("region.textContent")).isEmpty();
-    browser.click("input[data-filter=shape][value=DATASET]");
-
-    browser.await("it is said", () -> browser.text("region.textContent").contains("are shown."));
-    assertThat(browser.text("region.textContent"))
-        .contains("The claims of the papers, judged: 80 rows.")
-        .containsPattern("Every verdict: \\d+ rows\\.");
-    assertThat(browser.is("region.isConnected")).isTrue();
-    assertThat(browser.number("document.querySelectorAll('[role=status]').length")).isEqualTo(1);
-  }
-
-  /** Returns a run without gRPC, with a comma in the name of one of its two stacks. */
-  private static ResultsFolder withAComma() throws IOException {
-    List<Cell> cells =
-        Stream.of("A,B", "A")
-            .map(
-                name ->
-                    new Cell(
-                        "io.tierbench.benchmark.RoundTripBenchmark.loadProducts",
-                        Runs.with(
-                            Runs.usualOptions(),
-                            "serialization",
-                            name,
-                            "transport",
-                            "TCP",
-                            "shape",
-                            "DTO"),
-                        List.of("serialization", "transport", "shape")))
-            .toList();
-    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
+  void aFilterTakesNamesWithCommas() throws IOException, InterruptedException {
+    Cell comma =
+        Runs.pairing("loadProducts", "serialization", "A,B", "transport", "TCP", "shape", "DTO");
+    Cell plain =
+        Runs.pairing("loadProducts", "serialization", "A", "transport", "TCP", "shape", "DTO");
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", List.of(comma, plain));
     folder.add(
         Runs.trial(
-            1, cells.stream().map(cell -> Runs.series(cell, 1, List.of(100.0), null)).toList()));
-    return folder;
-  }
-
-  @Test
-  void aFilterTakesNamesWithCommas() throws IOException, InterruptedException {
-    browser.open(page(withAComma()), "");
+            1,
+            Stream.of(comma, plain)
+                .map(cell -> Runs.series(cell, 1, List.of(100.0), null))
+                .toList()));
+    browser.open(page(folder), "");
     browser.click("input[data-filter=serialization][value=A]");
     browser.await("the page follows", () -> !rowsOfCalls().endsWith("TCP A"));
 
@@ -253,29 +224,6 @@ class PageInBrowserTest {
       assertThat(browser.number("different.length")).isZero();
       assertThat(browser.number("bare.length")).as("verdicts drawn without interval").isZero();
     }
-  }
-
-  /** They are far below every stack, which must still be visible. */
-  @Test
-  void frameworksAsShippedAreDrawnHoweverFarOffTheyAre() {
-    browser.open(page, "");
-    browser.run(
-        """
-        window.charts = shownTables().map(relativeChart);
-        window.shipped = charts.map((chart) => chart.rows.filter((row) => row[0].endsWith("as shipped")));
-        window.labels = charts.map((chart) => chart.option(theme(), 900).yAxis.data);
-        """);
-
-    assertThat(browser.is("Number(shipped[0].find((row) => row[0].startsWith('CXF'))[3]) < 0.2"))
-        .isTrue();
-    assertThat(
-            browser.is("shipped.every((rows) => rows.length > 1 && rows.every((row) => row[4]))"))
-        .as("each has its interval")
-        .isTrue();
-    assertThat(
-            browser.is(
-                "labels.every((rows) => ['CXF as shipped', 'grpc-java as shipped'].every((row) => rows.includes(row)))"))
-        .isTrue();
   }
 
   @Test
@@ -341,17 +289,8 @@ class PageInBrowserTest {
     for (String value : values) {
       for (String name : List.of("KRYO", "JSON")) {
         cells.add(
-            new Cell(
-                "io.tierbench.benchmark.RoundTripBenchmark.empty",
-                Runs.with(
-                    Runs.usualOptions(),
-                    "serialization",
-                    name,
-                    "transport",
-                    "TCP",
-                    parameter,
-                    value),
-                List.of("serialization", "transport", parameter)));
+            Runs.pairing(
+                "empty", "serialization", name, "transport", "TCP", parameter, value));
       }
     }
     ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);

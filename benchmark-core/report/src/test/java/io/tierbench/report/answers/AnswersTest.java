@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -31,7 +32,16 @@ class AnswersTest {
   private static final String SAME =
       "its ratio is the same in every trial, to the last digit: not a measurement";
 
+  private static ResultsFolder ten;
+  private static ResultsFolder three;
+
   @TempDir Path parent;
+
+  @BeforeAll
+  static void makeRuns(@TempDir Path shared) throws IOException {
+    ten = MatrixRun.folder(shared, 10);
+    three = MatrixRun.folder(shared, 3);
+  }
 
   private static Topic topic(ResultsFolder folder, String id) {
     return Answers.of(Analysis.of(folder)).stream()
@@ -62,8 +72,7 @@ class AnswersTest {
 
   @Test
   void theFastestIsTheOneThatIsTrulyFastest() throws IOException {
-    ResultsFolder folder = MatrixRun.folder(parent, 10);
-    List<String> products = row(folder, "fastest", "Loading 77 products (DTO)", "12");
+    List<String> products = row(ten, "fastest", "Loading 77 products (DTO)", "12");
 
     assertThat(products.get(2)).isEqualTo("Kryo over TCP");
     // 305.2 us and 714 us against 205.2 us.
@@ -71,13 +80,13 @@ class AnswersTest {
     assertThat(products.get(3)).endsWith(" FASTER");
     assertThat(ratio(products.get(4))).isBetween(3.4, 3.8);
     assertThat(products.get(4)).endsWith(") SOAP over gRPC");
-    assertThat(topic(folder, "fastest").rows()).hasSize(7);
+    assertThat(topic(ten, "fastest").rows()).hasSize(7);
   }
 
   @Test
   void tiesAreNotCalledFaster() throws IOException {
     // Over TCP and gRPC they lie within 1.2 % of each other.
-    assertThat(row(MatrixRun.folder(parent, 10), "fastest", "Storing an order (DTO)").get(2))
+    assertThat(row(ten, "fastest", "Storing an order (DTO)").get(2))
         .endsWith(": no significant difference, at most 1.03x apart");
   }
 
@@ -85,7 +94,7 @@ class AnswersTest {
   void dataSetsCostWhatTheyTrulyCost() throws IOException {
     List<String> products =
         row(
-            MatrixRun.folder(parent, 10),
+            ten,
             "differences",
             "DTO against DataSet",
             "Loading 77 products");
@@ -97,10 +106,9 @@ class AnswersTest {
 
   @Test
   void whatIsUndecidedIsCountedAndHasItsPrice() throws IOException {
-    ResultsFolder folder = MatrixRun.folder(parent, 3);
-    List<Judgement> judgements = Analysis.of(folder).verdicts().judgements();
+    List<Judgement> judgements = Analysis.of(three).verdicts().judgements();
     long open = judgements.stream().filter(j -> j.verdict() == Verdict.INCONCLUSIVE).count();
-    List<String> undecided = topic(folder, "undecided").lines();
+    List<String> undecided = topic(three, "undecided").lines();
 
     assertThat(open).isGreaterThan(1);
     assertThat(undecided.get(0))
@@ -109,7 +117,7 @@ class AnswersTest {
         .contains(
             " more trials, ",
             "java -jar benchmark-core/target/benchmarks.jar run --resume "
-                + folder.path()
+                + three.path()
                 + " --budget ");
     assertThat(undecided).anyMatch(text -> text.contains(" comparisons are INVALID: "));
   }
@@ -125,17 +133,14 @@ class AnswersTest {
         Stream.of("SOAP", "JSON", "KRYO")
             .map(
                 serialization ->
-                    new Cell(
-                        "io.tierbench.benchmark.RoundTripBenchmark.loadCustomer",
-                        Runs.with(
-                            Runs.usualOptions(),
-                            "serialization",
-                            serialization,
-                            "transport",
-                            "TCP",
-                            "shape",
-                            "DTO"),
-                        varying()))
+                    Runs.pairing(
+                        "loadCustomer",
+                        "serialization",
+                        serialization,
+                        "transport",
+                        "TCP",
+                        "shape",
+                        "DTO"))
             .toList();
     ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
     double[] noise = {1.002, 0.997, 1.001, 0.999};
@@ -158,16 +163,6 @@ class AnswersTest {
   }
 
   @Test
-  void optionsStandBehindTheCall() throws IOException {
-    assertThat(topic(BoundRun.folder(parent), "fastest").rows())
-        .extracting(row -> row.get(0))
-        .containsExactly(
-            "Transferring funds, one caller, server on any core",
-            "Transferring funds, callers 8, cores 1",
-            "Transferring funds, callers 8, cores 2");
-  }
-
-  @Test
   void saysHowBusyTheServersWere() throws IOException {
     assertThat(new RunFacts(Analysis.of(BoundRun.folder(parent))).all())
         .filteredOn(fact -> fact.name().equals("Server CPU utilisation"))
@@ -176,7 +171,7 @@ class AnswersTest {
         .asString()
         .startsWith("20.0 % (")
         .contains(") to 60.1 % (");
-    assertThat(new RunFacts(Analysis.of(MatrixRun.folder(parent, 3))).all())
+    assertThat(new RunFacts(Analysis.of(three)).all())
         .noneMatch(fact -> fact.name().equals("Server CPU utilisation"));
   }
 
@@ -186,15 +181,6 @@ class AnswersTest {
         .isEqualTo(
             "Kryo over TCP, inconclusive against SOAP over TCP; 1 of 1 comparisons among them INVALID: "
                 + SAME);
-  }
-
-  @Test
-  void whatIsUnusableIsNoTie() throws IOException {
-    ResultsFolder folder = threeStacks(Set.of("KRYO", "JSON"));
-
-    assertThat(fastest(folder).get(2))
-        .isEqualTo("Kryo/JSON over TCP; 1 of 1 comparisons among them INVALID: " + SAME);
-    assertThat(new RunFacts(Analysis.of(folder)).warning()).isEmpty();
   }
 
   @Test
@@ -230,11 +216,11 @@ class AnswersTest {
       rates.set(round, rates.get(round) * (1 + 0.05 * round));
     }
     return Runs.series(
-        new Cell(series.benchmark(), series.parameters(), varying()), series.trial(), rates, null);
-  }
-
-  private static List<String> varying() {
-    return List.of("serialization", "transport", "shape");
+        new Cell(
+            series.benchmark(), series.parameters(), List.of("serialization", "transport", "shape")),
+        series.trial(),
+        rates,
+        null);
   }
 
   @Test

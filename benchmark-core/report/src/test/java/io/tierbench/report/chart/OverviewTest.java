@@ -23,7 +23,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import javax.xml.XMLConstants;
@@ -103,22 +102,13 @@ class OverviewTest {
 
   private static Cell cell(
       String workload, String serialization, String transport, String shape, String... options) {
-    Map<String, String> parameters =
-        Runs.with(
-            Runs.with(Runs.usualOptions(), options),
-            "serialization",
-            serialization,
-            "transport",
-            transport);
-    List<String> varying = new ArrayList<>(List.of("serialization", "transport"));
+    List<String> parameters =
+        new ArrayList<>(List.of("serialization", serialization, "transport", transport));
     if (!shape.isEmpty()) {
-      parameters = Runs.with(parameters, "shape", shape);
-      varying.add("shape");
+      parameters.addAll(List.of("shape", shape));
     }
-    for (int i = 0; i < options.length; i += 2) {
-      varying.add(options[i]);
-    }
-    return new Cell("io.tierbench.benchmark.RoundTripBenchmark." + workload, parameters, varying);
+    parameters.addAll(List.of(options));
+    return Runs.pairing(workload, parameters.toArray(String[]::new));
   }
 
   /** A run of some cells, each a little faster than the one before. */
@@ -241,33 +231,6 @@ class OverviewTest {
     assertThat(
             intervals(svg).stream().filter(line -> line.getAttribute("stroke-dasharray").isEmpty()))
         .hasSize((int) decided);
-  }
-
-  @Test
-  void eachSetOfOptionsIsAPart() throws Exception {
-    List<Cell> cells = new ArrayList<>();
-    for (String placement : List.of("FREE", "SAME_CORE")) {
-      for (String serialization : List.of("JSON", "KRYO")) {
-        cells.add(cell("empty", serialization, "HTTP", "", "placement", placement));
-      }
-    }
-    Element svg = svg(run(cells, 3));
-
-    assertThat(elements(svg, "g")).hasSize(2);
-    double free = number(text(svg, "Placement free"), "y");
-    double sameCore = number(text(svg, "Placement same core"), "y");
-    assertThat(free).isLessThan(sameCore);
-    assertThat(description(svg))
-        .contains("The empty call, placement free, HTTP JSON: baseline")
-        .anyMatch(line -> line.startsWith("The empty call, placement same core, HTTP Kryo: 1.0"))
-        .last()
-        .asString()
-        .startsWith("standard \u00b7 3 trials \u00b7 ")
-        .doesNotContain("placement");
-    // One scale for all, or the parts could not be compared.
-    List<String> ticks =
-        texts(elements(svg, "g").get(0)).stream().filter(x -> x.matches("[\\d.]+x")).toList();
-    assertThat(texts(elements(svg, "g").get(1))).containsAnyElementsOf(ticks);
   }
 
   @Test

@@ -233,21 +233,6 @@ class SummaryTest {
     assertThat(summary.lines().filter(line -> line.startsWith("|-"))).hasSize(1);
   }
 
-  @Test
-  void saysHowToReadIt() throws IOException {
-    assertThat(summary(Runs.folder(parent, "SMOKE", List.of(), 0, null)))
-        .startsWith("# Tierbench: smoke, ")
-        .contains("Do not use its figures", "share", "ratios");
-    assertThat(summary(List.of()))
-        .startsWith("# Tierbench: quick, ")
-        .doesNotContain("Do not use its figures");
-    ResultsFolder elsewhere = Runs.folder(parent, "QUICK", List.of(), 0, null);
-    elsewhere.write(Runs.environment(Map.of("server", "host:1")));
-    assertThat(summary(elsewhere))
-        .contains("The server at host:1 was already running")
-        .doesNotContain("share");
-  }
-
   private static MeasuredCell cell(
       String workload, String serialization, String transport, String shape, double rate) {
     return Runs.result(

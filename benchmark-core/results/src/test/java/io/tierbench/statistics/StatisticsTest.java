@@ -1,17 +1,75 @@
 package io.tierbench.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.DoubleStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/**
- * Expected values: the formulas of Smyth (2004), section 6.2, evaluated with {@code polygamma},
- * {@code digamma}, {@code brentq} and {@code t.ppf} of SciPy 1.17.1.
- */
-class ModerationTest {
+/** Tests Holm's correction, the fastest third and moderation, the latter against SciPy. */
+class StatisticsTest {
+
+
+  /** The worked example of Wikipedia's "Holm–Bonferroni method". */
+  @Test
+  void isHolmsStepDown() {
+    assertThat(Holm.adjust(0.01, 0.04, 0.03, 0.005))
+        .containsExactly(new double[] {0.03, 0.06, 0.06, 0.02}, within(1e-12));
+  }
+
+  @Test
+  void staysBetweenZeroAndOne() {
+    assertThat(Holm.adjust(0, 0.5, 1, 0.6)).containsExactly(0, 1, 1, 1);
+    assertThat(Holm.adjust()).isEmpty();
+  }
+
+  @Test
+  void whatIsBeyondOneIsMultipliedAsMuch() {
+    assertThat(Holm.factors(0.5, 0.01, 0.6))
+        .containsExactly(new double[] {2, 3, 1 / 0.6}, within(1e-12));
+    assertThat(Holm.factors(0, 0.5)).containsExactly(2, 1);
+  }
+
+  @Test
+  void refusesWhatIsNoProbability() {
+    assertThatThrownBy(() -> Holm.adjust(0.5, Double.NaN)).hasMessage("not a p-value: NaN");
+  }
+
+
+
+  @Test
+  void whatStallsDoesNotCount() {
+    assertThat(FastestThird.mean(new double[] {7, 1, 9, 2, 8, 3})).isEqualTo(8.5);
+    assertThat(FastestThird.mean(new double[] {5, 7, 6, 1})).isEqualTo(6.5);
+    assertThat(FastestThird.mean(new double[] {4})).isEqualTo(4);
+    assertThat(FastestThird.mean(new double[0])).isNaN();
+    assertThat(FastestThird.ofRates(List.of(1.0, 2.0, 3.0, 4.0, 1.0, 9.0)))
+        .isCloseTo(6, within(1e-9));
+  }
+
+  /** Normal noise lifts the mean of the upper third by a known amount, a stall does not. */
+  @Test
+  void noiseThatGoesBothWaysIsABias() {
+    Random random = new Random(1);
+    for (int rounds : new int[] {3, 6, 9, 15, 40}) {
+      double bias = 0;
+      double estimate = 0;
+      for (int i = 0; i < 4000; i++) {
+        double[] values = DoubleStream.generate(random::nextGaussian).limit(rounds).toArray();
+        bias += FastestThird.mean(values) / 4000;
+        estimate += FastestThird.bias(values) / 4000;
+      }
+      assertThat(estimate / bias).as("%d rounds", rounds).isBetween(0.8, 1.25);
+    }
+    assertThat(FastestThird.bias(new double[] {9, 9, 9, 9, 9, 1, 2, 1, 3})).isZero();
+  }
+
+
   private static final Offset<Double> PRINTED = within(1e-9);
   private static final double[] UNLIKE = {
     0.0004, 0.0009, 0.0025, 0.0001, 0.0016, 0.0036, 0.0049, 0.0002, 0.0012, 0.0100
@@ -70,4 +128,5 @@ class ModerationTest {
   private static double[] degrees(int... degrees) {
     return Arrays.stream(degrees).asDoubleStream().toArray();
   }
+
 }

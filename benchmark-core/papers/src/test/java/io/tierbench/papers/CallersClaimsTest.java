@@ -1,14 +1,10 @@
 package io.tierbench.papers;
 
+import static io.tierbench.papers.MeasuredRuns.judged;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tierbench.record.Baseline;
-import io.tierbench.record.CellDescription;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
-import io.tierbench.verdict.Evidence;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -18,7 +14,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests the judgement of the suite of callers on the paper's claims about many clients. */
 class CallersClaimsTest {
-  private static final PublishedResults PUBLISHED = PublishedResults.read();
   private static final int REPLICATES = 5;
   private static final double NOISE = 0.001;
   private static final List<Integer> CALLERS = List.of(1, 2, 4, 8);
@@ -48,43 +43,21 @@ class CallersClaimsTest {
   }
 
   private static MeasuredRun run(Rates rates, double noiseOfSeveral) {
-    List<CellDescription> cells = new ArrayList<>();
-    Map<String, Map<Integer, Double>> figures = new HashMap<>();
+    MeasuredRuns run = new MeasuredRuns().against("PROTOBUF", "GRPC");
     for (int stack = 0; stack < STACKS.size(); stack++) {
       for (Experiment experiment : EXPERIMENTS) {
         for (int callers : CALLERS) {
-          Counterpart counterpart = STACKS.get(stack);
-          String label = "%s %s %d".formatted(counterpart, experiment, callers);
-          cells.add(
-              PaperCells.cell(
-                  label,
-                  experiment.workload(),
-                  counterpart.serialization().name(),
-                  counterpart.transportConfig(),
-                  experiment.shape(),
-                  Map.of("insertion", "ROW_BY_ROW", "callers", String.valueOf(callers))));
-          Map<Integer, Double> byTrial = new HashMap<>();
-          for (int trial = 1; trial <= REPLICATES; trial++) {
-            double noise = callers == 1 ? NOISE : noiseOfSeveral;
-            double chance = noise * Math.sin(7.3 * cells.size() + 3.1 * trial);
-            byTrial.put(trial, rates.rate(stack, experiment, callers) * Math.exp(chance));
-          }
-          figures.put(label, byTrial);
+          run.add(
+              STACKS.get(stack),
+              experiment.workload(),
+              experiment.shape(),
+              Map.of("insertion", "ROW_BY_ROW", "callers", String.valueOf(callers)),
+              rates.rate(stack, experiment, callers),
+              callers == 1 ? NOISE : noiseOfSeveral);
         }
       }
     }
-    return MeasuredRuns.of(
-        cells,
-        new Baseline("PROTOBUF", "GRPC"),
-        new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
-        Map.of());
-  }
-
-  private static JudgedClaim judged(String id, MeasuredRun run) {
-    return Claims.judge(run, PUBLISHED).stream()
-        .filter(claim -> claim.id().equals(id))
-        .findFirst()
-        .orElseThrow();
+    return run.run();
   }
 
   private static double byOne(int stack) {

@@ -1,19 +1,14 @@
 package io.tierbench.papers;
 
+import static io.tierbench.papers.MeasuredRuns.judged;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tierbench.benchmark.Workload;
 import io.tierbench.papers.BesideThePapers.LeadRow;
-import io.tierbench.record.Baseline;
-import io.tierbench.record.CellDescription;
-import io.tierbench.record.Network;
-import io.tierbench.verdict.Evidence;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,80 +46,42 @@ class ClaimsOf2007Test {
   }
 
   private static MeasuredRun run(Rates rates, List<Integer> servers, int machineCores) {
-    return run(rates, servers, machineCores, Map.of());
+    return run(rates, servers, machineCores, 0);
   }
 
   /**
-   * @param workShares by label and trial
+   * @param workShare of transactions; 0 if it is not known
    */
   private static MeasuredRun run(
-      Rates rates,
-      List<Integer> servers,
-      int machineCores,
-      Map<String, Map<Integer, Double>> workShares) {
-    Map<String, CellDescription> cells = new TreeMap<>();
-    Map<String, Map<Integer, Double>> figures = new HashMap<>();
+      Rates rates, List<Integer> servers, int machineCores, double workShare) {
+    MeasuredRuns run =
+        new MeasuredRuns().against("SOAP", "HTTP@SERVLET").onMachineOf(machineCores);
     for (RowOf2007 row : RowOf2007.values()) {
       for (int cores : servers) {
         if (cores == 0 || row.isOnSeveralProcessors()) {
-          row.workloads()
-              .forEach(workload -> add(cells, figures, row, experiment(workload), cores, rates));
+          for (Workload workload : row.workloads()) {
+            String label =
+                run.add(
+                    row.stack(),
+                    workload.method(),
+                    "",
+                    cores == 0
+                        ? MeasuredRuns.OPTIONS
+                        : Map.of("insertion", "ROW_BY_ROW", "cores", "" + cores, "callers", "8"),
+                    rates.rate(row, experiment(workload), cores));
+            if (workShare > 0 && workload == Workload.TRANSFER_FUNDS_TRANSACTED) {
+              run.workShare(label, workShare);
+            }
+          }
         }
       }
     }
-    return MeasuredRuns.of(
-        List.copyOf(cells.values()),
-        new Baseline("SOAP", "HTTP@SERVLET"),
-        new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
-        workShares,
-        Map.of(),
-        Map.of(),
-        machineCores,
-        Network.RELAY);
+    return run.run();
   }
 
   private static Experiment experiment(Workload workload) {
     return Arrays.stream(Experiment.values())
         .filter(one -> one.workload().equals(workload.method()))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static String label(Counterpart stack, Experiment experiment, int cores) {
-    return "%s %s %d".formatted(stack, experiment, cores);
-  }
-
-  private static void add(
-      Map<String, CellDescription> cells,
-      Map<String, Map<Integer, Double>> figures,
-      RowOf2007 row,
-      Experiment experiment,
-      int cores,
-      Rates rates) {
-    Counterpart stack = row.stack();
-    String label = label(stack, experiment, cores);
-    cells.put(
-        label,
-        PaperCells.cell(
-            label,
-            experiment.workload(),
-            stack.serialization().name(),
-            stack.transportConfig(),
-            "",
-            cores == 0
-                ? Map.of("insertion", "ROW_BY_ROW")
-                : Map.of("insertion", "ROW_BY_ROW", "cores", "" + cores, "callers", "8")));
-    Map<Integer, Double> byTrial = new HashMap<>();
-    for (int trial = 1; trial <= REPLICATES; trial++) {
-      double chance = 0.001 * Math.sin(7.3 * cells.size() + 3.1 * trial);
-      byTrial.put(trial, rates.rate(row, experiment, cores) * Math.exp(chance));
-    }
-    figures.put(label, byTrial);
-  }
-
-  private static JudgedClaim judged(String id, MeasuredRun run) {
-    return Claims.judge(run, PUBLISHED).stream()
-        .filter(claim -> claim.id().equals(id))
         .findFirst()
         .orElseThrow();
   }
@@ -186,17 +143,8 @@ class ClaimsOf2007Test {
   @ParameterizedTest
   @CsvSource({"0.8, HOLDS", "0.5, DOES_NOT_HOLD", "0.2, REVERSED"})
   void theWorkOfATransactionIsHeldAgainstTheRestOfItsCall(double share, ClaimOutcome outcome) {
-    Map<String, Map<Integer, Double>> shares = new HashMap<>();
-    for (RowOf2007 row : List.of(RowOf2007.WCF_TCP_TRANSACTED, RowOf2007.DCOM_TRANSACTED)) {
-      Map<Integer, Double> byTrial = new HashMap<>();
-      for (int trial = 1; trial <= REPLICATES; trial++) {
-        byTrial.put(trial, share * (1 + 0.001 * Math.sin(3.1 * trial)));
-      }
-      shares.put(label(row.stack(), Experiment.TRANSFER_FUNDS_TRANSACTED, 0), byTrial);
-    }
-
     JudgedClaim claim =
-        judged("H64", run(ClaimsOf2007Test::published, SERVERS, Integer.MAX_VALUE, shares));
+        judged("H64", run(ClaimsOf2007Test::published, SERVERS, Integer.MAX_VALUE, share));
 
     assertThat(claim.outcome()).isEqualTo(outcome);
     assertThat(claim.ours()).contains("PROTOBUF:GRPC+TLS_CLIENT_CERTIFICATE");

@@ -1,5 +1,6 @@
 package io.tierbench.papers;
 
+import static io.tierbench.papers.MeasuredRuns.judged;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -8,15 +9,10 @@ import io.tierbench.carrier.TransportConfig;
 import io.tierbench.compression.Compression;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
-import io.tierbench.record.Baseline;
-import io.tierbench.record.CellDescription;
 import io.tierbench.record.Network;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
-import io.tierbench.verdict.Evidence;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
@@ -28,7 +24,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Tests claims about rows that only the suite of the paper has. */
 class SuiteClaimsTest {
   private static final PublishedResults PUBLISHED = PublishedResults.read();
-  private static final int REPLICATES = 5;
 
   private static final List<PaperRow> ROWS = List.of(PaperRow.values());
 
@@ -51,70 +46,36 @@ class SuiteClaimsTest {
   }
 
   private static MeasuredRun run(ToDoubleBiFunction<PaperRow, Double> world) {
-    List<CellDescription> cells = new ArrayList<>();
-    Map<String, Map<Integer, Double>> figures = new HashMap<>();
+    MeasuredRuns run = new MeasuredRuns().against("PROTOBUF", "GRPC");
     for (Experiment experiment : Experiment.OF_2005) {
       if (experiment != Experiment.EMPTY_CROSS_PROCESS) {
         for (PaperRow row : ROWS) {
-          Counterpart stack = row.exact();
           double speed = world.applyAsDouble(row, PUBLISHED.callsPerSecond(row, experiment));
-          add(cells, figures, stack, experiment, experiment.exactShape(), speed);
+          add(run, row.exact(), experiment, experiment.exactShape(), speed);
         }
       }
     }
     for (PaperRow row : FORMS) {
-      Counterpart stack = row.exact();
       double objects = PUBLISHED.callsPerSecond(row, Experiment.LOAD_PRODUCTS_OBJECT);
       Experiment dataSet = Experiment.LOAD_PRODUCTS_DATASET;
-      add(
-          cells,
-          figures,
-          stack,
-          dataSet,
-          Shape.CONVERTED,
-          world.applyAsDouble(row, objects * 0.99));
-      add(cells, figures, stack, dataSet, Shape.DATASET, world.applyAsDouble(row, objects * 0.8));
+      add(run, row.exact(), dataSet, Shape.CONVERTED, world.applyAsDouble(row, objects * 0.99));
+      add(run, row.exact(), dataSet, Shape.DATASET, world.applyAsDouble(row, objects * 0.8));
     }
-    return MeasuredRuns.of(
-        cells,
-        new Baseline("PROTOBUF", "GRPC"),
-        new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
-        Map.of());
+    return run.run();
   }
 
   private static void add(
-      List<CellDescription> cells,
-      Map<String, Map<Integer, Double>> figures,
-      Counterpart stack,
-      Experiment experiment,
-      Shape shape,
-      double speed) {
-    String label = stack + " " + experiment.cells(shape);
-    cells.add(
-        PaperCells.cell(
-            label,
-            experiment.workload(),
-            stack.serialization().name(),
-            stack.transportConfig(),
-            shape == null ? "" : shape.name(),
-            Map.of("insertion", "ROW_BY_ROW")));
-    Map<Integer, Double> byTrial = new HashMap<>();
-    for (int trial = 1; trial <= REPLICATES; trial++) {
-      double noise = 0.001 * Math.sin(7.3 * cells.size() + 3.1 * trial);
-      byTrial.put(trial, speed * Math.exp(noise));
-    }
-    figures.put(label, byTrial);
+      MeasuredRuns run, Counterpart stack, Experiment experiment, Shape shape, double speed) {
+    run.add(
+        stack,
+        experiment.workload(),
+        shape == null ? "" : shape.name(),
+        MeasuredRuns.OPTIONS,
+        speed);
   }
 
   private static ClaimOutcome outcome(String id, MeasuredRun run) {
     return judged(id, run).outcome();
-  }
-
-  private static JudgedClaim judged(String id, MeasuredRun run) {
-    return Claims.judge(run, PUBLISHED).stream()
-        .filter(claim -> claim.id().equals(id))
-        .findFirst()
-        .orElseThrow();
   }
 
   @ParameterizedTest
@@ -160,34 +121,15 @@ class SuiteClaimsTest {
 
   /** The empty call of two rows, on one machine and over the link of the paper. */
   private static MeasuredRun overALink(Network network, DoubleUnaryOperator world) {
-    List<CellDescription> cells = new ArrayList<>();
-    Map<String, Map<Integer, Double>> figures = new HashMap<>();
+    MeasuredRuns run = new MeasuredRuns().through(network);
     for (PaperRow row : List.of(PaperRow.ENTERPRISE_SERVICES, PaperRow.WEB_SERVICES)) {
       for (Experiment empty :
           List.of(Experiment.EMPTY_CROSS_PROCESS, Experiment.EMPTY_CROSS_MACHINE)) {
         double speed = world.applyAsDouble(PUBLISHED.callsPerSecond(row, empty));
-        add(cells, figures, row.exact().over(empty.exactLink()), empty, null, speed);
+        add(run, row.exact().over(empty.exactLink()), empty, null, speed);
       }
     }
-    return of(cells, figures, network);
-  }
-
-  private static MeasuredRun of(
-      List<CellDescription> cells, Map<String, Map<Integer, Double>> figures) {
-    return of(cells, figures, Network.RELAY);
-  }
-
-  private static MeasuredRun of(
-      List<CellDescription> cells, Map<String, Map<Integer, Double>> figures, Network network) {
-    return MeasuredRuns.of(
-        cells,
-        Baseline.USUAL,
-        new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
-        Map.of(),
-        Map.of(),
-        Map.of(),
-        Integer.MAX_VALUE,
-        network);
+    return run.run();
   }
 
   @Test
@@ -227,8 +169,7 @@ class SuiteClaimsTest {
    * @param gains factors by which gzip speeds up calls over 10, 25 and 100 Mbit/s
    */
   private static MeasuredRun overLinks(Map<Serialization, double[]> gains) {
-    List<CellDescription> cells = new ArrayList<>();
-    Map<String, Map<Integer, Double>> figures = new HashMap<>();
+    MeasuredRuns run = new MeasuredRuns();
     List<Link> links =
         List.of(Link.named("MBIT_10"), Link.named("MBIT_25"), Link.named("MBIT_100"));
     gains.forEach(
@@ -249,8 +190,7 @@ class SuiteClaimsTest {
                         links.get(i));
                 double gain = compression == Compression.named("GZIP") ? byLink[i] : 1;
                 add(
-                    cells,
-                    figures,
+                    run,
                     new Counterpart(serialization, transportConfig),
                     call,
                     call.matrixShape(),
@@ -259,24 +199,7 @@ class SuiteClaimsTest {
             }
           }
         });
-    return of(cells, figures);
-  }
-
-  /** A run of a few stacks with one kind of call, and with these rates. */
-  private static MeasuredRun run(
-      String workload, String serialization, Map<String, Double> speedsByConfig) {
-    List<CellDescription> cells = new ArrayList<>();
-    Map<String, Map<Integer, Double>> figures = new HashMap<>();
-    speedsByConfig.forEach(
-        (transportConfig, speed) -> {
-          cells.add(
-              new CellDescription(
-                  transportConfig, workload, serialization, transportConfig, "DTO", Map.of()));
-          figures.put(
-              transportConfig,
-              Map.of(1, speed, 2, speed * 1.001 + transportConfig.length() / 100.0, 3, speed));
-        });
-    return of(cells, figures);
+    return run.run();
   }
 
   /**
@@ -288,43 +211,20 @@ class SuiteClaimsTest {
    */
   private static MeasuredRun ofOrders(
       String serialization, Map<String, double[]> speeds, double allocation, double... smaller) {
-    List<CellDescription> cells = new ArrayList<>();
-    Map<String, Map<Integer, Double>> figures = new HashMap<>();
-    Map<String, Map<Integer, Double>> allocations = new HashMap<>();
-    Map<String, Map<Integer, Double>> bytes = new HashMap<>();
+    MeasuredRuns run = new MeasuredRuns();
     List<String> transports = List.of("TCP", "TCP+GZIP", "TCP+DEFLATE");
     speeds.forEach(
         (workload, byCompression) -> {
           for (int i = 0; i < transports.size(); i++) {
-            String label = workload + ":" + transports.get(i);
-            cells.add(
-                new CellDescription(
-                    label, workload, serialization, transports.get(i), "", Map.of()));
-            double speed = byCompression[i];
-            for (int trial = 1; trial <= REPLICATES; trial++) {
-              double noise = 0.001 * Math.sin(label.length() + 2.7 * i + 3.1 * trial);
-              figures
-                  .computeIfAbsent(label, cell -> new HashMap<>())
-                  .put(trial, speed * Math.exp(noise));
-              allocations
-                  .computeIfAbsent(label, cell -> new HashMap<>())
-                  .put(trial, allocation * Math.exp(noise));
-              if (smaller.length > 0) {
-                double times = i == 0 ? 1 : smaller[workload.contains("Identical") ? 1 : 0];
-                bytes.computeIfAbsent(label, cell -> new HashMap<>()).put(trial, 100_000 / times);
-              }
+            String label = run.add(serialization, transports.get(i), workload, "", byCompression[i]);
+            run.allocation(label, allocation);
+            if (smaller.length > 0) {
+              double times = i == 0 ? 1 : smaller[workload.contains("Identical") ? 1 : 0];
+              run.bytes(label, 100_000 / times);
             }
           }
         });
-    return MeasuredRuns.of(
-        cells,
-        Baseline.USUAL,
-        new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
-        Map.of(),
-        allocations,
-        bytes,
-        Integer.MAX_VALUE,
-        Network.RELAY);
+    return run.run();
   }
 
   private static final Map<String, double[]> ORDERS_AS_PUBLISHED =
@@ -429,29 +329,15 @@ class SuiteClaimsTest {
    * @param smaller factors by which gzip shrinks a message, by stack and workload
    */
   private static MeasuredRun ofBytes(Map<String, Double> smaller) {
-    List<CellDescription> cells = new ArrayList<>();
-    Map<String, Map<Integer, Double>> bytes = new HashMap<>();
+    MeasuredRuns run = new MeasuredRuns();
     smaller.forEach(
         (message, times) -> {
           String[] names = message.split("[: ]");
-          for (String compression : List.of("", "+GZIP")) {
-            String label = message + compression;
-            String shape = names[2].equals("loadProducts") ? "DTO" : "";
-            cells.add(
-                new CellDescription(
-                    label, names[2], names[0], names[1] + compression, shape, Map.of()));
-            bytes.put(label, Map.of(1, compression.isEmpty() ? 1000 * times : 1000));
-          }
+          String shape = names[2].equals("loadProducts") ? "DTO" : "";
+          run.bytes(run.add(names[0], names[1], names[2], shape, 100), 1000 * times);
+          run.bytes(run.add(names[0], names[1] + "+GZIP", names[2], shape, 100), 1000);
         });
-    return MeasuredRuns.of(
-        cells,
-        Baseline.USUAL,
-        new Evidence(Map.of(), Map.of(), Map.of(), 600),
-        Map.of(),
-        Map.of(),
-        bytes,
-        Integer.MAX_VALUE,
-        Network.RELAY);
+    return run.run();
   }
 
   @Test
@@ -466,13 +352,11 @@ class SuiteClaimsTest {
   @ParameterizedTest
   @CsvSource({"300, HOLDS", "100, DOES_NOT_HOLD", "50, REVERSED"})
   void aLoginThatIsKeptHelps(double kept, ClaimOutcome outcome) {
-    MeasuredRun run =
-        run(
-            "storeOrder",
-            "SOAP",
-            Map.of("HTTP+SPNEGO@SERVLET", kept, "HTTP+SPNEGO_PER_REQUEST@SERVLET", 100.0));
+    MeasuredRuns run = new MeasuredRuns();
+    run.add("SOAP", "HTTP+SPNEGO@SERVLET", "storeOrder", "DTO", kept);
+    run.add("SOAP", "HTTP+SPNEGO_PER_REQUEST@SERVLET", "storeOrder", "DTO", 100);
 
-    assertThat(outcome("H24", run)).isEqualTo(outcome);
+    assertThat(outcome("H24", run.run())).isEqualTo(outcome);
     assertThat(outcome("H24", AS_PUBLISHED)).isEqualTo(ClaimOutcome.NOT_MEASURED);
   }
 

@@ -73,7 +73,6 @@ enum World {
   };
 
   private static final PublishedResults PUBLISHED = PublishedResults.read();
-  private static final Map<String, String> OPTIONS = Map.of("insertion", "ROW_BY_ROW");
 
   /** Rows with results in runs. */
   static final List<PaperRow> ROWS =
@@ -107,11 +106,10 @@ enum World {
       if (experiment != Experiment.EMPTY_CROSS_PROCESS) {
         for (PaperRow row : ROWS) {
           cells.add(
-              PaperCells.cell(
+              MeasuredRuns.cell(
                   label(row, experiment),
                   experiment.workload(),
-                  stack(row).serialization().name(),
-                  stack(row).transportConfig(),
+                  stack(row),
                   experiment.shape(),
                   options));
         }
@@ -168,7 +166,7 @@ enum World {
 
   MeasuredRun run(int trials, Map<String, String> invalid) {
     return MeasuredRuns.of(
-        cells(OPTIONS),
+        cells(MeasuredRuns.OPTIONS),
         new Evidence(rates(figures(trials)), invalid, Map.of(), 600),
         workShares(trials));
   }

@@ -28,11 +28,10 @@ public final class TestJvm {
    * secure.
    */
   public static final List<String> SHORT_LIVED =
-      SharedClasses.with(
-          List.of(
-              "-XX:TieredStopAtLevel=1",
-              "-XX:+UseSerialGC",
-              "-Dkeystore.pkcs12.keyPbeIterationCount=1"));
+      List.of(
+          "-XX:TieredStopAtLevel=1",
+          "-XX:+UseSerialGC",
+          "-Dkeystore.pkcs12.keyPbeIterationCount=1");
 
   /** The same options for servers that a JVM starts. */
   public static final String SHORT_LIVED_SERVERS =

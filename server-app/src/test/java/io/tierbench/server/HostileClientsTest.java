@@ -8,7 +8,6 @@ import io.tierbench.server.control.Endpoint;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -35,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostileClientsTest {
   private static final String HEAP = "-Xmx48m";
-  private static final String EVERY_TRANSPORT = "--endpoint=HTTP,TCP,GRPC";
+  private static final String EVERY_TRANSPORT = "--endpoint=HTTP,TCP";
   private static final int CLIENTS = 1_000;
 
   /**
@@ -74,7 +72,7 @@ class HostileClientsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Transport#all")
+  @ValueSource(strings = {"HTTP", "TCP"})
   void takeNoMemoryOnTheirWordAndOthersAreServed(Transport transport) throws Exception {
     assertServes(server, transport, ConnectionOptions.DEFAULT, beginning(transport), true);
   }
@@ -189,7 +187,6 @@ class HostileClientsTest {
       case "HTTP" ->
           ("POST /echo/echo HTTP/1.1\r\nHost: a\r\nContent-Length: " + ANNOUNCED + "\r\n\r\nabc")
               .getBytes(StandardCharsets.US_ASCII);
-      case "GRPC" -> message();
       default -> throw new AssertionError(transport);
     };
   }
@@ -201,56 +198,5 @@ class HostileClientsTest {
         .putShort((short) path.length)
         .put(path)
         .array();
-  }
-
-  /**
-   * Returns HTTP/2's preface, no settings, the headers of a call without any compression, and the
-   * prefix of gRPC with the length of its message.
-   */
-  private static byte[] message() {
-    byte[] preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
-    byte[] headers =
-        concatenated(
-            header(":method", "POST"),
-            header(":scheme", "http"),
-            header(":path", "/echo/echo"),
-            header(":authority", "a"),
-            header("content-type", "application/grpc"),
-            header("te", "trailers"));
-    byte[] prefix = ByteBuffer.allocate(5).put((byte) 0).putInt(ANNOUNCED).array();
-    return concatenated(
-        preface,
-        http2Frame(4, 0, 0, new byte[0]),
-        http2Frame(1, 4, 1, headers),
-        http2Frame(0, 0, 1, prefix));
-  }
-
-  private static byte[] http2Frame(int type, int flags, int stream, byte[] payload) {
-    return ByteBuffer.allocate(9 + payload.length)
-        .put((byte) (payload.length >> 16))
-        .putShort((short) payload.length)
-        .put((byte) type)
-        .put((byte) flags)
-        .putInt(stream)
-        .put(payload)
-        .array();
-  }
-
-  /** Returns a literal HPACK header that is not indexed, with a literal name. */
-  private static byte[] header(String name, String value) {
-    return concatenated(new byte[] {0}, literal(name), literal(value));
-  }
-
-  private static byte[] literal(String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
-    return concatenated(new byte[] {(byte) bytes.length}, bytes);
-  }
-
-  private static byte[] concatenated(byte[]... parts) {
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
-    for (byte[] part : parts) {
-      all.writeBytes(part);
-    }
-    return all.toByteArray();
   }
 }

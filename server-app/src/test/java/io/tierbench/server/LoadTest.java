@@ -111,6 +111,35 @@ class LoadTest {
             new DataColumn("discontinued", DataType.BOOLEAN, false));
   }
 
+  private static final List<String> CUSTOMER_COLUMNS =
+      List.of(
+          "customer_id",
+          "company_name",
+          "contact_name",
+          "contact_title",
+          "address",
+          "city",
+          "region",
+          "postal_code",
+          "country",
+          "phone",
+          "fax");
+
+  private static List<String> fields(Customer customer) {
+    return Arrays.asList(
+        customer.customerId(),
+        customer.companyName(),
+        customer.contactName(),
+        customer.contactTitle(),
+        customer.address(),
+        customer.city(),
+        customer.region(),
+        customer.postalCode(),
+        customer.country(),
+        customer.phone(),
+        customer.fax());
+  }
+
   @Test
   void loadsEveryCustomerTheSameInBothShapes() {
     List<Customer> customers = new ArrayList<>();
@@ -121,50 +150,18 @@ class LoadTest {
       List<Object> values = table.rows().get(0).current();
       assertThat(table.rows()).hasSize(1);
       assertThat(table.primaryKey()).containsExactly("customer_id");
-      for (var field :
-          List.of(
-              new Field("customer_id", customer.customerId()),
-              new Field("company_name", customer.companyName()),
-              new Field("contact_name", customer.contactName()),
-              new Field("contact_title", customer.contactTitle()),
-              new Field("address", customer.address()),
-              new Field("city", customer.city()),
-              new Field("region", customer.region()),
-              new Field("postal_code", customer.postalCode()),
-              new Field("country", customer.country()),
-              new Field("phone", customer.phone()),
-              new Field("fax", customer.fax()))) {
-        assertThat(values.get(table.column(field.name()))).isEqualTo(field.value());
-      }
+      assertThat(CUSTOMER_COLUMNS)
+          .map(column -> values.get(table.column(column)))
+          .isEqualTo(fields(customer));
       assertThat(
               TestDatabase.row(
-                  """
-                  SELECT customer_id, company_name, contact_name, contact_title, address, city,
-                      region, postal_code, country, phone, fax
-                  FROM customers WHERE customer_id =
-                  """
-                      + "'"
-                      + id
-                      + "'"))
-          .isEqualTo(
-              Arrays.asList(
-                  customer.customerId(),
-                  customer.companyName(),
-                  customer.contactName(),
-                  customer.contactTitle(),
-                  customer.address(),
-                  customer.city(),
-                  customer.region(),
-                  customer.postalCode(),
-                  customer.country(),
-                  customer.phone(),
-                  customer.fax()));
+                  "SELECT %s FROM customers WHERE customer_id = '%s'"
+                      .formatted(String.join(", ", CUSTOMER_COLUMNS), id)))
+          .isEqualTo(fields(customer));
     }
     assertThat(customers).hasSize(91).extracting(Customer::region).containsNull();
     assertThat(customers).extracting(Customer::fax).containsNull();
   }
-
-  private record Field(String name, String value) {}
 
   @Test
   void aCustomerThatDoesNotExistIsNotFound() {

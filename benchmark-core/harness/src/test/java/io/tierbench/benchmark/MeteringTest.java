@@ -235,19 +235,4 @@ class MeteringTest {
     assertThat(ofServer).containsOnlyKeys("bytes", "decode.request", "encode.response");
     assertThat(ofServer.get("encode.response")).isGreaterThan(ofServer.get("decode.request"));
   }
-
-  @Test
-  void withoutMeteringThereIsOnlyTheRate() throws Exception {
-    RunResult result =
-        measure(
-            "RoundTripBenchmark.empty",
-            "serialization",
-            "KRYO",
-            "transport",
-            "TCP",
-            "metering",
-            "OFF");
-
-    assertThat(result.getSecondaryResults()).isEmpty();
-  }
 }

@@ -150,22 +150,4 @@ class ExportsTest {
     assertThat(breakdown.path("steps").path("return").asDouble()).isEqualTo(40);
     assertThat(breakdown.path("database").asDouble()).isEqualTo(1.5);
   }
-
-  @Test
-  void aRunWithoutMetricsHasNoBreakdown() throws IOException {
-    ResultsFolder folder =
-        Runs.measured(
-            parent,
-            List.of(
-                Runs.result(
-                    "RoundTripBenchmark.empty",
-                    Runs.parameters("serialization", "KRYO", "transport", "TCP"),
-                    new double[] {10})));
-    Report.write(folder);
-
-    assertThat(folder.path().resolve("breakdown.json")).doesNotExist();
-    assertThat(Report.summary(folder))
-        .content()
-        .doesNotContain("breakdown.json", "Phases of a call");
-  }
 }

@@ -233,44 +233,6 @@ class OverviewTest {
         .hasSize((int) decided);
   }
 
-  @Test
-  void sevenSerializationsWithVariantsHaveRoom() throws Exception {
-    List<Cell> cells = new ArrayList<>();
-    for (String variant : List.of(Variant.PLAIN, "jdk-25-with-a-cache-of-its-own")) {
-      for (String transport : Runs.TRANSPORTS) {
-        for (String serialization :
-            List.of("JSON", "SOAP", "KRYO", "PROTOBUF", "FORY", "AVRO", "THRIFT")) {
-          for (String shape : Runs.SHAPES) {
-            cells.add(
-                cell("loadProducts", serialization, transport, shape, Variant.PARAMETER, variant));
-          }
-        }
-      }
-    }
-    Element svg =
-        svg(
-            run(
-                cells,
-                3,
-                new Variant("jdk-25-with-a-cache-of-its-own", "/opt/jdk-25", null, List.of())));
-
-    List<Element> labels =
-        elements(svg, "text").stream()
-            .filter(text -> text.getAttribute("text-anchor").equals("end"))
-            .filter(text -> text.getTextContent().matches("(HTTP|TCP|gRPC) .*"))
-            .toList();
-    assertThat(labels).hasSize(42);
-    for (int i = 1; i < labels.size(); i++) {
-      assertThat(number(labels.get(i), "y") - number(labels.get(i - 1), "y")).isGreaterThan(11);
-    }
-    assertThat(texts(svg))
-        .contains(
-            "Every stack against JSON over HTTP of the same variant",
-            "TCP AVRO with jdk-25-with-a-cache-of-its-own");
-    assertThat(symbols(svg)).hasSize(2 * 2 * 20);
-    everythingIsInside(svg);
-  }
-
   /** Checks that everything is inside, with letters as wide as those of wide fonts. */
   private static void everythingIsInside(Element svg) {
     double width = number(svg, "width");

@@ -77,35 +77,6 @@ class SummaryTest {
   }
 
   @Test
-  void shapesShareTheScaleOfTheFastestPairing() throws IOException {
-    String summary =
-        summary(
-            List.of(
-                cell("loadProducts", "KRYO", "TCP", "DTO", 4000),
-                cell("loadProducts", "KRYO", "TCP", "DATASET", 5000),
-                cell("loadProducts", "SOAP", "HTTP", "DTO", 1000),
-                Runs.result(
-                    "FloorBenchmark.loadProducts",
-                    Runs.parameters("serialization", "KRYO", "shape", "DTO"),
-                    new double[] {9000, 10000, 11000})));
-
-    assertThat(table(summary, "loadProducts"))
-        .contains(
-            List.of(
-                "TCP KRYO",
-                "4,000",
-                "4,000 - 4,000",
-                "250",
-                "0.80",
-                "5,000",
-                "5,000 - 5,000",
-                "200",
-                "1.00"),
-            List.of("HTTP SOAP", "1,000", "1,000 - 1,000", "1,000", "0.20", "", "", "", ""),
-            List.of("floor KRYO", "11,000", "9,000 - 11,000", "90.9", "2.20", "", "", "", ""));
-  }
-
-  @Test
   void whatACellMayStillGainStandsBesideItsFigure() throws IOException {
     ResultsFolder folder =
         Runs.folder(
@@ -138,27 +109,6 @@ class SummaryTest {
                 assertThat(row).anyMatch(text -> text.matches("may still gain, at most [0-9]+ %")));
     assertThat(summary)
         .containsPattern("[0-9] of 4 cells may still have drifted while they were measured");
-  }
-
-  @Test
-  void aFailedCellStandsInItsRowWithItsCauseBelow() throws IOException {
-    String summary =
-        summary(
-            Runs.folder(
-                parent,
-                "QUICK",
-                List.of(
-                    cell("loadProducts", "KRYO", "TCP", "DTO", 4000),
-                    cell("loadProducts", "KRYO", "TCP", "DATASET", 4000)),
-                1,
-                "Not equal | `really`"));
-
-    assertThat(table(summary, "loadProducts").get(1))
-        .containsExactly("TCP KRYO", "4,000", "4,000 - 4,000", "250", "1.00", "FAILED", "", "", "");
-    assertThat(summary)
-        .containsPattern(
-            "- FAILED RoundTripBenchmark.loadProducts:KRYO:TCP:DATASET[^ ]*: Not equal")
-        .contains(": Not equal \\| \\`really\\`");
   }
 
   @Test
@@ -231,21 +181,6 @@ class SummaryTest {
     assertThat(summary).doesNotContain("<script>").doesNotContain("\u202e").doesNotContain("\r");
     assertThat(summary.lines().filter(line -> line.startsWith("|"))).hasSize(4);
     assertThat(summary.lines().filter(line -> line.startsWith("|-"))).hasSize(1);
-  }
-
-  private static MeasuredCell cell(
-      String workload, String serialization, String transport, String shape, double rate) {
-    return Runs.result(
-        "RoundTripBenchmark." + workload,
-        Runs.with(
-            Runs.usualOptions(),
-            "serialization",
-            serialization,
-            "transport",
-            transport,
-            "shape",
-            shape),
-        new double[] {rate, rate, rate});
   }
 
   private String summary(List<MeasuredCell> results) throws IOException {

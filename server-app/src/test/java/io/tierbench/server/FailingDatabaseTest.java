@@ -33,7 +33,6 @@ import org.junit.jupiter.api.condition.OS;
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class FailingDatabaseTest {
 
-
   private static void signal(String signal, List<Long> processes)
       throws IOException, InterruptedException {
     for (long process : processes) {
@@ -76,8 +75,6 @@ class FailingDatabaseTest {
       }
     }
   }
-
-
 
   @Test
   void aFailedCallIsOneLine() throws Exception {

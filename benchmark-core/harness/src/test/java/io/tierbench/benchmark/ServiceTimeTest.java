@@ -58,7 +58,8 @@ class ServiceTimeTest {
   void eachSideHasItsOwnUse() {
     Counters none = new Counters(0, 0, 0, 0, 0, 0);
     Iterator<Counters> client = List.of(none, new Counters(100, 20_000, 1, 2, 0, 0)).iterator();
-    Iterator<Counters> server = List.of(none, new Counters(300, 50_000, 3, 4, 7_000, 10)).iterator();
+    Iterator<Counters> server =
+        List.of(none, new Counters(300, 50_000, 3, 4, 7_000, 10)).iterator();
     CallMeter meter = new CallMeter(client::next, server::next);
     meter.begin();
     meter.end();

@@ -37,10 +37,7 @@ class TlsServerTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "HTTP, TLS_CLIENT_CERTIFICATE, SERVLET",
-    "TCP, TLS_RESUMED, SELF"
-  })
+  @CsvSource({"HTTP, TLS_CLIENT_CERTIFICATE, SERVLET", "TCP, TLS_RESUMED, SELF"})
   void aClientTrustsItsServer(Transport transport, Security security, Hosting hosting)
       throws Exception {
     Endpoint endpoint = Endpoint.of(transport);

@@ -54,8 +54,7 @@ class ClaimsOf2007Test {
    */
   private static MeasuredRun run(
       Rates rates, List<Integer> servers, int machineCores, double workShare) {
-    MeasuredRuns run =
-        new MeasuredRuns().against("SOAP", "HTTP@SERVLET").onMachineOf(machineCores);
+    MeasuredRuns run = new MeasuredRuns().against("SOAP", "HTTP@SERVLET").onMachineOf(machineCores);
     for (RowOf2007 row : RowOf2007.values()) {
       for (int cores : servers) {
         if (cores == 0 || row.isOnSeveralProcessors()) {

@@ -47,20 +47,14 @@ final class MeasuredRuns {
   }
 
   static JudgedClaim judged(String id, MeasuredRun run) {
-    return JUDGED
-        .computeIfAbsent(run, one -> Claims.judge(one, PublishedResults.read()))
-        .stream()
+    return JUDGED.computeIfAbsent(run, one -> Claims.judge(one, PublishedResults.read())).stream()
         .filter(claim -> claim.id().equals(id))
         .findFirst()
         .orElseThrow();
   }
 
   static CellDescription cell(
-      String label,
-      String workload,
-      Counterpart stack,
-      String shape,
-      Map<String, String> options) {
+      String label, String workload, Counterpart stack, String shape, Map<String, String> options) {
     return new CellDescription(
         label,
         workload,

@@ -216,7 +216,8 @@ class SuiteClaimsTest {
     speeds.forEach(
         (workload, byCompression) -> {
           for (int i = 0; i < transports.size(); i++) {
-            String label = run.add(serialization, transports.get(i), workload, "", byCompression[i]);
+            String label =
+                run.add(serialization, transports.get(i), workload, "", byCompression[i]);
             run.allocation(label, allocation);
             if (smaller.length > 0) {
               double times = i == 0 ? 1 : smaller[workload.contains("Identical") ? 1 : 0];

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.Test;
 /** Tests what is computed from the iterations of a cell. */
 class MeasurementTest {
 
-
   @Test
   void readsTheIterationsOfEachTrial() {
     Measurement measurement =
@@ -109,8 +108,6 @@ class MeasurementTest {
         forks);
   }
 
-
-
   @Test
   void medianOfAnOddAndOfAnEvenNumber() {
     assertThat(Median.of(List.of(9.0, 1.0, 5.0))).isEqualTo(5);
@@ -139,8 +136,6 @@ class MeasurementTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-
-
   @Test
   void isTheTIntervalOfTheMeanOfLogs() {
     // Logs ln 110 -+ ln 1.1; t = 4.302653 with 2 degrees of freedom (any table of t):
@@ -157,7 +152,6 @@ class MeasurementTest {
     assertThat(Interval.ofMean(List.of(100.0, 0.0, 110.0))).isEmpty();
     assertThat(Interval.ofMean(List.of())).isEmpty();
   }
-
 
   private static final Cell CELL =
       BrokenDownRun.cell("RoundTripBenchmark.empty", "serialization", "KRYO", "transport", "TCP");
@@ -245,5 +239,4 @@ class MeasurementTest {
     assertThat(Breakdown.of(measured(Map.of("step.work", 30.0, Series.TIMED_CALL, 100.0))))
         .isEmpty();
   }
-
 }

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 /** Tests Holm's correction, the fastest third and moderation, the latter against SciPy. */
 class StatisticsTest {
 
-
   /** The worked example of Wikipedia's "Holm–Bonferroni method". */
   @Test
   void isHolmsStepDown() {
@@ -39,8 +38,6 @@ class StatisticsTest {
   void refusesWhatIsNoProbability() {
     assertThatThrownBy(() -> Holm.adjust(0.5, Double.NaN)).hasMessage("not a p-value: NaN");
   }
-
-
 
   @Test
   void whatStallsDoesNotCount() {
@@ -68,7 +65,6 @@ class StatisticsTest {
     }
     assertThat(FastestThird.bias(new double[] {9, 9, 9, 9, 9, 1, 2, 1, 3})).isZero();
   }
-
 
   private static final Offset<Double> PRINTED = within(1e-9);
   private static final double[] UNLIKE = {
@@ -128,5 +124,4 @@ class StatisticsTest {
   private static double[] degrees(int... degrees) {
     return Arrays.stream(degrees).asDoubleStream().toArray();
   }
-
 }

@@ -124,7 +124,6 @@ class EvidenceTest {
     assertThat(evidence.figures("a").get(1)).isCloseTo(100, within(1e-9));
   }
 
-
   private static final CellDescription CELL =
       TestCells.cell("load", "KRYO", "HTTP", "DTO", Map.of());
 
@@ -154,5 +153,4 @@ class EvidenceTest {
   void withoutCopiesThereIsNothingToSay() {
     assertThat(Copies.of(List.of(CELL), Evidence.of(Map.of()))).isEqualTo(Copies.NONE);
   }
-
 }

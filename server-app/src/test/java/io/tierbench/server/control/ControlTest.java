@@ -133,8 +133,6 @@ class ControlTest {
                 + " -javaagent:agent.jar=*** -agentlib:agent=*** -javaagent:agent.jar");
   }
 
-
-
   static Object[] answers() {
     return new Object[] {
       new Counters(1, 2, 3, 4, 5, 6),
@@ -164,7 +162,6 @@ class ControlTest {
           .withMessageContainingAll(type.getSimpleName(), "of another version", answer);
     }
   }
-
 
   private static final int ALLOCATION = 10_000_000;
 

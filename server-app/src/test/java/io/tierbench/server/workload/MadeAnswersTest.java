@@ -19,9 +19,9 @@ import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -66,7 +66,6 @@ class MadeAnswersTest {
     assertThat(shop.call(Operation.GET_BYTES, 0)).isEmpty();
     assertThat(shop.call(Operation.GET_BYTES, 1 << 20)).hasSize(1 << 20);
   }
-
 
   @Test
   void theyAreRandomAndAlwaysTheSame() {

@@ -92,8 +92,6 @@ class WorkloadsTest {
     }
   }
 
-
-
   @Test
   void drawsFromAllCustomers() {
     Customers customers = new Customers(Customers.ids(TestDatabase.DATABASE), 1);
@@ -112,7 +110,6 @@ class WorkloadsTest {
     Customers customers = new Customers(Customers.ids(TestDatabase.DATABASE), seed);
     return Stream.generate(customers::next).limit(100).toList();
   }
-
 
   private List<Product> search(String name, int limit) {
     return shop.call(Operation.SEARCH_PRODUCTS, new ProductSearch(name, limit));

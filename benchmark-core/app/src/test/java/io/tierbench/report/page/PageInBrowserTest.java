@@ -289,8 +289,7 @@ class PageInBrowserTest {
     for (String value : values) {
       for (String name : List.of("KRYO", "JSON")) {
         cells.add(
-            Runs.pairing(
-                "empty", "serialization", name, "transport", "TCP", parameter, value));
+            Runs.pairing("empty", "serialization", name, "transport", "TCP", parameter, value));
       }
     }
     ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
@@ -298,8 +297,7 @@ class PageInBrowserTest {
       List<Series> series = new ArrayList<>();
       for (int i = 0; i < cells.size(); i++) {
         double rate = 1000 * (1 + i) + trial;
-        series.add(
-            Runs.series(cells.get(i), trial, List.of(rate, rate + 1, rate + 1, rate), null));
+        series.add(Runs.series(cells.get(i), trial, List.of(rate, rate + 1, rate + 1, rate), null));
       }
       folder.add(Runs.trial(trial, series));
     }

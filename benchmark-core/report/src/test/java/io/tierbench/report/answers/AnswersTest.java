@@ -92,12 +92,7 @@ class AnswersTest {
 
   @Test
   void dataSetsCostWhatTheyTrulyCost() throws IOException {
-    List<String> products =
-        row(
-            ten,
-            "differences",
-            "DTO against DataSet",
-            "Loading 77 products");
+    List<String> products = row(ten, "differences", "DTO against DataSet", "Loading 77 products");
 
     // 275.2 us to 315.5 us, 684 us to 1490 us.
     assertThat(products.get(2)).matches("12 \\(1\\.1[2-8]x - 2\\.(1\\d|2[0-5])x\\)");
@@ -217,7 +212,9 @@ class AnswersTest {
     }
     return Runs.series(
         new Cell(
-            series.benchmark(), series.parameters(), List.of("serialization", "transport", "shape")),
+            series.benchmark(),
+            series.parameters(),
+            List.of("serialization", "transport", "shape")),
         series.trial(),
         rates,
         null);

@@ -121,7 +121,7 @@ class PlanOptionsTest {
           budget=1d | '1d' is not a duration such as 90s, 30m or 2h
           budget=-5m | '-5m' is not a duration
           budget=99999999999999999999h | is not a duration
-          preset=standard budget=0s include=RoundTripBenchmark.empty | a budget of 0 s is too small: 3 trials of 12 cells take about
+          preset=standard budget=0s include=RoundTripBenchmark.empty | a budget of 0 s is too small: 3 trials of 24 cells take about
           preset=standard budget=89s include=RoundTripBenchmark.empty | a budget of 89 s is too small
           preset=standard budget=5m include=RoundTripBenchmark.empty | Allow more time, or fewer cells with --include
           include=empty baseline=JSON:HTTP+TLS | --baseline=JSON:HTTP+TLS: no cell of the run belongs to that stack

@@ -103,11 +103,13 @@ class JmhLockTest {
   @Test
   void isInTheTemporaryFolder() {
     String before = System.setProperty("java.io.tmpdir", directory.toString());
+    String ignored = System.setProperty("jmh.ignoreLock", "false");
     try (JmhLock lock = JmhLock.acquire()) {
       assertThat(lock).isNotNull();
       assertHeld(directory.resolve("jmh.lock"));
     } finally {
       System.setProperty("java.io.tmpdir", before);
+      System.setProperty("jmh.ignoreLock", ignored);
     }
   }
 

@@ -307,7 +307,8 @@ class PageInBrowserTest {
   @Test
   void aVariantIsNamedAndFiltered() throws IOException, InterruptedException {
     browser.open(page(differingIn("variant", "plain", "jdk-21")), "");
-    assertThat(rowsOfCalls()).contains("TCP Kryo; TCP Kryo with jdk-21; ");
+    assertThat(rowsOfCalls())
+        .isEqualTo("TCP Kryo; TCP JSON; TCP Kryo with jdk-21; TCP JSON with jdk-21");
     assertThat(topic("differences")).contains("jdk-21 against plain", "2 (");
     assertThat(browser.textOf("#verdicts tbody")).contains("variant");
 

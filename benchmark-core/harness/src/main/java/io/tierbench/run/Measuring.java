@@ -42,7 +42,9 @@ public interface Measuring {
   /** Checks the folder of temporary files, and keeps other measurements of this machine away. */
   static @Nullable JmhLock prepare(boolean embeddedDatabase) {
     TemporaryFolder.require(embeddedDatabase);
-    return JmhLock.ofMachine();
+    JmhLock machine = JmhLock.ofMachine();
+    HintsFile.rename();
+    return machine;
   }
 
   /**

@@ -94,12 +94,14 @@ public enum Placement {
 
   private void bind(long pid, Cores cores, boolean mayBeGone) {
     String reason = "the process has ended";
+    IOException cause = null;
     try {
       if (cores.bind(pid) || mayBeGone) {
         return;
       }
     } catch (IOException e) {
       reason = e.getMessage();
+      cause = e;
     }
     throw new IllegalStateException(
         String.format(
@@ -108,6 +110,7 @@ public enum Placement {
             this,
             pid,
             cores,
-            reason));
+            reason),
+        cause);
   }
 }

@@ -7,13 +7,19 @@ import io.tierbench.record.Cell;
 import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.Series;
 import io.tierbench.report.Runs;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -240,6 +246,79 @@ class StackGroupTest {
     assertThat(stacks.launched).hasSize(2);
   }
 
+  /** Other results are identical in all iterations, and writing them kept the compilers busy. */
+  @Test
+  void jmhWritesItsResultOfTheFirstAndTheLastIterationOfACell() {
+    ScriptedStacks stacks =
+        new ScriptedStacks(
+            (stackProcesses, life, iteration) -> {
+              IterationRequest.Result result = ScriptedStacks.rate(100);
+              if (iteration.phase() == Phase.LAST) {
+                result.jmh().withObject("/secondaryMetrics/bytes.request").put("score", 7.0);
+              }
+              return result;
+            });
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
+      stackGroup.start();
+      stackGroup.measure(1, true);
+      stackGroup.measure(2, false);
+      stackGroup.measure(3, false);
+      stackGroup.finish();
+
+      Map<String, List<Boolean>> asked = new TreeMap<>();
+      for (ScriptedStacks.Ran ran : stacks.ran) {
+        if (ran.iteration().phase() != Phase.WARM_UP
+            && !ran.iteration().parameters().containsValue("STEPS")) {
+          asked
+              .computeIfAbsent(ran.stack() + ran.iteration().benchmark(), cell -> new ArrayList<>())
+              .add(ran.iteration().numbersOnly());
+        }
+      }
+      assertThat(asked).hasSize(4);
+      assertThat(asked.values()).containsOnly(List.of(false, true, true, false));
+      assertThat(stacks.ran)
+          .filteredOn(ran -> ran.iteration().parameters().containsValue("STEPS"))
+          .hasSize(4)
+          .allMatch(ran -> ran.iteration().numbersOnly());
+      for (Series series : series(stackGroup).values()) {
+        assertThat(series.jmh().at("/primaryMetric/rawData/0")).hasSize(3);
+        assertThat(series.jmh().at("/secondaryMetrics/bytes.request/rawData").toString())
+            .isEqualTo("[[7.0]]");
+      }
+    }
+  }
+
+  /** Its later measurements have a first iteration of their own. */
+  @Test
+  void aPairThatDiesInItsLastRoundHasNoResultOfJmh() {
+    ScriptedStacks stacks =
+        new ScriptedStacks(
+            (stackProcesses, life, iteration) -> {
+              if (stackProcesses.equals(KRYO) && life == 1 && iteration.numbersOnly()) {
+                throw new StackProcesses.GoneException("it died");
+              }
+              return ScriptedStacks.rate(100 * life);
+            });
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
+      stackGroup.start();
+      stackGroup.measure(1, false);
+      stackGroup.measure(2, false);
+      stackGroup.finish();
+
+      List<Series> kryo =
+          series(stackGroup).values().stream().filter(one -> one.cell().contains("KRYO")).toList();
+      assertThat(kryo).hasSize(2).allMatch(one -> one.restarted() != null);
+      assertThat(kryo)
+          .allMatch(one -> one.measured().isEmpty() == (one.jmh() == null))
+          .anyMatch(one -> one.jmh() == null);
+      stackGroup.measure(3, false);
+      assertThat(stacks.ran.subList(stacks.ran.size() - 4, stacks.ran.size()))
+          .filteredOn(ran -> ran.stack().equals(KRYO))
+          .anyMatch(ran -> !ran.iteration().numbersOnly());
+      assertThat(series(stackGroup).values()).allMatch(one -> one.jmh() != null);
+    }
+  }
+
   @Test
   void aPairThatDiesIsStartedAgainOnceGetsWarmAndItsCellsSaySo() {
     ScriptedStacks stacks =
@@ -309,6 +388,94 @@ class StackGroupTest {
       stacks.ran.removeIf(ran -> ran.life() == 1 || ran.iteration().phase() != Phase.WARM_UP);
       // As long, a round, and its answers are checked.
       assertThat(millis(stacks)).containsEntry(KRYO, 800 + 2 * 100 + 2 * 10);
+    }
+  }
+
+  @Test
+  void aPairIsAskedForMoreCallsIfMoreThanHalfOfItsCellsAreCold() {
+    ScriptedStacks stacks =
+        new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(1000));
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
+      stackGroup.start();
+      while (stackGroup.makeCalls(1000, 60, false) > 0) {}
+      stacks.ran.clear();
+      Set<CellRun> level = new HashSet<>(stackGroup.cellRuns());
+      level.removeIf(
+          cellRun ->
+              cellRun.plannedStack().name().equals(KRYO)
+                  || cellRun.cell().label().contains("empty"));
+
+      assertThat(stackGroup.askForMore(level, 1000)).isEqualTo(1);
+      while (stackGroup.makeCalls(1000, 60, true) > 0) {}
+
+      assertThat(stackGroup.cellRuns())
+          .allMatch(cellRun -> cellRun.isLate() == cellRun.plannedStack().name().equals(KRYO));
+      assertThat(series(stackGroup).values())
+          .allMatch(series -> series.late() == series.cell().contains("KRYO"));
+      // One and a half times the half second that each of two cells had.
+      assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 2 * 750));
+    }
+  }
+
+  @Test
+  void aPairWithoutTimeForItsCallsIsAskedForMoreAndTheTimeForThoseHasAnEnd() {
+    ScriptedStacks stacks =
+        new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(1000));
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
+      stackGroup.start();
+      while (stackGroup.makeCalls(100_000, 0.8, false) > 0) {}
+      stacks.ran.clear();
+      assertThat(stackGroup.askForMore(Set.copyOf(stackGroup.cellRuns()), 100_000)).isEqualTo(2);
+      while (stackGroup.makeCalls(100_000, 0.8, true) > 0) {}
+
+      assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 1200, JSON, 1200));
+      assertThat(stackGroup.slow(100_000)).isEqualTo(2);
+      // Each pair made two thousand calls in the end.
+      assertThat(stackGroup.slow(1_900)).isZero();
+    }
+  }
+
+  /** One calls while another waits for a disk. */
+  @Test
+  void pairsMakeTheirCallsAtOnce() {
+    CyclicBarrier both = new CyclicBarrier(2);
+    AtomicBoolean started = new AtomicBoolean();
+    StackGroup.Launcher meeting =
+        plannedStack ->
+            new StackProcesses() {
+              @Override
+              public IterationRequest.Result run(IterationRequest iteration, Duration maxWait) {
+                try {
+                  if (started.get()) {
+                    both.await(10, TimeUnit.SECONDS);
+                  }
+                } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+                  return IterationRequest.Result.failed("alone: " + e, false);
+                }
+                return ScriptedStacks.rate(1000);
+              }
+
+              @Override
+              public StackJvms describe() {
+                throw new AssertionError();
+              }
+
+              @Override
+              public void close() {}
+            };
+    try (StackGroup stackGroup =
+        new StackGroup(
+            List.of(plannedStack("KRYO"), plannedStack("JSON")),
+            meeting,
+            () -> false,
+            OtherLoad.unknown(),
+            100,
+            new Random(1))) {
+      stackGroup.start();
+      started.set(true);
+      while (stackGroup.makeCalls(200, 60, false) > 0) {}
+
+      assertThat(stackGroup.cellRuns()).allMatch(CellRun::runs);
     }
   }
 
@@ -411,6 +578,31 @@ class StackGroupTest {
   }
 
   @Test
+  void whatIsDisturbedAgainAndAgainCountsAsItIs() {
+    Neighbour neighbour =
+        new Neighbour(
+            10,
+            busy -> {
+              busy.processors = 1;
+              busy.looksUntilItEnds = 1;
+              return 50.0;
+            });
+    try (StackGroup stackGroup = neighbour.stackGroup("KRYO")) {
+      stackGroup.start();
+      stackGroup.measure(1, false);
+
+      // The first one three times, each with a look; then twice the time of that iteration is left.
+      assertThat(stackGroup.others()).isEqualTo(new OtherPrograms(2, 4, 2, 80, 0));
+      for (int round = 2; round <= 20; round++) {
+        stackGroup.measure(round, false);
+      }
+      // Forty iterations of ten seconds; twice as long and a minute, and what is begun by then.
+      assertThat(stackGroup.others().disturbed()).isEqualTo(40);
+      assertThat(stackGroup.others().secondsLost()).isBetween(500.0, 880.0);
+    }
+  }
+
+  @Test
   void theTimeThatOthersTakeIsGivenBackToFirstCalls() {
     Neighbour neighbour = new Neighbour(1, busy -> 100.0);
     neighbour.processors = 1;
@@ -444,6 +636,23 @@ class StackGroupTest {
         .extracting(ran -> ran.iteration().benchmark().replaceFirst(".*\\.", ""))
         .containsExactly("empty", "loadProducts", "loadProducts");
     assertThat(stacks.ran).extracting(ran -> ran.iteration().millis()).containsOnly(100, 900);
+  }
+
+  @Test
+  void aFirstIterationIsNeverTooLongToTakeTurnsWithTheOtherCellsOfThePair() {
+    ScriptedStacks stacks =
+        new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(100));
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
+      stackGroup.start();
+      stacks.ran.clear();
+      while (stackGroup.makeCalls(1000, 60, false) > 0) {}
+    }
+
+    assertThat(stacks.ran)
+        .filteredOn(ran -> ran.stack().equals(KRYO))
+        .filteredOn(ran -> ran.iteration().benchmark().endsWith("empty"))
+        .extracting(ran -> ran.iteration().millis())
+        .containsExactly(100, 1000, 1000, 1000, 1000, 900);
   }
 
   private static Map<String, Integer> millis(ScriptedStacks stacks) {
@@ -597,6 +806,28 @@ class StackGroupTest {
       assertThat(series.get(cells.get(0).label()).warmUp()).containsOnlyKeys(1);
       assertThat(series.get(cells.get(1).label()).warmUp()).containsOnlyKeys(3);
       assertThat(series.get(cells.get(1).label()).measured()).containsOnlyKeys(2);
+    }
+  }
+
+  @Test
+  void roundsOfTheWarmUpCountFromWhereACellWasLevel() {
+    ScriptedStacks stacks =
+        new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(100));
+    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
+      stackGroup.start();
+      stackGroup.warmUp(1);
+      stackGroup.warmUp(2);
+      stackGroup.cellRuns().get(0).countFrom(2);
+      stackGroup.measure(3, false);
+      stackGroup.finish();
+
+      Map<String, Series> series = series(stackGroup);
+      String level = stackGroup.cellRuns().get(0).cell().label();
+      series.forEach(
+          (label, one) -> {
+            assertThat(one.warmUp()).hasSize(label.equals(level) ? 1 : 2);
+            assertThat(one.measured()).hasSize(label.equals(level) ? 2 : 1).containsKey(3);
+          });
     }
   }
 

@@ -42,7 +42,7 @@ record Rounds(SortedMap<Integer, Double> byRound) {
     return squares > 0 ? 1 / squares : 1;
   }
 
-  double noise() {
+  double noiseVariance() {
     double slope = slope();
     double[] rest =
         byRound.entrySet().stream().mapToDouble(e -> e.getValue() - slope * e.getKey()).toArray();

@@ -168,7 +168,7 @@ public final class WarmUp {
 
   private static <C> Map<C, Trend> trends(Map<C, Rounds> relative) {
     Map<C, Double> noises = new LinkedHashMap<>();
-    relative.forEach((cell, rounds) -> noises.put(cell, rounds.noise()));
+    relative.forEach((cell, rounds) -> noises.put(cell, rounds.noiseVariance()));
     double usual = Median.of(noises.values());
     Map<C, Trend> trends = new LinkedHashMap<>();
     relative.forEach(

@@ -61,18 +61,23 @@ interface ElementType {
       return new Simple(bytes -> XmlValues.printBytes((byte[]) bytes), XmlValues::parseBytes);
     }
     if (javaClass.isEnum()) {
-      return new Simple(Object::toString, text -> constant(javaClass, text));
+      return new Simple(Object::toString, constants(javaClass));
     }
     OfRecord record = OfRecord.of(javaClass);
     return javaClass == DataSet.class ? new OfDataSet(record) : record;
   }
 
-  private static Object constant(Class<?> type, String text) {
-    return Arrays.stream(type.getEnumConstants())
-        .filter(constant -> constant.toString().equals(text.strip()))
-        .findFirst()
-        .orElseThrow(
-            () -> BadElement.of(text, "one of " + Arrays.toString(type.getEnumConstants())));
+  private static Function<String, Object> constants(Class<?> type) {
+    Object[] all = type.getEnumConstants();
+    Map<String, Object> byName =
+        Arrays.stream(all).collect(Collectors.toUnmodifiableMap(Object::toString, one -> one));
+    return text -> {
+      Object constant = byName.get(text.strip());
+      if (constant == null) {
+        throw BadElement.of(text, "one of " + Arrays.toString(all));
+      }
+      return constant;
+    };
   }
 
   /** A type whose values are texts. */

@@ -19,12 +19,12 @@ final class Claims {
 
   /** Returns the rules for a run of the matrix by the ids of their claims. */
   static Map<String, Rule> rules() {
-    return Map.copyOf(new RuleFile(StandIns.OF_THE_MATRIX).rules());
+    return Map.copyOf(new RuleFile(StandIns.OF_THE_MATRIX, PublishedResults.read()).rules());
   }
 
   /** Judges every claim, in their order. */
   static List<JudgedClaim> judge(MeasuredRun run, PublishedResults published) {
-    RuleFile file = new RuleFile(run.standIns());
+    RuleFile file = new RuleFile(run.standIns(), published);
     TestFamily family = new TestFamily(run, file.rules().values());
     return ALL.stream().map(claim -> judge(claim, file, family, published)).toList();
   }

@@ -46,21 +46,22 @@ import org.jspecify.annotations.Nullable;
 final class RuleFile {
   private static final ObjectMapper JSON =
       JsonMapper.builder().enable(JsonReadFeature.ALLOW_JAVA_COMMENTS).build();
-  private static final PublishedResults PUBLISHED = PublishedResults.read();
   private static final JsonNode FILE = read();
 
   private static final Set<PaperRow> DCOM =
       Set.of(PaperRow.ENTERPRISE_SERVICES, PaperRow.ENTERPRISE_SERVICES_AUTHENTICATED);
 
   private final StandIns standIns;
+  private final PublishedResults published;
   private final List<Integer> callers;
   private final Map<String, Rule> rules = new LinkedHashMap<>();
 
   /** Claims completely covered by their rules, because the run has cells beyond the matrix. */
   private final Set<String> whole = new HashSet<>();
 
-  RuleFile(StandIns standIns) {
+  RuleFile(StandIns standIns, PublishedResults published) {
     this.standIns = standIns;
+    this.published = published;
     this.callers = List.copyOf(standIns.severalCallers());
     for (JsonNode rule : FILE) {
       String claim = rule.path("claim").asText();
@@ -224,9 +225,9 @@ final class RuleFile {
     };
   }
 
-  private static Comparator<PaperCall> bySpeedInPaper() {
+  private Comparator<PaperCall> bySpeedInPaper() {
     return Comparator.comparingDouble(
-        call -> PUBLISHED.callsPerSecond(Objects.requireNonNull(call.row()), call.experiment()));
+        call -> published.callsPerSecond(Objects.requireNonNull(call.row()), call.experiment()));
   }
 
   /** Returns calls without a function, such as {@code ROWS EMPTY_CROSS_MACHINE}. */

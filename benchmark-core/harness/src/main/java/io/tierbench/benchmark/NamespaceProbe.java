@@ -1,9 +1,9 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.server.database.Postmaster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +30,7 @@ public final class NamespaceProbe {
 
   /** Returns the missing requirement with its remedy; empty if none is missing. */
   public static Optional<String> incompatibility() {
-    return incompatibility(capabilities(), NamespaceProbe::isInstalled).or(NamespaceProbe::trial);
+    return incompatibility(capabilities(), Postmaster::isInstalled).or(NamespaceProbe::trial);
   }
 
   static Optional<String> incompatibility(long capabilities, Predicate<String> isInstalled) {
@@ -63,12 +63,6 @@ public final class NamespaceProbe {
       // Not Linux.
       return 0;
     }
-  }
-
-  /** Tells whether a program is on the path. */
-  static boolean isInstalled(String program) {
-    return Arrays.stream(Optional.ofNullable(System.getenv("PATH")).orElse("").split(":"))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }
 
   private static Optional<String> trial() {

@@ -181,7 +181,8 @@ public final class Postmaster {
     return Path.of(options.substring(0, Math.max(0, options.indexOf(" \""))));
   }
 
-  private static boolean isInstalled(String program) {
+  /** Tells whether a program is on the path. */
+  public static boolean isInstalled(String program) {
     return Arrays.stream(Optional.ofNullable(System.getenv("PATH")).orElse("").split(":"))
         .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }

@@ -14,6 +14,7 @@ import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Payload;
 import io.tierbench.serialization.Codec;
 import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.PlainDataSet;
 import io.tierbench.wire.WireService;
 import java.util.IdentityHashMap;
 import java.util.Map;

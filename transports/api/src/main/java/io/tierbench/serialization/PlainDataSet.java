@@ -1,6 +1,5 @@
-package io.tierbench.serialization.json;
+package io.tierbench.serialization;
 
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataColumn;
 import io.tierbench.contract.DataRelation;
@@ -19,18 +18,23 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A data set as Jackson binds it by itself: rows are lists of untyped values, which are converted
- * afterwards by the column types. Decimals are strings, because JSON numbers would become doubles.
+ * A data set as libraries for JSON bind it by themselves: rows are lists of untyped values, which
+ * are converted afterwards by the column types. Decimals are strings, because JSON numbers would
+ * become doubles.
  */
-record PlainDataSet(String name, List<PlainTable> tables, List<DataRelation> relations) {
+public record PlainDataSet(String name, List<PlainTable> tables, List<DataRelation> relations) {
+  /** The length of a number that Jackson accepts by default; parsing time is quadratic. */
+  private static final int MAX_NUMBER_LENGTH = 1000;
 
-  record PlainTable(
+  /** A table. */
+  public record PlainTable(
       String name, List<DataColumn> columns, List<String> primaryKey, List<PlainRow> rows) {}
 
-  record PlainRow(
+  /** A row, with values of the types that JSON has. */
+  public record PlainRow(
       DataRow.State state, @Nullable List<Object> current, @Nullable List<Object> original) {}
 
-  static PlainDataSet of(DataSet dataSet) {
+  public static PlainDataSet of(DataSet dataSet) {
     List<PlainTable> tables = new ArrayList<>(dataSet.tables().size());
     for (DataTable table : dataSet.tables()) {
       List<PlainRow> rows = new ArrayList<>(table.rows().size());
@@ -55,7 +59,7 @@ record PlainDataSet(String name, List<PlainTable> tables, List<DataRelation> rel
     return Arrays.asList(plain);
   }
 
-  DataSet toDataSet() {
+  public DataSet toDataSet() {
     List<DataTable> typedTables = new ArrayList<>(tables.size());
     for (PlainTable table : tables) {
       List<DataRow> rows = new ArrayList<>(table.rows.size());
@@ -119,9 +123,8 @@ record PlainDataSet(String name, List<PlainTable> tables, List<DataRelation> rel
     };
   }
 
-  /** Parses a decimal within Jackson's own limit for numbers; parsing time is quadratic. */
   private static BigDecimal toDecimal(String text) {
-    if (text.length() > StreamReadConstraints.DEFAULT_MAX_NUM_LEN) {
+    if (text.length() > MAX_NUMBER_LENGTH) {
       throw new IllegalArgumentException(
           String.format(Locale.ROOT, "a decimal of %d characters", text.length()));
     }

@@ -1,0 +1,2 @@
+/** A plain servlet on Jetty as it is shipped. */
+package io.tierbench.framework.jetty;

@@ -1,0 +1,73 @@
+package io.tierbench.framework.springmvc;
+
+import io.tierbench.contract.Customer;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.Product;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.framework.RestShop;
+import io.tierbench.serialization.PlainDataSet;
+import java.util.List;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The shop as a REST service. */
+@EnableAutoConfiguration
+@RestController
+class ShopController {
+  private final Shop shop;
+
+  ShopController(Shop shop) {
+    this.shop = shop;
+  }
+
+  @PostMapping("/empty")
+  void empty() {
+    shop.empty();
+  }
+
+  @PostMapping("/orders")
+  int storeOrder(@RequestBody Order order) {
+    return shop.storeOrder(order);
+  }
+
+  @GetMapping("/products")
+  List<Product> loadProducts() {
+    return shop.loadProducts();
+  }
+
+  @GetMapping("/customers/{id}")
+  Customer loadCustomer(@PathVariable String id) {
+    return shop.loadCustomer(id);
+  }
+
+  @PostMapping("/data-sets/orders")
+  int storeOrder(@RequestBody PlainDataSet order) {
+    return shop.storeOrderDataSet(order.toDataSet());
+  }
+
+  @GetMapping("/data-sets/products")
+  PlainDataSet loadProductsDataSet() {
+    return PlainDataSet.of(shop.loadProductsDataSet());
+  }
+
+  @GetMapping("/data-sets/customers/{id}")
+  PlainDataSet loadCustomerDataSet(@PathVariable String id) {
+    return PlainDataSet.of(shop.loadCustomerDataSet(id));
+  }
+
+  @ExceptionHandler
+  ProblemDetail failed(ShopException e) {
+    return ProblemDetail.forStatusAndDetail(
+        HttpStatus.valueOf(RestShop.status(e.fault())),
+        e.fault() == Fault.INTERNAL ? "internal error" : String.valueOf(e.getMessage()));
+  }
+}

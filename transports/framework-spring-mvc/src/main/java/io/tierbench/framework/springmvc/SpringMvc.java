@@ -1,0 +1,124 @@
+package io.tierbench.framework.springmvc;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.framework.Framework;
+import io.tierbench.framework.IsolatedFramework;
+import io.tierbench.framework.RestShop;
+import io.tierbench.transport.Listener;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.web.server.PortInUseException;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.client.ClientHttpRequestFactory;
+import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
+import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.web.client.ResourceAccessException;
+import org.springframework.web.client.RestClient;
+import org.springframework.web.client.RestClientResponseException;
+
+/** Spring MVC on Tomcat, and {@code RestClient} over the JDK's client, its default. */
+public class SpringMvc implements IsolatedFramework.Adapter {
+  @Override
+  public Listener serve(Shop shop, InetSocketAddress address) {
+    Map<String, Object> properties =
+        Map.of(
+            "server.address",
+            address.getAddress().getHostAddress(),
+            "server.port",
+            address.getPort(),
+            "spring.main.banner-mode",
+            "off",
+            "logging.level.root",
+            "warn");
+    ServletWebServerApplicationContext context;
+    try {
+      context =
+          (ServletWebServerApplicationContext)
+              new SpringApplicationBuilder(ShopController.class)
+                  .properties(properties)
+                  .initializers(
+                      (GenericApplicationContext c) -> c.registerBean(Shop.class, () -> shop))
+                  .run();
+    } catch (PortInUseException e) {
+      throw new UncheckedIOException(
+          "cannot listen on %s: %s".formatted(address, e.getMessage()), new IOException(e));
+    }
+    int port = Objects.requireNonNull(context.getWebServer()).getPort();
+    return new Listener() {
+      @Override
+      public InetSocketAddress address() {
+        return new InetSocketAddress(address.getAddress(), port);
+      }
+
+      @Override
+      public void close() {
+        context.close();
+      }
+    };
+  }
+
+  @Override
+  public Framework.Client connect(InetSocketAddress address) {
+    return new Client(address, new JdkClientHttpRequestFactory());
+  }
+
+  /** {@code RestClient} over Apache HttpClient 5. */
+  public static final class ByApache extends SpringMvc {
+    @Override
+    public Framework.Client connect(InetSocketAddress address) {
+      return new Client(address, new HttpComponentsClientHttpRequestFactory());
+    }
+  }
+
+  private static final class Client extends RestShop {
+    private final RestClient client;
+    private final ClientHttpRequestFactory factory;
+
+    Client(InetSocketAddress address, ClientHttpRequestFactory factory) {
+      this.factory = factory;
+      client =
+          RestClient.builder()
+              .requestFactory(factory)
+              .baseUrl(
+                  "http://%s:%s"
+                      .formatted(address.getHostString(), Integer.toString(address.getPort())))
+              .build();
+    }
+
+    @Override
+    protected <R> @Nullable R exchange(
+        String method, String path, @Nullable String id, @Nullable Object body, Class<R> type) {
+      RestClient.RequestBodySpec request = client.method(HttpMethod.valueOf(method)).uri(path, id);
+      if (body != null) {
+        request.body(body);
+      }
+      try {
+        return request.retrieve().body(type);
+      } catch (RestClientResponseException e) {
+        throw new ShopException(fault(e.getStatusCode().value()), e.getMessage(), e);
+      } catch (ResourceAccessException e) {
+        throw new ShopException(Fault.UNAVAILABLE, e.getMessage(), e);
+      }
+    }
+
+    @Override
+    public void close() {
+      if (factory instanceof HttpComponentsClientHttpRequestFactory apache) {
+        try {
+          apache.destroy();
+        } catch (Exception e) {
+          throw new IllegalStateException("the client cannot be closed", e);
+        }
+      }
+    }
+  }
+}

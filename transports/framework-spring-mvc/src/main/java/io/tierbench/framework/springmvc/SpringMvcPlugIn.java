@@ -1,0 +1,35 @@
+package io.tierbench.framework.springmvc;
+
+import io.tierbench.framework.IsolatedFramework;
+import io.tierbench.plugin.AxisValue;
+import io.tierbench.plugin.Library;
+import io.tierbench.plugin.PlugIn;
+import java.util.List;
+
+/** Brings Spring MVC on Tomcat, called by {@code RestClient} over each of two HTTP clients. */
+public final class SpringMvcPlugIn implements PlugIn {
+  private static final Library SPRING =
+      new Library("spring-boot", "org.springframework.boot", "spring-boot-starter-webmvc");
+
+  private static final IsolatedFramework SERVER =
+      new IsolatedFramework(
+          "SPRING_MVC",
+          "Spring MVC as shipped",
+          SPRING,
+          SpringMvcPlugIn.class,
+          "spring-mvc",
+          "SpringMvc");
+
+  @Override
+  public List<? extends AxisValue> values() {
+    return List.of(
+        SERVER,
+        SERVER.withClient(
+            "SPRING_MVC_APACHE", "Spring MVC as shipped, Apache HttpClient", "SpringMvc$ByApache"));
+  }
+
+  @Override
+  public int order() {
+    return 30;
+  }
+}

@@ -1,0 +1,2 @@
+/** Spring MVC as it is shipped. */
+package io.tierbench.framework.springmvc;

@@ -1,0 +1,187 @@
+package io.tierbench.framework.jaxrs;
+
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
+import io.tierbench.contract.Customer;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.HandlingShop;
+import io.tierbench.contract.Operation;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.Payload;
+import io.tierbench.contract.Product;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.framework.Framework;
+import io.tierbench.framework.IsolatedFramework;
+import io.tierbench.framework.RestShop;
+import io.tierbench.serialization.PlainDataSet;
+import io.tierbench.transport.Listener;
+import jakarta.ws.rs.ProcessingException;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.cxf.endpoint.Server;
+import org.apache.cxf.jaxrs.JAXRSServerFactoryBean;
+import org.apache.cxf.jaxrs.client.JAXRSClientFactory;
+import org.apache.cxf.jaxrs.client.WebClient;
+import org.apache.cxf.service.factory.ServiceConstructionException;
+import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
+
+/** Jakarta REST by Apache CXF on Jetty with Jackson, and CXF's proxy client. */
+public final class CxfJaxRs implements IsolatedFramework.Adapter {
+
+  private static JacksonJsonProvider json() {
+    return new JacksonJsonProvider(
+        JsonMapper.builder()
+            .addModule(new JavaTimeModule())
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .build());
+  }
+
+  @Override
+  public Listener serve(Shop shop, InetSocketAddress address) {
+    InetSocketAddress free = free(address);
+    JAXRSServerFactoryBean factory = new JAXRSServerFactoryBean();
+    factory.setServiceBean(new Resource(shop));
+    factory.setProviders(List.of(json(), new Faults()));
+    factory.setAddress(url(free));
+    Server server;
+    try {
+      server = factory.create();
+    } catch (ServiceConstructionException e) {
+      JettyHTTPServerEngineFactory.destroyForPort(free.getPort());
+      throw new UncheckedIOException(
+          "cannot listen on %s: %s".formatted(address, e.getMessage()), new IOException(e));
+    }
+    return new Listener() {
+      @Override
+      public InetSocketAddress address() {
+        return free;
+      }
+
+      @Override
+      public void close() {
+        server.destroy();
+        JettyHTTPServerEngineFactory.destroyForPort(free.getPort());
+      }
+    };
+  }
+
+  /** Finds a free port, because CXF knows its servers by the port that was asked for. */
+  private static InetSocketAddress free(InetSocketAddress address) {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.setReuseAddress(true);
+      socket.bind(address);
+      return new InetSocketAddress(address.getAddress(), socket.getLocalPort());
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "cannot listen on %s: %s".formatted(address, e.getMessage()), e);
+    }
+  }
+
+  private static String url(InetSocketAddress address) {
+    return "http://" + address.getHostString() + ":" + address.getPort();
+  }
+
+  @Override
+  public Framework.Client connect(InetSocketAddress address) {
+    return new Client(JAXRSClientFactory.create(url(address), ShopResource.class, List.of(json())));
+  }
+
+  /** Converts faults to status codes; CXF finds out by reflection which exceptions it is for. */
+  public static final class Faults implements ExceptionMapper<ShopException> {
+    @Override
+    public Response toResponse(ShopException e) {
+      return Response.status(RestShop.status(e.fault())).entity(e.getMessage()).build();
+    }
+  }
+
+  /** The resources, which CXF calls by reflection. */
+  public record Resource(Shop shop) implements ShopResource {
+    @Override
+    public void empty() {
+      shop.empty();
+    }
+
+    @Override
+    public Integer storeOrder(Order order) {
+      return shop.storeOrder(order);
+    }
+
+    @Override
+    public List<Product> loadProducts() {
+      return shop.loadProducts();
+    }
+
+    @Override
+    public Customer loadCustomer(String id) {
+      return shop.loadCustomer(id);
+    }
+
+    @Override
+    public Integer storeOrderDataSet(PlainDataSet order) {
+      return shop.storeOrderDataSet(order.toDataSet());
+    }
+
+    @Override
+    public PlainDataSet loadProductsDataSet() {
+      return PlainDataSet.of(shop.loadProductsDataSet());
+    }
+
+    @Override
+    public PlainDataSet loadCustomerDataSet(String id) {
+      return PlainDataSet.of(shop.loadCustomerDataSet(id));
+    }
+  }
+
+  private static final class Client extends HandlingShop implements Framework.Client {
+    private final ShopResource proxy;
+
+    Client(ShopResource proxy) {
+      this.proxy = proxy;
+      handle(
+          Operation.EMPTY,
+          nothing ->
+              call(
+                  () -> {
+                    proxy.empty();
+                    return Payload.NOTHING;
+                  }));
+      handle(Operation.STORE_ORDER, order -> call(() -> proxy.storeOrder(order)));
+      handle(Operation.LOAD_PRODUCTS, nothing -> call(proxy::loadProducts));
+      handle(Operation.LOAD_CUSTOMER, id -> call(() -> proxy.loadCustomer(id)));
+      handle(
+          Operation.STORE_ORDER_DATA_SET,
+          order -> call(() -> proxy.storeOrderDataSet(PlainDataSet.of(order))));
+      handle(
+          Operation.LOAD_PRODUCTS_DATA_SET,
+          nothing -> call(() -> proxy.loadProductsDataSet().toDataSet()));
+      handle(
+          Operation.LOAD_CUSTOMER_DATA_SET,
+          id -> call(() -> proxy.loadCustomerDataSet(id).toDataSet()));
+    }
+
+    private static <R> R call(Supplier<R> call) {
+      try {
+        return call.get();
+      } catch (WebApplicationException e) {
+        throw new ShopException(RestShop.fault(e.getResponse().getStatus()), e.getMessage(), e);
+      } catch (ProcessingException e) {
+        throw new ShopException(Fault.UNAVAILABLE, e.getMessage(), e);
+      }
+    }
+
+    @Override
+    public void close() {
+      WebClient.client(proxy).close();
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Jakarta REST by Apache CXF as it is shipped. */
+package io.tierbench.framework.jaxrs;

@@ -1,0 +1,28 @@
+package io.tierbench.framework.vertx;
+
+import io.tierbench.framework.IsolatedFramework;
+import io.tierbench.plugin.AxisValue;
+import io.tierbench.plugin.Library;
+import io.tierbench.plugin.PlugIn;
+import java.util.List;
+
+/** Brings Vert.x Web, called by its {@code WebClient}. */
+public final class VertxPlugIn implements PlugIn {
+
+  @Override
+  public List<? extends AxisValue> values() {
+    return List.of(
+        new IsolatedFramework(
+            "VERTX",
+            "Vert.x Web as shipped",
+            new Library("vertx", "io.vertx", "vertx-web"),
+            VertxPlugIn.class,
+            "vertx",
+            "VertxWeb"));
+  }
+
+  @Override
+  public int order() {
+    return 33;
+  }
+}

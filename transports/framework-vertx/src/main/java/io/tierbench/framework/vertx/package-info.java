@@ -1,0 +1,2 @@
+/** Vert.x Web as it is shipped. */
+package io.tierbench.framework.vertx;

@@ -23,6 +23,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.eclipse.jetty.ee11.servlet.ErrorHandler;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -39,6 +40,9 @@ public final class ServletOnJetty implements IsolatedFramework.Adapter {
     Server server = new Server(address);
     ServletContextHandler context = new ServletContextHandler("/");
     context.addServlet(new ShopServlet(RestShop.routes(shop)), "/*");
+    ErrorHandler errors = new ErrorHandler();
+    errors.setShowCauses(false);
+    context.setErrorHandler(errors);
     server.setHandler(context);
     try {
       server.start();

@@ -6,6 +6,7 @@ import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.compression.Compression;
+import io.tierbench.framework.Framework;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
 import io.tierbench.plugin.AxisValue;
@@ -30,7 +31,8 @@ class DisplayNamesTest {
             Cell.SECURITY, Security.all(),
             Cell.COMPRESSION, Compression.all(),
             Cell.HOSTING, Hosting.all(),
-            Cell.LINK, Link.all());
+            Cell.LINK, Link.all(),
+            Cell.FRAMEWORK, Framework.all());
     axes.forEach(
         (axis, values) ->
             assertThat(values)

@@ -37,6 +37,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HostileBytesToReferencesTest {
   private static final FakeShop SHOP = new FakeShop();
 
+  /** The HTTP client of the JDK can be closed since 21 only. */
+  private static final List<String> OF_CLIENTS_WITHOUT_END =
+      Runtime.version().feature() < 21 ? List.of("HttpClient-") : List.of();
+
   private record ServedReference(
       String name, Supplier<Listener> server, Function<InetSocketAddress, Caller> client) {
 
@@ -91,7 +95,7 @@ class HostileBytesToReferencesTest {
   @ParameterizedTest
   @MethodSource("references")
   void theNextGoodCallWorks(ServedReference reference) throws Exception {
-    NewThreads threads = new NewThreads();
+    NewThreads threads = new NewThreads(OF_CLIENTS_WITHOUT_END);
     try (Listener listener = reference.server().get();
         Caller neighbour = reference.client().apply(Loopback.of(listener))) {
       HostileBytes hostile = new HostileBytes(Loopback.of(listener), reference.name().length());
@@ -109,7 +113,7 @@ class HostileBytesToReferencesTest {
   @MethodSource("references")
   void callsThatAreCutOffOrStopDisturbNeitherOthersNorTheEnd(ServedReference reference)
       throws Exception {
-    NewThreads threads = new NewThreads();
+    NewThreads threads = new NewThreads(OF_CLIENTS_WITHOUT_END);
     List<Socket> silent = new ArrayList<>();
     try (Listener listener = reference.server().get();
         Caller neighbour = reference.client().apply(Loopback.of(listener))) {

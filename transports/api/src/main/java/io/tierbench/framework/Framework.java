@@ -10,9 +10,32 @@ import java.util.List;
 
 /** A framework with its default settings, or with settings that its documentation offers. */
 public abstract class Framework extends AxisValue {
+  private final String serialization;
+  private final String transport;
 
-  protected Framework(String name, String displayName, Library... libraries) {
+  /**
+   * @param serialization see {@link #serialization()}
+   * @param transport see {@link #transport()}
+   */
+  protected Framework(
+      String name,
+      String displayName,
+      String serialization,
+      String transport,
+      Library... libraries) {
     super(name, displayName, libraries);
+    this.serialization = serialization;
+    this.transport = transport;
+  }
+
+  /** Returns the name of the serialization that has the same format; the matrix may lack it. */
+  public final String serialization() {
+    return serialization;
+  }
+
+  /** Returns the name of the transport that has the same protocol; the matrix may lack it. */
+  public final String transport() {
+    return transport;
   }
 
   /** Returns all frameworks. */

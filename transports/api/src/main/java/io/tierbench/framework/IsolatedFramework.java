@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A framework with a {@linkplain OwnClassPath class path of its own}, which is loaded on first use.
- * Its jars are resources of its plug-in, in the folder {@code frameworks/<folder>}.
+ * Its plug-in carries the jars, and a list of them whose name is the last part of its package, such
+ * as {@code frameworks/jetty.jars}.
  */
 public final class IsolatedFramework extends Framework {
 
@@ -25,48 +26,48 @@ public final class IsolatedFramework extends Framework {
     Client connect(InetSocketAddress address);
   }
 
-  /** By folder: some libraries can be loaded once only in a JVM. */
-  private static final Map<String, ClassLoader> CLASS_PATHS = new ConcurrentHashMap<>();
+  /** By plug-in: some libraries can be loaded once only in a JVM. */
+  private static final Map<Class<?>, ClassLoader> CLASS_PATHS = new ConcurrentHashMap<>();
 
   private final @Nullable IsolatedFramework server;
-  private final Library library;
   private final Class<? extends PlugIn> plugIn;
-  private final String folder;
   private final String adapter;
 
   /**
-   * @param folder of the jars
    * @param adapter the name of a class in the plug-in's package that implements {@link Adapter}
+   * @param library on the framework's class path
    */
   public IsolatedFramework(
       String name,
       String displayName,
-      Library library,
+      String serialization,
+      String transport,
       Class<? extends PlugIn> plugIn,
-      String folder,
-      String adapter) {
-    this(name, displayName, library, plugIn, folder, adapter, null);
+      String adapter,
+      Library library) {
+    this(name, displayName, serialization, transport, plugIn, adapter, library, null);
   }
 
   private IsolatedFramework(
       String name,
       String displayName,
-      Library library,
+      String serialization,
+      String transport,
       Class<? extends PlugIn> plugIn,
-      String folder,
       String adapter,
+      Library library,
       @Nullable IsolatedFramework server) {
-    super(name, displayName, library);
-    this.library = library;
+    super(name, displayName, serialization, transport, library.in(jars(plugIn)));
     this.plugIn = plugIn;
-    this.folder = folder;
     this.adapter = adapter;
     this.server = server;
   }
 
   /** Returns another client of this framework's server. */
-  public IsolatedFramework withClient(String name, String displayName, String adapter) {
-    return new IsolatedFramework(name, displayName, library, plugIn, folder, adapter, this);
+  public IsolatedFramework withClient(
+      String name, String displayName, String adapter, Library library) {
+    return new IsolatedFramework(
+        name, displayName, serialization(), transport(), plugIn, adapter, library, this);
   }
 
   @Override
@@ -84,10 +85,15 @@ public final class IsolatedFramework extends Framework {
     return isolated(adapter -> adapter.connect(address));
   }
 
+  private static String jars(Class<?> plugIn) {
+    String inPackage = plugIn.getPackageName();
+    return "frameworks/%s.jars".formatted(inPackage.substring(inPackage.lastIndexOf('.') + 1));
+  }
+
   /** Frameworks look for their parts with the context class loader. */
   private <T> T isolated(Function<Adapter, T> use) {
     ClassLoader classPath =
-        CLASS_PATHS.computeIfAbsent("frameworks/" + folder, jars -> OwnClassPath.of(plugIn, jars));
+        CLASS_PATHS.computeIfAbsent(plugIn, carrier -> OwnClassPath.of(carrier, jars(carrier)));
     String name = plugIn.getPackageName() + '.' + adapter;
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();

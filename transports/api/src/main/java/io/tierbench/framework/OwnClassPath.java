@@ -1,20 +1,16 @@
 package io.tierbench.framework;
 
+import io.tierbench.plugin.Library;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.JarURLConnection;
-import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.net.URLConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
-import java.util.stream.Stream;
+import java.util.Objects;
 
 /**
  * A class path of its own for a framework: the jars that its plug-in carries, the plug-in's
@@ -36,59 +32,51 @@ final class OwnClassPath extends URLClassLoader {
   /**
    * Creates the class path of a plug-in.
    *
-   * @param folder with the jars, as a resource of the plug-in
+   * @param list of the jars, see {@link Library#in}
    * @throws IllegalStateException if the plug-in carries no jars
    */
-  static ClassLoader of(Class<?> plugIn, String folder) {
+  static ClassLoader of(Class<?> plugIn, String list) {
+    ClassLoader program = plugIn.getClassLoader();
     try {
-      URL resource = plugIn.getClassLoader().getResource(folder);
-      List<URL> jars = resource == null ? List.of() : jars(resource);
-      if (jars.isEmpty()) {
+      List<String> names = Library.jars(list);
+      if (names.isEmpty()) {
         throw new IllegalStateException(
-            "%s has no jars in %s: build it with mvn package"
-                .formatted(plugIn.getSimpleName(), folder));
+            "there are no jars of %s: build %s with Maven"
+                .formatted(plugIn.getSimpleName(), list));
+      }
+      List<URL> jars = new ArrayList<>();
+      for (String name : names) {
+        jars.add(Objects.requireNonNull(program.getResource(name), name));
+      }
+      if (!jars.get(0).getProtocol().equals("file")) {
+        jars.replaceAll(new Extraction()::extracted);
       }
       return new OwnClassPath(
-          jars.toArray(URL[]::new), plugIn.getPackageName() + '.', plugIn.getClassLoader());
+          jars.toArray(URL[]::new), plugIn.getPackageName() + '.', program);
     } catch (IOException e) {
-      throw new UncheckedIOException("the jars of %s cannot be read".formatted(folder), e);
+      throw new UncheckedIOException("the jars of %s cannot be read".formatted(list), e);
     }
   }
 
-  private static List<URL> jars(URL folder) throws IOException {
-    URLConnection connection = folder.openConnection();
-    return connection instanceof JarURLConnection inJar
-        ? extracted(inJar.getJarFile(), inJar.getEntryName())
-        : listed(folder);
-  }
+  /** A folder for jars within a jar, which no class loader of the JDK reads there. */
+  private static final class Extraction {
+    private final Path folder = Files.createTempDirectory("tierbench-framework");
 
-  private static List<URL> listed(URL folder) throws IOException {
-    List<URL> jars = new ArrayList<>();
-    try (Stream<Path> files = Files.list(Path.of(folder.toURI()))) {
-      for (Path file : files.sorted().toList()) {
-        jars.add(file.toUri().toURL());
-      }
-    } catch (URISyntaxException e) {
-      throw new IOException(e);
+    Extraction() throws IOException {
+      folder.toFile().deleteOnExit();
     }
-    return jars;
-  }
 
-  private static List<URL> extracted(JarFile all, String prefix) throws IOException {
-    Path folder = Files.createTempDirectory("tierbench-framework");
-    folder.toFile().deleteOnExit();
-    List<URL> jars = new ArrayList<>();
-    for (JarEntry entry : all.stream().filter(e -> e.getName().startsWith(prefix)).toList()) {
-      if (!entry.isDirectory()) {
-        Path jar = folder.resolve(Path.of(entry.getName()).getFileName().toString());
-        try (InputStream in = all.getInputStream(entry)) {
-          Files.copy(in, jar);
-        }
-        jar.toFile().deleteOnExit();
-        jars.add(jar.toUri().toURL());
+    URL extracted(URL carried) {
+      String path = carried.getPath();
+      Path jar = folder.resolve(path.substring(path.lastIndexOf('/') + 1));
+      jar.toFile().deleteOnExit();
+      try (InputStream in = carried.openStream()) {
+        Files.copy(in, jar);
+        return jar.toUri().toURL();
+      } catch (IOException e) {
+        throw new UncheckedIOException("%s cannot be extracted".formatted(carried), e);
       }
     }
-    return jars;
   }
 
   @Override

@@ -10,6 +10,8 @@ import io.tierbench.contract.Product;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.PlainDataSet;
+import java.net.Inet6Address;
+import java.net.InetSocketAddress;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -120,6 +122,26 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
    */
   protected abstract <R> @Nullable R exchange(
       String method, String path, @Nullable String id, @Nullable Object body, Class<R> type);
+
+  /** Returns the URL of a server. */
+  public static String url(InetSocketAddress address) {
+    String host = address.getAddress().getHostAddress();
+    return "http://%s:%s"
+        .formatted(
+            address.getAddress() instanceof Inet6Address ? "[" + host + "]" : host,
+            Integer.toString(address.getPort()));
+  }
+
+  /** Closes a client. That of the JDK can be closed since 21 only; before, it ends unused. */
+  public static void close(Object client) {
+    if (client instanceof AutoCloseable closeable) {
+      try {
+        closeable.close();
+      } catch (Exception e) {
+        throw new IllegalStateException("the client cannot be closed", e);
+      }
+    }
+  }
 
   /** Returns a path with the id in it. */
   protected static String expand(String path, @Nullable String id) {

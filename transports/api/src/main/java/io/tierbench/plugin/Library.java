@@ -4,30 +4,68 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.jar.Attributes;
 import java.util.jar.Manifest;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A library of Maven Central on the class path, with its name in results. */
-public record Library(String name, String groupId, String artifactId) {
+/**
+ * A library of Maven Central, with its name in results.
+ *
+ * @param carried the resource that lists the jars of another class path; empty for the program's
+ */
+public record Library(String name, String groupId, String artifactId, String carried) {
   private static final String MANIFEST = "META-INF/MANIFEST.MF";
+
+  /** Creates a library on the class path of the program. */
+  public Library(String name, String groupId, String artifactId) {
+    this(name, groupId, artifactId, "");
+  }
+
+  /** Returns the library on another class path, whose jars a module carries as resources. */
+  public Library in(String list) {
+    return new Library(name, groupId, artifactId, list);
+  }
+
+  /** Returns the jars that a resource lists, by their own names as resources; none without it. */
+  public static List<String> jars(String list) throws IOException {
+    try (InputStream in = loader().getResourceAsStream(list)) {
+      return in == null
+          ? List.of()
+          : List.of(new String(in.readAllBytes(), StandardCharsets.UTF_8).strip().split(","));
+    }
+  }
 
   /** The Maven coordinates: {@code group:artifact}. */
   public String coordinates() {
     return groupId + ":" + artifactId;
   }
 
-  /** Returns the version stated in the library's jar, in Maven's properties or in the manifest. */
+  /** Returns the version stated in the library's jar: by Maven, the manifest or a carried file's name. */
   public Optional<String> version() {
     try {
+      if (!carried.isEmpty()) {
+        return versionOfCarried();
+      }
       Optional<String> version = versionOfMaven();
       return version.isPresent() ? version : versionOfManifest();
     } catch (IOException e) {
       throw new UncheckedIOException("the jar of " + coordinates() + " cannot be read", e);
     }
+  }
+
+  private Optional<String> versionOfCarried() throws IOException {
+    Pattern file = Pattern.compile(".*/" + Pattern.quote(artifactId) + "-(\\d[^/]*)\\.jar");
+    return jars(carried).stream()
+        .map(file::matcher)
+        .filter(Matcher::matches)
+        .map(matcher -> matcher.group(1))
+        .findFirst();
   }
 
   private Optional<String> versionOfMaven() throws IOException {

@@ -11,7 +11,23 @@ import java.util.stream.Stream;
 public final class NewThreads {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
+  /** Of the JDK, of the alarms and of JUnit, for the whole of the JVM. */
+  private static final List<String> OF_THE_JVM =
+      List.of("Keep-Alive-", "process reaper", "timer-", "ForkJoinPool.commonPool-", "junit-");
+
   private final Set<Thread> before = Set.copyOf(Thread.getAllStackTraces().keySet());
+  private final List<String> ignored;
+
+  public NewThreads() {
+    this(List.of());
+  }
+
+  /**
+   * @param ignored beginnings of the names of threads that may be left
+   */
+  public NewThreads(List<String> ignored) {
+    this.ignored = Stream.concat(OF_THE_JVM.stream(), ignored.stream()).toList();
+  }
 
   /** Waits until they have ended, or fails. */
   public void awaitEnd() throws InterruptedException {
@@ -29,16 +45,7 @@ public final class NewThreads {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> !before.contains(thread))
         .map(Thread::getName)
-        // Of the JDK, of the alarms and of JUnit, for the whole of the JVM.
-        .filter(
-            name ->
-                Stream.of(
-                        "Keep-Alive-",
-                        "process reaper",
-                        "timer-",
-                        "ForkJoinPool.commonPool-",
-                        "junit-")
-                    .noneMatch(name::startsWith))
+        .filter(name -> ignored.stream().noneMatch(name::startsWith))
         .toList();
   }
 }

@@ -1,19 +1,17 @@
 package io.tierbench.reference.cxf;
 
 import io.tierbench.contract.Shop;
+import io.tierbench.framework.FrameworkListener;
+import io.tierbench.framework.RestShop;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.soap.PortClient;
 import io.tierbench.serialization.soap.PortFactories;
 import io.tierbench.serialization.soap.ShopPort;
 import io.tierbench.transport.Listener;
-import io.tierbench.transport.netty.Sockets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.Inet6Address;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.apache.cxf.Bus;
@@ -68,7 +66,7 @@ public final class CxfAsShipped {
    * @throws UncheckedIOException if the address is not available
    */
   public static Listener serve(Shop shop, InetSocketAddress address) {
-    return serve(shop, address, CxfAsShipped::withFreePort);
+    return serve(shop, address, FrameworkListener::withFreePort);
   }
 
   /**
@@ -79,13 +77,36 @@ public final class CxfAsShipped {
     for (int attempt = 1; ; attempt++) {
       InetSocketAddress free = probe.apply(address);
       try {
-        return new CxfListener(shop, free);
+        return served(shop, free);
       } catch (UncheckedIOException e) {
         if (address.getPort() != 0 || attempt == ATTEMPTS) {
           throw e;
         }
       }
     }
+  }
+
+  private static Listener served(Shop shop, InetSocketAddress address) {
+    try {
+      JaxWsServerFactoryBean factory =
+          PortFactories.serverAsShipped(shop, PortFactories.bus(), url(address), Effort.DOCUMENTED);
+      factory.getProperties().put(StaxUtils.MAX_XML_CHARACTERS, MAX_CHARACTERS);
+      Server server = factory.create();
+      return new FrameworkListener(address, () -> stop(server, address));
+    } catch (Fault e) {
+      if (e.getCause() instanceof IOException cause) {
+        // Otherwise the Jetty that could not be started would be reused.
+        JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
+        throw FrameworkListener.cannotListen(address, cause);
+      }
+      throw e;
+    }
+  }
+
+  private static void stop(Server server, InetSocketAddress address) {
+    server.destroy();
+    // The bus stays: with it CXF would stop every Jetty in this JVM.
+    JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
   }
 
   /** Creates a client of a listener. It connects with its first call. */
@@ -98,62 +119,7 @@ public final class CxfAsShipped {
     return new PortClient(factory.create(ShopPort.class));
   }
 
-  /**
-   * Finds a free port: CXF identifies its Jetty servers by the requested port, so 0 would work for
-   * one of them only. It also detects an occupied port before CXF leaves a half-started server.
-   */
-  private static InetSocketAddress withFreePort(InetSocketAddress address) {
-    try (ServerSocket socket = new ServerSocket()) {
-      socket.setReuseAddress(true);
-      socket.bind(address);
-      return new InetSocketAddress(address.getAddress(), socket.getLocalPort());
-    } catch (IOException e) {
-      throw Sockets.cannotListen(address, e);
-    }
-  }
-
   private static String url(InetSocketAddress address) {
-    String host = address.getAddress().getHostAddress();
-    return String.format(
-        Locale.ROOT,
-        "http://%s:%d%s",
-        address.getAddress() instanceof Inet6Address ? "[" + host + "]" : host,
-        address.getPort(),
-        PATH);
-  }
-
-  private static final class CxfListener implements Listener {
-    private final InetSocketAddress address;
-    private final Server server;
-
-    CxfListener(Shop shop, InetSocketAddress address) {
-      this.address = address;
-      try {
-        JaxWsServerFactoryBean factory =
-            PortFactories.serverAsShipped(
-                shop, PortFactories.bus(), url(address), Effort.DOCUMENTED);
-        factory.getProperties().put(StaxUtils.MAX_XML_CHARACTERS, MAX_CHARACTERS);
-        server = factory.create();
-      } catch (Fault e) {
-        if (e.getCause() instanceof IOException cause) {
-          // Otherwise the Jetty that could not be started would be reused.
-          JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
-          throw Sockets.cannotListen(address, cause);
-        }
-        throw e;
-      }
-    }
-
-    @Override
-    public InetSocketAddress address() {
-      return address;
-    }
-
-    @Override
-    public void close() {
-      server.destroy();
-      // The bus stays: with it CXF would stop every Jetty in this JVM.
-      JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
-    }
+    return RestShop.url(address) + PATH;
   }
 }

@@ -30,7 +30,12 @@ public final class CxfPlugIn implements PlugIn {
     private final Conduit conduit;
 
     Cxf(String name, String displayName, Conduit conduit) {
-      super(name, displayName, new Library("cxf", "org.apache.cxf", "cxf-rt-frontend-jaxws"));
+      super(
+          name,
+          displayName,
+          "SOAP",
+          "HTTP",
+          new Library("cxf", "org.apache.cxf", "cxf-rt-frontend-jaxws"));
       this.conduit = conduit;
     }
 

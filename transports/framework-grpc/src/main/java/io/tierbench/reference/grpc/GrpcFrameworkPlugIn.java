@@ -24,7 +24,12 @@ public final class GrpcFrameworkPlugIn implements PlugIn {
 
   private static final class Grpc extends Framework {
     Grpc() {
-      super("GRPC", "grpc-java as shipped", new Library("grpc", "io.grpc", "grpc-netty"));
+      super(
+          "GRPC",
+          "grpc-java as shipped",
+          "PROTOBUF",
+          "GRPC",
+          new Library("grpc", "io.grpc", "grpc-netty"));
     }
 
     @Override

@@ -14,6 +14,7 @@ import io.tierbench.contract.Product;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
+import io.tierbench.framework.FrameworkListener;
 import io.tierbench.framework.IsolatedFramework;
 import io.tierbench.framework.RestShop;
 import io.tierbench.serialization.PlainDataSet;
@@ -22,10 +23,7 @@ import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.cxf.endpoint.Server;
@@ -48,52 +46,29 @@ public final class CxfJaxRs implements IsolatedFramework.Adapter {
 
   @Override
   public Listener serve(Shop shop, InetSocketAddress address) {
-    InetSocketAddress free = free(address);
+    InetSocketAddress free = FrameworkListener.withFreePort(address);
     JAXRSServerFactoryBean factory = new JAXRSServerFactoryBean();
     factory.setServiceBean(new Resource(shop));
     factory.setProviders(List.of(json(), new Faults()));
-    factory.setAddress(url(free));
-    Server server;
+    factory.setAddress(RestShop.url(free));
     try {
-      server = factory.create();
+      Server server = factory.create();
+      return new FrameworkListener(
+          free,
+          () -> {
+            server.destroy();
+            JettyHTTPServerEngineFactory.destroyForPort(free.getPort());
+          });
     } catch (ServiceConstructionException e) {
       JettyHTTPServerEngineFactory.destroyForPort(free.getPort());
-      throw new UncheckedIOException(
-          "cannot listen on %s: %s".formatted(address, e.getMessage()), new IOException(e));
+      throw FrameworkListener.cannotListen(address, e);
     }
-    return new Listener() {
-      @Override
-      public InetSocketAddress address() {
-        return free;
-      }
-
-      @Override
-      public void close() {
-        server.destroy();
-        JettyHTTPServerEngineFactory.destroyForPort(free.getPort());
-      }
-    };
-  }
-
-  /** Finds a free port, because CXF knows its servers by the port that was asked for. */
-  private static InetSocketAddress free(InetSocketAddress address) {
-    try (ServerSocket socket = new ServerSocket()) {
-      socket.setReuseAddress(true);
-      socket.bind(address);
-      return new InetSocketAddress(address.getAddress(), socket.getLocalPort());
-    } catch (IOException e) {
-      throw new UncheckedIOException(
-          "cannot listen on %s: %s".formatted(address, e.getMessage()), e);
-    }
-  }
-
-  private static String url(InetSocketAddress address) {
-    return "http://" + address.getHostString() + ":" + address.getPort();
   }
 
   @Override
   public Framework.Client connect(InetSocketAddress address) {
-    return new Client(JAXRSClientFactory.create(url(address), ShopResource.class, List.of(json())));
+    return new Client(
+        JAXRSClientFactory.create(RestShop.url(address), ShopResource.class, List.of(json())));
   }
 
   /** Converts faults to status codes; CXF finds out by reflection which exceptions it is for. */

@@ -15,10 +15,11 @@ public final class JaxRsPlugIn implements PlugIn {
         new IsolatedFramework(
             "JAX_RS",
             "Jakarta REST by Apache CXF as shipped",
-            new Library("cxf-jax-rs", "org.apache.cxf", "cxf-rt-frontend-jaxrs"),
+            "JSON",
+            "HTTP",
             JaxRsPlugIn.class,
-            "jax-rs",
-            "CxfJaxRs"));
+            "CxfJaxRs",
+            new Library("cxf-jax-rs", "org.apache.cxf", "cxf-rt-frontend-jaxrs")));
   }
 
   @Override

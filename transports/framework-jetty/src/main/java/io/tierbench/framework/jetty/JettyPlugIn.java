@@ -15,10 +15,11 @@ public final class JettyPlugIn implements PlugIn {
         new IsolatedFramework(
             "SERVLET_JETTY",
             "Servlet on Jetty as shipped",
-            new Library("jetty", "org.eclipse.jetty.ee11", "jetty-ee11-servlet"),
+            "JSON",
+            "HTTP",
             JettyPlugIn.class,
-            "jetty",
-            "ServletOnJetty"));
+            "ServletOnJetty",
+            new Library("jetty-servlet", "org.eclipse.jetty.ee11", "jetty-ee11-servlet")));
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.tierbench.contract.Payload;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
+import io.tierbench.framework.FrameworkListener;
 import io.tierbench.framework.IsolatedFramework;
 import io.tierbench.framework.RestShop;
 import io.tierbench.transport.Listener;
@@ -12,7 +13,6 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -23,7 +23,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.eclipse.jetty.ee11.servlet.ErrorHandler;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -40,29 +39,15 @@ public final class ServletOnJetty implements IsolatedFramework.Adapter {
     Server server = new Server(address);
     ServletContextHandler context = new ServletContextHandler("/");
     context.addServlet(new ShopServlet(RestShop.routes(shop)), "/*");
-    ErrorHandler errors = new ErrorHandler();
-    errors.setShowCauses(false);
-    context.setErrorHandler(errors);
     server.setHandler(context);
     try {
       server.start();
     } catch (Exception e) {
       stop(server);
-      throw new UncheckedIOException(
-          "cannot listen on %s: %s".formatted(address, e.getMessage()), new IOException(e));
+      throw FrameworkListener.cannotListen(address, e);
     }
     int port = ((ServerConnector) server.getConnectors()[0]).getLocalPort();
-    return new Listener() {
-      @Override
-      public InetSocketAddress address() {
-        return new InetSocketAddress(address.getAddress(), port);
-      }
-
-      @Override
-      public void close() {
-        stop(server);
-      }
-    };
+    return new FrameworkListener(FrameworkListener.at(address, port), () -> stop(server));
   }
 
   private static void stop(Server server) {
@@ -115,6 +100,8 @@ public final class ServletOnJetty implements IsolatedFramework.Adapter {
         response.sendError(RestShop.status(e.fault()), e.getMessage());
       } catch (JacksonException e) {
         response.sendError(HttpServletResponse.SC_BAD_REQUEST, e.getOriginalMessage());
+      } catch (RuntimeException e) {
+        response.sendError(HttpServletResponse.SC_INTERNAL_SERVER_ERROR, "internal error");
       }
     }
   }
@@ -124,7 +111,7 @@ public final class ServletOnJetty implements IsolatedFramework.Adapter {
     private final URI base;
 
     Client(InetSocketAddress address) {
-      base = URI.create("http://" + address.getHostString() + ":" + address.getPort());
+      base = URI.create(url(address));
     }
 
     @Override
@@ -154,7 +141,7 @@ public final class ServletOnJetty implements IsolatedFramework.Adapter {
 
     @Override
     public void close() {
-      // The JDK's client can be closed since 21 only; its thread ends when it is collected.
+      close(client);
     }
   }
 }

@@ -4,12 +4,12 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
+import io.tierbench.framework.FrameworkListener;
 import io.tierbench.framework.IsolatedFramework;
 import io.tierbench.framework.RestShop;
 import io.tierbench.transport.Listener;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.net.http.HttpClient;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -49,49 +49,36 @@ public class SpringMvc implements IsolatedFramework.Adapter {
                       (GenericApplicationContext c) -> c.registerBean(Shop.class, () -> shop))
                   .run();
     } catch (PortInUseException e) {
-      throw new UncheckedIOException(
-          "cannot listen on %s: %s".formatted(address, e.getMessage()), new IOException(e));
+      throw FrameworkListener.cannotListen(address, e);
     }
     int port = Objects.requireNonNull(context.getWebServer()).getPort();
-    return new Listener() {
-      @Override
-      public InetSocketAddress address() {
-        return new InetSocketAddress(address.getAddress(), port);
-      }
-
-      @Override
-      public void close() {
-        context.close();
-      }
-    };
+    return new FrameworkListener(FrameworkListener.at(address, port), context::close);
   }
 
   @Override
   public Framework.Client connect(InetSocketAddress address) {
-    return new Client(address, new JdkClientHttpRequestFactory());
+    HttpClient client = HttpClient.newHttpClient();
+    return new Client(
+        address, new JdkClientHttpRequestFactory(client), () -> RestShop.close(client));
   }
 
   /** {@code RestClient} over Apache HttpClient 5. */
   public static final class ByApache extends SpringMvc {
     @Override
     public Framework.Client connect(InetSocketAddress address) {
-      return new Client(address, new HttpComponentsClientHttpRequestFactory());
+      HttpComponentsClientHttpRequestFactory factory = new HttpComponentsClientHttpRequestFactory();
+      return new Client(address, factory, factory::destroy);
     }
   }
 
   private static final class Client extends RestShop {
     private final RestClient client;
-    private final ClientHttpRequestFactory factory;
+    private final AutoCloseable connections;
 
-    Client(InetSocketAddress address, ClientHttpRequestFactory factory) {
-      this.factory = factory;
-      client =
-          RestClient.builder()
-              .requestFactory(factory)
-              .baseUrl(
-                  "http://%s:%s"
-                      .formatted(address.getHostString(), Integer.toString(address.getPort())))
-              .build();
+    Client(
+        InetSocketAddress address, ClientHttpRequestFactory factory, AutoCloseable connections) {
+      client = RestClient.builder().requestFactory(factory).baseUrl(url(address)).build();
+      this.connections = connections;
     }
 
     @Override
@@ -112,13 +99,7 @@ public class SpringMvc implements IsolatedFramework.Adapter {
 
     @Override
     public void close() {
-      if (factory instanceof HttpComponentsClientHttpRequestFactory apache) {
-        try {
-          apache.destroy();
-        } catch (Exception e) {
-          throw new IllegalStateException("the client cannot be closed", e);
-        }
-      }
+      close(connections);
     }
   }
 }

@@ -8,24 +8,25 @@ import java.util.List;
 
 /** Brings Spring MVC on Tomcat, called by {@code RestClient} over each of two HTTP clients. */
 public final class SpringMvcPlugIn implements PlugIn {
-  private static final Library SPRING =
-      new Library("spring-boot", "org.springframework.boot", "spring-boot-starter-webmvc");
-
   private static final IsolatedFramework SERVER =
       new IsolatedFramework(
           "SPRING_MVC",
           "Spring MVC as shipped",
-          SPRING,
+          "JSON",
+          "HTTP",
           SpringMvcPlugIn.class,
-          "spring-mvc",
-          "SpringMvc");
+          "SpringMvc",
+          new Library("spring-boot", "org.springframework.boot", "spring-boot-starter-webmvc"));
 
   @Override
   public List<? extends AxisValue> values() {
     return List.of(
         SERVER,
         SERVER.withClient(
-            "SPRING_MVC_APACHE", "Spring MVC as shipped, Apache HttpClient", "SpringMvc$ByApache"));
+            "SPRING_MVC_APACHE",
+            "Spring MVC as shipped, Apache HttpClient",
+            "SpringMvc$ByApache",
+            new Library("httpclient", "org.apache.httpcomponents.client5", "httpclient5")));
   }
 
   @Override

@@ -15,10 +15,11 @@ public final class VertxPlugIn implements PlugIn {
         new IsolatedFramework(
             "VERTX",
             "Vert.x Web as shipped",
-            new Library("vertx", "io.vertx", "vertx-web"),
+            "JSON",
+            "HTTP",
             VertxPlugIn.class,
-            "vertx",
-            "VertxWeb"));
+            "VertxWeb",
+            new Library("vertx", "io.vertx", "vertx-web")));
   }
 
   @Override

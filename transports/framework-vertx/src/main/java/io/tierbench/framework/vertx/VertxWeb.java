@@ -8,6 +8,7 @@ import io.tierbench.contract.Payload;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
+import io.tierbench.framework.FrameworkListener;
 import io.tierbench.framework.IsolatedFramework;
 import io.tierbench.framework.RestShop;
 import io.tierbench.transport.Listener;
@@ -25,8 +26,6 @@ import io.vertx.ext.web.client.HttpResponse;
 import io.vertx.ext.web.client.WebClient;
 import io.vertx.ext.web.client.WebClientOptions;
 import io.vertx.ext.web.handler.BodyHandler;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
@@ -58,20 +57,10 @@ public final class VertxWeb implements IsolatedFramework.Adapter {
               .await();
     } catch (Exception e) {
       close(vertx);
-      throw new UncheckedIOException(
-          "cannot listen on %s: %s".formatted(address, e.getMessage()), new IOException(e));
+      throw FrameworkListener.cannotListen(address, e);
     }
-    return new Listener() {
-      @Override
-      public InetSocketAddress address() {
-        return new InetSocketAddress(address.getAddress(), server.actualPort());
-      }
-
-      @Override
-      public void close() {
-        VertxWeb.close(vertx);
-      }
-    };
+    return new FrameworkListener(
+        FrameworkListener.at(address, server.actualPort()), () -> close(vertx));
   }
 
   private static void answer(RestShop.Route route, RoutingContext context) {

@@ -73,4 +73,21 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .haveSimpleName("MarkdownTable");
+
+  private static final String[] FRAMEWORKS = {
+    "io.tierbench.framework.*..", "io.tierbench.reference.*.."
+  };
+
+  @ArchTest
+  static final ArchRule NOTHING_KNOWS_A_FRAMEWORK =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(FRAMEWORKS)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(FRAMEWORKS);
+
+  @ArchTest
+  static final ArchRule FRAMEWORKS_DO_NOT_KNOW_EACH_OTHER =
+      slices().matching("io.tierbench.[framework|reference].(*)..").should().notDependOnEachOther();
 }

@@ -41,8 +41,7 @@ final class OwnClassPath extends URLClassLoader {
       List<String> names = Library.jars(list);
       if (names.isEmpty()) {
         throw new IllegalStateException(
-            "there are no jars of %s: build %s with Maven"
-                .formatted(plugIn.getSimpleName(), list));
+            "there are no jars of %s: build %s with Maven".formatted(plugIn.getSimpleName(), list));
       }
       List<URL> jars = new ArrayList<>();
       for (String name : names) {
@@ -51,8 +50,7 @@ final class OwnClassPath extends URLClassLoader {
       if (!jars.get(0).getProtocol().equals("file")) {
         jars.replaceAll(new Extraction()::extracted);
       }
-      return new OwnClassPath(
-          jars.toArray(URL[]::new), plugIn.getPackageName() + '.', program);
+      return new OwnClassPath(jars.toArray(URL[]::new), plugIn.getPackageName() + '.', program);
     } catch (IOException e) {
       throw new UncheckedIOException("the jars of %s cannot be read".formatted(list), e);
     }

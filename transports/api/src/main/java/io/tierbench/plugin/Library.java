@@ -46,7 +46,10 @@ public record Library(String name, String groupId, String artifactId, String car
     return groupId + ":" + artifactId;
   }
 
-  /** Returns the version stated in the library's jar: by Maven, the manifest or a carried file's name. */
+  /**
+   * Returns the version stated in the library's jar: by Maven, the manifest or a carried file's
+   * name.
+   */
   public Optional<String> version() {
     try {
       if (!carried.isEmpty()) {

@@ -75,8 +75,7 @@ public class SpringMvc implements IsolatedFramework.Adapter {
     private final RestClient client;
     private final AutoCloseable connections;
 
-    Client(
-        InetSocketAddress address, ClientHttpRequestFactory factory, AutoCloseable connections) {
+    Client(InetSocketAddress address, ClientHttpRequestFactory factory, AutoCloseable connections) {
       client = RestClient.builder().requestFactory(factory).baseUrl(url(address)).build();
       this.connections = connections;
     }

@@ -37,9 +37,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HostileBytesToReferencesTest {
   private static final FakeShop SHOP = new FakeShop();
 
-  /** The HTTP client of the JDK can be closed since 21 only. */
-  private static final List<String> OF_CLIENTS_WITHOUT_END =
-      Runtime.version().feature() < 21 ? List.of("HttpClient-") : List.of();
+  /** Vert.x has one cleaner for all its clients; that of the JDK can be closed since 21 only. */
+  private static final List<String> WITHOUT_END =
+      Runtime.version().feature() < 21 ? List.of("Cleaner-", "HttpClient-") : List.of("Cleaner-");
 
   private record ServedReference(
       String name, Supplier<Listener> server, Function<InetSocketAddress, Caller> client) {
@@ -95,7 +95,7 @@ class HostileBytesToReferencesTest {
   @ParameterizedTest
   @MethodSource("references")
   void theNextGoodCallWorks(ServedReference reference) throws Exception {
-    NewThreads threads = new NewThreads(OF_CLIENTS_WITHOUT_END);
+    NewThreads threads = new NewThreads(WITHOUT_END);
     try (Listener listener = reference.server().get();
         Caller neighbour = reference.client().apply(Loopback.of(listener))) {
       HostileBytes hostile = new HostileBytes(Loopback.of(listener), reference.name().length());
@@ -113,7 +113,7 @@ class HostileBytesToReferencesTest {
   @MethodSource("references")
   void callsThatAreCutOffOrStopDisturbNeitherOthersNorTheEnd(ServedReference reference)
       throws Exception {
-    NewThreads threads = new NewThreads(OF_CLIENTS_WITHOUT_END);
+    NewThreads threads = new NewThreads(WITHOUT_END);
     List<Socket> silent = new ArrayList<>();
     try (Listener listener = reference.server().get();
         Caller neighbour = reference.client().apply(Loopback.of(listener))) {

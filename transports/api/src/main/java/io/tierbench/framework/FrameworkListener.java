@@ -1,5 +1,6 @@
 package io.tierbench.framework;
 
+import io.tierbench.contract.Causes;
 import io.tierbench.transport.Listener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,7 +33,7 @@ public record FrameworkListener(InetSocketAddress address, Runnable stop) implem
   /** Creates the failure of a server whose address is not available. */
   public static UncheckedIOException cannotListen(InetSocketAddress address, Exception cause) {
     return new UncheckedIOException(
-        "cannot listen on %s: %s".formatted(address, cause.getMessage()),
+        "cannot listen on %s: %s".formatted(address, Causes.root(cause).getMessage()),
         cause instanceof IOException failure ? failure : new IOException(cause));
   }
 

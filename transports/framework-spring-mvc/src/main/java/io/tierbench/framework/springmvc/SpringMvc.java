@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.context.ApplicationContextException;
 import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.client.ClientHttpRequestFactory;
@@ -38,7 +38,7 @@ public class SpringMvc implements IsolatedFramework.Adapter {
             "spring.main.banner-mode",
             "off",
             "logging.level.root",
-            "warn");
+            "off");
     ServletWebServerApplicationContext context;
     try {
       context =
@@ -48,7 +48,7 @@ public class SpringMvc implements IsolatedFramework.Adapter {
                   .initializers(
                       (GenericApplicationContext c) -> c.registerBean(Shop.class, () -> shop))
                   .run();
-    } catch (PortInUseException e) {
+    } catch (ApplicationContextException e) {
       throw FrameworkListener.cannotListen(address, e);
     }
     int port = Objects.requireNonNull(context.getWebServer()).getPort();

@@ -410,6 +410,7 @@ final class PlanOptions {
             variants(),
             Objects.requireNonNullElse(copies, chosen.copies()),
             baseline(cells),
+            Cells.counterparts(cells),
             warmUp == null
                 ? chosen.sampling()
                 : chosen.sampling().warmedUpFor(warmUp.toMillis() / 1000.0),

@@ -14,10 +14,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * Measures frameworks as shipped, on the workloads of the matrix: Apache CXF with its own HTTP
- * client and server (data binding and fault mapping are those of the matrix), grpc-java with its
- * generated blocking stub. A cell of the matrix should not be slower than the framework that it is
- * made of.
+ * Measures frameworks as shipped, on the workloads of the matrix: each with its own client and
+ * server, by its quick start. Verdicts compare a framework with the baseline, with the others of
+ * its serialization, and with the same serialization and transport in the matrix.
  *
  * <pre>java -jar benchmark-core/target/benchmarks.jar AsShippedBenchmark -p framework=GRPC</pre>
  */
@@ -26,7 +25,7 @@ public class AsShippedBenchmark extends ShopBenchmark {
   /** One framework. */
   @State(Scope.Benchmark)
   public static class Shipped extends ShopState {
-    @Param({"CXF", "CXF_URL_CONNECTION", "GRPC"})
+    @Param({Matrix.SPRING_MVC, Matrix.SERVLET_JETTY, Matrix.CXF, Matrix.GRPC_JAVA})
     public String framework;
 
     private Framework framework() {

@@ -2,7 +2,10 @@ package io.tierbench.benchmark;
 
 import java.util.List;
 
-/** The values of the matrix, which are the defaults of the benchmarks' parameters. */
+/**
+ * The values of the matrix and the frameworks beside it, which are the defaults of the benchmarks'
+ * parameters. A run leaves out frameworks that are not installed.
+ */
 public final class Matrix {
   public static final String SOAP = "SOAP";
   public static final String JSON = "JSON";
@@ -15,6 +18,14 @@ public final class Matrix {
   public static final String HTTP = "HTTP";
   public static final String TCP = "TCP";
   public static final String GRPC = "GRPC";
+
+  public static final String SPRING_MVC = "SPRING_MVC";
+  public static final String SERVLET_JETTY = "SERVLET_JETTY";
+  public static final String CXF = "CXF";
+  public static final String GRPC_JAVA = "GRPC";
+
+  /** The frameworks as shipped. */
+  public static final List<String> FRAMEWORKS = List.of(SPRING_MVC, SERVLET_JETTY, CXF, GRPC_JAVA);
 
   private Matrix() {}
 }

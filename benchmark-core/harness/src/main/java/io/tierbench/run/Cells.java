@@ -5,7 +5,9 @@ import io.tierbench.benchmark.ServerCores;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.carrier.TransportConfig;
+import io.tierbench.framework.Framework;
 import io.tierbench.link.Link;
+import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Role;
 import io.tierbench.record.Variant;
@@ -38,11 +40,11 @@ public final class Cells {
   static final String ALL = ".*";
 
   /**
-   * Whole calls and their references: the default frameworks as shipped, the fastest raw-socket
-   * baseline.
+   * Whole calls, those of frameworks as shipped with objects, and their references: the work alone,
+   * the fastest raw-socket baseline.
    */
   static final String CALLS =
-      "RoundTripBenchmark|DatabaseBenchmark|FloorBenchmark\\.\\w+:KRYO|AsShippedBenchmark\\.\\w+:(CXF|GRPC)(:|$)";
+      "RoundTripBenchmark|DatabaseBenchmark|FloorBenchmark\\.\\w+:KRYO|AsShippedBenchmark(?!.*:DATASET)";
 
   private static final Set<String> PAIRING = Set.of(Cell.SERIALIZATION, Cell.TRANSPORT);
 
@@ -194,6 +196,19 @@ public final class Cells {
         .filter(Objects::nonNull)
         .map(Link::named)
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Returns the stack of the matrix that each framework of some cells is compared with. */
+  public static Map<String, Baseline> counterparts(Collection<Cell> cells) {
+    return cells.stream()
+        .map(cell -> cell.parameter(Cell.FRAMEWORK))
+        .filter(Objects::nonNull)
+        .distinct()
+        .map(Framework::named)
+        .collect(
+            Collectors.toMap(
+                Framework::name,
+                framework -> new Baseline(framework.serialization(), framework.transport())));
   }
 
   private static List<Cell> everyCell(Map<String, List<String>> chosen) {

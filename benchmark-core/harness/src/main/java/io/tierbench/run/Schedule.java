@@ -108,15 +108,17 @@ public final class Schedule {
     return all;
   }
 
-  /** Returns the stacks that may have a copy: only pairings, because verdicts are on pairings. */
+  /** Returns the stacks that may have a copy: only those that have verdicts. */
   private List<PlannedStack> copied() {
-    List<PlannedStack> pairings =
+    List<PlannedStack> compared =
         plannedStacks.stream()
-            .filter(plannedStack -> plannedStack.stack().isPairing())
+            .filter(
+                plannedStack ->
+                    plannedStack.cells().stream().anyMatch(cell -> plan.compared(cell).isPresent()))
             .filter(
                 plannedStack -> Set.of("", Variant.PLAIN).contains(plannedStack.stack().variant()))
             .toList();
-    return pairings.isEmpty() ? plannedStacks : pairings;
+    return compared.isEmpty() ? plannedStacks : compared;
   }
 
   /**

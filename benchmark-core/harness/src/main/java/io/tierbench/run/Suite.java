@@ -3,8 +3,10 @@ package io.tierbench.run;
 import io.tierbench.benchmark.Matrix;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Workload;
+import io.tierbench.framework.Framework;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
+import io.tierbench.record.Role;
 import io.tierbench.serialization.Serialization;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -22,6 +24,7 @@ import java.util.stream.Collectors;
  * @param description of its stacks
  * @param baseline default stack that all others are compared with
  * @param stacks stacks with their calls; empty for the matrix, which takes any value of an axis
+ * @param frameworks frameworks as shipped, measured beside the stacks
  * @param callers numbers of callers; empty if an option chooses them
  * @param placements of its JVMs; empty if a probe of the machine chooses them
  */
@@ -30,23 +33,35 @@ public record Suite(
     String description,
     Baseline baseline,
     List<Stacks> stacks,
+    List<Framework> frameworks,
     List<String> callers,
     List<Placement> placements) {
   private static final Pattern EVERYTHING = Pattern.compile(Cells.ALL);
 
   /** Creates a suite of stacks with default callers and placements. */
   public Suite(String name, String description, Baseline baseline, List<Stacks> stacks) {
-    this(name, description, baseline, stacks, List.of(), List.of());
+    this(name, description, baseline, stacks, List.of());
+  }
+
+  /** Creates a suite of stacks and frameworks with default callers and placements. */
+  Suite(
+      String name,
+      String description,
+      Baseline baseline,
+      List<Stacks> stacks,
+      List<Framework> frameworks) {
+    this(name, description, baseline, stacks, frameworks, List.of(), List.of());
   }
 
   /** Creates this suite with JVMs that run anywhere: on one core nothing runs at once. */
   public Suite placedFreely() {
-    return new Suite(name, description, baseline, stacks, callers, List.of(Placement.FREE));
+    return new Suite(
+        name, description, baseline, stacks, frameworks, callers, List.of(Placement.FREE));
   }
 
   /** Creates this suite with numbers of callers. */
   public Suite calledBy(String... numbers) {
-    return new Suite(name, description, baseline, stacks, List.of(numbers), placements);
+    return new Suite(name, description, baseline, stacks, frameworks, List.of(numbers), placements);
   }
 
   /** Tells whether it is the matrix. */
@@ -72,6 +87,10 @@ public record Suite(
   }
 
   boolean has(Cell cell) {
+    if (cell.role() == Role.AS_SHIPPED) {
+      // Which ones it has is a choice already.
+      return true;
+    }
     return isMatrix()
         ? isOfMatrix(cell)
         : stacks.stream().anyMatch(one -> one.has(cell) && (!bindsCores() || one.isLoadOf(cell)));
@@ -87,6 +106,12 @@ public record Suite(
   /** Lists values of the benchmarks' parameters, in parts: a suite has the cells of all of them. */
   List<Map<String, List<String>>> choices(Map<String, List<String>> chosen) {
     Map<String, List<String>> values = new HashMap<>(chosen);
+    values.put(
+        Cell.FRAMEWORK,
+        frameworks.stream()
+            .filter(framework -> isChosen(framework.serialization(), chosen))
+            .map(Framework::name)
+            .toList());
     if (isMatrix()) {
       values.putIfAbsent(Cell.SERIALIZATION, Matrix.SERIALIZATIONS);
       return List.of(values);
@@ -95,16 +120,14 @@ public record Suite(
       values.putIfAbsent(Cell.CALLERS, callers);
     }
     return stacks.stream()
-        .filter(
-            one -> {
-              String serialization = one.serialization().name();
-              return values
-                  .getOrDefault(Cell.SERIALIZATION, List.of(serialization))
-                  .contains(serialization);
-            })
+        .filter(one -> isChosen(one.serialization().name(), chosen))
         .flatMap(one -> one.choices(values).stream())
         .distinct()
         .toList();
+  }
+
+  private static boolean isChosen(String serialization, Map<String, List<String>> chosen) {
+    return chosen.getOrDefault(Cell.SERIALIZATION, List.of(serialization)).contains(serialization);
   }
 
   @Override

@@ -1,8 +1,14 @@
 package io.tierbench.run;
 
+import io.tierbench.benchmark.Matrix;
+import io.tierbench.carrier.TransportConfig;
+import io.tierbench.framework.Framework;
+import io.tierbench.plugin.PlugIns;
 import io.tierbench.plugin.Providers;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.RunPlan;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.Transport;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,20 +17,49 @@ import java.util.stream.Stream;
 /** The matrix and the suites of all providers. */
 public final class Suites {
   /**
-   * Every serialization over every transport, with default transport options, and the references.
+   * Every serialization over every transport, with default transport options, some frameworks as
+   * shipped, and the references.
    */
   public static final Suite MATRIX =
       new Suite(
-          RunPlan.MATRIX, "every serialization over every transport", Baseline.USUAL, List.of());
+          RunPlan.MATRIX,
+          "every serialization over every transport",
+          Baseline.USUAL,
+          List.of(),
+          Framework.all().stream()
+              .filter(framework -> Matrix.FRAMEWORKS.contains(framework.name()))
+              .toList());
+
+  /** Every framework as shipped, and the stacks of the matrix that they are compared with. */
+  private static final Suite FRAMEWORKS =
+      new Suite(
+          "frameworks",
+          "every framework as shipped, and its serialization and transport in the matrix",
+          Baseline.USUAL,
+          Framework.all().stream()
+              .map(Suites::counterpart)
+              .flatMap(Optional::stream)
+              .distinct()
+              .toList(),
+          Framework.all());
 
   private static final List<Suite> ALL =
       Stream.concat(
-              Stream.of(MATRIX),
+              // Without stacks it would be the matrix.
+              FRAMEWORKS.stacks().isEmpty() ? Stream.of(MATRIX) : Stream.of(MATRIX, FRAMEWORKS),
               Providers.of(SuiteProvider.class).stream()
                   .flatMap(provider -> provider.suites().stream()))
           .toList();
 
   private Suites() {}
+
+  private static Optional<Stacks> counterpart(Framework framework) {
+    return PlugIns.find(Serialization.class, framework.serialization())
+        .flatMap(
+            serialization ->
+                PlugIns.find(Transport.class, framework.transport())
+                    .map(transport -> Stacks.of(serialization, TransportConfig.plain(transport))));
+  }
 
   /** Lists all suites, the matrix first. */
   public static List<Suite> all() {

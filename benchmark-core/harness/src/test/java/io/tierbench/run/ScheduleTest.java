@@ -28,7 +28,7 @@ class ScheduleTest {
         schedule(Cells.of(Suites.MATRIX, Pattern.compile(".*"), Map.of()), 0).plannedStacks(1);
 
     assertThat(names(plannedStacks))
-        .hasSize(17)
+        .hasSize(12 + Suites.MATRIX.frameworks().size() + 2)
         .doesNotHaveDuplicates()
         .contains("KRYO:TCP", "SOAP:GRPC", "CXF as shipped", "GRPC as shipped", "floor", "direct");
     assertThat(plannedStacks)

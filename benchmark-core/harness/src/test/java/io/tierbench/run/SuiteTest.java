@@ -3,10 +3,14 @@ package io.tierbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.tierbench.benchmark.Matrix;
 import io.tierbench.benchmark.ServerCores;
+import io.tierbench.framework.Framework;
+import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Test;
@@ -42,6 +46,54 @@ class SuiteTest {
     assertRefused("searchProducts", Map.of()).withMessageContaining("no cell");
     assertRefused("", Map.of("workload", List.of("storeOrder")))
         .withMessageContaining("searchProducts");
+  }
+
+  private static List<String> frameworks(List<Cell> cells) {
+    return cells.stream()
+        .map(cell -> cell.parameter(Cell.FRAMEWORK))
+        .filter(Objects::nonNull)
+        .distinct()
+        .toList();
+  }
+
+  @Test
+  void theMatrixHasTheInstalledOnesOfFourFrameworks() {
+    List<Cell> usual = cells(Suites.MATRIX, Cells.CALLS, Map.of());
+
+    assertThat(frameworks(usual))
+        .containsExactlyInAnyOrderElementsOf(
+            Framework.all().stream()
+                .map(Framework::name)
+                .filter(Matrix.FRAMEWORKS::contains)
+                .toList());
+    assertThat(labels(Suites.MATRIX, Cells.CALLS, Map.of()))
+        .contains("AsShippedBenchmark.empty:CXF", "AsShippedBenchmark.loadProducts:CXF:DTO")
+        .doesNotContain("AsShippedBenchmark.loadProducts:CXF:DATASET");
+    assertThat(frameworks(cells(Suites.MATRIX, "", Map.of(Cell.SERIALIZATION, List.of("SOAP")))))
+        .containsExactly("CXF");
+  }
+
+  @Test
+  void aSuiteHasEveryFrameworkWithItsCounterpart() {
+    Suite suite = Suites.named("frameworks").orElseThrow();
+    List<Cell> cells = cells(suite, "", Map.of());
+    Map<String, Baseline> counterparts = Cells.counterparts(cells);
+
+    assertThat(frameworks(cells))
+        .containsExactlyInAnyOrderElementsOf(
+            Framework.all().stream().map(Framework::name).toList());
+    assertThat(counterparts)
+        .containsEntry("CXF", new Baseline("SOAP", "HTTP"))
+        .containsEntry("GRPC", new Baseline("PROTOBUF", "GRPC"));
+    assertThat(cells)
+        .extracting(Cell::label)
+        .doesNotHaveDuplicates()
+        .contains(
+            "AsShippedBenchmark.loadProducts:CXF:DATASET",
+            "RoundTripBenchmark.loadProducts:SOAP:HTTP:DATASET",
+            "RoundTripBenchmark.empty:PROTOBUF:GRPC")
+        .doesNotContain("RoundTripBenchmark.empty:KRYO:TCP")
+        .noneMatch(label -> label.startsWith("Floor") || label.startsWith("Database"));
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
 import io.tierbench.report.Runs;
 import java.util.List;
+import java.util.Map;
 
 /** Plans and cells for tests, without measurements. */
 public final class TestPlans {
@@ -42,6 +43,7 @@ public final class TestPlans {
         List.of(),
         copies,
         Baseline.USUAL,
+        Map.of(),
         sampling,
         256,
         trials,

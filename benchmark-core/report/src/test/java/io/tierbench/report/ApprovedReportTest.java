@@ -16,13 +16,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The reports of a small run, compared with approved ones as a whole. After a change that is meant,
- * read the difference and copy the new ones from {@code target/approved}.
+ * The reports of two small runs, compared with approved ones as a whole. After a change that is
+ * meant, read the difference and copy the new ones from {@code target/approved}.
  */
 class ApprovedReportTest {
   @TempDir Path parent;
@@ -51,13 +53,22 @@ class ApprovedReportTest {
   @ParameterizedTest
   @ValueSource(strings = {"summary.md", "cells.csv", "verdicts.csv", "overview.svg"})
   void isAsApproved(String name) throws IOException {
-    ResultsFolder folder = run();
+    assertApproved(run(), name, name);
+  }
+
+  @Test
+  void frameworksAreAsApproved() throws IOException {
+    assertApproved(FrameworksRun.folder(parent), "summary.md", "frameworks.md");
+  }
+
+  private void assertApproved(ResultsFolder folder, String file, String name) throws IOException {
     Report.write(folder);
-    String text = anywhere(folder, Files.readString(folder.path().resolve(name)));
+    String text = anywhere(folder, Files.readString(folder.path().resolve(file)));
     Path made = Files.createDirectories(Path.of("target", "approved")).resolve(name);
     Files.writeString(made, text);
 
-    try (InputStream approved = getClass().getResourceAsStream("approved/" + name)) {
+    try (InputStream approved =
+        Objects.requireNonNull(getClass().getResourceAsStream("approved/" + name), name)) {
       assertThat(text)
           .as("see %s", made)
           .isEqualTo(new String(approved.readAllBytes(), StandardCharsets.UTF_8));

@@ -95,7 +95,7 @@ public record Analysis(
    * or cores with one belongs to the table of several, one of tuned code to that of tuned code.
    */
   public List<Judgement> judgements(WorkloadTable table, Question question) {
-    Set<String> labels = table.pairings();
+    Set<String> labels = table.compared();
     return verdicts.judgements().stream()
         .filter(judgement -> judgement.contrast().questions().contains(question))
         .filter(
@@ -108,7 +108,16 @@ public record Analysis(
 
   /** Returns the comparisons of a workload's cells with the baseline, by the label of the cell. */
   public Map<String, Judgement> againstBaseline(WorkloadTable table) {
-    return judgements(table, Question.BASELINE).stream()
+    return byFirst(judgements(table, Question.BASELINE));
+  }
+
+  /** Returns the comparisons of frameworks with their counterparts in the matrix, likewise. */
+  public Map<String, Judgement> againstMatrix(WorkloadTable table) {
+    return byFirst(judgements(table, Question.COUNTERPART));
+  }
+
+  private static Map<String, Judgement> byFirst(List<Judgement> judgements) {
+    return judgements.stream()
         .collect(Collectors.toMap(judgement -> judgement.contrast().one(), judgement -> judgement));
   }
 
@@ -132,7 +141,7 @@ public record Analysis(
     if (!hasVerdicts()) {
       return List.of();
     }
-    Set<String> labels = table.pairings();
+    Set<String> labels = table.compared();
     return verdicts.rankings().stream()
         .filter(ranking -> ranking.ranks().stream().anyMatch(r -> labels.contains(r.label())))
         .toList();

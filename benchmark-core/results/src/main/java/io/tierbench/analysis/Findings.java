@@ -31,12 +31,12 @@ public final class Findings {
   }
 
   static Verdicts verdicts(RunPlan plan, Ratios ratios) {
-    List<CellDescription> pairings = plan.pairings();
-    return Verdicts.of(pairings, Contrast.planned(pairings, plan.baseline()), ratios);
+    List<CellDescription> compared = plan.compared();
+    return Verdicts.of(compared, Contrast.planned(compared, plan.baseline()), ratios);
   }
 
   static Ratios ratios(ResultsFolder folder) {
-    return Ratios.of(folder.plan().pairings(), folder.plan().baseline(), evidence(folder));
+    return Ratios.of(folder.plan().compared(), folder.plan().baseline(), evidence(folder));
   }
 
   /** Computes the precision of the comparisons of the plan. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.tierbench.record.CallMetric;
 import io.tierbench.record.Cell;
+import io.tierbench.record.CellDescription;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
 import io.tierbench.statistics.Median;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The measurement of one cell, or its failure.
  *
+ * @param compared the cell as comparisons see it; absent for a reference
  * @param series valid series, without those of copies
  * @param rates calls per second by trial
  * @param figure calls per second; absent if the cell failed
@@ -33,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Measurement(
     Cell cell,
+    @Nullable CellDescription compared,
     List<Series> series,
     SortedMap<Integer, Double> rates,
     @Nullable Figure figure,
@@ -53,11 +56,13 @@ public record Measurement(
     List<Measurement> measurements = new ArrayList<>();
     for (Cell cell : folder.plan().cells()) {
       String label = cell.label();
+      CellDescription compared = folder.plan().compared(cell).orElse(null);
       List<Series> series = seriesByCell.getOrDefault(label, List.of());
       if (failures.containsKey(label)) {
-        measurements.add(failed(cell, label + ": " + failures.get(label)));
+        measurements.add(failed(cell, compared, label + ": " + failures.get(label)));
       } else if (!series.isEmpty()) {
-        measurements.add(measured(cell, series, evidence.figures(label), moved.get(label)));
+        measurements.add(
+            measured(cell, compared, series, evidence.figures(label), moved.get(label)));
       }
     }
     return measurements;
@@ -69,9 +74,14 @@ public record Measurement(
    * @param rates calls per second by trial
    */
   public static Measurement measured(
-      Cell cell, List<Series> series, Map<Integer, Double> rates, @Nullable Movement movement) {
+      Cell cell,
+      @Nullable CellDescription compared,
+      List<Series> series,
+      Map<Integer, Double> rates,
+      @Nullable Movement movement) {
     return new Measurement(
         cell,
+        compared,
         List.copyOf(series),
         new TreeMap<>(rates),
         Figure.of(
@@ -80,8 +90,19 @@ public record Measurement(
         null);
   }
 
-  static Measurement failed(Cell cell, String failure) {
-    return new Measurement(cell, List.of(), new TreeMap<>(), null, null, failure);
+  private static Measurement failed(
+      Cell cell, @Nullable CellDescription compared, String failure) {
+    return new Measurement(cell, compared, List.of(), new TreeMap<>(), null, null, failure);
+  }
+
+  /** Tells whether it is compared with others; otherwise it is a reference. */
+  public boolean isCompared() {
+    return compared != null;
+  }
+
+  /** Returns the options under which it is compared; its own if it is a reference. */
+  SortedMap<String, String> options() {
+    return compared == null ? cell.options() : new TreeMap<>(compared.options());
   }
 
   public boolean failed() {

@@ -2,7 +2,6 @@ package io.tierbench.analysis;
 
 import static io.tierbench.text.MarkdownTable.escape;
 
-import io.tierbench.record.Cell;
 import io.tierbench.record.DisplayNames;
 import io.tierbench.record.UsualOptions;
 import io.tierbench.text.Texts;
@@ -23,8 +22,8 @@ import java.util.stream.Collectors;
 public record Section(SortedMap<String, String> options, List<WorkloadTable> workloads) {
   /**
    * Returns the sections of a run, one for each combination of options. A reference that has fewer
-   * options than the matrix is in every section that fits its options; a pairing is only in its
-   * own.
+   * options than the matrix is in every section that fits its options; a cell that is compared is
+   * only in its own.
    */
   public static List<Section> of(List<Measurement> measurements) {
     return combinations(measurements).stream()
@@ -32,7 +31,7 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
             options ->
                 new Section(
                     options,
-                    tables(measurements.stream().filter(m -> belongs(m.cell(), options)).toList())))
+                    tables(measurements.stream().filter(m -> belongs(m, options)).toList())))
         .toList();
   }
 
@@ -42,21 +41,21 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
   public static List<SortedMap<String, String>> combinations(List<Measurement> measurements) {
     Set<SortedMap<String, String>> all =
         measurements.stream()
-            .map(m -> m.cell().options())
+            .map(Measurement::options)
             .collect(Collectors.toCollection(LinkedHashSet::new));
     return all.stream()
         .filter(
             options ->
-                measurements.stream()
-                        .map(Measurement::cell)
-                        .anyMatch(cell -> cell.isPairing() && cell.options().equals(options))
+                measurements.stream().anyMatch(m -> m.isCompared() && m.options().equals(options))
                     || all.stream()
                         .noneMatch(other -> !other.equals(options) && fits(options, other)))
         .toList();
   }
 
-  private static boolean belongs(Cell cell, SortedMap<String, String> options) {
-    return cell.isPairing() ? cell.options().equals(options) : fits(cell.options(), options);
+  private static boolean belongs(Measurement measurement, SortedMap<String, String> options) {
+    return measurement.isCompared()
+        ? measurement.options().equals(options)
+        : fits(measurement.options(), options);
   }
 
   /** Tells whether every option of a part has the same value in the whole. */

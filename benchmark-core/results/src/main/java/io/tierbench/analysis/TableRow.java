@@ -56,7 +56,7 @@ public record TableRow(Role role, String transport, String name, String variant)
     return role == Role.PAIRING;
   }
 
-  /** Tells whether it is a framework as shipped: it has a ratio to the baseline, but no verdict. */
+  /** Tells whether it is a framework as shipped; in runs of older versions it is a reference. */
   public boolean isFramework() {
     return role == Role.AS_SHIPPED;
   }

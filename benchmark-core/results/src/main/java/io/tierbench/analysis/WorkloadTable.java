@@ -34,20 +34,19 @@ public record WorkloadTable(
         .findFirst();
   }
 
-  /** Returns the throughput of the fastest pairing, whatever its shape. */
-  public OptionalDouble fastestPairing() {
+  /** Returns the throughput of the fastest cell that is compared, whatever its shape. */
+  public OptionalDouble fastest() {
     return measurements.stream()
-        .filter(m -> !m.failed() && TableRow.of(m.cell()).isPairing())
+        .filter(m -> !m.failed() && m.isCompared())
         .mapToDouble(m -> m.measuredFigure().median())
         .max();
   }
 
-  /** Returns the labels of its pairings. */
-  public Set<String> pairings() {
+  /** Returns the labels of the cells that are compared. */
+  public Set<String> compared() {
     return measurements.stream()
-        .map(Measurement::cell)
-        .filter(cell -> TableRow.of(cell).isPairing())
-        .map(Cell::label)
+        .filter(Measurement::isCompared)
+        .map(m -> m.cell().label())
         .collect(Collectors.toSet());
   }
 

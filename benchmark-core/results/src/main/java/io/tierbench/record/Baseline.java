@@ -18,6 +18,8 @@ public record Baseline(String serialization, String transport) {
   }
 
   boolean is(CellDescription cell) {
-    return cell.serialization().equals(serialization) && cell.transportConfig().equals(transport);
+    return !cell.isFramework()
+        && cell.serialization().equals(serialization)
+        && cell.transportConfig().equals(transport);
   }
 }

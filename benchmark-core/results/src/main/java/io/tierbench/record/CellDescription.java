@@ -7,8 +7,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A pairing of the matrix, as contrasts see it.
+ * A cell that is compared, as contrasts see it: a pairing of the matrix, or a framework as shipped.
  *
+ * @param framework its name; empty for a pairing
+ * @param serialization of the pairing, or of the counterpart of the framework in the matrix
  * @param transport with its options except the link
  * @param shape the form in which the data travels; empty if the call carries none
  * @param variant JDK, jar or JVM arguments it runs with; empty for those of the run
@@ -18,6 +20,7 @@ import java.util.TreeMap;
 public record CellDescription(
     String label,
     String workload,
+    String framework,
     String serialization,
     String transport,
     String link,
@@ -28,6 +31,7 @@ public record CellDescription(
   public CellDescription {
     Objects.requireNonNull(label, "label");
     Objects.requireNonNull(workload, "workload");
+    Objects.requireNonNull(framework, "framework");
     Objects.requireNonNull(serialization, "serialization");
     Objects.requireNonNull(transport, "transport");
     Objects.requireNonNull(link, "link");
@@ -36,7 +40,20 @@ public record CellDescription(
     options = new TreeMap<>(options);
   }
 
-  /** Creates a cell of the plain variant, over the loopback interface. */
+  /** Creates a pairing of the matrix. */
+  public CellDescription(
+      String label,
+      String workload,
+      String serialization,
+      String transport,
+      String link,
+      String shape,
+      String variant,
+      Map<String, String> options) {
+    this(label, workload, "", serialization, transport, link, shape, variant, options);
+  }
+
+  /** Creates a pairing of the plain variant, over the loopback interface. */
   public CellDescription(
       String label,
       String workload,
@@ -45,6 +62,37 @@ public record CellDescription(
       String shape,
       Map<String, String> options) {
     this(label, workload, serialization, transport, Cell.LOOPBACK, shape, "", options);
+  }
+
+  /** Describes a pairing. */
+  public static CellDescription of(Cell cell) {
+    return new CellDescription(
+        cell.label(),
+        cell.method(),
+        cell.serialization(),
+        cell.transportOfAnyLink(),
+        cell.link(),
+        cell.shape(),
+        cell.variant(),
+        cell.options());
+  }
+
+  /** Describes a framework with its counterpart, and the options under which they are compared. */
+  static CellDescription of(Cell cell, Baseline counterpart, Map<String, String> options) {
+    return new CellDescription(
+        cell.label(),
+        cell.method(),
+        cell.parameters().getOrDefault(Cell.FRAMEWORK, ""),
+        counterpart.serialization(),
+        counterpart.transport(),
+        Cell.LOOPBACK,
+        cell.shape(),
+        cell.variant(),
+        options);
+  }
+
+  public boolean isFramework() {
+    return !framework.isEmpty();
   }
 
   /** The transport with all that is beside it, as {@link Cell#transport()} names it. */
@@ -79,6 +127,7 @@ public record CellDescription(
   /** Returns the part of a cell that its JVMs depend on: cells with the same value share JVMs. */
   public Served served() {
     return new Served(
+        framework,
         serialization,
         transportConfig(),
         variant,
@@ -93,7 +142,11 @@ public record CellDescription(
 
   /** A stack with the options of its JVMs. */
   public record Served(
-      String serialization, String transportConfig, String variant, Map<String, String> options) {}
+      String framework,
+      String serialization,
+      String transportConfig,
+      String variant,
+      Map<String, String> options) {}
 
   /** Returns the kind of call: cells of one kind differ only in their stacks. */
   public CallKind kind() {

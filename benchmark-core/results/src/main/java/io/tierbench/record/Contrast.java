@@ -11,8 +11,9 @@ import java.util.Set;
  * A comparison of two cells, with its questions. The ratio of a contrast is that of the first to
  * the second.
  *
- * @param other label of the second; if one of the two is the baseline, the plain variant, or the
- *     cell with one caller, one core or documented code, it is the second
+ * @param other label of the second; if one of the two is the baseline, the plain variant, the
+ *     counterpart of a framework, or the cell with one caller, one core or documented code, it is
+ *     the second
  * @param questions answered by it; empty if two cells are compared only to rank them
  */
 public record Contrast(String workload, String one, String other, Set<Question> questions) {
@@ -27,8 +28,10 @@ public record Contrast(String workload, String one, String other, Set<Question> 
    * Returns all contrasts of a run, fixed before it: each cell against the baseline, serializations
    * within a transport, transports within a serialization, and shapes within a stack, all within a
    * variant; then each stack against itself in another variant, with several callers against one,
-   * on several cores against one, and tuned against documented code. Two stacks are compared with
-   * equal callers, cores and effort. Two cells that answer two questions are listed once.
+   * on several cores against one, and tuned against documented code; and each framework as shipped
+   * against the baseline, its counterpart in the matrix, and the others of its serialization. Two
+   * stacks are compared with equal callers, cores and effort. Two cells that answer two questions
+   * are listed once.
    *
    * @param cells of the run; of two that are compared the earlier one comes first
    * @throws IllegalArgumentException if two cells have the same label
@@ -52,6 +55,7 @@ public record Contrast(String workload, String one, String other, Set<Question> 
                   || questions.contains(Question.CALLERS) && one.callers() == 1
                   || questions.contains(Question.CORES) && one.cores() == 1
                   || questions.contains(Question.EFFORT) && one.effort().equals(Cell.DOCUMENTED)
+                  || questions.contains(Question.COUNTERPART) && other.isFramework()
                   || questions.contains(Question.BASELINE) && baseline.is(one);
           contrasts.add(
               new Contrast(
@@ -77,11 +81,16 @@ public record Contrast(String workload, String one, String other, Set<Question> 
   private static boolean differOnlyIn(
       CellDescription one, CellDescription other, String... options) {
     return one.workload().equals(other.workload())
-        && one.serialization().equals(other.serialization())
-        && one.transportConfig().equals(other.transportConfig())
+        && isSameStack(one, other)
         && one.shape().equals(other.shape())
         && one.variant().equals(other.variant())
         && one.optionsWithout(options).equals(other.optionsWithout(options));
+  }
+
+  private static boolean isSameStack(CellDescription one, CellDescription other) {
+    return one.framework().equals(other.framework())
+        && one.serialization().equals(other.serialization())
+        && one.transportConfig().equals(other.transportConfig());
   }
 
   private static Set<Question> questions(
@@ -110,13 +119,21 @@ public record Contrast(String workload, String one, String other, Set<Question> 
     boolean transportConfig = one.transportConfig().equals(other.transportConfig());
     boolean shape = one.shape().equals(other.shape());
     if (!one.variant().equals(other.variant())) {
-      if (serialization && transportConfig && shape) {
+      if (isSameStack(one, other) && shape) {
         questions.add(Question.VARIANT);
       }
       return questions;
     }
     if (shape && (baseline.is(one) != baseline.is(other))) {
       questions.add(Question.BASELINE);
+    }
+    if (!one.framework().equals(other.framework())) {
+      if (shape && serialization && one.isFramework() && other.isFramework()) {
+        questions.add(Question.FRAMEWORK);
+      } else if (shape && serialization && transportConfig) {
+        questions.add(Question.COUNTERPART);
+      }
+      return questions;
     }
     if (!serialization && transportConfig && shape) {
       questions.add(Question.SERIALIZATION);

@@ -14,7 +14,13 @@ public enum Question {
   /** Gain of several server cores against one. */
   CORES("cores"),
   /** Gain of hand-written code against the library as documented. */
-  EFFORT("effort");
+  EFFORT("effort"),
+  /** A framework as shipped against another one of the same serialization. */
+  FRAMEWORK("framework"),
+  /**
+   * A framework as shipped against the stack of the matrix with its serialization and transport.
+   */
+  COUNTERPART("against the matrix");
 
   private final String displayName;
 

@@ -1,6 +1,7 @@
 package io.tierbench.record;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param variants the variants in addition to this program and this JVM
  * @param copies number of stacks that have a second copy in each trial; all of them take turns
  * @param baseline serialization and transport that every other pairing is compared with
+ * @param counterparts the stack of the matrix that each framework as shipped is compared with, by
+ *     the name of the framework; frameworks without one are references, as in plans of older
+ *     versions
  * @param precision half-width of a ratio's interval at which it is precise enough, such as 0.05;
  *     absent if all trials are run whatever the intervals are
  * @param budgetSeconds time limit: no trial is begun that would end later
@@ -38,6 +42,7 @@ public record RunPlan(
     List<Variant> variants,
     int copies,
     Baseline baseline,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Baseline> counterparts,
     Sampling sampling,
     int heapMegabytes,
     @JsonProperty("fewestReplicates") int minTrials,
@@ -59,12 +64,16 @@ public record RunPlan(
   public RunPlan {
     cells = List.copyOf(cells);
     variants = variants == null ? List.of() : List.copyOf(variants);
+    counterparts = counterparts == null ? Map.of() : new TreeMap<>(counterparts);
   }
 
   /** Returns what is missing or wrong in the plan, so that its run cannot be analysed. */
   Optional<String> flaw() {
-    if (baseline == null || baseline.serialization() == null || baseline.transport() == null) {
+    if (!isStack(baseline)) {
       return Optional.of("it has no baseline with a serialization and a transport");
+    }
+    if (!counterparts.values().stream().allMatch(RunPlan::isStack)) {
+      return Optional.of("the counterpart of a framework has no serialization or no transport");
     }
     if (sampling == null) {
       return Optional.of("it has no sampling");
@@ -84,6 +93,10 @@ public record RunPlan(
     return Optional.empty();
   }
 
+  private static boolean isStack(@Nullable Baseline stack) {
+    return stack != null && stack.serialization() != null && stack.transport() != null;
+  }
+
   private static boolean isNoNumber(@Nullable Double value) {
     return value != null && !Double.isFinite(value);
   }
@@ -92,22 +105,43 @@ public record RunPlan(
     return cells.stream().filter(cell -> cell.label().equals(label)).findFirst();
   }
 
-  /** Returns the pairings among the cells, which are compared with each other. */
+  /** Returns the pairings among the cells. */
   public List<CellDescription> pairings() {
-    return cells.stream()
-        .filter(Cell::isPairing)
-        .map(
-            cell ->
-                new CellDescription(
-                    cell.label(),
-                    cell.method(),
-                    cell.serialization(),
-                    cell.transportOfAnyLink(),
-                    cell.link(),
-                    cell.shape(),
-                    cell.variant(),
-                    cell.options()))
-        .toList();
+    return cells.stream().filter(Cell::isPairing).map(CellDescription::of).toList();
+  }
+
+  /** Returns the cells that are compared with each other: pairings and frameworks. */
+  public List<CellDescription> compared() {
+    return cells.stream().flatMap(cell -> compared(cell).stream()).toList();
+  }
+
+  /** Describes a cell that is compared with others; empty for a reference. */
+  public Optional<CellDescription> compared(Cell cell) {
+    return cell.isPairing()
+        ? Optional.of(CellDescription.of(cell))
+        : Optional.ofNullable(cell.parameter(Cell.FRAMEWORK))
+            .map(counterparts::get)
+            .flatMap(
+                counterpart ->
+                    optionsOfFramework(cell)
+                        .map(options -> CellDescription.of(cell, counterpart, options)));
+  }
+
+  /**
+   * Returns the options under which a framework is compared. It has fewer than a pairing, such as
+   * no effort, and is compared with the first pairings that have its own. Empty where there are
+   * none; its server is never bound to cores.
+   */
+  private Optional<Map<String, String>> optionsOfFramework(Cell framework) {
+    Map<String, String> own = framework.options();
+    List<Map<String, String>> options =
+        cells.stream().filter(Cell::isPairing).<Map<String, String>>map(Cell::options).toList();
+    return options.isEmpty()
+        ? Optional.of(own)
+        : options.stream()
+            .filter(all -> all.entrySet().containsAll(own.entrySet()))
+            .filter(all -> !all.containsKey(Cell.CORES))
+            .findFirst();
   }
 
   /** Returns the placements of the JVMs of its cells. */
@@ -172,6 +206,7 @@ public record RunPlan(
         variants,
         copies,
         baseline,
+        counterparts,
         sampling,
         heapMegabytes,
         minTrials,
@@ -185,6 +220,6 @@ public record RunPlan(
 
   /** Returns all comparisons of the plan. */
   public List<Contrast> contrasts() {
-    return Contrast.planned(pairings(), baseline);
+    return Contrast.planned(compared(), baseline);
   }
 }

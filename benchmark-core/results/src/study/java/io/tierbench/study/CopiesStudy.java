@@ -49,7 +49,7 @@ public final class CopiesStudy {
      */
     static CopiedRun of(ResultsFolder folder) {
       return new CopiedRun(
-          folder.plan().pairings(), folder.plan().baseline(), Findings.evidence(folder));
+          folder.plan().compared(), folder.plan().baseline(), Findings.evidence(folder));
     }
   }
 
@@ -98,7 +98,9 @@ public final class CopiesStudy {
               .add(new Contrast(cell.workload(), label(cell, copy), label(cell, other), Set.of()));
         }
       }
-      String stack = cell.serialization() + ":" + cell.transportConfig() + ":" + cell.variant();
+      String stack =
+          String.join(
+              ":", cell.framework(), cell.serialization(), cell.transportConfig(), cell.variant());
       long seed = seeds.computeIfAbsent(stack, name -> random.nextLong());
       draw(cell, run.evidence(), copies, truth, new Random(seed), rates);
     }
@@ -130,6 +132,7 @@ public final class CopiesStudy {
     return new CellDescription(
         label,
         cell.workload(),
+        cell.framework(),
         cell.serialization(),
         cell.transport(),
         cell.link(),

@@ -201,7 +201,7 @@ record Saving(
       }
     }
     List<CellDescription> common =
-        plan.pairings().stream().filter(cell -> measured.containsKey(cell.label())).toList();
+        plan.compared().stream().filter(cell -> measured.containsKey(cell.label())).toList();
     Map<String, List<Rates>> rates = new HashMap<>();
     for (CellDescription cell : common) {
       rates.put(cell.label(), ofForks(measured.get(cell.label()).iterations()));

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.tierbench.analysis.Figure.SpreadOver;
 import io.tierbench.record.CallPhase;
 import io.tierbench.record.Cell;
+import io.tierbench.record.CellDescription;
 import io.tierbench.record.Series;
 import io.tierbench.report.BrokenDownRun;
 import io.tierbench.report.MeasuredCell;
@@ -97,7 +98,11 @@ class MeasurementTest {
     Cell cell = result(new double[] {100}).cell();
     List<Series> series = List.of(Runs.series(cell, 1, List.of(100.0), null));
     return Measurement.measured(
-            cell, series, Map.of(1, 100.0), new Movement(cell.label(), most / 2, 0, most))
+            cell,
+            CellDescription.of(cell),
+            series,
+            Map.of(1, 100.0),
+            new Movement(cell.label(), most / 2, 0, most))
         .moves();
   }
 

@@ -94,6 +94,7 @@ class ResultsFolderTest {
             List.of(new Variant("jdk-21", "/opt/jdk-21", null, List.of("-Xint"))),
             1,
             Baseline.USUAL,
+            Map.of("CXF", new Baseline("SOAP", "HTTP")),
             new Sampling(200, 50_000, 120.0, 60, 300, 10, 40, 60),
             256,
             1,

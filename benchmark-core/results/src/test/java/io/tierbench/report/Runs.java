@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.analysis.Measurement;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
+import io.tierbench.record.CellDescription;
 import io.tierbench.record.Environment;
 import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.ResultsFolder;
@@ -48,7 +49,7 @@ public final class Runs {
           "nettyUsesUnsafe", "true",
           "processors", "2");
 
-  private static final String PACKAGE = "io.tierbench.benchmark.";
+  static final String PACKAGE = "io.tierbench.benchmark.";
 
   private Runs() {}
 
@@ -76,7 +77,7 @@ public final class Runs {
   public static Measurement measured(Cell cell, List<Series> series) {
     Map<Integer, Double> rates = new TreeMap<>();
     series.forEach(one -> rates.put(one.trial(), one.figure()));
-    return Measurement.measured(cell, series, rates, null);
+    return Measurement.measured(cell, CellDescription.of(cell), series, rates, null);
   }
 
   /** A series for each fork, in trials from 1. */
@@ -206,6 +207,17 @@ public final class Runs {
   /** Returns the folder of a run with variants. */
   public static ResultsFolder folder(
       Path parent, String preset, List<Cell> cells, List<Variant> variants) throws IOException {
+    return folder(parent, preset, cells, variants, Map.of());
+  }
+
+  /** Returns the folder of a run whose frameworks have counterparts. */
+  static ResultsFolder folder(
+      Path parent,
+      String preset,
+      List<Cell> cells,
+      List<Variant> variants,
+      Map<String, Baseline> counterparts)
+      throws IOException {
     ResultsFolder folder = ResultsFolder.create(parent, preset);
     folder.write(environment());
     folder.write(
@@ -218,6 +230,7 @@ public final class Runs {
             variants,
             1,
             Baseline.USUAL,
+            counterparts,
             new Sampling(200, 0, 0.0, 60, 300, 10, 40, 60),
             256,
             2,

@@ -63,6 +63,6 @@ class StackNoiseTest {
   }
 
   private static Served stack(String serialization) {
-    return new Served(serialization, "TCP", "", Map.of());
+    return new Served("", serialization, "TCP", "", Map.of());
   }
 }

@@ -62,7 +62,11 @@ public final class Answers {
     }
     Answers answers = new Answers(analysis);
     return Stream.of(
-            answers.compressions(), answers.fastest(), answers.differences(), answers.undecided())
+            answers.compressions(),
+            answers.fastest(),
+            answers.frameworks(),
+            answers.differences(),
+            answers.undecided())
         .filter(topic -> !topic.isEmpty())
         .toList();
   }
@@ -188,6 +192,40 @@ public final class Answers {
                     + (spread.apart() ? "" : spread.verdict() + " ")
                     + Words.stack(cell(spread.slowest())))
         .orElse("");
+  }
+
+  private Topic frameworks() {
+    List<List<String>> rows = new ArrayList<>();
+    for (Section section : sections) {
+      for (WorkloadTable table : section.workloads()) {
+        Map<String, Judgement> againstBaseline = analysis.againstBaseline(table);
+        Map<String, Judgement> againstMatrix = analysis.againstMatrix(table);
+        for (Measurement measurement : table.measurements()) {
+          Cell cell = measurement.cell();
+          if (measurement.isCompared() && !cell.isPairing()) {
+            Judgement judgement = againstMatrix.get(cell.label());
+            rows.add(
+                List.of(
+                    Words.stack(cell),
+                    under(section, Words.call(cell.method(), cell.shape())),
+                    verdict(againstBaseline.get(cell.label())),
+                    judgement == null ? "" : Words.stack(cell(judgement.contrast().other())),
+                    verdict(judgement),
+                    analysis.rank(cell).map(Rank::place).orElse("")));
+          }
+        }
+      }
+    }
+    return Topic.table(
+        "frameworks",
+        "How fast are frameworks as shipped, and what do they add to the matrix?",
+        rows,
+        "framework",
+        "call",
+        "against " + Words.stack(analysis.plan().baseline()),
+        "in the matrix",
+        "against it",
+        "rank");
   }
 
   private Topic differences() {

@@ -38,7 +38,7 @@ public record StackSpread(
     @Nullable Double workMicros) {
   /** Returns the spreads of a workload: one for each shape and variant with several stacks. */
   public static List<StackSpread> of(Analysis analysis, WorkloadTable table) {
-    Set<String> labels = table.pairings();
+    Set<String> labels = table.compared();
     List<StackSpread> spreads = new ArrayList<>();
     for (Ranking ranking : analysis.verdicts().rankings()) {
       List<String> ranked =

@@ -18,6 +18,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The display names of reports. An unknown name is returned unchanged; a long one is shortened. */
 public final class Words {
@@ -69,10 +70,12 @@ public final class Words {
 
   /**
    * Returns the name of a stack, such as {@code Kryo over TCP} or {@code Kryo over TCP with
-   * jdk-21}.
+   * jdk-21}, or of a framework.
    */
   public static String stack(Cell cell) {
-    return name(cell.serialization()) + " over " + name(cell.transport()) + with(cell.variant());
+    return cell.isPairing()
+        ? name(cell.serialization()) + " over " + name(cell.transport()) + with(cell.variant())
+        : TableRow.of(cell).label();
   }
 
   /** Returns the name of the stack that all others are compared with. */
@@ -86,19 +89,22 @@ public final class Words {
   }
 
   /**
-   * Returns the names of several stacks, such as {@code Kryo/protobuf over TCP and JSON over HTTP}.
+   * Returns the names of several stacks, such as {@code Kryo/protobuf over TCP and JSON over HTTP},
+   * and then those of frameworks.
    */
   static String stacks(List<Cell> cells) {
     Map<String, List<String>> byTransport = new LinkedHashMap<>();
-    for (Cell cell : cells) {
+    for (Cell cell : cells.stream().filter(Cell::isPairing).toList()) {
       byTransport
           .computeIfAbsent(
               name(cell.transport()) + with(cell.variant()), transport -> new ArrayList<>())
           .add(name(cell.serialization()));
     }
     return all(
-        byTransport.entrySet().stream()
-            .map(entry -> String.join("/", entry.getValue()) + " over " + entry.getKey())
+        Stream.concat(
+                byTransport.entrySet().stream()
+                    .map(entry -> String.join("/", entry.getValue()) + " over " + entry.getKey()),
+                cells.stream().filter(cell -> !cell.isPairing()).map(Words::stack))
             .toList());
   }
 

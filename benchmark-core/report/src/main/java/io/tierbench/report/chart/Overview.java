@@ -23,7 +23,8 @@ import java.util.Optional;
 
 /**
  * The overview of a run: the throughput of every stack, and of every framework as shipped, relative
- * to the baseline, with its interval and its verdict, for all kinds of calls.
+ * to the baseline, with its interval and its verdict, for all kinds of calls. In runs of older
+ * versions, frameworks have no verdict.
  */
 public final class Overview {
   private final Analysis analysis;
@@ -78,7 +79,7 @@ public final class Overview {
     List<Measurement> drawn =
         tables.stream()
             .flatMap(table -> table.measurements().stream())
-            .filter(m -> TableRow.of(m.cell()).isPairing() || TableRow.of(m.cell()).isFramework())
+            .filter(m -> m.isCompared() || TableRow.of(m.cell()).isFramework())
             .toList();
     List<TableRow> order =
         TableRow.ordered(drawn.stream().map(m -> TableRow.of(m.cell())).toList());

@@ -33,18 +33,21 @@ final class Comparisons {
   }
 
   /**
-   * Returns the verdicts on a workload: against the baseline, between variants, numbers of callers,
-   * of cores, efforts and shapes; for others only their numbers.
+   * Returns the verdicts on a workload: against the baseline, of frameworks against the matrix,
+   * between variants, numbers of callers, of cores, efforts and shapes; for others only their
+   * numbers.
    */
   List<String> summary(WorkloadTable table) {
     List<String> parts = new ArrayList<>();
     addTable(parts, table, Question.BASELINE);
+    addTable(parts, table, Question.COUNTERPART);
     addTable(parts, table, Question.VARIANT);
     addTable(parts, table, Question.CALLERS);
     addTable(parts, table, Question.CORES);
     addTable(parts, table, Question.EFFORT);
     addTable(parts, table, Question.SHAPE);
-    for (Question question : List.of(Question.SERIALIZATION, Question.TRANSPORT)) {
+    for (Question question :
+        List.of(Question.SERIALIZATION, Question.TRANSPORT, Question.FRAMEWORK)) {
       List<Judgement> judgements = analysis.judgements(table, question);
       if (!judgements.isEmpty()) {
         parts.add(
@@ -79,6 +82,9 @@ final class Comparisons {
     if (question == Question.VARIANT) {
       columns.add(Column.text("variants"));
     }
+    if (question == Question.COUNTERPART) {
+      columns.add(Column.text("against"));
+    }
     if (shapes) {
       columns.add(Column.text("shape"));
     }
@@ -100,6 +106,9 @@ final class Comparisons {
         texts.add(
             analysis.variant(contrast.one()) + " against " + analysis.variant(contrast.other()));
       }
+      if (question == Question.COUNTERPART) {
+        texts.add(analysis.name(contrast.other()));
+      }
       if (shapes) {
         texts.add(analysis.shape(contrast.one()));
       }
@@ -115,12 +124,15 @@ final class Comparisons {
     parts.add(table.toString());
   }
 
-  /** Returns the frameworks as shipped next to the stacks: their ratios, without a verdict. */
+  /**
+   * Returns the frameworks that are references, in runs of older versions: their ratios, without a
+   * verdict.
+   */
   private List<List<String>> frameworks(WorkloadTable table, boolean shapes) {
     List<List<String>> rows = new ArrayList<>();
     for (Measurement measurement : table.measurements()) {
       Cell cell = measurement.cell();
-      if (TableRow.of(cell).isFramework()) {
+      if (TableRow.of(cell).isFramework() && !measurement.isCompared()) {
         String ratio = analysis.toBaseline(table, cell).map(Numbers::ratio).orElse("");
         List<String> texts = new ArrayList<>(List.of(TableRow.of(cell).label()));
         if (shapes) {
@@ -146,6 +158,8 @@ final class Comparisons {
       case CALLERS -> "Against the same stack with one caller";
       case CORES -> "Against the same stack with a server of one core";
       case EFFORT -> "Tuned code against what the library does as documented";
+      case FRAMEWORK -> "Frameworks of a serialization";
+      case COUNTERPART -> "Frameworks against the same serialization and transport in the matrix";
     };
   }
 

@@ -184,7 +184,7 @@ public final class Summary {
       }
     }
     MarkdownTable table = new MarkdownTable(columns);
-    OptionalDouble best = workload.fastestPairing();
+    OptionalDouble best = workload.fastest();
     for (TableRow row : workload.rows()) {
       List<String> texts = new ArrayList<>();
       texts.add(row.label());

@@ -87,6 +87,8 @@ record PageData(
    * One cell.
    *
    * @param kind role of its row, such as PAIRING
+   * @param serialization that of its counterpart for a framework that is compared; absent for a
+   *     framework that is a reference
    * @param callers number of concurrent callers, if not one
    * @param cores number of server cores, if bound
    * @param rate calls per second

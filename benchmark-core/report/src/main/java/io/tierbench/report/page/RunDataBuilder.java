@@ -12,6 +12,7 @@ import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.record.CallMetric;
 import io.tierbench.record.CallPhase;
 import io.tierbench.record.Cell;
+import io.tierbench.record.CellDescription;
 import io.tierbench.record.Series;
 import io.tierbench.record.Trial;
 import io.tierbench.record.Trial.Group;
@@ -178,7 +179,7 @@ final class RunDataBuilder {
 
   private List<String> stacks() {
     return analysis.plan().cells().stream()
-        .filter(cell -> TableRow.of(cell).isPairing())
+        .filter(cell -> analysis.plan().compared(cell).isPresent())
         .map(Words::stack)
         .distinct()
         .toList();
@@ -202,12 +203,19 @@ final class RunDataBuilder {
     Interval line = measurement == null ? null : measurement.line();
     Optional<Rank> rank = analysis.hasVerdicts() ? analysis.rank(cell) : Optional.empty();
     TableRow row = TableRow.of(cell);
+    Optional<CellDescription> compared = analysis.plan().compared(cell);
     return new CellData(
         text(cell.method()),
         row.role().name(),
         text(Words.row(row, cell)),
-        textIfAny(cell.parameter(Cell.SERIALIZATION)),
-        textIfAny(row.isPairing() ? cell.transport() : cell.parameter(Cell.TRANSPORT)),
+        textIfAny(
+            compared
+                .map(CellDescription::serialization)
+                .orElse(cell.parameter(Cell.SERIALIZATION))),
+        textIfAny(
+            compared
+                .map(CellDescription::transportConfig)
+                .orElse(cell.parameter(Cell.TRANSPORT))),
         textIfAny(cell.parameter(Cell.SHAPE)),
         textIfAny(cell.parameter(Variant.PARAMETER)),
         cell.callers() == 1 ? null : cell.callers(),
@@ -273,12 +281,14 @@ final class RunDataBuilder {
                         List.of(contrast.one(), contrast.other()),
                         List.of(contrast.other(), contrast.one())))
             .collect(Collectors.toSet());
+    List<Boolean> compared =
+        cells.stream().map(cell -> analysis.plan().compared(cell).isPresent()).toList();
     List<double[]> ratios = new ArrayList<>();
     for (int i = 0; i < cells.size(); i++) {
       for (int j = i + 1; j < cells.size(); j++) {
         Cell one = cells.get(i);
         Cell other = cells.get(j);
-        if (TableRow.of(one).isPairing() || TableRow.of(other).isPairing()) {
+        if (compared.get(i) || compared.get(j)) {
           ratios.add(
               judged.contains(List.of(one.label(), other.label()))
                   ? null

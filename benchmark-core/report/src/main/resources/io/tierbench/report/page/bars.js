@@ -4,20 +4,23 @@
 
 /* Calls per second. */
 
-/** The scale ends at so many times the fastest pairing; longer bars of references are cut off. */
+/** The scale ends at so many times the fastest stack; longer bars of references are cut off. */
 const WIDEST_SCALE = 2;
+
+/** The scale is logarithmic from so many times the slowest stack on. */
+const WIDEST_LINEAR = 20;
 
 function callsChart(table) {
   const cells = table.cells.map((index) => run().cells[index]);
   const measured = cells.filter((cell) => cell.rate !== undefined);
-  const pairings = measured.filter((cell) => !isReference(cell));
+  const compared = measured.filter((cell) => !isReference(cell));
   const rows = rowsOf(table);
   const shapes = shapesOf(table);
   return {
     title: workloadTitle(table.workload),
     summary:
       extremes(
-        (pairings.length > 0 ? pairings : measured).map((cell) => ({
+        (compared.length > 0 ? compared : measured).map((cell) => ({
           name: cellName(cell),
           value: cell.rate
         })),
@@ -50,7 +53,7 @@ function callsChart(table) {
     ]),
     legend: shapes.map(nameOf),
     height: rows.reduce((sum, row) => sum + rowHeight(row, shapes), PLOT_MARGIN),
-    option: (theme, width) => callsOption(theme, width, rows, shapes, measured, pairings)
+    option: (theme, width) => callsOption(theme, width, rows, shapes, measured, compared)
   };
 }
 
@@ -62,15 +65,16 @@ function movesText(cells) {
 
 const rowHeight = (row, shapes) => BAR * shapes.length + ROW_GAP;
 
-function callsOption(theme, width, rows, shapes, measured, pairings) {
+function callsOption(theme, width, rows, shapes, measured, compared) {
   const limit =
-    pairings.length > 0 ? WIDEST_SCALE * Math.max(...pairings.map((cell) => cell.rate)) : Infinity;
+    compared.length > 0 ? WIDEST_SCALE * Math.max(...compared.map((cell) => cell.rate)) : Infinity;
   const end = Math.max(
     1e-9,
     ...measured
       .filter((cell) => cell.rate <= limit)
       .map((cell) => Math.min(Math.max(cell.high, cell.rate), limit))
   );
+  const scale = callsScale(theme, width, compared, end);
   const labels = rows.map((row) => row.label);
   const data = (shape) =>
     rows.flatMap((row, at) =>
@@ -78,7 +82,7 @@ function callsOption(theme, width, rows, shapes, measured, pairings) {
         .map((index) => run().cells[index])
         .filter((cell) => (cell.shape ?? "") === shape)
         .map((cell) => ({
-          value: [cell.rate ?? 0, at],
+          value: [cell.rate === undefined ? scale.start : scale.at(cell.rate), at],
           cell,
           tip: () =>
             tooltip(
@@ -99,10 +103,58 @@ function callsOption(theme, width, rows, shapes, measured, pairings) {
     ...baseOption(theme),
     legend: legendOf(theme, legend),
     grid: rowGrid(labels, width, { top: plotTop(legend, width), right: 12 }),
-    xAxis: linearAxis(theme, "calls per second", {
+    xAxis: scale.axis,
+    yAxis: rowAxis(theme, labels, width),
+    series: scale.lines.concat(
+      shapes.map((shape, i) => {
+        const style = shapeStyle(shapes, shape, theme);
+        const items = data(shape);
+        return {
+          type: "custom",
+          name: nameOf(shape),
+          itemStyle: { color: style.colour },
+          clip: true,
+          data: items,
+          renderItem: (params, api) =>
+            bar(items[params.dataIndex].cell, api, {
+              theme,
+              style,
+              scale,
+              end,
+              place: i,
+              count: shapes.length
+            })
+        };
+      })
+    )
+  };
+}
+
+/** A scale that begins at 0, or a logarithmic one where the stacks lie too far apart. */
+function callsScale(theme, width, compared, end) {
+  const room = isNarrow(width) ? 1.32 : 1.15;
+  const rates = compared.map((cell) => cell.rate).filter((rate) => rate > 0);
+  const fastest = Math.max(...rates);
+  const slowest = Math.min(...rates);
+  if (fastest > WIDEST_LINEAR * slowest) {
+    const from = slowest / 2;
+    const scale = logScale([from, end * Math.pow(end / from, room - 1)], theme, {
+      upsideDown: true
+    });
+    return {
+      start: scale.axis.min,
+      at: (rate) => Math.max(scale.axis.min, scale.at(rate)),
+      axis: { ...scale.axis, ...axisTitle(theme, "calls per second, logarithmic") },
+      lines: [scale.lines]
+    };
+  }
+  return {
+    start: 0,
+    at: (rate) => rate,
+    axis: linearAxis(theme, "calls per second", {
       ...fewTicks(width),
       min: 0,
-      max: end * (isNarrow(width) ? 1.32 : 1.15),
+      max: end * room,
       axisLabel: {
         color: theme.soft,
         fontSize: 11,
@@ -111,32 +163,13 @@ function callsOption(theme, width, rows, shapes, measured, pairings) {
         showMaxLabel: false
       }
     }),
-    yAxis: rowAxis(theme, labels, width),
-    series: shapes.map((shape, i) => {
-      const style = shapeStyle(shapes, shape, theme);
-      const items = data(shape);
-      return {
-        type: "custom",
-        name: nameOf(shape),
-        itemStyle: { color: style.colour },
-        clip: true,
-        data: items,
-        renderItem: (params, api) =>
-          bar(items[params.dataIndex].cell, api, {
-            theme,
-            style,
-            end,
-            place: i,
-            count: shapes.length
-          })
-      };
-    })
+    lines: []
   };
 }
 
 /** A bar with its error bar and its figure. */
-function bar(cell, api, { theme, style, end, place, count }) {
-  const middle = api.coord([0, api.value(1)]);
+function bar(cell, api, { theme, style, scale, end, place, count }) {
+  const middle = api.coord([scale.start, api.value(1)]);
   const centre = middle[1] + (place - (count - 1) / 2) * BAR;
   const top = centre - BAR / 2 + 1;
   const text = (at, words, fill, align = "left") => ({
@@ -148,7 +181,7 @@ function bar(cell, api, { theme, style, end, place, count }) {
   }
   const beyond = cell.rate > end;
   const colour = isReference(cell) ? theme.reference : style.colour;
-  const x = (value) => api.coord([Math.min(value, end), 0])[0];
+  const x = (value) => api.coord([scale.at(Math.min(value, end)), 0])[0];
   const shape = {
     x: middle[0],
     y: top,

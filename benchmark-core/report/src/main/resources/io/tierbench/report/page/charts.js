@@ -12,12 +12,12 @@ const ROW_GAP = 6;
 /** Above and below the rows of a plot. */
 const PLOT_MARGIN = 54;
 
-/** Cells of a table by row, with gaps between the transports and before the references. */
+/** Cells of a table by row, with gaps between the transports, before the frameworks and references. */
 function rowsOf(table) {
   const rows = [];
   for (const index of table.cells) {
     const cell = run().cells[index];
-    const group = isReference(cell) ? "reference" : cell.transport;
+    const group = isReference(cell) ? "reference" : isFramework(cell) ? "framework" : cell.transport;
     let row = rows.find((one) => one.label === cell.row && one.group === group);
     if (!row) {
       row = { label: cell.row, group, reference: isReference(cell), cells: [] };
@@ -107,7 +107,7 @@ function logRows(theme, width, { labels, legend, scale, unit, lines = 1 }) {
   };
 }
 
-/** Other references than frameworks are not drawn beyond so many times the extremes of the pairings. */
+/** Other references than frameworks are not drawn beyond so many times the extremes of the others. */
 const FARTHEST_REFERENCE = 2;
 
 /** Entries without the references that nobody can choose and that would squeeze the others together. */

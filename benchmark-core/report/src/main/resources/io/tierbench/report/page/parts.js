@@ -20,7 +20,7 @@ const PARTS = [
     id: "calls",
     title: "Calls per second",
     intro:
-      "Each bar is a median over the trials. The thin line is its 95 % CI; with fewer than three trials it is the range of all iterations. An arrow after a figure (↗) means that the cell was still drifting while it was measured; the table says by how much at most. Grey bars are references. A bar with an arrow in it (→) goes beyond the scale.",
+      "Each bar is a median over the trials. The thin line is its 95 % CI; with fewer than three trials it is the range of all iterations. An arrow after a figure (↗) means that the cell was still drifting while it was measured; the table says by how much at most. Grey bars are references. A bar with an arrow in it (→) goes beyond the scale. Where the fastest is more than 20 times as fast as the slowest, the scale is logarithmic and does not begin at 0.",
     remark: () => shapeKey("Solid bars", "Outlined bars"),
     figures: () => shownTables().map(callsChart)
   },
@@ -28,7 +28,7 @@ const PARTS = [
     id: "relative",
     title: "Against a baseline",
     intro:
-      "Throughput of each stack relative to the one that you pick. Ratios are taken within the same rounds; lines are 95 % CIs over the trials. Differences within the grey band do not matter. A faint point with a dashed interval has no verdict: there is not enough data, the comparison is INVALID, or the plan of the run does not compare the two. Grey points are references, such as frameworks as shipped, which have no verdict.",
+      "Throughput of each stack relative to the one that you pick. Ratios are taken within the same rounds; lines are 95 % CIs over the trials. Differences within the grey band do not matter. A faint point with a dashed interval has no verdict: there is not enough data, the comparison is INVALID, or the plan of the run does not compare the two. Grey points are references, which have no verdict.",
     remark: () => shapeKey("Filled points", "Hollow points"),
     controls: baselineControls,
     figures: () => shownTables().map(relativeChart)

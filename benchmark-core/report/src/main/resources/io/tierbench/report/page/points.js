@@ -69,7 +69,9 @@ function bytesChart(table) {
                 value: [x.at(entry.bytes), y.at(entry.micros)],
                 symbol: isReference(entry.cell)
                   ? "pin"
-                  : SYMBOLS[transports.indexOf(entry.cell.transport) % SYMBOLS.length],
+                  : isFramework(entry.cell)
+                    ? "arrow"
+                    : SYMBOLS[transports.indexOf(entry.cell.transport) % SYMBOLS.length],
                 symbolSize: 11,
                 itemStyle:
                   isHollow(entry.cell.shape)
@@ -103,6 +105,9 @@ function symbolKey() {
   const symbols = choices("transport").map(
     (transport, i) => SYMBOL_NAMES[i % SYMBOL_NAMES.length] + " for " + nameOf(transport)
   );
+  if (run().cells.some((cell) => isFramework(cell) && !isReference(cell))) {
+    symbols.push("arrow for frameworks");
+  }
   return "Symbols: " + symbols.join(", ") + ". " + shapeKey("Filled symbols", "Hollow symbols");
 }
 

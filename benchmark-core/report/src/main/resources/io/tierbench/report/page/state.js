@@ -23,7 +23,7 @@ const run = () => DATA.runs[state.run];
 /** Values of a filter in this run. */
 function choices(filter) {
   const values = run()
-    .cells.filter((cell) => cell.kind === "PAIRING")
+    .cells.filter((cell) => !isReference(cell))
     .map((cell) => cell[filter])
     .filter((value) => value);
   return [...new Set(values)];
@@ -103,7 +103,7 @@ function hashOfState() {
 
 /** Whether the filters let a cell through; a reference does not have every parameter. */
 function isShown(cell) {
-  if (cell.kind !== "PAIRING" && !state.references) {
+  if (isReference(cell) && !state.references) {
     return false;
   }
   return FILTERS.every((filter) => !cell[filter] || !state.hidden[filter].has(cell[filter]));
@@ -121,10 +121,12 @@ function shownTables() {
     .filter((table) => table.cells.length > 0 && !state.hidden.workload.has(table.workload));
 }
 
-const isReference = (cell) => cell.kind !== "PAIRING";
-
 /** Whether a cell is a framework as its makers ship it. */
 const isFramework = (cell) => cell.kind === "AS_SHIPPED";
+
+/** Whether a cell has no verdicts; a framework that has some has the serialization of its counterpart. */
+const isReference = (cell) =>
+  cell.kind !== "PAIRING" && !(isFramework(cell) && cell.serialization);
 
 /** The name of a cell in rows of tables: with its shape. */
 function cellName(cell) {
@@ -135,7 +137,9 @@ function cellName(cell) {
 const withVariant = (variant) => (variant && variant !== "plain" ? " with " + variant : "");
 
 function stackOf(cell) {
-  return nameOf(cell.serialization) + " over " + nameOf(cell.transport) + withVariant(cell.variant);
+  return isFramework(cell)
+    ? cell.row
+    : nameOf(cell.serialization) + " over " + nameOf(cell.transport) + withVariant(cell.variant);
 }
 
 /** The value of a secondary metric of a cell, or null. */

@@ -51,6 +51,7 @@ final class Spreadsheets {
                     parameters,
                     List.of(
                         "calls.per.second",
+                        "calls.per.second.all",
                         "interval.low",
                         "interval.high",
                         "lowest",
@@ -90,13 +91,14 @@ final class Spreadsheets {
 
   private static List<Object> figures(Optional<Measurement> measurement) {
     if (measurement.isEmpty() || measurement.get().failed()) {
-      return Arrays.asList(null, null, null, null, null, null, 0, null, null);
+      return Arrays.asList(null, null, null, null, null, null, null, 0, null, null);
     }
     Figure figure = measurement.get().measuredFigure();
     Optional<Interval> interval = measurement.get().interval();
     Optional<Movement> movement = Optional.ofNullable(measurement.get().movement());
     return Arrays.asList(
         figure.median(),
+        measurement.get().overAllIterations().orElseThrow(),
         interval.map(Interval::low).orElse(null),
         interval.map(Interval::high).orElse(null),
         figure.lowest(),

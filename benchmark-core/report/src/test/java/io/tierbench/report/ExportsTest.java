@@ -24,10 +24,14 @@ class ExportsTest {
 
   private static List<Map<String, String>> csv(ResultsFolder folder, String name)
       throws IOException {
+    return csv(folder.path().resolve(name));
+  }
+
+  static List<Map<String, String>> csv(Path file) throws IOException {
     return new CsvMapper()
         .readerForMapOf(String.class)
         .with(CsvSchema.emptySchema().withHeader())
-        .<Map<String, String>>readValues(folder.path().resolve(name).toFile())
+        .<Map<String, String>>readValues(file.toFile())
         .readAll();
   }
 

@@ -90,8 +90,7 @@ public record Measurement(
         null);
   }
 
-  private static Measurement failed(
-      Cell cell, @Nullable CellDescription compared, String failure) {
+  private static Measurement failed(Cell cell, @Nullable CellDescription compared, String failure) {
     return new Measurement(cell, compared, List.of(), new TreeMap<>(), null, null, failure);
   }
 
@@ -131,6 +130,20 @@ public record Measurement(
   /** The drift, such as {@code may still gain, at most 4 %}; empty if converged or unknown. */
   public String moves() {
     return movement == null ? "" : movement.text();
+  }
+
+  /**
+   * Returns calls per second over all iterations, not only over the fastest third: the median over
+   * the trials.
+   */
+  public OptionalDouble overAllIterations() {
+    return median(
+        byTrial(
+            one ->
+                one.measured().values().stream()
+                    .mapToDouble(Double::doubleValue)
+                    .average()
+                    .orElse(Double.NaN)));
   }
 
   /** Returns the time of one call of a successful cell: each caller has one call under way. */

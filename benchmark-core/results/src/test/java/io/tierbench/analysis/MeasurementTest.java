@@ -114,6 +114,14 @@ class MeasurementTest {
   }
 
   @Test
+  void hasAFigureOverAllIterationsToo() {
+    Measurement measurement = Runs.measured(result(new double[] {30, 60, 90}, new double[] {80}));
+
+    assertThat(measurement.overAllIterations()).hasValue(70);
+    assertThat(measurement.measuredFigure().median()).isGreaterThan(80);
+  }
+
+  @Test
   void medianOfAnOddAndOfAnEvenNumber() {
     assertThat(Median.of(List.of(9.0, 1.0, 5.0))).isEqualTo(5);
     assertThat(Median.of(List.of(9.0, 1.0, 5.0, 7.0))).isEqualTo(6);

@@ -92,6 +92,7 @@ record PageData(
    * @param callers number of concurrent callers, if not one
    * @param cores number of server cores, if bound
    * @param rate calls per second
+   * @param all calls per second over all iterations, not only over the fastest third
    * @param interval whether the line is a 95 % interval, rather than the range from the lowest to
    *     the highest
    * @param metrics values for the run's metrics, null if missing
@@ -111,6 +112,7 @@ record PageData(
       @Nullable Integer callers,
       @Nullable Integer cores,
       @Nullable Double rate,
+      @Nullable Double all,
       @Nullable Double low,
       @Nullable Double high,
       @JsonProperty("replicates") int trials,

@@ -213,14 +213,15 @@ final class RunDataBuilder {
                 .map(CellDescription::serialization)
                 .orElse(cell.parameter(Cell.SERIALIZATION))),
         textIfAny(
-            compared
-                .map(CellDescription::transportConfig)
-                .orElse(cell.parameter(Cell.TRANSPORT))),
+            compared.map(CellDescription::transportConfig).orElse(cell.parameter(Cell.TRANSPORT))),
         textIfAny(cell.parameter(Cell.SHAPE)),
         textIfAny(cell.parameter(Variant.PARAMETER)),
         cell.callers() == 1 ? null : cell.callers(),
         Cell.cores(cell.parameters()) == 0 ? null : Cell.cores(cell.parameters()),
         figure == null ? null : number(figure.median()),
+        measurement == null || figure == null
+            ? null
+            : number(measurement.overAllIterations().orElseThrow()),
         line == null ? null : number(line.low()),
         line == null ? null : number(line.high()),
         figure == null ? 0 : figure.trials(),

@@ -31,6 +31,7 @@ function callsChart(table) {
       { title: "row" },
       { title: "shape" },
       { title: "calls/s", number: true },
+      { title: "of all iterations", number: true },
       { title: "low – high", number: true },
       { title: "trials", number: true },
       { title: "rank", number: true },
@@ -41,6 +42,7 @@ function callsChart(table) {
       cell.row,
       nameOf(cell.shape ?? ""),
       cell.rate === undefined ? "failed" : formatNumber(cell.rate),
+      cell.all === undefined ? "" : formatNumber(cell.all),
       cell.rate === undefined ? "" : formatRange(cell.low, cell.high),
       cell.replicates,
       cell.best === undefined
@@ -94,6 +96,7 @@ function callsOption(theme, width, rows, shapes, measured, compared) {
                 ? ""
                 : formatRange(cell.low, cell.high) +
                     (cell.interval ? " (95 % interval)" : " (lowest to highest)"),
+              cell.all === undefined ? "" : formatNumber(cell.all) + " calls/s over all iterations",
               cell.moves ?? ""
             )
         }))

@@ -20,7 +20,7 @@ const PARTS = [
     id: "calls",
     title: "Calls per second",
     intro:
-      "Each bar is a median over the trials. The thin line is its 95 % CI; with fewer than three trials it is the range of all iterations. An arrow after a figure (↗) means that the cell was still drifting while it was measured; the table says by how much at most. Grey bars are references. A bar with an arrow in it (→) goes beyond the scale. Where the fastest is more than 20 times as fast as the slowest, the scale is logarithmic and does not begin at 0.",
+      "Each bar is a median over the trials, each with the mean of the fastest third of its iterations; the table has the mean of all of them too. The thin line is its 95 % CI; with fewer than three trials it is the range of all iterations. An arrow after a figure (↗) means that the cell was still drifting while it was measured; the table says by how much at most. Grey bars are references. A bar with an arrow in it (→) goes beyond the scale. Where the fastest is more than 20 times as fast as the slowest, the scale is logarithmic and does not begin at 0.",
     remark: () => shapeKey("Solid bars", "Outlined bars"),
     figures: () => shownTables().map(callsChart)
   },

@@ -26,7 +26,11 @@ function rowsOf(table) {
     row.cells.push(index);
   }
   const groups = [...new Set(rows.map((row) => row.group))];
-  const rank = (row) => (row.reference ? groups.length : groups.indexOf(row.group));
+  const last = ["framework", "reference"];
+  const rank = (row) =>
+    last.includes(row.group)
+      ? groups.length + last.indexOf(row.group)
+      : groups.indexOf(row.group);
   rows.sort((one, other) => rank(one) - rank(other));
   return rows.flatMap((row, i) =>
     i > 0 && rows[i - 1].group !== row.group ? [{ label: "", cells: [] }, row] : [row]

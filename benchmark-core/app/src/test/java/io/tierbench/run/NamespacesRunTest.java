@@ -1,11 +1,12 @@
 package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.TestJvm;
-import io.tierbench.TestNamespaces;
+import io.tierbench.namespaces.NamespaceProbe;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -42,7 +43,7 @@ class NamespacesRunTest {
 
   @BeforeEach
   void assumePossible() {
-    TestNamespaces.assumePossible();
+    assumeThat(NamespaceProbe.incompatibility()).isEmpty();
   }
 
   private LiveRun start(String shell, String... more) throws IOException {

@@ -21,7 +21,7 @@ public final class BenchmarkDatabase implements AutoCloseable {
   static final int CONNECTIONS = 1;
 
   private final Settings settings;
-  private final @Nullable Namespaces namespaces;
+  private final @Nullable RunNetwork network;
   private final Resources resources;
   private @Nullable DatabaseLocation location;
   private @Nullable EmbeddedDatabase embedded;
@@ -29,15 +29,15 @@ public final class BenchmarkDatabase implements AutoCloseable {
   private @Nullable ShopService shop;
 
   /**
-   * @param namespaces where the database is started; absent if it runs next to this JVM
+   * @param network where the database is started; absent if it runs next to this JVM
    */
-  public BenchmarkDatabase(Settings settings, @Nullable Namespaces namespaces) {
-    this(settings, namespaces, new Resources());
+  public BenchmarkDatabase(Settings settings, @Nullable RunNetwork network) {
+    this(settings, network, new Resources());
   }
 
-  BenchmarkDatabase(Settings settings, @Nullable Namespaces namespaces, Resources resources) {
+  BenchmarkDatabase(Settings settings, @Nullable RunNetwork network, Resources resources) {
     this.settings = settings;
-    this.namespaces = namespaces;
+    this.network = network;
     this.resources = resources;
   }
 
@@ -52,9 +52,9 @@ public final class BenchmarkDatabase implements AutoCloseable {
     PlacedJvms.freeThisJvm();
     embedded =
         resources.opened(
-            namespaces == null
+            network == null
                 ? EmbeddedDatabase.start(settings.durability())
-                : namespaces.startDatabase(settings.durability()));
+                : network.startDatabase(settings.durability()));
     return DatabaseLocation.of(embedded);
   }
 
@@ -69,7 +69,7 @@ public final class BenchmarkDatabase implements AutoCloseable {
   }
 
   private <T> T where(Supplier<T> work) {
-    return namespaces == null ? work.get() : namespaces.inDatabase(work);
+    return network == null ? work.get() : network.inDatabase(work);
   }
 
   /**

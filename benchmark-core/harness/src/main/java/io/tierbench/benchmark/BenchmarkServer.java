@@ -92,9 +92,9 @@ final class BenchmarkServer {
     } else {
       arguments.add("--database=NONE");
     }
-    Optional<ServerNamespace> elsewhere = settings.serverNamespace();
+    Optional<ServerNetwork> elsewhere = settings.serverNetwork();
     elsewhere.ifPresent(there -> arguments.add(there.bind()));
-    List<String> prefix = new ArrayList<>(elsewhere.map(ServerNamespace::enter).orElse(List.of()));
+    List<String> prefix = new ArrayList<>(elsewhere.map(ServerNetwork::enter).orElse(List.of()));
     List<String> jvmArguments =
         elsewhere
             .map(there -> there.serverJvmArguments(settings.serverJvmArguments()))
@@ -150,8 +150,8 @@ final class BenchmarkServer {
     if (link.limits().isEmpty()) {
       return port;
     }
-    return settings.serverNamespace().isPresent()
-        ? settings.serverNamespace().get().address(endpoints, endpoint, link)
+    return settings.serverNetwork().isPresent()
+        ? settings.serverNetwork().get().address(endpoints, endpoint, link)
         : links.computeIfAbsent(port, this::startLinks).ready().address(link);
   }
 

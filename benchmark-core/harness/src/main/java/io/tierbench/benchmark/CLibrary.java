@@ -17,10 +17,4 @@ final class CLibrary {
 
   static native int sched_setaffinity(int thread, long maskBytes, long[] mask)
       throws LastErrorException;
-
-  static native int open(String path, int flags) throws LastErrorException;
-
-  static native int setns(int file, int type) throws LastErrorException;
-
-  static native int close(int file) throws LastErrorException;
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param database an existing database; otherwise each benchmark or run starts an embedded one
  * @param durability of the embedded database
  * @param serverJvmArguments for the JVM of the server
- * @param serverNamespace network namespace of the server, if not that of the client
+ * @param serverNetwork network of the server, if not that of the client
  * @param serverCores cores of the server, if not all
  */
 public record Settings(
@@ -32,7 +32,7 @@ public record Settings(
     Optional<DatabaseLocation> database,
     Durability durability,
     List<String> serverJvmArguments,
-    Optional<ServerNamespace> serverNamespace,
+    Optional<ServerNetwork> serverNetwork,
     Optional<ServerCores> serverCores) {
 
   /** Property with a running server, as it announces itself. */
@@ -74,7 +74,7 @@ public record Settings(
         settings.database,
         settings.durability,
         settings.serverJvmArguments,
-        given(properties, ServerNamespace.PROPERTY).map(ServerNamespace::parse),
+        given(properties, ServerNetwork.PROPERTY).map(text -> RunNetwork.maker().ofServers(text)),
         given(properties, ServerCores.PROPERTY).map(ServerCores::parse));
   }
 

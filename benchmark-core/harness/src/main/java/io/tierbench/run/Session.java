@@ -1,8 +1,8 @@
 package io.tierbench.run;
 
 import io.tierbench.benchmark.BenchmarkDatabase;
-import io.tierbench.benchmark.Namespaces;
 import io.tierbench.benchmark.Placement;
+import io.tierbench.benchmark.RunNetwork;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Environment;
@@ -70,18 +70,18 @@ public final class Session {
       throws Exception {
     requireThisProgram(variants);
     requireOwnServers(variants);
-    try (Namespaces namespaces = namespaces(cells);
-        BenchmarkDatabase database = new BenchmarkDatabase(settings, namespaces)) {
+    try (RunNetwork network = network(cells);
+        BenchmarkDatabase database = new BenchmarkDatabase(settings, network)) {
       Environment here =
           StackDescriptions.describe(
-              environment.describe(database, preset, cells, variants, namespaces).placed(placed),
+              environment.describe(database, preset, cells, variants, network).placed(placed),
               cells,
               settings.serverJvmArguments());
       RunPlan made = plan.apply(here);
       ResultsFolder folder = ResultsFolder.create(options.results(), made.preset());
       folder.write(here);
       folder.write(made);
-      carryOut(folder, database, namespaces, () -> {});
+      carryOut(folder, database, network, () -> {});
       return folder;
     }
   }
@@ -92,18 +92,18 @@ public final class Session {
     requireSameNetwork(folder);
     RunPlan plan = folder.plan();
     List<Cell> cells = plan.cells();
-    try (Namespaces namespaces = namespaces(cells);
-        BenchmarkDatabase database = new BenchmarkDatabase(settings, namespaces)) {
+    try (RunNetwork network = network(cells);
+        BenchmarkDatabase database = new BenchmarkDatabase(settings, network)) {
       Environment here =
-          environment.describe(database, plan.preset(), cells, plan.variants(), namespaces);
+          environment.describe(database, plan.preset(), cells, plan.variants(), network);
       SessionEnvironment.requireSame(folder, here);
-      carryOut(folder, database, namespaces, () -> noteResumption(folder, here));
+      carryOut(folder, database, network, () -> noteResumption(folder, here));
       return folder;
     }
   }
 
-  /** Creates the namespaces of a run before anything else, because the system may reject them. */
-  private @Nullable Namespaces namespaces(List<Cell> cells) {
+  /** Creates the network of a run before anything else, because the system may reject them. */
+  private @Nullable RunNetwork network(List<Cell> cells) {
     if (options.network() != Network.NAMESPACES) {
       return null;
     }
@@ -112,7 +112,7 @@ public final class Session {
           "--network=%s needs servers and a database that the run starts itself: leave out --server and --db-url"
               .formatted(Network.NAMESPACES));
     }
-    return Namespaces.open(Cells.links(cells));
+    return RunNetwork.maker().open(Cells.links(cells));
   }
 
   /**
@@ -158,15 +158,12 @@ public final class Session {
   }
 
   private void carryOut(
-      ResultsFolder folder,
-      BenchmarkDatabase database,
-      @Nullable Namespaces namespaces,
-      Note first) {
+      ResultsFolder folder, BenchmarkDatabase database, @Nullable RunNetwork network, Note first) {
     Leftovers leftovers = Leftovers.before(folder, settings);
     boolean complete = false;
     try {
       try {
-        measure(folder, database, namespaces, first);
+        measure(folder, database, network, first);
         complete = true;
       } finally {
         leftovers.takeBack(complete);
@@ -190,7 +187,7 @@ public final class Session {
   }
 
   private void measure(
-      ResultsFolder folder, BenchmarkDatabase database, @Nullable Namespaces namespaces, Note first)
+      ResultsFolder folder, BenchmarkDatabase database, @Nullable RunNetwork network, Note first)
       throws IOException {
     RunPlan plan = folder.plan();
     try (Progress progress = new Progress(System.out, Progress.Style.of(options.quiet()));
@@ -218,9 +215,9 @@ public final class Session {
             ForkedStackProcesses stackProcesses =
                 ForkedStackProcesses.launch(
                     plannedStack.name(),
-                    namespaces == null
+                    network == null
                         ? client
-                        : namespaces.client(client, plannedStack.stack().isAcrossNamespaces()),
+                        : network.client(client, plannedStack.stack().isAcrossNamespaces()),
                     environment,
                     log);
             stackProcesses.awaitReady();

@@ -1,7 +1,7 @@
 package io.tierbench.run;
 
 import io.tierbench.benchmark.BenchmarkDatabase;
-import io.tierbench.benchmark.Namespaces;
+import io.tierbench.benchmark.RunNetwork;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Cell;
 import io.tierbench.record.CodeVersion;
@@ -39,7 +39,7 @@ final class SessionEnvironment {
       String preset,
       List<Cell> cells,
       List<Variant> variants,
-      @Nullable Namespaces namespaces) {
+      @Nullable RunNetwork network) {
     boolean needed = Cells.needDatabase(cells);
     if (needed) {
       settings.existingDatabase().ifPresent(Database::requirePreparedStatements);
@@ -59,7 +59,7 @@ final class SessionEnvironment {
             description);
     return Cells.links(cells).stream().noneMatch(link -> link.limits().isPresent())
         ? environment
-        : environment.with(options.network(), namespaces == null ? List.of() : namespaces.cables());
+        : environment.with(options.network(), network == null ? List.of() : network.cables());
   }
 
   private static void warnOfMemoryFileSystem(@Nullable String fileSystem) {

@@ -1,4 +1,4 @@
-package io.tierbench.benchmark;
+package io.tierbench.namespaces;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

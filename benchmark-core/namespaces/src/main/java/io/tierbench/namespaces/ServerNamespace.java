@@ -1,5 +1,6 @@
-package io.tierbench.benchmark;
+package io.tierbench.namespaces;
 
+import io.tierbench.benchmark.ServerNetwork;
 import io.tierbench.link.Link;
 import io.tierbench.security.Security;
 import io.tierbench.server.control.Endpoint;
@@ -19,9 +20,7 @@ import java.util.stream.Collectors;
  * @param addresses of a server on each link; {@link Link#LOOPBACK} stands for the unlimited one,
  *     used for control and for counting bytes
  */
-record ServerNamespace(long holder, Map<Link, String> addresses) {
-  static final String PROPERTY = "tierbench.server.namespace";
-
+record ServerNamespace(long holder, Map<Link, String> addresses) implements ServerNetwork {
   ServerNamespace {
     addresses = Map.copyOf(addresses);
   }
@@ -53,26 +52,26 @@ record ServerNamespace(long holder, Map<Link, String> addresses) {
     return "-D%s=%s".formatted(Security.SERVER_HOST, address(Link.LOOPBACK));
   }
 
-  List<String> enter() {
+  @Override
+  public List<String> enter() {
     return NetworkNamespace.enter(holder);
   }
 
-  List<String> serverJvmArguments(List<String> others) {
+  @Override
+  public List<String> serverJvmArguments(List<String> others) {
     List<String> all = new ArrayList<>(others);
     all.add(kdc());
     return all;
   }
 
-  /**
-   * Returns the server argument that makes it listen on every address of this namespace, which only
-   * its clients reach.
-   */
-  String bind() {
+  /** Only clients of the run reach these addresses. */
+  @Override
+  public String bind() {
     return "--bind=0.0.0.0";
   }
 
-  /** Returns the announced endpoints as reached over the unlimited link. */
-  Endpoints seen(Endpoints announced) {
+  @Override
+  public Endpoints seen(Endpoints announced) {
     return new Endpoints(
         address(Link.LOOPBACK),
         announced.ports(),
@@ -81,7 +80,8 @@ record ServerNamespace(long holder, Map<Link, String> addresses) {
         announced.messageKeys());
   }
 
-  InetSocketAddress address(Endpoints server, Endpoint endpoint, Link link) {
+  @Override
+  public InetSocketAddress address(Endpoints server, Endpoint endpoint, Link link) {
     return new InetSocketAddress(address(link), server.address(endpoint).getPort());
   }
 

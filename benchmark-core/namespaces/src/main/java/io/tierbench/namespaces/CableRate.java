@@ -1,4 +1,4 @@
-package io.tierbench.benchmark;
+package io.tierbench.namespaces;
 
 import io.tierbench.link.Link;
 import java.io.IOException;

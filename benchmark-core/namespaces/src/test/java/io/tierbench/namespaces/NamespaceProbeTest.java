@@ -1,4 +1,4 @@
-package io.tierbench.benchmark;
+package io.tierbench.namespaces;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,7 +1,8 @@
-package io.tierbench.benchmark;
+package io.tierbench.namespaces;
 
-import io.tierbench.benchmark.NetworkNamespace.End;
+import io.tierbench.benchmark.RunNetwork;
 import io.tierbench.link.Link;
+import io.tierbench.namespaces.NetworkNamespace.End;
 import io.tierbench.record.Cable;
 import io.tierbench.record.Network;
 import io.tierbench.server.database.EmbeddedDatabase;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The namespace of this process is unchanged. The namespaces disappear when they are closed and
  * their processes have ended, or when this process is killed.
  */
-public final class Namespaces implements AutoCloseable {
+final class Namespaces implements RunNetwork {
   /** Alternative that every rejection recommends. */
   static final String INSTEAD = "leave out --network for a relay that limits the rate";
 
@@ -62,14 +63,8 @@ public final class Namespaces implements AutoCloseable {
     return namespace;
   }
 
-  /**
-   * Creates namespaces with cables between them, and measures the rate of each.
-   *
-   * @param links of a run; those without a limit need no cable
-   * @throws IllegalArgumentException if a link is not supported, or none has a limit
-   * @throws IllegalStateException naming what this machine lacks
-   */
-  public static Namespaces open(Set<Link> links) {
+  /** Creates namespaces with cables between them, and measures the rate of each. */
+  static Namespaces open(Set<Link> links) {
     List<Link> shaped = links.stream().filter(link -> link.limits().isPresent()).sorted().toList();
     if (shaped.isEmpty()) {
       throw new IllegalArgumentException(
@@ -169,7 +164,8 @@ public final class Namespaces implements AutoCloseable {
     }
   }
 
-  <T> T inDatabase(Supplier<T> work) {
+  @Override
+  public <T> T inDatabase(Supplier<T> work) {
     try {
       return InNamespace.call(database, work::get);
     } catch (InterruptedException e) {
@@ -182,23 +178,18 @@ public final class Namespaces implements AutoCloseable {
     }
   }
 
-  /** Starts a database there, reachable from everywhere at the same address. */
-  EmbeddedDatabase startDatabase(Durability durability) {
+  @Override
+  public EmbeddedDatabase startDatabase(Durability durability) {
     return inDatabase(() -> EmbeddedDatabase.start(durability, DATABASE_ADDRESS));
   }
 
-  /** Returns the cables of a limited rate. */
+  @Override
   public List<Cable> cables() {
     return List.copyOf(cables);
   }
 
-  /**
-   * Returns the command line that starts a stack's client JVM in its namespace.
-   *
-   * @param command that starts with the JVM
-   * @param across whether a cable is between it and its server; otherwise both are in the namespace
-   *     of the servers
-   */
+  /** Without a cable between them, both the client and its server are in that of the servers. */
+  @Override
   public List<String> client(List<String> command, boolean across) {
     List<String> placed = new ArrayList<>((across ? client : server).enter());
     placed.add(command.get(0));

@@ -1,4 +1,4 @@
-package io.tierbench.benchmark;
+package io.tierbench.namespaces;
 
 import io.tierbench.server.database.Postmaster;
 import java.io.IOException;

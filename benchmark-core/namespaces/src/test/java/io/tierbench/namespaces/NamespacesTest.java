@@ -1,11 +1,11 @@
-package io.tierbench.benchmark;
+package io.tierbench.namespaces;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.tierbench.TestNamespaces;
 import io.tierbench.link.Link;
 import io.tierbench.record.Cable;
 import io.tierbench.server.database.EmbeddedDatabase;
@@ -50,7 +50,7 @@ class NamespacesTest {
   @Test
   @Tag("slow")
   void aDatabaseThatDiedIsStartedAgainWhereItWas() throws Exception {
-    TestNamespaces.assumePossible();
+    assumeThat(NamespaceProbe.incompatibility()).isEmpty();
     try (Namespaces namespaces = Namespaces.open(Set.of(Link.named("MBIT_100")));
         EmbeddedDatabase database = namespaces.startDatabase(Durability.NONE)) {
       String where = namespace(database.processId());
@@ -71,7 +71,7 @@ class NamespacesTest {
   @Test
   @Tag("slow")
   void cablesKeepTheirRatesAndGoWithTheNamespaces() throws Exception {
-    TestNamespaces.assumePossible();
+    assumeThat(NamespaceProbe.incompatibility()).isEmpty();
     List<ProcessHandle> before = ProcessHandle.current().children().toList();
     List<ProcessHandle> holders;
     try (Namespaces namespaces =

@@ -1,6 +1,7 @@
-package io.tierbench.benchmark;
+package io.tierbench.namespaces;
 
 import com.sun.jna.LastErrorException;
+import com.sun.jna.Native;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -13,7 +14,21 @@ final class InNamespace {
 
   private static final int READ_ONLY_AND_NOT_FOR_CHILDREN = 0x8_0000;
 
+  static {
+    // With the extracted database, rather than in the user's home.
+    if (System.getProperty("jna.tmpdir") == null) {
+      System.setProperty("jna.tmpdir", System.getProperty("java.io.tmpdir"));
+    }
+    Native.register(InNamespace.class, "c");
+  }
+
   private InNamespace() {}
+
+  private static native int open(String path, int flags) throws LastErrorException;
+
+  private static native int setns(int file, int type) throws LastErrorException;
+
+  private static native int close(int file) throws LastErrorException;
 
   /**
    * Runs an action in a thread that is in the namespace: its sockets and child processes are there
@@ -40,11 +55,11 @@ final class InNamespace {
   /** Moves this thread, and those that it starts, to a namespace. */
   private static void enter(NetworkNamespace namespace) throws IOException {
     try {
-      int file = CLibrary.open(namespace.file().toString(), READ_ONLY_AND_NOT_FOR_CHILDREN);
+      int file = open(namespace.file().toString(), READ_ONLY_AND_NOT_FOR_CHILDREN);
       try {
-        CLibrary.setns(file, NETWORK);
+        setns(file, NETWORK);
       } finally {
-        CLibrary.close(file);
+        close(file);
       }
     } catch (LastErrorException | LinkageError e) {
       throw new IOException("a network namespace cannot be entered: " + e.getMessage(), e);

@@ -1,0 +1,29 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.link.Link;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.control.Endpoints;
+import java.net.InetSocketAddress;
+import java.util.List;
+
+/** The network of the servers, as clients in another network find it. */
+public interface ServerNetwork {
+
+  /** Property by which a client JVM receives it. */
+  String PROPERTY = "tierbench.server.namespace";
+
+  /** Returns the command-line prefix of a server. */
+  List<String> enter();
+
+  /** Returns the arguments of a server's JVM, with others. */
+  List<String> serverJvmArguments(List<String> others);
+
+  /** Returns the server argument that makes it listen on every address of the network. */
+  String bind();
+
+  /** Returns the announced endpoints as reached over the unlimited link. */
+  Endpoints seen(Endpoints announced);
+
+  /** Returns the address of an endpoint over a link. */
+  InetSocketAddress address(Endpoints server, Endpoint endpoint, Link link);
+}

@@ -117,7 +117,7 @@ public final class Compression extends AxisValue {
     @Override
     public byte[] decompress(byte[] bytes, int maxBytes) {
       if (bytes.length > maxBytes) {
-        throw GrowingBytes.tooLarge(maxBytes);
+        throw ShopException.tooLarge(maxBytes);
       }
       return bytes;
     }

@@ -1,5 +1,6 @@
 package io.tierbench.contract;
 
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A failed call. Its message may cross the wire. */
@@ -15,6 +16,13 @@ public class ShopException extends RuntimeException {
   public ShopException(Fault fault, @Nullable String message, @Nullable Throwable cause) {
     super(message, cause);
     this.fault = fault;
+  }
+
+  /** Creates the rejection of a message that is too large. */
+  public static ShopException tooLarge(int maxBytes) {
+    return new ShopException(
+        Fault.TOO_LARGE,
+        String.format(Locale.ROOT, "a message may have %,d bytes at most", maxBytes));
   }
 
   public Fault fault() {

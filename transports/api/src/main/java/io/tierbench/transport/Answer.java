@@ -7,7 +7,6 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
 import io.tierbench.wire.Metadata;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -58,9 +57,7 @@ public record Answer(
   }
 
   public static Answer tooLarge(int maxMessageBytes) {
-    return fault(
-        Fault.TOO_LARGE,
-        String.format(Locale.ROOT, "a message may have %,d bytes at most", maxMessageBytes));
+    return fault(Fault.TOO_LARGE, message(ShopException.tooLarge(maxMessageBytes)));
   }
 
   /** Creates the rejection of a request in another compression. */

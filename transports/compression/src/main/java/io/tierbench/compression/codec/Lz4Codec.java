@@ -1,7 +1,6 @@
 package io.tierbench.compression.codec;
 
 import io.tierbench.compression.CompressionCodec;
-import io.tierbench.compression.GrowingBytes;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

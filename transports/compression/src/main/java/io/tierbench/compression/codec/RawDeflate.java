@@ -1,6 +1,5 @@
 package io.tierbench.compression.codec;
 
-import io.tierbench.compression.GrowingBytes;
 import java.util.Arrays;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;

@@ -5,7 +5,7 @@ import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdException;
 import io.tierbench.compression.CompressionCodec;
-import io.tierbench.compression.GrowingBytes;
+import io.tierbench.contract.ShopException;
 import java.util.Arrays;
 import java.util.zip.DataFormatException;
 
@@ -40,7 +40,7 @@ final class ZstdCodec implements CompressionCodec {
   public byte[] decompress(byte[] bytes, int maxBytes) throws DataFormatException {
     long declared = declared(bytes);
     if (declared > maxBytes) {
-      throw GrowingBytes.tooLarge(maxBytes);
+      throw ShopException.tooLarge(maxBytes);
     }
     long plausible = Math.max(PLAUSIBLE_BYTES, PLAUSIBLE_RATIO * bytes.length);
     long room = declared < 0 ? plausible : Math.max(1, Math.min(declared, plausible));
@@ -76,7 +76,7 @@ final class ZstdCodec implements CompressionCodec {
           throw new DataFormatException(e.getMessage());
         }
         if (room >= maxBytes) {
-          throw GrowingBytes.tooLarge(maxBytes);
+          throw ShopException.tooLarge(maxBytes);
         }
       }
     }

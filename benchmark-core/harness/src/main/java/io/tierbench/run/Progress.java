@@ -7,49 +7,43 @@ import io.tierbench.text.Numbers;
 import io.tierbench.verdict.Precision.Width;
 import java.io.Console;
 import java.io.PrintStream;
-import java.time.Duration;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
-import org.jspecify.annotations.Nullable;
 
 /** Progress output on the console: the current activity, its progress and the expected end. */
 final class Progress implements AutoCloseable {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
   private static final int SHOWN_WIDTHS = 3;
-  private static final int BAR_LENGTH = 120;
   private static final double NOTEWORTHY_PART = 0.1;
   private static final int PERCENT = 100;
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final PrintStream console;
   private final Style style;
-  private @Nullable ProgressBar bar;
+
+  /** Whether the cursor is behind the line that a terminal overwrites. */
+  private boolean behindLine;
+
   private int number = 1;
   private int trials = 1;
   private double secondsEach = 1;
   private long startNanos;
-  private volatile double secondsLeft;
 
   enum Style {
-    /** A progress bar, for a terminal. */
-    BAR,
+    /** One line that is overwritten, for a terminal. */
+    IN_PLACE,
     /** A line for each round. */
     LINES,
     /** A line for each trial and each failure, for the log of a build server. */
     QUIET;
 
     static Style of(boolean quiet) {
-      return quiet ? QUIET : isTerminal() ? BAR : LINES;
+      return quiet ? QUIET : isTerminal() ? IN_PLACE : LINES;
     }
 
     /**
@@ -132,41 +126,25 @@ final class Progress implements AutoCloseable {
     double done = (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
     double ofThis = Math.min(0.99, done / Math.max(1, secondsEach));
     int percent = (int) Math.min(99, PERCENT * (number - 1 + ofThis) / trials);
-    secondsLeft = Math.max(0, secondsEach * (1 + trials - number) - done);
+    double secondsLeft = Math.max(0, secondsEach * (1 + trials - number) - done);
+    String line =
+        String.format(
+            Locale.ROOT,
+            "[trial %d of %d, %2d %%] ends about %s  %s",
+            number,
+            trials,
+            percent,
+            LocalTime.now().plusSeconds(Math.round(secondsLeft)).format(TIME),
+            what);
     switch (style) {
-      case BAR -> {
-        bar()
-            .stepTo(percent)
-            .setExtraMessage(
-                String.format(Locale.ROOT, "trial %d of %d, %s", number, trials, what));
+      case IN_PLACE -> {
+        console.printf(Locale.ROOT, "\r%-120.120s", line);
+        console.flush();
+        behindLine = true;
       }
-      case LINES ->
-          console.printf(
-              Locale.ROOT,
-              "[trial %d of %d, %2d %%] ends about %s  %s%n",
-              number,
-              trials,
-              percent,
-              end(secondsLeft),
-              what);
+      case LINES -> console.println(line);
       case QUIET -> {}
     }
-  }
-
-  private ProgressBar bar() {
-    if (bar == null) {
-      bar =
-          new ProgressBarBuilder()
-              .setTaskName("Tierbench")
-              .setInitialMax(PERCENT)
-              .setStyle(ProgressBarStyle.ASCII)
-              .setEtaFunction(
-                  state -> Optional.of(Duration.ofSeconds(Math.max(0, Math.round(secondsLeft)))))
-              .setUpdateIntervalMillis(1000)
-              .setConsumer(new ConsoleProgressBarConsumer(console, BAR_LENGTH))
-              .build();
-    }
-    return bar;
   }
 
   void ended(Trial trial, List<Width> widths) {
@@ -199,18 +177,16 @@ final class Progress implements AutoCloseable {
   }
 
   void say(String text) {
-    // Where there is a bar, the next line begins behind it.
-    console.println(bar == null ? text : System.lineSeparator() + text);
+    close();
+    console.println(text);
   }
 
-  private static String end(double secondsLeft) {
-    return LocalTime.now().plusSeconds(Math.round(secondsLeft)).format(TIME);
-  }
-
+  /** Ends the line that a terminal overwrites. */
   @Override
   public void close() {
-    if (bar != null) {
-      bar.close();
+    if (behindLine) {
+      console.println();
+      behindLine = false;
     }
   }
 }

@@ -50,10 +50,12 @@ class ProgressTest {
   }
 
   @Test
-  void aTerminalGetsABarWithTheExpectedTime() {
-    assertThat(shown(Style.BAR))
-        .contains("Tierbench", "25%", "2:30:00", "trial 2 of 4, measuring, round 3 of 10")
-        .contains("\u00b15.0 %  a against c", "\u00b12.0 %  b against c");
+  void aTerminalGetsOneLineThatIsOverwritten() {
+    String[] lines = shown(Style.IN_PLACE).split("\n", 2);
+    assertThat(lines[0])
+        .matches("(\r\\[trial 2 of 4, 25 %\\] ends about [^\r]+){3}")
+        .contains("measuring, round 3 of 10");
+    assertThat(lines[1]).contains("\u00b15.0 %  a against c", "\u00b12.0 %  b against c");
   }
 
   @Test

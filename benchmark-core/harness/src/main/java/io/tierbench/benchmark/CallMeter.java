@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the counters of both JVMs before and after each iteration. Their difference, over the
  * number of calls, is what a call costs.
  */
-final class CallMeter implements CallProfiler.MetricSource {
+final class CallMeter {
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double MICROS_PER_MILLI = 1e3;
 
@@ -48,8 +48,8 @@ final class CallMeter implements CallProfiler.MetricSource {
     once.addAll(further);
   }
 
-  @Override
-  public List<Metric> take(long calls) {
+  /** Returns the metrics of the iteration that has just ended, each of them once. */
+  List<Metric> take(long calls) {
     if (clientUse == null) {
       return List.of();
     }

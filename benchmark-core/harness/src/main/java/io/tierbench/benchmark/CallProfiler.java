@@ -2,6 +2,7 @@ package io.tierbench.benchmark;
 
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -33,22 +34,14 @@ import org.openjdk.jmh.runner.IterationType;
  *
  * <p>With {@link Metering#STEPS}, every iteration has {@code step.encode.request}, {@code
  * step.send} and so on in microseconds, see {@link CallPhases}, and none of the metrics per fork.
- *
- * <p>{@link SerializationBenchmark} reports the {@link HalfCallPhases phases of each half} instead.
  */
 public final class CallProfiler implements InternalProfiler {
 
-  interface MetricSource {
-
-    /** Returns the metrics of the iteration that has just ended, each of them once. */
-    List<Metric> take(long calls);
-  }
-
   /** Static because JMH creates both the profiler and the state, without connecting them. */
-  private static volatile MetricSource source = calls -> List.of();
+  private static volatile @Nullable CallMeter source;
 
-  static void attach(MetricSource newSource) {
-    source = newSource;
+  static void attach(CallMeter meter) {
+    source = meter;
   }
 
   @Override
@@ -64,7 +57,7 @@ public final class CallProfiler implements InternalProfiler {
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
     // The states begin and end with the calls that JMH makes around the measured ones.
     long calls = result.getMetadata().getAllOps();
-    List<Metric> metrics = calls == 0 ? List.of() : source.take(calls);
+    List<Metric> metrics = calls == 0 || source == null ? List.of() : source.take(calls);
     return iteration.getType() == IterationType.MEASUREMENT ? metrics : List.of();
   }
 }

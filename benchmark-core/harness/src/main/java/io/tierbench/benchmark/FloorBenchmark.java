@@ -1,15 +1,22 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.contract.Shop;
 import io.tierbench.reference.RawSocketBaseline;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.workload.Customers;
 import io.tierbench.server.workload.Insertion;
+import io.tierbench.server.workload.ShopService;
+import io.tierbench.server.workload.ShopWithoutDatabase;
+import io.tierbench.wire.Exchange;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -25,6 +32,8 @@ import org.openjdk.jmh.runner.RunnerException;
  */
 public class FloorBenchmark extends ShopBenchmark {
 
+  private record MessageSizes(int request, int response) {}
+
   /** The message sizes of one serialization. */
   @State(Scope.Benchmark)
   // Set by prepare, before any iteration.
@@ -35,24 +44,14 @@ public class FloorBenchmark extends ShopBenchmark {
     public String serialization;
 
     Call call;
-    private int requestBytes;
-    private int responseBytes;
+    private MessageSizes sizes;
 
     @Override
     void prepare(String benchmark) throws Exception {
       if (callers > 1) {
         throw new IllegalStateException("the raw-socket baseline has one socket, so one caller");
       }
-      Rehearsal rehearsal =
-          once(
-              "messages",
-              () ->
-                  Rehearsal.of(
-                      Serialization.named(serialization),
-                      Effort.DOCUMENTED,
-                      shape(),
-                      Workload.ofMethod(benchmark),
-                      backend));
+      sizes = once("sizes", () -> sizes(Workload.ofMethod(benchmark)));
       backend.startServer(
           Set.of(Endpoint.FLOOR),
           Set.of(),
@@ -60,9 +59,35 @@ public class FloorBenchmark extends ShopBenchmark {
           ServerThread.WORKERS,
           Insertion.ROW_BY_ROW,
           false);
-      requestBytes = Math.max(1, rehearsal.request().length);
-      responseBytes = Math.max(1, rehearsal.response().length);
       call = timed(once("socket", () -> connectCall(address())));
+    }
+
+    /** Makes a call without a wire, and reverts it. */
+    private MessageSizes sizes(Workload workload) {
+      if (!workload.needsDatabase()) {
+        return sizes(workload, new ShopWithoutDatabase(), "");
+      }
+      ShopService direct = backend.direct(Insertion.ROW_BY_ROW);
+      MessageSizes found = sizes(workload, direct, Customers.ids(backend.database()).get(0));
+      direct.reset();
+      return found;
+    }
+
+    private MessageSizes sizes(Workload workload, Shop shop, String customerId) {
+      Serialization measured = Serialization.named(serialization);
+      Exchange server = measured.server(shop, Effort.DOCUMENTED);
+      AtomicReference<MessageSizes> found = new AtomicReference<>();
+      Shop client =
+          measured.client(
+              (operation, request) -> {
+                byte[] response = server.call(operation, request);
+                found.set(
+                    new MessageSizes(Math.max(1, request.length), Math.max(1, response.length)));
+                return response;
+              },
+              Effort.DOCUMENTED);
+      workload.call(client, shape(), SampleOrder.orderOf(customerId), customerId);
+      return Objects.requireNonNull(found.get());
     }
 
     @Override
@@ -73,7 +98,8 @@ public class FloorBenchmark extends ShopBenchmark {
     @Override
     Call connectCall(SocketAddress address) {
       return backend.opened(
-              RawSocketBaseline.connect((InetSocketAddress) address, requestBytes, responseBytes))
+              RawSocketBaseline.connect(
+                  (InetSocketAddress) address, sizes.request(), sizes.response()))
           ::call;
     }
 

@@ -33,21 +33,16 @@ final class PlacedJvms {
     }
   }
 
-  /** Places a benchmark that runs completely in this JVM, like {@link #place}. */
-  static void placeThisJvm(Placement placement) {
-    synchronized (PLACING) {
-      if (ofThisJvm != placement) {
-        placement.apply(ProcessHandle.current().pid(), -1, List.of());
-        ofThisJvm = placement;
-      }
-    }
-  }
-
   /**
    * Frees this JVM from its cores: threads started while it is bound, such as compiler threads,
    * would stay bound.
    */
   static void freeThisJvm() {
-    placeThisJvm(Placement.FREE);
+    synchronized (PLACING) {
+      if (ofThisJvm != Placement.FREE) {
+        Placement.FREE.apply(ProcessHandle.current().pid(), -1, List.of());
+        ofThisJvm = Placement.FREE;
+      }
+    }
   }
 }

@@ -32,8 +32,7 @@ public final class Workload implements Comparable<Workload> {
           Trait.OF_MATRIX,
           Trait.NEEDS_DATABASE,
           Trait.HAS_SHAPES,
-          Trait.STORES,
-          Trait.SENDS);
+          Trait.STORES);
   public static final Workload LOAD_PRODUCTS =
       add(
           "loadProducts",
@@ -74,12 +73,7 @@ public final class Workload implements Comparable<Workload> {
           Operation.GET_CONSTANT_ORDERS,
           100);
   public static final Workload TRANSFER_FUNDS =
-      add(
-          "transferFunds",
-          "transferring funds",
-          Operation.TRANSFER_FUNDS,
-          Transfers.sample(),
-          Trait.SENDS);
+      add("transferFunds", "transferring funds", Operation.TRANSFER_FUNDS, Transfers.sample());
   public static final Workload TRANSFER_FUNDS_TRANSACTED =
       add(
           "transferFundsTransacted",
@@ -87,8 +81,7 @@ public final class Workload implements Comparable<Workload> {
           Operation.TRANSFER_FUNDS_TRANSACTED,
           Transfers.sample(),
           Trait.NEEDS_DATABASE,
-          Trait.STORES,
-          Trait.SENDS);
+          Trait.STORES);
   public static final Workload GET_PRODUCT_INFO =
       add("getProductInfo", "getting the details of a book", Operation.GET_PRODUCT_INFO, 1);
   public static final Workload GET_BYTES_128 =
@@ -108,7 +101,6 @@ public final class Workload implements Comparable<Workload> {
     NEEDS_DATABASE,
     HAS_SHAPES,
     STORES,
-    SENDS,
     DIFFERS_BY_CUSTOMER
   }
 
@@ -179,16 +171,6 @@ public final class Workload implements Comparable<Workload> {
     return method.replaceAll("(?<=[a-z])(?=[A-Z0-9])", "_").toUpperCase(Locale.ROOT);
   }
 
-  /** The workload of a constant. */
-  static Workload named(String name) {
-    return ALL.stream()
-        .filter(workload -> workload.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException("no workload %s; there are %s".formatted(name, ALL)));
-  }
-
   /** The name in a sentence. */
   public String displayName() {
     return displayName;
@@ -217,11 +199,6 @@ public final class Workload implements Comparable<Workload> {
   /** Tells whether it stores data that must be deleted afterwards. */
   boolean stores() {
     return traits.contains(Trait.STORES);
-  }
-
-  /** Tells whether its data travels with the request; otherwise with the response. */
-  boolean sends() {
-    return traits.contains(Trait.SENDS);
   }
 
   boolean differsByCustomer() {

@@ -1,2 +1,2 @@
-/** Benchmarks and their environment: the matrix, its references, and each layer on its own. */
+/** Benchmarks and their environment: the matrix and its references. */
 package io.tierbench.benchmark;

@@ -205,34 +205,4 @@ class MeteringTest {
     assertThat(scores.get("database.count")).isEqualTo(1);
     assertDatabaseTimeWithinTheCall(result);
   }
-
-  @Test
-  void halvesOfACallAreSplit() throws Exception {
-    RunResult client =
-        measure(
-            "SerializationBenchmark.encode",
-            "serialization",
-            "JSON",
-            "shape",
-            "DATASET",
-            "workload",
-            "STORE_ORDER");
-    RunResult server =
-        measure(
-            "SerializationBenchmark.encode",
-            "serialization",
-            "JSON",
-            "shape",
-            "DATASET",
-            "workload",
-            "LOAD_PRODUCTS");
-
-    Map<String, Double> ofClient = scores(client);
-    assertThat(ofClient).containsOnlyKeys("bytes", "encode.request", "decode.response");
-    assertThat(ofClient.get("encode.request")).isGreaterThan(ofClient.get("decode.response"));
-    assertThat(ofClient.get("decode.response")).isPositive();
-    Map<String, Double> ofServer = scores(server);
-    assertThat(ofServer).containsOnlyKeys("bytes", "decode.request", "encode.response");
-    assertThat(ofServer.get("encode.response")).isGreaterThan(ofServer.get("decode.request"));
-  }
 }

@@ -186,7 +186,7 @@ class PlacementTest {
       assertFree(self, everywhere);
       assertFree(server(first), everywhere);
     } finally {
-      PlacedJvms.placeThisJvm(Placement.FREE);
+      PlacedJvms.freeThisJvm();
     }
   }
 

@@ -56,8 +56,7 @@ public final class Main {
   public static void main(String[] arguments) throws Exception {
     // JMH and picocli format by the default locale; every report is in English.
     Locale.setDefault(Locale.ROOT);
-    CommandLine commands =
-        Converters.on(new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true));
+    CommandLine commands = Converters.on(new CommandLine(new Main()));
     List<String> words = List.of(arguments);
     String first = words.isEmpty() ? "" : words.get(0);
     if (first.equals(JmhCommand.NAME)) {

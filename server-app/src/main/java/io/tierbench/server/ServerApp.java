@@ -70,8 +70,6 @@ public final class ServerApp implements Callable<Integer> {
   @Option(
       names = "--endpoint",
       split = ",",
-      converter = Endpoint.Converter.class,
-      completionCandidates = Endpoint.AllNames.class,
       description = "endpoints to open: ${COMPLETION-CANDIDATES}. Default: all")
   private Set<Endpoint> endpoints = Endpoint.all();
 
@@ -79,7 +77,6 @@ public final class ServerApp implements Callable<Integer> {
       names = "--port",
       split = ",",
       paramLabel = "ENDPOINT=PORT",
-      converter = Endpoint.Converter.class,
       description = "port of an endpoint. Default: a free port")
   private Map<Endpoint, Integer> ports = Map.of();
 
@@ -165,8 +162,7 @@ public final class ServerApp implements Callable<Integer> {
 
   /** Creates the program as a command, standalone or as a subcommand. */
   public static CommandLine commandLine() {
-    return AxisOptions.on(
-        new CommandLine(new ServerApp()).setCaseInsensitiveEnumValuesAllowed(true));
+    return OptionValues.on(new CommandLine(new ServerApp()));
   }
 
   @Override

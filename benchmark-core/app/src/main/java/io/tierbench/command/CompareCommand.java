@@ -68,7 +68,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--format",
-      defaultValue = "TEXT",
+      defaultValue = "text",
       description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
   private Format format;
 

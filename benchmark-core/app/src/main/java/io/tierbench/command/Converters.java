@@ -1,33 +1,20 @@
 package io.tierbench.command;
 
-import io.tierbench.benchmark.Metering;
-import io.tierbench.benchmark.Placement;
-import io.tierbench.benchmark.Shape;
 import io.tierbench.plugin.PlugIns;
 import io.tierbench.record.Baseline;
-import io.tierbench.record.Network;
 import io.tierbench.record.Variant;
-import io.tierbench.run.Preset;
 import io.tierbench.run.Suite;
 import io.tierbench.run.Suites;
-import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.AxisOptions;
-import io.tierbench.server.ServerThread;
-import io.tierbench.server.database.EmbeddedDatabase.Durability;
-import io.tierbench.server.workload.Insertion;
-import io.tierbench.text.Constants;
-import io.tierbench.transport.ConnectionOptions.ClientThread;
+import io.tierbench.server.OptionValues;
 import io.tierbench.transport.Transport;
 import java.time.Duration;
-import java.util.List;
+import java.util.Iterator;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.TypeConversionException;
 
 /** Converters of option values from text. */
@@ -36,18 +23,6 @@ public final class Converters {
   private static final Pattern STACK = Pattern.compile("(\\w+):((\\w+)([+@~]\\w+)*)");
 
   private static final Pattern DURATION = Pattern.compile("(\\d{1,6})\\s*([smh])");
-  private static final List<Class<? extends Enum<?>>> CONSTANTS =
-      List.of(
-          Preset.class,
-          Shape.class,
-          Placement.class,
-          ServerThread.class,
-          ClientThread.class,
-          Effort.class,
-          Insertion.class,
-          Metering.class,
-          Network.class,
-          Durability.class);
 
   private Converters() {}
 
@@ -56,10 +31,7 @@ public final class Converters {
    * one-line message.
    */
   public static CommandLine on(CommandLine command) {
-    CONSTANTS.forEach(type -> register(command, type));
-    listValues(command);
-    AxisOptions.on(command);
-    return command
+    return OptionValues.on(command)
         .registerConverter(Duration.class, Converters::duration)
         .registerConverter(
             Integer.class,
@@ -78,43 +50,12 @@ public final class Converters {
             });
   }
 
-  /** Makes the help of options list permitted values in user notation. */
-  private static void listValues(CommandLine command) {
-    CommandSpec spec = command.getCommandSpec();
-    // All of them, so that they stay in their order.
-    for (OptionSpec option : List.copyOf(spec.options())) {
-      spec.remove(option).add(withValues(option));
+  /** The names of all suites. */
+  static final class SuiteNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Suites.all().stream().map(Suite::name).iterator();
     }
-    command.getSubcommands().values().forEach(Converters::listValues);
-  }
-
-  private static OptionSpec withValues(OptionSpec option) {
-    List<Class<?>> types = List.of(option.auxiliaryTypes());
-    if (types.contains(Suite.class)) {
-      return OptionSpec.builder(option).completionCandidates(suiteNames()).build();
-    }
-    return CONSTANTS.stream()
-        .filter(types::contains)
-        .map(Constants::names)
-        .map(names -> OptionSpec.builder(option).completionCandidates(names).build())
-        .findFirst()
-        .orElse(option);
-  }
-
-  private static <E extends Enum<?>> void register(CommandLine command, Class<E> type) {
-    command.registerConverter(
-        type,
-        text ->
-            Constants.named(text, type)
-                .orElseThrow(
-                    () ->
-                        new TypeConversionException(
-                            "'%s' is none of %s"
-                                .formatted(text, String.join(", ", Constants.names(type))))));
-  }
-
-  private static List<String> suiteNames() {
-    return Suites.all().stream().map(Suite::name).toList();
   }
 
   private static Suite suite(String text) {
@@ -122,7 +63,7 @@ public final class Converters {
         .orElseThrow(
             () ->
                 new TypeConversionException(
-                    "'%s' is none of %s".formatted(text, String.join(", ", suiteNames()))));
+                    "'%s' is none of %s".formatted(text, String.join(", ", new SuiteNames()))));
   }
 
   private static long number(String text) {

@@ -2,6 +2,9 @@ package io.tierbench.command;
 
 import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Network;
+import io.tierbench.report.Report;
+import io.tierbench.run.MeasuringProcess;
+import io.tierbench.run.Session;
 import io.tierbench.run.SessionOptions;
 import io.tierbench.server.DatabaseOptions;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
@@ -87,15 +90,23 @@ final class EnvironmentOptions {
     return Optional.ofNullable(given(resume));
   }
 
-  /**
-   * Tells whether a database may have to be started: there is neither one nor a server elsewhere.
-   */
-  boolean embedsDatabase() {
-    return database.url() == null && given(server) == null;
+  /** The action of a command that measures, which returns its exit code. */
+  interface Measuring {
+    int run(Session session) throws Exception;
   }
 
-  boolean endsWithParent() {
-    return endsWithParent;
+  /**
+   * Runs an action with a session.
+   *
+   * @param plan with the chosen values of benchmark parameters
+   */
+  int measure(PlanOptions plan, Measuring measuring) throws Exception {
+    // A database may have to be started: there is neither one nor a server elsewhere.
+    boolean embedsDatabase = database.url() == null && given(server) == null;
+    return MeasuringProcess.guard(
+        endsWithParent,
+        embedsDatabase,
+        () -> measuring.run(new Session(settings(), session(plan.parameters()), Report::write)));
   }
 
   /**

@@ -3,7 +3,7 @@ package io.tierbench.command;
 import io.tierbench.benchmark.CallProfiler;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.run.JmhLock;
-import io.tierbench.run.Measuring;
+import io.tierbench.run.MeasuringProcess;
 import io.tierbench.server.database.Database;
 import io.tierbench.server.database.DatabaseException;
 import io.tierbench.server.database.DatabaseSettings;
@@ -83,7 +83,7 @@ public final class JmhCommand {
     try {
       Optional<DatabaseSettings> existing = Settings.of(System.getProperties()).existingDatabase();
       existing.ifPresent(Database::requirePreparedStatements);
-      return Measuring.prepare(existing.isEmpty());
+      return MeasuringProcess.prepare(existing.isEmpty());
     } catch (IllegalStateException | IllegalArgumentException | DatabaseException e) {
       System.err.println("tierbench: " + e.getMessage());
       System.exit(ExitCode.SOFTWARE);

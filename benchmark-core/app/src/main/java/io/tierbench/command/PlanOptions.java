@@ -44,7 +44,6 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -67,6 +66,7 @@ final class PlanOptions {
   @Option(
       names = "--suite",
       paramLabel = "<name>",
+      completionCandidates = Converters.SuiteNames.class,
       description = "stacks and calls to measure: ${COMPLETION-CANDIDATES}. Default: matrix")
   private @Nullable Suite suite;
 
@@ -76,7 +76,12 @@ final class PlanOptions {
       description = "only cells whose label matches; 'list' prints the labels")
   private @Nullable Pattern include;
 
-  @Mixin private SerializationsOption serializations;
+  @Option(
+      names = "--serializations",
+      split = ",",
+      paramLabel = "<name>",
+      description = "serializations: ${COMPLETION-CANDIDATES}. Default: those of the matrix")
+  private @Nullable List<Serialization> serializations;
 
   @Option(
       names = "--workloads",
@@ -305,7 +310,7 @@ final class PlanOptions {
   /** Rejects a serialization that does not support the effort; it would be left out silently. */
   private void requireEffortsOfSerializations() {
     List<Effort> efforts = Objects.requireNonNullElse(effort, List.of());
-    Set<Serialization> asked = new TreeSet<>(serializations.given());
+    Set<Serialization> asked = new TreeSet<>(Objects.requireNonNullElse(serializations, List.of()));
     asked.addAll(suite().serializations());
     for (Serialization serialization : asked) {
       if (!efforts.isEmpty() && Collections.disjoint(efforts, serialization.efforts())) {
@@ -316,15 +321,16 @@ final class PlanOptions {
     }
   }
 
-  /** Returns the names of the requested serializations; empty for all. */
+  /** Returns the names of the requested serializations, each once; empty for all. */
   List<String> serializations() {
-    return serializations.names();
+    return new TreeSet<>(Objects.requireNonNullElse(serializations, List.of()))
+        .stream().map(Serialization::name).toList();
   }
 
   /** Returns the options that are benchmark parameters, each with one value or several. */
   Map<String, List<String>> parameters() {
     Map<String, List<String>> chosen = new LinkedHashMap<>();
-    choose(chosen, Cell.SERIALIZATION, serializations.given());
+    choose(chosen, Cell.SERIALIZATION, serializations());
     if (workloads != null) {
       chosen.put(OptionalCalls.WORKLOAD, workloads);
     }
@@ -339,8 +345,12 @@ final class PlanOptions {
     choose(chosen, Cell.EFFORT, effort);
     choose(chosen, Cell.INSERTION, insertion);
     choose(chosen, Cell.METERING, metering);
-    chooseCallers(chosen);
-    chooseCores(chosen);
+    List<String> counts = counts("--callers", callers, MAX_CALLERS);
+    // A run with one caller is the same whether that is asked for or not.
+    if (!suite().callers().isEmpty() || !counts.equals(List.of("1"))) {
+      choose(chosen, Cell.CALLERS, counts);
+    }
+    choose(chosen, Cell.CORES, counts("--cores", cores, MAX));
     if (!variants().isEmpty()) {
       List<String> names = new ArrayList<>(List.of(Variant.PLAIN));
       for (Variant variant : variants()) {
@@ -363,24 +373,10 @@ final class PlanOptions {
     }
   }
 
-  private void chooseCallers(Map<String, List<String>> chosen) {
-    if (callers == null || callers.isEmpty()) {
-      return;
-    }
-    callers.forEach(count -> requireBetween(1, MAX_CALLERS, "--callers", count));
-    List<String> counts = callers.stream().distinct().map(String::valueOf).toList();
-    // A run with one caller is the same whether that is asked for or not.
-    if (!suite().callers().isEmpty() || !counts.equals(List.of("1"))) {
-      chosen.put(Cell.CALLERS, counts);
-    }
-  }
-
-  private void chooseCores(Map<String, List<String>> chosen) {
-    if (cores == null || cores.isEmpty()) {
-      return;
-    }
-    cores.forEach(count -> requireBetween(1, MAX, "--cores", count));
-    chosen.put(Cell.CORES, cores.stream().distinct().map(String::valueOf).toList());
+  private static List<String> counts(String option, @Nullable List<Integer> counts, int most) {
+    List<Integer> given = Objects.requireNonNullElse(counts, List.of());
+    given.forEach(count -> requireBetween(1, most, option, count));
+    return given.stream().distinct().map(String::valueOf).toList();
   }
 
   /**

@@ -3,7 +3,6 @@ package io.tierbench.command;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.Report;
-import io.tierbench.run.Measuring;
 import io.tierbench.run.Session;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,15 +28,7 @@ public final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return Measuring.guard(
-        environmentOptions.endsWithParent(),
-        environmentOptions.embedsDatabase(),
-        () ->
-            run(
-                new Session(
-                    environmentOptions.settings(),
-                    environmentOptions.session(plan.parameters()),
-                    Report::write)));
+    return environmentOptions.measure(plan, this::run);
   }
 
   private int run(Session session) throws Exception {

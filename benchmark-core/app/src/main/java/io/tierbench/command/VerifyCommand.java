@@ -4,18 +4,22 @@ import io.tierbench.analysis.Findings;
 import io.tierbench.compare.Verification;
 import io.tierbench.compare.Verification.Finding;
 import io.tierbench.compare.Verification.Outcome;
+import io.tierbench.record.Cell;
 import io.tierbench.record.CodeVersion;
 import io.tierbench.record.Environment;
 import io.tierbench.record.Network;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
-import io.tierbench.report.Report;
-import io.tierbench.run.Measuring;
 import io.tierbench.run.Session;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -43,15 +47,7 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return Measuring.guard(
-        environmentOptions.endsWithParent(),
-        environmentOptions.embedsDatabase(),
-        () ->
-            verify(
-                new Session(
-                    environmentOptions.settings(),
-                    environmentOptions.session(plan.parameters()),
-                    Report::write)));
+    return environmentOptions.measure(plan, this::verify);
   }
 
   private int verify(Session session) throws Exception {
@@ -72,7 +68,7 @@ public final class VerifyCommand implements Callable<Integer> {
           "%s was measured with --network=%s: give the same option here".formatted(folder, then));
     }
     plan.requireNoneGiven("--serializations");
-    RunPlan asked = PublishedPlan.among(published.plan(), plan.serializations());
+    RunPlan asked = among(published.plan(), plan.serializations());
     if (asked.contrasts().isEmpty()) {
       throw new IllegalArgumentException(
           "%s compares nothing among the chosen --serializations: name more of them"
@@ -106,13 +102,40 @@ public final class VerifyCommand implements Callable<Integer> {
    * machine.
    */
   private RunPlan plan(RunPlan asked, Environment here) {
-    return PublishedPlan.again(
-        asked,
-        environmentOptions.budget(),
-        environmentOptions.network(),
-        CodeVersion.current(),
-        here.client("java"),
-        here.machine().processor());
+    RunPlan again =
+        asked.repeated(
+            PlanOptions.anySeed(),
+            CodeVersion.current(),
+            here.client("java"),
+            here.machine().processor());
+    Optional<Duration> budget = environmentOptions.budget();
+    budget.ifPresent(time -> PlanOptions.requireTimeFor(again, environmentOptions.network(), time));
+    return budget.isPresent() ? again.within(budget.get().toSeconds()) : again;
+  }
+
+  /**
+   * Returns the plan with the serializations that are asked for, or with all of them.
+   *
+   * @throws IllegalArgumentException if it has no cells of one of them
+   */
+  static RunPlan among(RunPlan published, List<String> asked) {
+    if (asked.isEmpty()) {
+      return published;
+    }
+    Set<String> there =
+        published.cells().stream()
+            .filter(Cell::isPairing)
+            .map(Cell::serialization)
+            .collect(Collectors.toCollection(TreeSet::new));
+    if (!there.containsAll(asked)) {
+      throw new IllegalArgumentException(
+          "--serializations=%s: the published run has cells of %s only"
+              .formatted(String.join(",", asked), String.join(", ", there)));
+    }
+    return published.only(
+        published.cells().stream()
+            .filter(cell -> cell.serialization().isEmpty() || asked.contains(cell.serialization()))
+            .toList());
   }
 
   private static void print(Verification verification) {

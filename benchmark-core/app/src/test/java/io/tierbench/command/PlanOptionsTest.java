@@ -248,18 +248,18 @@ class PlanOptionsTest {
   void serializationsAreChosenAmongThoseOfAPublishedRun() {
     RunPlan published = plan();
 
-    assertThat(PublishedPlan.among(published, options().plan.serializations())).isSameAs(published);
+    assertThat(VerifyCommand.among(published, options().plan.serializations())).isSameAs(published);
     assertThat(
-            PublishedPlan.among(published, options("serializations", "json").plan.serializations())
+            VerifyCommand.among(published, options("serializations", "json").plan.serializations())
                 .cells())
         .isNotEmpty()
         .allMatch(cell -> cell.parameter("serialization").equals("JSON"));
     RunPlan withoutSoap =
-        PublishedPlan.among(published, options("serializations", "json").plan.serializations());
+        VerifyCommand.among(published, options("serializations", "json").plan.serializations());
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
-                PublishedPlan.among(
+                VerifyCommand.among(
                     withoutSoap, options("serializations", "json,soap").plan.serializations()))
         .withMessage("--serializations=SOAP,JSON: the published run has cells of JSON only");
   }

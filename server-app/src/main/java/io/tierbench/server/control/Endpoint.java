@@ -3,13 +3,10 @@ package io.tierbench.server.control;
 import io.tierbench.framework.Framework;
 import io.tierbench.transport.Transport;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.TypeConversionException;
 
 /**
  * A transport, a framework as it is shipped, or the raw-socket baseline: what a server listens
@@ -83,25 +80,5 @@ public record Endpoint(@Nullable Transport transport, @Nullable Framework framew
       return transport.name();
     }
     return framework == null ? "FLOOR" : framework.name() + AS_SHIPPED;
-  }
-
-  /** Converts an endpoint from a command line. */
-  public static final class Converter implements ITypeConverter<Endpoint> {
-    @Override
-    public Endpoint convert(String value) {
-      try {
-        return named(value);
-      } catch (IllegalArgumentException e) {
-        throw new TypeConversionException(e.getMessage());
-      }
-    }
-  }
-
-  /** All names, for help texts. */
-  public static final class AllNames implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return all().stream().map(Endpoint::toString).iterator();
-    }
   }
 }

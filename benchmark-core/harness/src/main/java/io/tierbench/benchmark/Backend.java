@@ -33,6 +33,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,16 +121,11 @@ public final class Backend implements AutoCloseable {
 
   /** Returns the object stored under a name, created on first use. */
   @SuppressWarnings("unchecked")
-  <T> T once(Object name, Factory<T> factory) throws Exception {
+  <T> T once(Object name, Callable<T> factory) throws Exception {
     if (!known.containsKey(name)) {
-      known.put(name, factory.create());
+      known.put(name, factory.call());
     }
     return (T) known.get(name);
-  }
-
-  @FunctionalInterface
-  interface Factory<T> {
-    T create() throws Exception;
   }
 
   /** Returns the database, reached directly from this JVM. */

@@ -5,6 +5,7 @@ import io.tierbench.server.control.JvmCounters;
 import io.tierbench.wire.Exchange;
 import java.net.SocketAddress;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -77,7 +78,7 @@ public abstract class PlacedState {
   }
 
   /** Returns the object that this cell stored under a name; it lives as long as the backend. */
-  final <T> T once(String name, Backend.Factory<T> factory) throws Exception {
+  final <T> T once(String name, Callable<T> factory) throws Exception {
     return backend.once(name + " of " + cell, factory);
   }
 

@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -44,7 +45,7 @@ final class LiveStacks implements AutoCloseable {
   private static final long RECONNECTION_MILLIS = 1_000;
 
   private final StackGroup.Launcher launcher;
-  private final StackGroup.Revival database;
+  private final BooleanSupplier database;
   private final int iterationMillis;
   private final List<CellRun> cellRuns = new ArrayList<>();
   private final Map<PlannedStack, StackProcesses> stacks =
@@ -60,7 +61,7 @@ final class LiveStacks implements AutoCloseable {
   LiveStacks(
       List<PlannedStack> plannedStacks,
       StackGroup.Launcher launcher,
-      StackGroup.Revival database,
+      BooleanSupplier database,
       int iterationMillis) {
     this.launcher = launcher;
     this.database = database;
@@ -240,7 +241,7 @@ final class LiveStacks implements AutoCloseable {
   }
 
   private void reviveDatabase() {
-    if (database.revive()) {
+    if (database.getAsBoolean()) {
       revivals++;
     }
   }

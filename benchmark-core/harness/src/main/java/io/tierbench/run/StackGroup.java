@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
  * A group of stacks that are alive together, and the rounds in which they are measured. In a round
@@ -27,16 +28,13 @@ final class StackGroup implements AutoCloseable {
     StackProcesses launch(PlannedStack plannedStack);
   }
 
-  /** Restarts the resource that all stacks share: the database. */
-  interface Revival {
-    /** Restarts the database if it has died, and tells whether it had. */
-    boolean revive();
-  }
-
+  /**
+   * @param database restarts the database if it has died, and tells whether it had
+   */
   StackGroup(
       List<PlannedStack> plannedStacks,
       Launcher launcher,
-      Revival database,
+      BooleanSupplier database,
       OtherLoad others,
       int iterationMillis,
       Random order) {

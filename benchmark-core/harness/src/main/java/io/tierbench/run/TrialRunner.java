@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +44,7 @@ final class TrialRunner {
   private final Schedule schedule;
   private final BiFunction<List<PlannedStack>, List<String>, List<List<PlannedStack>>> memory;
   private final StackGroup.Launcher launcher;
-  private final StackGroup.Revival database;
+  private final BooleanSupplier database;
   private final OtherLoad others;
   private final Progress progress;
   private final Interruption interruption;
@@ -53,7 +54,7 @@ final class TrialRunner {
       Schedule schedule,
       BiFunction<List<PlannedStack>, List<String>, List<List<PlannedStack>>> memory,
       StackGroup.Launcher launcher,
-      StackGroup.Revival database,
+      BooleanSupplier database,
       OtherLoad others,
       Progress progress,
       Interruption interruption) {

@@ -33,6 +33,11 @@ final class ScriptedStacks implements StackGroup.Launcher {
     this.script = script;
   }
 
+  /** Creates stacks of which all iterations have the same rate. */
+  static ScriptedStacks at(double callsPerSecond) {
+    return new ScriptedStacks((stack, life, iteration) -> rate(callsPerSecond));
+  }
+
   static IterationRequest.Result rate(double callsPerSecond) {
     try {
       return new IterationRequest.Result(

@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -42,8 +43,7 @@ class StackGroupTest {
     return new PlannedStack(serialization + ":TCP", Stack.of(cells.get(0)), 1, cells);
   }
 
-  private static StackGroup stackGroup(
-      ScriptedStacks stacks, StackGroup.Revival database, long seed) {
+  private static StackGroup stackGroup(ScriptedStacks stacks, BooleanSupplier database, long seed) {
     return new StackGroup(
         List.of(plannedStack("KRYO"), plannedStack("JSON")),
         stacks,
@@ -53,13 +53,26 @@ class StackGroupTest {
         new Random(seed));
   }
 
+  private static StackGroup started(ScriptedStacks stacks) {
+    StackGroup stackGroup = stackGroup(stacks, () -> false, 1);
+    stackGroup.start();
+    return stackGroup;
+  }
+
+  /** Dies with a cause, or returns a rate. */
+  private static IterationRequest.Result rate(boolean dies, String cause, double callsPerSecond) {
+    if (dies) {
+      throw new StackProcesses.GoneException(cause);
+    }
+    return ScriptedStacks.rate(callsPerSecond);
+  }
+
   private static List<String> rounds(long seed) {
     return rounds(seed, 0);
   }
 
   private static List<String> rounds(long seed, int calls) {
-    ScriptedStacks stacks =
-        new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(100));
+    ScriptedStacks stacks = ScriptedStacks.at(100);
     try (StackGroup stackGroup = stackGroup(stacks, () -> false, seed)) {
       stackGroup.start();
       for (int fewer = 1; fewer > 0; ) {
@@ -113,7 +126,7 @@ class StackGroupTest {
             alone.benchmark(), Runs.with(alone.parameters(), Cell.CALLERS, "8"), alone.varying());
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, iteration) -> {
+            (stack, life, iteration) -> {
               IterationRequest.Result result = ScriptedStacks.rate(100);
               result.jmh().put("threads", 1);
               return result;
@@ -169,8 +182,7 @@ class StackGroupTest {
   }
 
   private static List<IterationRequest> roundWithPhases(long seed) {
-    ScriptedStacks stacks =
-        new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(100));
+    ScriptedStacks stacks = ScriptedStacks.at(100);
     List<PlannedStack> plannedStacks =
         Stream.of("KRYO", "JSON")
             .map(
@@ -204,11 +216,8 @@ class StackGroupTest {
 
   @Test
   void answersAreCheckedBeforeTheFirstRoundThoseOnTheDatabaseFirst() {
-    ScriptedStacks stacks =
-        new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(100));
-    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
-      stackGroup.start();
-
+    ScriptedStacks stacks = ScriptedStacks.at(100);
+    try (StackGroup stackGroup = started(stacks)) {
       assertThat(stacks.ran).hasSize(4).allMatch(ran -> ran.iteration().phase() == Phase.WARM_UP);
       assertThat(stacks.ran)
           .filteredOn(ran -> ran.stack().equals(KRYO))
@@ -223,14 +232,13 @@ class StackGroupTest {
   void aIterationThatFailsFailsItsCellAloneWithTheCause() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, iteration) ->
-                stackProcesses.equals(KRYO)
+            (stack, life, iteration) ->
+                stack.equals(KRYO)
                         && iteration.benchmark().endsWith("empty")
                         && iteration.phase() == Phase.MEASURED
                     ? IterationRequest.Result.failed("wrong answer", false)
                     : ScriptedStacks.rate(100));
-    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
-      stackGroup.start();
+    try (StackGroup stackGroup = started(stacks)) {
       stackGroup.warmUp(1);
       stackGroup.measure(2, false);
       stackGroup.measure(3, false);
@@ -251,15 +259,14 @@ class StackGroupTest {
   void jmhWritesItsResultOfTheFirstAndTheLastIterationOfACell() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, iteration) -> {
+            (stack, life, iteration) -> {
               IterationRequest.Result result = ScriptedStacks.rate(100);
               if (iteration.phase() == Phase.LAST) {
                 result.jmh().withObject("/secondaryMetrics/bytes.request").put("score", 7.0);
               }
               return result;
             });
-    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
-      stackGroup.start();
+    try (StackGroup stackGroup = started(stacks)) {
       stackGroup.measure(1, true);
       stackGroup.measure(2, false);
       stackGroup.measure(3, false);
@@ -293,14 +300,12 @@ class StackGroupTest {
   void aPairThatDiesInItsLastRoundHasNoResultOfJmh() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, iteration) -> {
-              if (stackProcesses.equals(KRYO) && life == 1 && iteration.numbersOnly()) {
-                throw new StackProcesses.GoneException("it died");
-              }
-              return ScriptedStacks.rate(100 * life);
-            });
-    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
-      stackGroup.start();
+            (stack, life, iteration) ->
+                rate(
+                    stack.equals(KRYO) && life == 1 && iteration.numbersOnly(),
+                    "it died",
+                    100 * life));
+    try (StackGroup stackGroup = started(stacks)) {
       stackGroup.measure(1, false);
       stackGroup.measure(2, false);
       stackGroup.finish();
@@ -323,14 +328,12 @@ class StackGroupTest {
   void aPairThatDiesIsStartedAgainOnceGetsWarmAndItsCellsSaySo() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, iteration) -> {
-              if (stackProcesses.equals(KRYO) && life == 1 && iteration.phase() == Phase.MEASURED) {
-                throw new StackProcesses.GoneException("it died");
-              }
-              return ScriptedStacks.rate(100 * life);
-            });
-    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
-      stackGroup.start();
+            (stack, life, iteration) ->
+                rate(
+                    stack.equals(KRYO) && life == 1 && iteration.phase() == Phase.MEASURED,
+                    "it died",
+                    100 * life));
+    try (StackGroup stackGroup = started(stacks)) {
       stackGroup.warmUp(1);
       stackGroup.warmUp(2);
       stackGroup.measure(3, false);
@@ -360,14 +363,12 @@ class StackGroupTest {
   void aPairMakesItsCallsBeforeTheRoundsAndTheOneAfterItDoesAsWell() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, iteration) -> {
-              if (stackProcesses.equals(KRYO) && life == 1 && iteration.phase() == Phase.MEASURED) {
-                throw new StackProcesses.GoneException("it died");
-              }
-              return ScriptedStacks.rate(stackProcesses.equals(KRYO) ? 100 : 400);
-            });
-    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
-      stackGroup.start();
+            (stack, life, iteration) ->
+                rate(
+                    stack.equals(KRYO) && life == 1 && iteration.phase() == Phase.MEASURED,
+                    "it died",
+                    stack.equals(KRYO) ? 100 : 400));
+    try (StackGroup stackGroup = started(stacks)) {
       stacks.ran.clear();
       // Of two cells for a tenth of a second each: 20 calls a time, or 80.
       int times = 1;
@@ -393,10 +394,8 @@ class StackGroupTest {
 
   @Test
   void aPairIsAskedForMoreCallsIfMoreThanHalfOfItsCellsAreCold() {
-    ScriptedStacks stacks =
-        new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(1000));
-    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
-      stackGroup.start();
+    ScriptedStacks stacks = ScriptedStacks.at(1000);
+    try (StackGroup stackGroup = started(stacks)) {
       while (stackGroup.makeCalls(1000, 60, false) > 0) {}
       stacks.ran.clear();
       Set<CellRun> level = new HashSet<>(stackGroup.cellRuns());
@@ -419,10 +418,8 @@ class StackGroupTest {
 
   @Test
   void aPairWithoutTimeForItsCallsIsAskedForMoreAndTheTimeForThoseHasAnEnd() {
-    ScriptedStacks stacks =
-        new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(1000));
-    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
-      stackGroup.start();
+    ScriptedStacks stacks = ScriptedStacks.at(1000);
+    try (StackGroup stackGroup = started(stacks)) {
       while (stackGroup.makeCalls(100_000, 0.8, false) > 0) {}
       stacks.ran.clear();
       assertThat(stackGroup.askForMore(Set.copyOf(stackGroup.cellRuns()), 100_000)).isEqualTo(2);
@@ -497,7 +494,7 @@ class StackGroupTest {
       this.secondsBetweenLooks = secondsBetweenLooks;
       stacks =
           new ScriptedStacks(
-              (stackProcesses, life, iteration) -> {
+              (stack, life, iteration) -> {
                 ran = true;
                 return ScriptedStacks.rate(rate.applyAsDouble(this));
               });
@@ -622,10 +619,9 @@ class StackGroupTest {
   void aSlowCellMakesAsManyCallsBeforeTheRoundsAsAFastOne() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, iteration) ->
+            (stack, life, iteration) ->
                 ScriptedStacks.rate(iteration.benchmark().endsWith("empty") ? 1000 : 100));
-    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
-      stackGroup.start();
+    try (StackGroup stackGroup = started(stacks)) {
       stacks.ran.clear();
       while (stackGroup.makeCalls(200, 60, false) > 0) {}
     }
@@ -640,10 +636,8 @@ class StackGroupTest {
 
   @Test
   void aFirstIterationIsNeverTooLongToTakeTurnsWithTheOtherCellsOfThePair() {
-    ScriptedStacks stacks =
-        new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(100));
-    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
-      stackGroup.start();
+    ScriptedStacks stacks = ScriptedStacks.at(100);
+    try (StackGroup stackGroup = started(stacks)) {
       stacks.ran.clear();
       while (stackGroup.makeCalls(1000, 60, false) > 0) {}
     }
@@ -665,14 +659,8 @@ class StackGroupTest {
   void aPairThatDiesTwiceFailsItsCellsAndTheOthersGoOn() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, iteration) -> {
-              if (stackProcesses.equals(KRYO)) {
-                throw new StackProcesses.GoneException("death " + life);
-              }
-              return ScriptedStacks.rate(100);
-            });
-    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
-      stackGroup.start();
+            (stack, life, iteration) -> rate(stack.equals(KRYO), "death " + life, 100));
+    try (StackGroup stackGroup = started(stacks)) {
       stackGroup.measure(1, false);
 
       Map<String, Series> series = series(stackGroup);
@@ -690,12 +678,12 @@ class StackGroupTest {
     boolean[] dead = {false};
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, iteration) ->
+            (stack, life, iteration) ->
                 // A pair finds that its connection is broken, and has another one the next time.
-                dead[0] || broken.remove(stackProcesses)
+                dead[0] || broken.remove(stack)
                     ? IterationRequest.Result.failed("no connection", false)
                     : ScriptedStacks.rate(100));
-    StackGroup.Revival database =
+    BooleanSupplier database =
         () -> {
           boolean was = dead[0];
           dead[0] = false;
@@ -716,11 +704,10 @@ class StackGroupTest {
   void phasesAreTimedInIterationsOfTheirOwnBesideTheOthers() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, iteration) ->
+            (stack, life, iteration) ->
                 ScriptedStacks.rate(
                     "STEPS".equals(iteration.parameters().get("metering")) ? 20_000 : 25_000));
-    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
-      stackGroup.start();
+    try (StackGroup stackGroup = started(stacks)) {
       stacks.ran.clear();
       stackGroup.rehearsePhases();
       assertThat(stacks.ran)
@@ -748,14 +735,9 @@ class StackGroupTest {
   void aPairThatDiesAtTheEndFailsWhatWasNotCheckedOnceMore() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, iteration) -> {
-              if (stackProcesses.equals(KRYO) && iteration.phase() == Phase.LAST) {
-                throw new StackProcesses.GoneException("it died");
-              }
-              return ScriptedStacks.rate(100);
-            });
-    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
-      stackGroup.start();
+            (stack, life, iteration) ->
+                rate(stack.equals(KRYO) && iteration.phase() == Phase.LAST, "it died", 100));
+    try (StackGroup stackGroup = started(stacks)) {
       stackGroup.measure(1, false);
       stackGroup.finish();
 
@@ -788,7 +770,7 @@ class StackGroupTest {
     PlannedStack plannedStack = new PlannedStack(KRYO, Stack.of(cells.get(0)), 1, cells);
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, iteration) ->
+            (stack, life, iteration) ->
                 iteration.phase() == Phase.MEASURED
                         && iteration.parameters().get("placement").equals("SAME_CORE")
                     ? IterationRequest.Result.failed("broken", false)
@@ -811,10 +793,8 @@ class StackGroupTest {
 
   @Test
   void roundsOfTheWarmUpCountFromWhereACellWasLevel() {
-    ScriptedStacks stacks =
-        new ScriptedStacks((stackProcesses, life, iteration) -> ScriptedStacks.rate(100));
-    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
-      stackGroup.start();
+    ScriptedStacks stacks = ScriptedStacks.at(100);
+    try (StackGroup stackGroup = started(stacks)) {
       stackGroup.warmUp(1);
       stackGroup.warmUp(2);
       stackGroup.cellRuns().get(0).countFrom(2);
@@ -835,12 +815,11 @@ class StackGroupTest {
   void aServerWithoutTimersCostsThePhasesAndNotTheCell() {
     ScriptedStacks stacks =
         new ScriptedStacks(
-            (stackProcesses, life, iteration) ->
+            (stack, life, iteration) ->
                 "STEPS".equals(iteration.parameters().get("metering"))
                     ? IterationRequest.Result.failed("no timers", false)
                     : ScriptedStacks.rate(100));
-    try (StackGroup stackGroup = stackGroup(stacks, () -> false, 1)) {
-      stackGroup.start();
+    try (StackGroup stackGroup = started(stacks)) {
       stackGroup.measure(1, true);
       int before = stacks.ran.size();
       stackGroup.measure(2, true);

@@ -126,10 +126,6 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  static EmbeddedDatabase startEmpty(Durability durability) {
-    return startEmpty(durability, LOOPBACK);
-  }
-
   private static EmbeddedDatabase startEmpty(Durability durability, String address) {
     for (int attempt = 1; ; attempt++) {
       try {

@@ -11,7 +11,7 @@ import java.util.List;
 public final class Rows {
   private Rows() {}
 
-  /** Makes an object of the current row. */
+  /** Makes an object of the current row, or of all. */
   public interface Mapper<R> {
     R map(ResultSet row) throws SQLException;
   }

@@ -2,6 +2,7 @@ package io.tierbench.server.workload;
 
 import io.tierbench.contract.DataSet;
 import io.tierbench.server.database.Database;
+import io.tierbench.server.database.Rows;
 import io.tierbench.server.database.SqlFaults;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -15,21 +16,17 @@ record Query(Database database, String sql) {
     void bind(PreparedStatement statement) throws SQLException;
   }
 
-  interface Reading<R> {
-    R read(ResultSet rows) throws SQLException;
-  }
-
   /**
    * @throws io.tierbench.contract.ShopException if the database fails
    */
-  <R> R run(Parameters parameters, Reading<R> reading) {
+  <R> R run(Parameters parameters, Rows.Mapper<R> reading) {
     try {
       return database.run(
           connection -> {
             try (PreparedStatement statement = connection.prepareStatement(sql)) {
               parameters.bind(statement);
               try (ResultSet rows = statement.executeQuery()) {
-                return reading.read(rows);
+                return reading.map(rows);
               }
             }
           });

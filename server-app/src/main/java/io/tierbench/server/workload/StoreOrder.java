@@ -203,17 +203,16 @@ final class StoreOrder {
     statement.setObject(6, date.plusDays(DAYS_UNTIL_SHIPPED));
   }
 
-  private interface OrderBinding {
-    void bind(PreparedStatement statement) throws SQLException;
-  }
-
   /** Binds the parameters of a line, except for the order's id. */
   private interface LineBinding<L> {
     void bind(PreparedStatement statement, L line) throws SQLException;
   }
 
   private <L> int insert(
-      OrderBinding order, List<L> lines, LineBinding<L> binding, Supplier<List<Element>> elements) {
+      Query.Parameters order,
+      List<L> lines,
+      LineBinding<L> binding,
+      Supplier<List<Element>> elements) {
     return inTransaction(
         connection -> {
           int orderId;

@@ -2,6 +2,9 @@ package io.tierbench.server.workload;
 
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
+import io.tierbench.server.database.Database;
+import io.tierbench.server.database.SqlFaults;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +30,9 @@ final class StoredIds<T> {
     R run() throws SQLException;
   }
 
+  /** Deletes rows by their ids, and returns their number. */
   interface Undo<T> {
-    int run(List<T> ids) throws SQLException;
+    int run(Connection connection, List<T> ids) throws SQLException;
   }
 
   <R> R storing(StoringCall<R> call) throws SQLException {
@@ -46,8 +50,11 @@ final class StoredIds<T> {
     ids.add(id);
   }
 
-  /** Reverts all rows; on failure, the ids are kept. */
-  int takeBack(Undo<T> undo) throws SQLException {
+  /**
+   * Reverts all rows and vacuums their tables, so that the next call finds the same tables as the
+   * first one; on failure, the ids are kept.
+   */
+  int takeBack(Database database, Undo<T> undo, String vacuum) {
     Lock takesBack = lock.writeLock();
     if (!isLocked(takesBack)) {
       throw new ShopException(
@@ -57,9 +64,15 @@ final class StoredIds<T> {
     }
     try {
       List<T> stored = new ArrayList<>(ids);
-      int count = stored.isEmpty() ? 0 : undo.run(stored);
+      int count =
+          stored.isEmpty()
+              ? 0
+              : Transaction.runAndVacuum(
+                  database, connection -> undo.run(connection, stored), vacuum);
       ids.clear();
       return count;
+    } catch (SQLException e) {
+      throw SqlFaults.toShopException(e);
     } finally {
       takesBack.unlock();
     }

@@ -56,19 +56,9 @@ public final class StoredOrders {
     }
   }
 
-  /**
-   * Deletes the remembered orders and vacuums their tables (if permitted; PostgreSQL skips them
-   * otherwise), so that the next call finds the same tables as the first one.
-   */
+  /** Deletes the remembered orders. */
   public int reset() {
-    try {
-      return ids.takeBack(
-          stored ->
-              Transaction.runAndVacuum(
-                  database, connection -> delete(connection, stored), Sql.VACUUM_ORDERS));
-    } catch (SQLException e) {
-      throw SqlFaults.toShopException(e);
-    }
+    return ids.takeBack(database, StoredOrders::delete, Sql.VACUUM_ORDERS);
   }
 
   static int delete(Connection connection, List<Integer> stored) throws SQLException {

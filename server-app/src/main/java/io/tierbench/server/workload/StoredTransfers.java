@@ -39,19 +39,9 @@ public final class StoredTransfers {
     }
   }
 
-  /**
-   * Reverts the remembered transfers and vacuums their tables, so that the next call finds the same
-   * balances and journal as the first one.
-   */
+  /** Reverts the remembered transfers. */
   public int reset() {
-    try {
-      return ids.takeBack(
-          stored ->
-              Transaction.runAndVacuum(
-                  database, connection -> undo(connection, stored), Sql.VACUUM_ACCOUNTS));
-    } catch (SQLException e) {
-      throw SqlFaults.toShopException(e);
-    }
+    return ids.takeBack(database, StoredTransfers::undo, Sql.VACUUM_ACCOUNTS);
   }
 
   static int undo(Connection connection, List<Long> stored) throws SQLException {

@@ -4,29 +4,30 @@ import io.tierbench.server.TemporaryFolder;
 import io.tierbench.server.database.DatabaseException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** The action of a command that measures. */
-@FunctionalInterface
-public interface Measuring {
+/** A process that measures, with child processes. */
+public final class MeasuringProcess {
 
-  int run() throws Exception;
+  private MeasuringProcess() {}
 
   /**
    * Runs the action of a command, with the locks and handlers that a JVM with child processes
    * needs.
    */
   @SuppressWarnings("try")
-  static int guard(boolean endsWithParent, boolean embeddedDatabase, Measuring measuring)
+  public static int guard(
+      boolean endsWithParent, boolean embeddedDatabase, Callable<Integer> measuring)
       throws Exception {
-    Runtime.getRuntime().addShutdownHook(new Thread(Measuring::destroyDescendants));
+    Runtime.getRuntime().addShutdownHook(new Thread(MeasuringProcess::destroyDescendants));
     if (endsWithParent) {
       endWithParent();
     }
     // Plots are drawn without a screen.
     try (JmhLock machine = prepare(embeddedDatabase);
         JmhLock lock = JmhLock.acquire()) {
-      return measuring.run();
+      return measuring.call();
     } catch (IllegalArgumentException
         | IllegalStateException
         | DatabaseException
@@ -40,7 +41,7 @@ public interface Measuring {
   }
 
   /** Checks the folder of temporary files, and keeps other measurements of this machine away. */
-  static @Nullable JmhLock prepare(boolean embeddedDatabase) {
+  public static @Nullable JmhLock prepare(boolean embeddedDatabase) {
     TemporaryFolder.require(embeddedDatabase);
     JmhLock machine = JmhLock.ofMachine();
     HintsFile.rename();

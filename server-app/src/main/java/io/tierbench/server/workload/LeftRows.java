@@ -35,36 +35,37 @@ public final class LeftRows {
 
   /** The tables in which calls store rows. */
   public enum Kind {
-    ORDERS("orders", Sql.SELECT_LAST_ORDER, Sql.SELECT_LEFT_ORDERS, LeftRows::orderAfter) {
-      @Override
-      void takeBack(Connection connection, List<Long> ids) throws SQLException {
-        StoredOrders.delete(connection, ids.stream().map(Long::intValue).toList());
-      }
-    },
+    ORDERS(
+        "orders",
+        Sql.SELECT_LAST_ORDER,
+        Sql.SELECT_LEFT_ORDERS,
+        LeftRows::orderAfter,
+        StoredOrders::delete),
     TRANSFERS(
         "tierbench_transfers",
         Sql.SELECT_LAST_TRANSFER,
         Sql.SELECT_LEFT_TRANSFERS,
-        last -> new Object[] {last}) {
-      @Override
-      void takeBack(Connection connection, List<Long> ids) throws SQLException {
-        StoredTransfers.undo(connection, ids);
-      }
-    };
+        last -> new Object[] {last},
+        StoredTransfers::undo);
 
     private final String table;
     private final String selectLast;
     private final String selectLeft;
     private final LongFunction<Object[]> parameters;
+    private final StoredIds.Undo undo;
 
-    Kind(String table, String selectLast, String selectLeft, LongFunction<Object[]> parameters) {
+    Kind(
+        String table,
+        String selectLast,
+        String selectLeft,
+        LongFunction<Object[]> parameters,
+        StoredIds.Undo undo) {
       this.table = table;
       this.selectLast = selectLast;
       this.selectLeft = selectLeft;
       this.parameters = parameters;
+      this.undo = undo;
     }
-
-    abstract void takeBack(Connection connection, List<Long> ids) throws SQLException;
 
     private List<Long> select(Connection connection, long last) throws SQLException {
       return Rows.list(connection, selectLeft, row -> row.getLong(1), parameters.apply(last));
@@ -127,7 +128,7 @@ public final class LeftRows {
                 .formatted(stay, kind.table, last, String.join(", ", others)));
       }
       connection.setAutoCommit(false);
-      kind.takeBack(connection, ids);
+      kind.undo.run(connection, ids);
       connection.commit();
       return Optional.empty();
     } catch (SQLException e) {

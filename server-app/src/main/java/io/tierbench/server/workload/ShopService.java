@@ -47,7 +47,7 @@ public final class ShopService extends HandlingShop {
     handle(Operation.SEARCH_PRODUCTS_DATA_SET, searchProducts::searchDataSet);
 
     storedTransfers = new StoredTransfers(database);
-    TransferFunds transferFunds = new TransferFunds(database, storedTransfers);
+    TransferFunds transferFunds = new TransferFunds(storedTransfers);
     handle(Operation.TRANSFER_FUNDS_TRANSACTED, transferFunds::transfer);
   }
 

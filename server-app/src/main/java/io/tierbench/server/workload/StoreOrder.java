@@ -69,13 +69,11 @@ final class StoreOrder {
   private static final List<Parameter> TEMPORARY_ID =
       List.of(new Parameter("order_id", ParameterKind.INTEGER, Presence.REQUIRED));
 
-  private final Database database;
   private final StoredOrders storedOrders;
   private final Insertion insertion;
   private final Catalogue.TableDescription orders;
 
   StoreOrder(Database database, StoredOrders storedOrders, Insertion insertion) {
-    this.database = database;
     this.storedOrders = storedOrders;
     this.insertion = insertion;
     this.orders = database.catalogue().table("orders");
@@ -247,7 +245,7 @@ final class StoreOrder {
 
   private int inTransaction(Database.Work<Integer> insert, Supplier<List<Element>> elements) {
     try {
-      return storedOrders.ids().storing(() -> Transaction.run(database, insert));
+      return storedOrders.ids().store(insert);
     } catch (SQLException e) {
       ShopException failure = SqlFaults.toShopException(e);
       if (failure.fault() == Fault.BAD_REQUEST) {

@@ -19,34 +19,43 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  * The ids stored by calls and not reverted yet. Many calls store concurrently; reverting waits for
  * them, because uncommitted rows are not visible yet.
  */
-final class StoredIds<T> {
+final class StoredIds {
   /** Timeout for the end of calls, shorter than those of the callers of reset. */
   private static final long CALLS_END_SECONDS = 10;
 
-  private final Queue<T> ids = new ConcurrentLinkedQueue<>();
+  private final Database database;
+  private final Undo undo;
+  private final String vacuum;
+  private final Queue<Long> ids = new ConcurrentLinkedQueue<>();
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
 
-  interface StoringCall<R> {
-    R run() throws SQLException;
+  /** Reverts rows by their ids, and returns their number. */
+  interface Undo {
+    int run(Connection connection, List<Long> ids) throws SQLException;
   }
 
-  /** Deletes rows by their ids, and returns their number. */
-  interface Undo<T> {
-    int run(Connection connection, List<T> ids) throws SQLException;
+  /**
+   * @param vacuum statement for the tables of the rows
+   */
+  StoredIds(Database database, Undo undo, String vacuum) {
+    this.database = database;
+    this.undo = undo;
+    this.vacuum = vacuum;
   }
 
-  <R> R storing(StoringCall<R> call) throws SQLException {
+  /** Runs a transaction that stores rows. */
+  <R> R store(Database.Work<R> work) throws SQLException {
     Lock stores = lock.readLock();
     stores.lock();
     try {
-      return call.run();
+      return Transaction.run(database, work);
     } finally {
       stores.unlock();
     }
   }
 
   /** Remembers an id before its commit, which may succeed although its answer fails. */
-  void remember(T id) {
+  void remember(long id) {
     ids.add(id);
   }
 
@@ -54,7 +63,7 @@ final class StoredIds<T> {
    * Reverts all rows and vacuums their tables, so that the next call finds the same tables as the
    * first one; on failure, the ids are kept.
    */
-  int takeBack(Database database, Undo<T> undo, String vacuum) {
+  int takeBack() {
     Lock takesBack = lock.writeLock();
     if (!isLocked(takesBack)) {
       throw new ShopException(
@@ -63,7 +72,7 @@ final class StoredIds<T> {
               .formatted(CALLS_END_SECONDS, ids.size()));
     }
     try {
-      List<T> stored = new ArrayList<>(ids);
+      List<Long> stored = new ArrayList<>(ids);
       int count =
           stored.isEmpty()
               ? 0

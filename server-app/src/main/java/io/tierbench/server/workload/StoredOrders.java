@@ -18,17 +18,18 @@ public final class StoredOrders {
   private static final int IDS_PER_DELETE = 1000;
 
   private final Database database;
-  private final StoredIds<Integer> ids = new StoredIds<>();
+  private final StoredIds ids;
   private final TableReader orders;
   private final TableReader orderDetails;
 
   StoredOrders(Database database) {
     this.database = database;
+    this.ids = new StoredIds(database, StoredOrders::delete, Sql.VACUUM_ORDERS);
     this.orders = new TableReader(database.catalogue().table("orders"));
     this.orderDetails = new TableReader(database.catalogue().table("order_details"));
   }
 
-  StoredIds<Integer> ids() {
+  StoredIds ids() {
     return ids;
   }
 
@@ -58,18 +59,18 @@ public final class StoredOrders {
 
   /** Deletes the remembered orders. */
   public int reset() {
-    return ids.takeBack(database, StoredOrders::delete, Sql.VACUUM_ORDERS);
+    return ids.takeBack();
   }
 
-  static int delete(Connection connection, List<Integer> stored) throws SQLException {
+  static int delete(Connection connection, List<Long> stored) throws SQLException {
     int count = 0;
     try (PreparedStatement details = connection.prepareStatement(Sql.DELETE_ORDER_DETAILS);
         PreparedStatement orders = connection.prepareStatement(Sql.DELETE_ORDERS)) {
       for (int from = 0; from < stored.size(); from += IDS_PER_DELETE) {
-        Integer[] ids =
+        Long[] ids =
             stored
                 .subList(from, Math.min(from + IDS_PER_DELETE, stored.size()))
-                .toArray(new Integer[0]);
+                .toArray(new Long[0]);
         details.setObject(1, ids);
         details.executeUpdate();
         orders.setObject(1, ids);

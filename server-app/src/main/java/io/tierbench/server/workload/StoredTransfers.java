@@ -15,13 +15,14 @@ import java.util.List;
 /** The transfers made by this server, by their ids in the journal. */
 public final class StoredTransfers {
   private final Database database;
-  private final StoredIds<Long> ids = new StoredIds<>();
+  private final StoredIds ids;
 
   StoredTransfers(Database database) {
     this.database = database;
+    this.ids = new StoredIds(database, StoredTransfers::undo, Sql.VACUUM_ACCOUNTS);
   }
 
-  StoredIds<Long> ids() {
+  StoredIds ids() {
     return ids;
   }
 
@@ -41,7 +42,7 @@ public final class StoredTransfers {
 
   /** Reverts the remembered transfers. */
   public int reset() {
-    return ids.takeBack(database, StoredTransfers::undo, Sql.VACUUM_ACCOUNTS);
+    return ids.takeBack();
   }
 
   static int undo(Connection connection, List<Long> stored) throws SQLException {

@@ -5,7 +5,6 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.ShopException;
-import io.tierbench.server.database.Database;
 import io.tierbench.server.database.Sql;
 import io.tierbench.server.database.SqlFaults;
 import java.math.BigDecimal;
@@ -29,11 +28,9 @@ final class TransferFunds {
 
   private static final String FOREIGN_KEY_VIOLATION = "23503";
 
-  private final Database database;
   private final StoredTransfers storedTransfers;
 
-  TransferFunds(Database database, StoredTransfers storedTransfers) {
-    this.database = database;
+  TransferFunds(StoredTransfers storedTransfers) {
     this.storedTransfers = storedTransfers;
   }
 
@@ -48,9 +45,7 @@ final class TransferFunds {
       return FundsTransfer.FAILURE;
     }
     try {
-      return storedTransfers
-          .ids()
-          .storing(() -> Transaction.run(database, connection -> move(connection, transfer)));
+      return storedTransfers.ids().store(connection -> move(connection, transfer));
     } catch (SQLException e) {
       if (SqlFaults.isIntegrityViolation(e)) {
         return FundsTransfer.FAILURE;

@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -34,40 +35,31 @@ final class AnswerCheck {
   private static final String NOBODY = "";
   private static final int ONE = 1;
 
-  private final ShopService direct;
+  private final Supplier<ShopService> direct;
   private final int callers;
 
-  AnswerCheck(ShopService direct, int callers) {
+  /**
+   * @param direct the service in process, needed for workloads on the database
+   */
+  AnswerCheck(Supplier<ShopService> direct, int callers) {
     this.direct = direct;
     this.callers = callers;
   }
 
   void check(
       Workload workload, Shape shape, Shop shop, SampleOrder sample, List<String> customerIds) {
-    if (!workload.needsDatabase()) {
-      withoutDatabase(workload, shop, callers);
-    } else if (workload == Workload.STORE_ORDER) {
+    if (workload == Workload.STORE_ORDER) {
       storeOrder(shape, shop, sample);
     } else if (workload == Workload.LOAD_CUSTOMER) {
       loadCustomers(shape, shop, customerIds);
     } else if (workload == Workload.TRANSFER_FUNDS_TRANSACTED) {
       transferFunds(shop);
     } else {
-      Object expected = workload.call(direct, shape, sample, NOBODY);
+      Shop expecting = workload.needsDatabase() ? direct.get() : new ShopWithoutDatabase();
+      Object expected = workload.call(expecting, shape, sample, NOBODY);
       atOnce(callers, caller -> workload.call(shop, shape, sample, NOBODY))
           .forEach(answer -> same(workload, expected, answer));
     }
-  }
-
-  /** Checks a workload that needs no database. */
-  static void withoutDatabase(Workload workload, Shop shop, int callers) {
-    Object expected = answer(workload, new ShopWithoutDatabase());
-    atOnce(callers, caller -> answer(workload, shop))
-        .forEach(answer -> same(workload, expected, answer));
-  }
-
-  private static @Nullable Object answer(Workload workload, Shop shop) {
-    return workload.call(shop, Shape.DTO, SampleOrder.orderOf(NOBODY), NOBODY);
   }
 
   /**
@@ -75,7 +67,7 @@ final class AnswerCheck {
    * noticed.
    */
   private void loadCustomers(Shape shape, Shop shop, List<String> ids) {
-    List<Object> expected = ids.stream().map(id -> shape.loadCustomer(direct, id)).toList();
+    List<Object> expected = ids.stream().map(id -> shape.loadCustomer(direct.get(), id)).toList();
     List<List<Object>> answers =
         atOnce(
             callers,
@@ -90,9 +82,9 @@ final class AnswerCheck {
   }
 
   private void storeOrder(Shape shape, Shop shop, SampleOrder sample) {
-    StoredOrders stored = direct.storedOrders();
+    StoredOrders stored = direct.get().storedOrders();
     try {
-      Object expected = stored.read(Shape.DTO.storeOrder(direct, sample));
+      Object expected = stored.read(Shape.DTO.storeOrder(direct.get(), sample));
       List<Integer> ids = atOnce(callers, caller -> shape.storeOrder(shop, sample));
       same(Workload.STORE_ORDER, ids.stream().distinct().toList(), ids);
       ids.forEach(id -> same(Workload.STORE_ORDER, expected, stored.read(id)));
@@ -105,20 +97,20 @@ final class AnswerCheck {
     try {
       // Random accounts of its own: other runs may share the database.
       FundsTransfer transfer = new Transfers(System.nanoTime()).next();
-      List<Object> expected = effect(direct, transfer);
+      List<Object> expected = effect(direct.get(), transfer);
       same(Workload.TRANSFER_FUNDS_TRANSACTED, expected, effect(shop, transfer));
       if (callers > ONE) {
         atOnce(callers, caller -> shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, transfer))
             .forEach(answer -> same(Workload.TRANSFER_FUNDS_TRANSACTED, expected.get(0), answer));
       }
     } finally {
-      direct.storedTransfers().reset();
+      direct.get().storedTransfers().reset();
     }
   }
 
   /** Makes a transfer and returns the answer and the changes of the two balances. */
   private List<Object> effect(Shop shop, FundsTransfer transfer) {
-    StoredTransfers accounts = direct.storedTransfers();
+    StoredTransfers accounts = direct.get().storedTransfers();
     BigDecimal source = accounts.balance(transfer.source());
     BigDecimal destination = accounts.balance(transfer.destination());
     return List.of(

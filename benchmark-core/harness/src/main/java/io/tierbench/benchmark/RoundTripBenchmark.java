@@ -97,10 +97,7 @@ public class RoundTripBenchmark extends ShopBenchmark {
               Set.of(serialization()),
               effort,
               dispatch,
-              transportConfig.security(),
-              transportConfig.compression(),
-              transportConfig.hosting(),
-              transportConfig.link().toListener(),
+              transportConfig,
               insertion,
               withDatabase));
       return backend.address(endpoint, transportConfig.link().toListener());

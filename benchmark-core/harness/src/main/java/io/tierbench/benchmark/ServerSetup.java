@@ -1,9 +1,7 @@
 package io.tierbench.benchmark;
 
-import io.tierbench.compression.Compression;
-import io.tierbench.hosting.Hosting;
+import io.tierbench.carrier.TransportConfig;
 import io.tierbench.link.Link;
-import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.ServerThread;
@@ -21,18 +19,15 @@ import java.util.stream.Collectors;
  * The server that a benchmark needs.
  *
  * @param endpoints to open; the control endpoint is always open
- * @param link how its transports listen for it
  * @param serializations none for a server that only echoes bytes
+ * @param options of all its transports
  */
 record ServerSetup(
     Set<Endpoint> endpoints,
     Set<Serialization> serializations,
     Effort effort,
     ServerThread dispatch,
-    Security security,
-    Compression compression,
-    Hosting hosting,
-    Link link,
+    TransportConfig options,
     Insertion insertion,
     boolean withDatabase) {
 
@@ -49,12 +44,14 @@ record ServerSetup(
         serializations,
         effort,
         serverThread,
-        Security.NONE,
-        Compression.NONE,
-        Hosting.SELF,
-        Link.LOOPBACK,
+        TransportConfig.plain(Endpoint.CONTROL_TRANSPORT),
         insertion,
         withDatabase);
+  }
+
+  /** Returns the link by which its transports listen. */
+  Link link() {
+    return options.link().toListener();
   }
 
   List<String> arguments() {
@@ -66,9 +63,9 @@ record ServerSetup(
         serializations.isEmpty() ? "--echo-only" : "--serialization=" + join(serializations));
     arguments.add("--effort=" + effort);
     arguments.add("--dispatch=" + dispatch);
-    arguments.add("--security=" + security);
-    arguments.add("--compression=" + compression);
-    arguments.add("--hosting=" + hosting);
+    arguments.add("--security=" + options.security());
+    arguments.add("--compression=" + options.compression());
+    arguments.add("--hosting=" + options.hosting());
     arguments.add("--insertion=" + insertion);
     return arguments;
   }
@@ -80,9 +77,9 @@ record ServerSetup(
     }
     if (endpoints.stream().anyMatch(Endpoint::isTransport)) {
       requireSame(server, actual, "dispatch", dispatch);
-      requireSame(server, actual, "security", security);
-      requireSame(server, actual, "compression", compression);
-      requireSame(server, actual, "hosting", hosting);
+      requireSame(server, actual, "security", options.security());
+      requireSame(server, actual, "compression", options.compression());
+      requireSame(server, actual, "hosting", options.hosting());
     }
     if (withDatabase) {
       requireSame(server, actual, "insertion", insertion);

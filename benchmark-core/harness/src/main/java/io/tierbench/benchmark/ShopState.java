@@ -74,12 +74,8 @@ public abstract class ShopState extends PlacedState {
   }
 
   private boolean check(Shop unchecked) {
-    if (workload.needsDatabase()) {
-      new AnswerCheck(backend.direct(insertion), callers)
-          .check(workload, shape(), unchecked, sample, customerIds);
-    } else {
-      AnswerCheck.withoutDatabase(workload, unchecked, callers);
-    }
+    new AnswerCheck(() -> backend.direct(insertion), callers)
+        .check(workload, shape(), unchecked, sample, customerIds);
     return true;
   }
 

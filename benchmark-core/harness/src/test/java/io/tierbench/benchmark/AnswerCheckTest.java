@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.tierbench.contract.HandlingShop;
 import io.tierbench.contract.Operation;
+import io.tierbench.server.workload.ShopService;
 import io.tierbench.server.workload.ShopWithoutDatabase;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -21,8 +23,18 @@ class AnswerCheckTest {
     }
   }
 
+  private static ShopService notNeeded() {
+    throw new AssertionError();
+  }
+
   private static void check(UnaryOperator<byte[]> change) {
-    AnswerCheck.withoutDatabase(Workload.GET_BYTES_4K, new Bytes(change), CALLERS);
+    new AnswerCheck(AnswerCheckTest::notNeeded, CALLERS)
+        .check(
+            Workload.GET_BYTES_4K,
+            Shape.DTO,
+            new Bytes(change),
+            SampleOrder.orderOf(""),
+            List.of());
   }
 
   @Test

@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.tierbench.TestServer;
 import io.tierbench.carrier.TransportConfig;
-import io.tierbench.compression.Compression;
 import io.tierbench.contract.Shop;
-import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
-import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.ServerThread;
@@ -73,10 +70,7 @@ class LinksTest {
         Set.of(Serialization.named("JSON")),
         Effort.DOCUMENTED,
         ServerThread.WORKERS,
-        Security.NONE,
-        Compression.NONE,
-        Hosting.SELF,
-        link,
+        TransportConfig.plain(Endpoint.CONTROL_TRANSPORT).over(link),
         Insertion.ROW_BY_ROW,
         false);
   }

@@ -60,8 +60,8 @@ class MatrixTest {
     backend = TestServer.backend();
     backend.expect(CALLERS);
     TestServer.startAll(backend, true);
-    check = new AnswerCheck(backend.direct(Insertion.ROW_BY_ROW), 1);
-    checkOfMany = new AnswerCheck(backend.direct(Insertion.ROW_BY_ROW), CALLERS);
+    check = new AnswerCheck(() -> backend.direct(Insertion.ROW_BY_ROW), 1);
+    checkOfMany = new AnswerCheck(() -> backend.direct(Insertion.ROW_BY_ROW), CALLERS);
     customerIds = Customers.ids(backend.database());
     sample = SampleOrder.orderOf(customerIds.get(0));
   }

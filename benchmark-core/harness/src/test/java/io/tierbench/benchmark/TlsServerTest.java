@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.TestServer;
 import io.tierbench.carrier.TransportConfig;
-import io.tierbench.compression.Compression;
 import io.tierbench.contract.Shop;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
@@ -41,19 +40,16 @@ class TlsServerTest {
   void aClientTrustsItsServer(Transport transport, Security security, Hosting hosting)
       throws Exception {
     Endpoint endpoint = Endpoint.of(transport);
+    TransportConfig transportConfig = new TransportConfig(transport, security, hosting);
     backend.startServer(
         new ServerSetup(
             Set.of(endpoint),
             Set.of(Serialization.named("JSON")),
             Effort.DOCUMENTED,
             ServerThread.WORKERS,
-            security,
-            Compression.NONE,
-            hosting,
-            Link.LOOPBACK,
+            transportConfig,
             Insertion.ROW_BY_ROW,
             false));
-    TransportConfig transportConfig = new TransportConfig(transport, security, hosting);
 
     client(transportConfig, backend.address(endpoint)).empty();
     client(transportConfig, backend.address(endpoint, Link.named("MBIT_1000"))).empty();

@@ -19,10 +19,7 @@ import org.jspecify.annotations.Nullable;
  * same table, the percentages of the comparison of 2007, and the cost of compression in the paper
  * of 2011. Rates of papers and of the run are never compared directly.
  *
- * @param columns one for each experiment, and one for the cost of DataSets in each kind of work
- * @param summary the columns side by side, a line for each row of the paper
- * @param leads of the comparison of 2007; empty if the run has no two of its rows
- * @param compressions of the paper of 2011; empty if the run does not have its orders
+ * <p>{@code docs/schema/claims.schema.json} describes the fields.
  */
 public record BesideThePapers(
     List<PaperColumn> columns,
@@ -31,17 +28,7 @@ public record BesideThePapers(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CompressionRow> compressions) {
   private static final PaperRow REFERENCE = PaperRow.ENTERPRISE_SERVICES;
 
-  /**
-   * One column.
-   *
-   * @param id of the experiment, or of two
-   * @param title for people
-   * @param workload name of the benchmark methods
-   * @param shape value of the parameter; empty without a payload; absent if shapes are compared
-   * @param reference row that the numbers are relative to
-   * @param remark differences between the paper and this run
-   * @param rows in the order of the paper's speed
-   */
+  /** One column. */
   public record PaperColumn(
       String id,
       String title,
@@ -51,18 +38,7 @@ public record BesideThePapers(
       String remark,
       List<ColumnRow> rows) {}
 
-  /**
-   * One row of a column.
-   *
-   * @param row label in the paper
-   * @param protocol in the paper
-   * @param security in the paper
-   * @param hosting in the paper
-   * @param paper its number relative to the reference
-   * @param stack its counterpart, such as {@code KRYO:TCP}; absent if there is none
-   * @param ours the same ratio in the run
-   * @param remark why there is none, or no verdict
-   */
+  /** One row of a column. */
   public record ColumnRow(
       String row,
       String protocol,
@@ -73,17 +49,7 @@ public record BesideThePapers(
       @Nullable Multiple ours,
       @Nullable String remark) {}
 
-  /**
-   * A measured ratio.
-   *
-   * @param estimate of the ratio
-   * @param low lower end of its 95 % interval; absent with fewer than two trials, and for the
-   *     reference
-   * @param high upper end
-   * @param trials number of trials
-   * @param deviation standard deviation over these trials, as the paper printed for its ten
-   *     repeats; absent like the interval
-   */
+  /** A measured ratio. */
   public record Multiple(
       double estimate,
       @Nullable Double low,
@@ -91,34 +57,14 @@ public record BesideThePapers(
       @JsonProperty("replicates") int trials,
       @Nullable Double deviation) {}
 
-  /**
-   * One row of the paper over all columns.
-   *
-   * @param row label in the paper
-   * @param stack its counterpart
-   * @param difference relevant difference between that stack and the row
-   * @param entries in the order of the columns
-   */
+  /** One row of the paper over all columns. */
   public record SummaryRow(
       String row,
       @Nullable String stack,
       @Nullable String difference,
       List<SummaryEntry> entries) {}
 
-  /**
-   * The lead of one row of the comparison of 2007 over another.
-   *
-   * @param workload name of the benchmark methods
-   * @param ahead row that is ahead in the paper
-   * @param behind row that is behind there
-   * @param processors of the paper's server, in words
-   * @param paper throughput ratio in the paper
-   * @param stack counterpart of the row ahead
-   * @param other counterpart of the row behind
-   * @param load callers and cores in the run
-   * @param ours throughput ratio in the run
-   * @param remark why there is none, or no verdict
-   */
+  /** The lead of one row of the comparison of 2007 over another. */
   public record LeadRow(
       String workload,
       String ahead,
@@ -131,16 +77,7 @@ public record BesideThePapers(
       @Nullable Multiple ours,
       @Nullable String remark) {}
 
-  /**
-   * The cost of a compression without a limiting network.
-   *
-   * @param workload name of the benchmark methods
-   * @param compression value of the parameter
-   * @param paper throughput without it relative to with it, in the paper
-   * @param stack without it, the counterpart of the paper's
-   * @param ours the same ratio in the run
-   * @param remark why there is no verdict
-   */
+  /** The cost of a compression without a limiting network. */
   public record CompressionRow(
       String workload,
       String compression,
@@ -149,13 +86,7 @@ public record BesideThePapers(
       @Nullable Multiple ours,
       @Nullable String remark) {}
 
-  /**
-   * The entry of a row in a column.
-   *
-   * @param column its id
-   * @param paper see {@link ColumnRow}
-   * @param ours see {@link ColumnRow}
-   */
+  /** The entry of a row in a column. */
   record SummaryEntry(String column, double paper, @Nullable Multiple ours) {}
 
   static BesideThePapers of(MeasuredRun run, PublishedResults published) {
@@ -237,7 +168,7 @@ public record BesideThePapers(
     } else {
       Term speed = Term.speed(call);
       boolean itself = call.equals(reference);
-      Term term = itself ? speed : Term.over(speed, Term.speed(reference));
+      Term term = itself ? speed : new Term.Over(speed, Term.speed(reference));
       Value value = term.in(run);
       ours = itself ? one(value) : multiple(value);
       remark = run.incompatibility(term.calls(), value).orElse(null);
@@ -302,7 +233,7 @@ public record BesideThePapers(
       remark = "the run has no servers with several cores";
     } else {
       Term ahead = speed(lead.ahead(), lead, run);
-      Term term = Term.over(ahead, speed(lead.behind(), lead, run));
+      Term term = new Term.Over(ahead, speed(lead.behind(), lead, run));
       if (term.calls().stream().anyMatch(call -> run.label(call).isEmpty())) {
         remark = "not in this run";
       } else {
@@ -337,7 +268,7 @@ public record BesideThePapers(
         for (String compression : PublishedResults.COMPRESSIONS) {
           Counterpart compressed = Counterpart.of(stack + "+" + compression);
           Term cost =
-              Term.over(
+              new Term.Over(
                   Term.speed(new PaperCall(null, stack, orders)),
                   Term.speed(new PaperCall(null, compressed, orders)));
           if (cost.calls().stream().allMatch(call -> run.label(call).isPresent())) {

@@ -8,10 +8,7 @@ import java.util.Map;
  * The claims of the papers judged by a run, and the comparisons of 2005, 2007 and 2011 beside it,
  * for programs: {@code claims.json}.
  *
- * @param format version of this file; incremented when a name changes its meaning or is removed
- * @param options of the cells by which the claims were judged
- * @param claims H1 to H80, in their order
- * @param papers the tables of 2005 and the percentages of 2007 beside the run
+ * <p>{@code docs/schema/claims.schema.json} describes the fields.
  */
 public record ClaimsJson(
     int format, Map<String, String> options, List<JudgedClaim> claims, BesideThePapers papers) {

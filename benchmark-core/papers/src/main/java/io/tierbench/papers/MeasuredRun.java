@@ -20,6 +20,7 @@ import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,12 +47,10 @@ final class MeasuredRun implements Source {
   private final Ratios ratios;
   private final List<Ranking> rankings;
 
-  /** Cache of values that many claims need; a run does not change. */
-  private final Map<String, Map<Integer, Double>> figures = new ConcurrentHashMap<>();
+  /** Quantities by label and trial; a speed is added when it is first needed. */
+  private final Map<Quantity, Map<String, Map<Integer, Double>>> figures =
+      new EnumMap<>(Quantity.class);
 
-  private final Map<String, Map<Integer, Double>> workShares;
-  private final Map<String, Map<Integer, Double>> allocations;
-  private final Map<String, Map<Integer, Double>> bytes;
   private final int machineCores;
   private final Network network;
 
@@ -61,10 +60,7 @@ final class MeasuredRun implements Source {
    * @param pairings planned pairings
    * @param ratios of these
    * @param rankings of these
-   * @param workShares the share of a call during which the service holds a database connection, by
-   *     label and trial
-   * @param allocations of the client relative to the server, likewise
-   * @param bytes of the response on the wire, likewise
+   * @param figures quantities other than the speed, by label and trial
    * @param machineCores cores shared by its client, its servers and its database
    * @param network implementation of its links of a limited rate, if any
    */
@@ -72,9 +68,7 @@ final class MeasuredRun implements Source {
       List<CellDescription> pairings,
       Ratios ratios,
       List<Ranking> rankings,
-      Map<String, Map<Integer, Double>> workShares,
-      Map<String, Map<Integer, Double>> allocations,
-      Map<String, Map<Integer, Double>> bytes,
+      Map<Quantity, Map<String, Map<Integer, Double>>> figures,
       int machineCores,
       Network network) {
     Map<Map<String, String>, List<CellDescription>> byOptions = new LinkedHashMap<>();
@@ -99,23 +93,22 @@ final class MeasuredRun implements Source {
     this.evidence = ratios.evidence();
     this.ratios = ratios;
     this.rankings = List.copyOf(rankings);
-    this.workShares = workShares;
-    this.allocations = allocations;
-    this.bytes = bytes;
+    this.figures.putAll(figures);
+    this.figures.put(Quantity.SPEED, new ConcurrentHashMap<>());
     this.machineCores = machineCores;
     this.network = network;
   }
 
   static MeasuredRun of(Analysis analysis) {
-    Map<String, Map<Integer, Double>> shares = new HashMap<>();
+    Map<String, Map<Integer, Double>> works = new HashMap<>();
     for (Series series : analysis.series()) {
       if (!series.isCopy()) {
         workShare(series)
             .ifPresent(
                 share ->
-                    shares
+                    works
                         .computeIfAbsent(series.cell(), cell -> new HashMap<>())
-                        .put(series.trial(), share));
+                        .put(series.trial(), share / (1 - share)));
       }
     }
     Map<String, Map<Integer, Double>> allocations = new HashMap<>();
@@ -134,9 +127,13 @@ final class MeasuredRun implements Source {
         analysis.plan().pairings(),
         analysis.ratios(),
         analysis.verdicts().rankings(),
-        shares,
-        allocations,
-        bytes,
+        Map.of(
+            Quantity.WORK_TO_REST,
+            works,
+            Quantity.CLIENT_TO_SERVER_ALLOCATION,
+            allocations,
+            Quantity.BYTES,
+            bytes),
         analysis.environment().machine().cores(),
         analysis.environment().network().orElse(Network.RELAY));
   }
@@ -225,9 +222,14 @@ final class MeasuredRun implements Source {
   }
 
   @Override
-  public Map<Integer, Double> speeds(PaperCall call) {
+  public Map<Integer, Double> figures(Quantity quantity, PaperCall call) {
+    Map<String, Map<Integer, Double>> byLabel = figures.getOrDefault(quantity, Map.of());
     return label(call)
-        .map(label -> figures.computeIfAbsent(label, evidence::figures))
+        .map(
+            label ->
+                quantity == Quantity.SPEED
+                    ? byLabel.computeIfAbsent(label, evidence::figures)
+                    : byLabel.get(label))
         .orElse(Map.of());
   }
 
@@ -247,26 +249,6 @@ final class MeasuredRun implements Source {
   @Override
   public Optional<Ratio> ratio(PaperCall one, PaperCall other) {
     return label(one).flatMap(first -> label(other).flatMap(second -> ratios.ratio(first, second)));
-  }
-
-  @Override
-  public Map<Integer, Double> workToRest(PaperCall call) {
-    Map<Integer, Double> multiples = new HashMap<>();
-    label(call)
-        .map(workShares::get)
-        .orElse(Map.of())
-        .forEach((trial, share) -> multiples.put(trial, share / (1 - share)));
-    return multiples;
-  }
-
-  @Override
-  public Map<Integer, Double> clientToServerAllocation(PaperCall call) {
-    return label(call).map(allocations::get).orElse(Map.of());
-  }
-
-  /** Returns the bytes of the response on the wire by trial; empty if they were not counted. */
-  Map<Integer, Double> bytes(PaperCall call) {
-    return label(call).map(bytes::get).orElse(Map.of());
   }
 
   /**

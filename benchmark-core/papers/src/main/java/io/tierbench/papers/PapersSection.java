@@ -1,9 +1,17 @@
 package io.tierbench.papers;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.report.answers.Topic;
 import io.tierbench.report.section.ReportSection;
 import io.tierbench.report.section.SectionContent;
+import io.tierbench.text.Numbers;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +19,14 @@ import java.util.stream.Stream;
 
 /** The claims of the papers, judged by a run, and their tables beside it. */
 public final class PapersSection implements ReportSection {
+  /** Writes numbers for the page: as many digits as can be seen. */
+  private static final ObjectMapper ROUNDED =
+      new ObjectMapper()
+          .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL)
+          .registerModule(
+              new SimpleModule()
+                  .addSerializer(double.class, new Rounding())
+                  .addSerializer(Double.class, new Rounding()));
 
   @Override
   public String name() {
@@ -36,7 +52,7 @@ public final class PapersSection implements ReportSection {
     ClaimsJson claims = ClaimsJson.of(analysis);
     Map<String, Object> page = new LinkedHashMap<>();
     page.put("claims", new ClaimsData(claims.options(), claims.claims()));
-    page.put("papers", PapersData.of(claims.papers()));
+    page.put("papers", ROUNDED.valueToTree(claims.papers()));
     List<Topic> topics =
         Stream.concat(ClaimAnswers.of(claims.claims()).stream(), MeansOf2005.of(analysis)).toList();
     return new SectionContent(claims, page, topics);
@@ -49,4 +65,12 @@ public final class PapersSection implements ReportSection {
    * @param claims in their order
    */
   private record ClaimsData(Map<String, String> options, List<JudgedClaim> claims) {}
+
+  private static final class Rounding extends JsonSerializer<Double> {
+    @Override
+    public void serialize(Double value, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      json.writeNumber(Numbers.significant(value));
+    }
+  }
 }

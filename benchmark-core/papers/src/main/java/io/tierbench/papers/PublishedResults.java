@@ -100,8 +100,12 @@ final class PublishedResults implements Source {
   }
 
   @Override
-  public Map<Integer, Double> speeds(PaperCall call) {
-    return callsPerSecond(call).map(speed -> Map.of(ONLY_TRIAL, speed)).orElse(Map.of());
+  public Map<Integer, Double> figures(Quantity quantity, PaperCall call) {
+    return Optional.of(call)
+        .filter(any -> quantity == Quantity.SPEED)
+        .flatMap(this::callsPerSecond)
+        .map(speed -> Map.of(ONLY_TRIAL, speed))
+        .orElse(Map.of());
   }
 
   /** Returns the throughput of the row ahead relative to the one behind it. */
@@ -149,18 +153,6 @@ final class PublishedResults implements Source {
   @Override
   public Optional<Ratio> ratio(PaperCall one, PaperCall other) {
     return Optional.empty();
-  }
-
-  /** Returns empty: no paper has this metric. */
-  @Override
-  public Map<Integer, Double> workToRest(PaperCall call) {
-    return Map.of();
-  }
-
-  /** Returns empty: no paper has this metric. */
-  @Override
-  public Map<Integer, Double> clientToServerAllocation(PaperCall call) {
-    return Map.of();
   }
 
   /**

@@ -1,12 +1,12 @@
 package io.tierbench.papers;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.link.Link;
+import io.tierbench.papers.Rules.Shrinks.Statistic;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -65,8 +66,8 @@ final class RuleFile {
     this.callers = List.copyOf(standIns.severalCallers());
     for (JsonNode rule : FILE) {
       String claim = rule.path("claim").asText();
-      expanded(rule, "either")
-          .map(this::parts)
+      combinations(rule, "either", text -> text)
+          .map(fill -> parts(rule, fill))
           .filter(parts -> !parts.isEmpty())
           .forEach(
               parts -> {
@@ -95,14 +96,14 @@ final class RuleFile {
     }
   }
 
-  private List<Rule> parts(JsonNode rule) {
-    return expanded(rule, "each")
-        .filter(one -> stream(one.path("needs")).allMatch(need -> isMet(need.asText())))
+  private List<Rule> parts(JsonNode rule, UnaryOperator<String> fill) {
+    return combinations(rule, "each", fill)
+        .filter(one -> stream(rule.path("needs")).allMatch(need -> isMet(text(need, one))))
         .flatMap(
             one ->
-                one.has("all")
-                    ? stream(one.path("all")).flatMap(part -> parts(part).stream())
-                    : comparisons(one))
+                rule.has("all")
+                    ? stream(rule.path("all")).flatMap(part -> parts(part, one).stream())
+                    : comparisons(rule, one))
         .toList();
   }
 
@@ -110,65 +111,65 @@ final class RuleFile {
     return StreamSupport.stream(array.spliterator(), false);
   }
 
-  /** Returns a rule with each combination of the values of its variables. */
-  private Stream<JsonNode> expanded(JsonNode rule, String variables) {
-    Stream<String> texts = Stream.of(rule.toString());
+  private static String text(JsonNode node, UnaryOperator<String> fill) {
+    return fill.apply(node.asText());
+  }
+
+  /** Returns how to fill in each combination of the values of a rule's variables. */
+  private Stream<UnaryOperator<String>> combinations(
+      JsonNode rule, String variables, UnaryOperator<String> outer) {
+    Stream<UnaryOperator<String>> fills = Stream.of(outer);
     for (Map.Entry<String, JsonNode> variable : rule.path(variables).properties()) {
+      String name = "{" + variable.getKey() + "}";
       List<String> values =
-          stream(variable.getValue()).flatMap(value -> stacks(value.asText())).toList();
-      texts =
-          texts.flatMap(
-              text ->
-                  values.stream().map(value -> text.replace("{" + variable.getKey() + "}", value)));
+          stream(variable.getValue()).flatMap(value -> stacks(text(value, outer))).toList();
+      fills =
+          fills.flatMap(
+              fill -> values.stream().map(value -> text -> fill.apply(text).replace(name, value)));
     }
-    return texts.map(RuleFile::parsed);
+    return fills;
   }
 
-  private static JsonNode parsed(String text) {
-    try {
-      return JSON.readTree(text);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private Stream<Rule> comparisons(JsonNode rule) {
-    JsonNode of = rule.path("of");
+  private Stream<Rule> comparisons(JsonNode rule, UnaryOperator<String> fill) {
+    Stream<JsonNode> of = stream(rule.path("of"));
     String expect = rule.path("expect").asText(Expectation.GREATER.name());
-    double least = rule.path("least").asDouble();
     return switch (expect) {
       case "SHRINKS_MORE" ->
-          stream(of)
-              .map(
-                  two ->
-                      Rules.shrinksMore(
-                          shrinking(two.path(0).asText()), shrinking(two.path(1).asText())));
-      case "TYPICALLY_SHRINKS" ->
-          Stream.of(Rules.typicallyShrinks(sample(of), least, rule.path("most").asDouble()));
-      case "SHRINKS_AT_TIMES" -> Stream.of(Rules.shrinksAtTimes(sample(of), least));
+          of.map(
+              two ->
+                  new Rules.ShrinksMore(
+                      shrinking(text(two.path(0), fill)), shrinking(text(two.path(1), fill))));
+      case "TYPICALLY_SHRINKS" -> Stream.of(shrinks(Statistic.MEDIAN, rule, fill));
+      case "SHRINKS_AT_TIMES" -> Stream.of(shrinks(Statistic.LARGEST, rule, fill));
       case "SAME_ORDER" ->
-          Stream.of(stream(of).map(kind -> calls(kind.asText())).toList())
+          Stream.of(of.map(kind -> calls(text(kind, fill))).toList())
               .filter(kinds -> kinds.get(0).size() > 1)
               .map(kinds -> new SameOrder(kinds, callers));
       default ->
-          stream(of)
-              .filter(term -> standIns.hasSeveralCores() || !term.toString().contains(" on FOUR\""))
+          of.filter(
+                  term ->
+                      standIns.hasSeveralCores()
+                          || !fill.apply(term.toString()).contains(" on FOUR\""))
               .map(
                   term ->
-                      Rules.compare(
-                          term(term),
+                      new Rules.Compares(
+                          term(term, fill),
                           Expectation.valueOf(expect),
-                          rule.has("paper") ? term(rule.path("paper")) : null));
+                          term(rule.has("paper") ? rule.path("paper") : term, fill)));
     };
   }
 
-  /** Returns the messages that the run has with gzip. */
-  private List<Rules.Shrinking> sample(JsonNode messages) {
-    return stream(messages)
-        .map(JsonNode::asText)
-        .filter(message -> isMet(zipped(message)))
-        .map(this::shrinking)
-        .toList();
+  /** Returns a rule about the messages that the run has with gzip. */
+  private Rule shrinks(Statistic statistic, JsonNode rule, UnaryOperator<String> fill) {
+    return new Rules.Shrinks(
+        statistic,
+        stream(rule.path("of"))
+            .map(message -> text(message, fill))
+            .filter(message -> isMet(zipped(message)))
+            .map(this::shrinking)
+            .toList(),
+        rule.path("min").asDouble(),
+        rule.path("max").asDouble(Double.POSITIVE_INFINITY));
   }
 
   private Rules.Shrinking shrinking(String message) {
@@ -193,7 +194,7 @@ final class RuleFile {
           ? standIns.has(Objects.requireNonNull(row(need)).exact())
           : need.contains(":")
               ? standIns.has(Counterpart.of(need))
-              : standIns.have(RowOf2007.valueOf(need));
+              : standIns.has(RowOf2007.valueOf(need));
     }
     if (words[0].equals("*")) {
       return standIns.has(Experiment.valueOf(words[1]), Shape.valueOf(words[2]));
@@ -203,22 +204,22 @@ final class RuleFile {
     return stacks(words[0]).anyMatch(stack -> standIns.has(Counterpart.of(stack), experiments));
   }
 
-  private Term term(JsonNode term) {
+  private Term term(JsonNode term, UnaryOperator<String> fill) {
     if (term.isArray()) {
-      return Term.over(term(term.path(0)), term(term.path(1)));
+      return new Term.Over(term(term.path(0), fill), term(term.path(1), fill));
     }
-    String text = term.asText();
+    String text = text(term, fill);
     if (!text.matches("[a-z-]+ .*")) {
       return Term.best(calls(text));
     }
     int blank = text.indexOf(' ');
     List<PaperCall> calls = calls(text.substring(blank + 1));
     return switch (text.substring(0, blank)) {
-      case "fastest" -> Term.fastest(calls);
-      case "slowest" -> Term.slowest(calls);
-      case "spread" -> Term.spread(calls);
-      case "work" -> Term.workToRest(calls.get(0));
-      case "allocation" -> Term.clientToServerAllocation(calls.get(0));
+      case "fastest" -> new Term.Extreme(calls, true);
+      case "slowest" -> new Term.Extreme(calls, false);
+      case "spread" -> new Term.Spread(calls);
+      case "work" -> new Term.Single(calls.get(0), Quantity.WORK_TO_REST);
+      case "allocation" -> new Term.Single(calls.get(0), Quantity.CLIENT_TO_SERVER_ALLOCATION);
       case "fastest-in-paper" -> Term.speed(calls.stream().max(bySpeedInPaper()).orElseThrow());
       case "slowest-in-paper" -> Term.speed(calls.stream().min(bySpeedInPaper()).orElseThrow());
       default -> throw new IllegalStateException(text);

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -26,30 +27,6 @@ import org.jspecify.annotations.Nullable;
 final class Rules {
 
   private Rules() {}
-
-  /**
-   * Compares a term with one.
-   *
-   * @param paper the same number in the paper, if it differs from the term's value in it
-   */
-  static Rule compare(Term term, Expectation expectation, @Nullable Term paper) {
-    return new TermRule(term, expectation, paper == null ? term : paper);
-  }
-
-  /** Requires compression to shrink some responses by a median factor within a range. */
-  static Rule typicallyShrinks(List<Shrinking> some, double least, double most) {
-    return new SampleRule("median", some, Median::of, least, most);
-  }
-
-  /** Requires compression to shrink one of some responses by more than a factor. */
-  static Rule shrinksAtTimes(List<Shrinking> some, double factor) {
-    return new SampleRule("largest", some, Collections::max, factor, Double.POSITIVE_INFINITY);
-  }
-
-  /** Requires compression to shrink one response by a larger factor than another. */
-  static Rule shrinksMore(Shrinking one, Shrinking other) {
-    return new BytesRule(one, other);
-  }
 
   /** The rule that requires all of some rules. */
   record All(List<Rule> rules) implements Rule {
@@ -69,20 +46,11 @@ final class Rules {
 
     /** Returns the factors by which compression shrinks the bytes, by trial. */
     private Map<Integer, Double> factors(MeasuredRun run) {
-      return quotients(run.bytes(plain), run.bytes(compressed));
-    }
-
-    /** Returns the median of {@link #factors}; empty if the run counted no bytes. */
-    private Optional<Double> factor(MeasuredRun run) {
-      return Optional.of(factors(run).values()).filter(all -> !all.isEmpty()).map(Median::of);
-    }
-
-    private Stream<PaperCall> calls() {
-      return Stream.of(plain, compressed);
+      return quotients(run.figures(Quantity.BYTES, plain), run.figures(Quantity.BYTES, compressed));
     }
 
     private String name() {
-      return "bytes of %s against %s".formatted(plain.name(), compressed.name());
+      return "%s against %s".formatted(Quantity.BYTES.of(plain), compressed.name());
     }
   }
 
@@ -101,7 +69,6 @@ final class Rules {
     /** Judges a run that has all calls; empty if it counted no bytes. */
     Optional<RuleResult> judgeBytes(MeasuredRun run);
 
-    /** Returns no terms: nothing is tested. */
     @Override
     default List<Term> terms() {
       return List.of();
@@ -109,31 +76,27 @@ final class Rules {
 
     @Override
     default RuleResult judge(TestFamily family, PublishedResults published) {
-      MeasuredRun run = family.run();
       Set<String> missing =
           shrinkings().stream()
-              .flatMap(Shrinking::calls)
-              .filter(call -> run.label(call).isEmpty())
+              .flatMap(one -> Stream.of(one.plain(), one.compressed()))
+              .filter(call -> family.run().label(call).isEmpty())
               .map(PaperCall::name)
               .collect(Collectors.toCollection(LinkedHashSet::new));
       return missing.isEmpty()
-          ? judgeBytes(run)
+          ? judgeBytes(family.run())
               .orElseGet(
-                  () -> result(ClaimOutcome.UNDECIDED, "", "the run counted no bytes", Set.of()))
+                  () -> result(ClaimOutcome.UNDECIDED, "", "the run counted no bytes", missing))
           : result(ClaimOutcome.NOT_MEASURED, "", "", missing);
     }
 
     /** Compares a counted value with a factor that it should exceed. */
     static RuleResult counted(ClaimOutcome outcome, String ours, double factor) {
+      boolean more = outcome == ClaimOutcome.HOLDS || outcome == ClaimOutcome.HOLDS_IN_DIRECTION;
       return result(
           outcome,
           ours,
           "counted: %s than %sx"
-              .formatted(
-                  outcome == ClaimOutcome.HOLDS || outcome == ClaimOutcome.HOLDS_IN_DIRECTION
-                      ? "more"
-                      : "not clearly more",
-                  Numbers.plain(factor)),
+              .formatted(more ? "more" : "not clearly more", Numbers.plain(factor)),
           Set.of());
     }
 
@@ -143,8 +106,8 @@ final class Rules {
     }
   }
 
-  /** A comparison of two responses. */
-  private record BytesRule(Shrinking one, Shrinking other) implements Counted {
+  /** Requires compression to shrink one response by a larger factor than another. */
+  record ShrinksMore(Shrinking one, Shrinking other) implements Counted {
     @Override
     public List<Shrinking> shrinkings() {
       return List.of(one, other);
@@ -157,68 +120,77 @@ final class Rules {
         return Optional.empty();
       }
       double median = Median.of(factors.values());
+      ClaimOutcome outcome =
+          median > Verdicts.MARGIN
+              ? ClaimOutcome.HOLDS
+              : median < 1 / Verdicts.MARGIN ? ClaimOutcome.REVERSED : ClaimOutcome.DOES_NOT_HOLD;
       return Optional.of(
           Counted.counted(
-              outcome(median),
+              outcome,
               "%s, against %s %sx".formatted(one.name(), other.name(), Numbers.ratio(median)),
               1));
-    }
-
-    private static ClaimOutcome outcome(double median) {
-      if (median > Verdicts.MARGIN) {
-        return ClaimOutcome.HOLDS;
-      }
-      return median < 1 / Verdicts.MARGIN ? ClaimOutcome.REVERSED : ClaimOutcome.DOES_NOT_HOLD;
     }
   }
 
   /**
-   * A comparison of a statistic of several responses with a factor that it should exceed. A claim
-   * with the word typically permits exceptions, and one with at times needs a single case.
+   * Requires a statistic of the factors by which compression shrinks some responses to exceed a
+   * factor. A claim with the word typically permits exceptions, and one with at times needs a
+   * single case.
    *
-   * @param which name of the statistic
-   * @param most upper limit, beyond which only the direction holds
+   * @param max upper limit, beyond which only the direction holds
    */
-  private record SampleRule(
-      String which,
-      List<Shrinking> shrinkings,
-      ToDoubleFunction<Collection<Double>> figure,
-      double factor,
-      double most)
+  record Shrinks(Statistic statistic, List<Shrinking> shrinkings, double min, double max)
       implements Counted {
+
+    enum Statistic {
+      MEDIAN(Median::of),
+      LARGEST(Collections::max);
+
+      private final ToDoubleFunction<Collection<Double>> of;
+
+      Statistic(ToDoubleFunction<Collection<Double>> of) {
+        this.of = of;
+      }
+    }
+
     @Override
     public Optional<RuleResult> judgeBytes(MeasuredRun run) {
       List<Double> factors = new ArrayList<>();
       List<String> each = new ArrayList<>();
       for (Shrinking one : shrinkings) {
-        Optional<Double> smaller = one.factor(run);
-        if (smaller.isEmpty()) {
+        Map<Integer, Double> byTrial = one.factors(run);
+        if (byTrial.isEmpty()) {
           return Optional.empty();
         }
-        factors.add(smaller.get());
-        each.add(one.compressed.name() + " " + Numbers.ratio(smaller.get()) + "x");
+        double smaller = Median.of(byTrial.values());
+        factors.add(smaller);
+        each.add(one.compressed.name() + " " + Numbers.ratio(smaller) + "x");
       }
-      double exceeding = figure.applyAsDouble(factors);
-      boolean beyond = exceeding > most * Verdicts.MARGIN;
+      double exceeding = statistic.of.applyAsDouble(factors);
+      boolean beyond = exceeding > max * Verdicts.MARGIN;
       return Optional.of(
           Counted.counted(
               beyond
                   ? ClaimOutcome.HOLDS_IN_DIRECTION
-                  : exceeding > factor * Verdicts.MARGIN
+                  : exceeding > min * Verdicts.MARGIN
                       ? ClaimOutcome.HOLDS
                       : ClaimOutcome.DOES_NOT_HOLD,
               "%s of %s %sx: %s"
                   .formatted(
-                      which,
+                      statistic.name().toLowerCase(Locale.ROOT),
                       Texts.counted(factors.size(), "message"),
                       Numbers.ratio(exceeding),
                       String.join(", ", each)),
-              beyond ? most : factor));
+              beyond ? max : min));
     }
   }
 
-  /** A comparison of a term with one. */
-  private record TermRule(Term term, Expectation expectation, Term inPaper) implements Rule {
+  /**
+   * Compares a term with one.
+   *
+   * @param inPaper the same number in the paper
+   */
+  record Compares(Term term, Expectation expectation, Term inPaper) implements Rule {
     private static final String SHARED =
         "with more than half of the cores a server shares them with its client, which narrows any lead";
 
@@ -249,7 +221,7 @@ final class Rules {
                   () ->
                       expectation.decide(ours.ratio().orElseThrow(), family.differs(term), paper));
       return new RuleResult(
-          decision.outcome(), text(ours, paper), decision.reason(), Set.of(), parts);
+          decision.outcome(), text(ours, paper), decision.reason(), missing, parts);
     }
 
     /**

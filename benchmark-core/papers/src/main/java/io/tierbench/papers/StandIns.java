@@ -109,17 +109,14 @@ final class StandIns {
     return cores.isEmpty() ? 0 : cores.last();
   }
 
-  /** Tells whether the run has calls of each of these rows of the comparison of 2007. */
-  boolean have(RowOf2007... rows) {
-    return Arrays.stream(rows)
-        .allMatch(
-            row ->
-                pairings.stream()
-                    .anyMatch(
-                        cell ->
-                            is(row.stack(), cell)
-                                && row.workloads().stream()
-                                    .anyMatch(one -> one.method().equals(cell.workload()))));
+  /** Tells whether the run has calls of a row of the comparison of 2007. */
+  boolean has(RowOf2007 row) {
+    return pairings.stream()
+        .anyMatch(
+            cell ->
+                is(row.stack(), cell)
+                    && row.workloads().stream()
+                        .anyMatch(one -> one.method().equals(cell.workload())));
   }
 
   /**
@@ -220,28 +217,13 @@ final class StandIns {
         : Optional.ofNullable(row.difference());
   }
 
-  /** Tells whether the run has the exact counterpart for each of these rows. */
-  boolean have(PaperRow... rows) {
-    return Arrays.stream(rows).allMatch(row -> has(row.exact()));
-  }
-
   /** Returns the rows with a counterpart. */
   List<PaperRow> rows() {
     return Arrays.stream(PaperRow.values()).filter(counterparts::containsKey).toList();
   }
 
-  /** Returns one of these rows in an experiment. */
-  PaperCall call(PaperRow row, Experiment experiment) {
-    return call(row, of(row).orElseThrow(), experiment);
-  }
-
   /** Returns an experiment on a stack, in the shape that represents its own. */
   PaperCall call(@Nullable PaperRow row, @Nullable Counterpart counterpart, Experiment experiment) {
     return new PaperCall(row, counterpart, experiment, shape(experiment));
-  }
-
-  /** Returns some of these rows in an experiment. */
-  List<PaperCall> calls(List<PaperRow> rows, Experiment experiment) {
-    return rows.stream().map(row -> call(row, experiment)).toList();
   }
 }

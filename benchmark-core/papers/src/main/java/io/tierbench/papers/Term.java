@@ -41,70 +41,9 @@ interface Term {
     return new Single(call, Quantity.SPEED);
   }
 
-  /**
-   * Returns a term for the time during which the service holds a database connection, relative to
-   * the rest of the call.
-   */
-  static Term workToRest(PaperCall call) {
-    return new Single(call, Quantity.WORK_TO_REST);
-  }
-
-  /** Returns a term for the allocation of the client relative to that of the server. */
-  static Term clientToServerAllocation(PaperCall call) {
-    return new Single(call, Quantity.CLIENT_TO_SERVER_ALLOCATION);
-  }
-
-  /** Returns a term for the fastest of some calls. */
-  static Term fastest(List<PaperCall> calls) {
-    return new Fastest(calls);
-  }
-
   /** Returns a term for the speed of one call, or of the fastest of several. */
   static Term best(List<PaperCall> calls) {
-    return calls.size() == 1 ? speed(calls.get(0)) : fastest(calls);
-  }
-
-  /** Returns a term for the slowest of some calls. */
-  static Term slowest(List<PaperCall> calls) {
-    return new Slowest(calls);
-  }
-
-  /** Returns a term for the fastest of some calls of one experiment relative to the slowest. */
-  static Term spread(List<PaperCall> calls) {
-    return new Spread(calls, calls.get(0).cells());
-  }
-
-  /** Returns a term for one term relative to another. */
-  static Term over(Term one, Term other) {
-    return new Over(one, other);
-  }
-
-  /** The value of a call in a source. */
-  enum Quantity {
-    SPEED {
-      @Override
-      Value of(Source source, PaperCall call) {
-        return Value.of(call.name(), source.speeds(call), call);
-      }
-    },
-    WORK_TO_REST {
-      @Override
-      Value of(Source source, PaperCall call) {
-        return Value.of(
-            "work of %s against the rest".formatted(call.name()), source.workToRest(call), call);
-      }
-    },
-    CLIENT_TO_SERVER_ALLOCATION {
-      @Override
-      Value of(Source source, PaperCall call) {
-        return Value.of(
-            "allocation of the client against that of the server for %s".formatted(call.name()),
-            source.clientToServerAllocation(call),
-            call);
-      }
-    };
-
-    abstract Value of(Source source, PaperCall call);
+    return calls.size() == 1 ? speed(calls.get(0)) : new Extreme(calls, true);
   }
 
   /** A number of one call. */
@@ -116,12 +55,12 @@ interface Term {
 
     @Override
     public Value in(Source source) {
-      return quantity.of(source, call);
+      return Value.of(quantity.of(call), source.figures(quantity, call), call);
     }
   }
 
-  /** The fastest call by throughput. */
-  record Fastest(List<PaperCall> all) implements Term {
+  /** The fastest call by throughput, or the slowest. */
+  record Extreme(List<PaperCall> all, boolean fastest) implements Term {
     @Override
     public Set<PaperCall> calls() {
       return new LinkedHashSet<>(all);
@@ -129,37 +68,19 @@ interface Term {
 
     @Override
     public Value in(Source source) {
-      Value fastest = Extremes.of(all, source).fastest();
-      return fastest.named("fastest, " + fastest.name());
+      Extremes extremes = Extremes.of(all, source);
+      Value chosen = fastest ? extremes.fastest() : extremes.slowest();
+      return chosen.named((fastest ? "fastest, " : "slowest, ") + chosen.name());
     }
 
     @Override
     public long waysToPick(boolean above) {
-      return above ? all.size() : 1;
+      return above == fastest ? all.size() : 1;
     }
   }
 
-  /** The slowest call by throughput. */
-  record Slowest(List<PaperCall> all) implements Term {
-    @Override
-    public Set<PaperCall> calls() {
-      return new LinkedHashSet<>(all);
-    }
-
-    @Override
-    public Value in(Source source) {
-      Value slowest = Extremes.of(all, source).slowest();
-      return slowest.named("slowest, " + slowest.name());
-    }
-
-    @Override
-    public long waysToPick(boolean above) {
-      return above ? 1 : all.size();
-    }
-  }
-
-  /** The fastest call relative to the slowest. */
-  record Spread(List<PaperCall> all, String name) implements Term {
+  /** The fastest call of an experiment relative to the slowest. */
+  record Spread(List<PaperCall> all) implements Term {
     @Override
     public Set<PaperCall> calls() {
       return new LinkedHashSet<>(all);
@@ -170,7 +91,10 @@ interface Term {
       Extremes extremes = Extremes.of(all, source);
       return Value.quotient(
           "spread of %s (%s to %s)"
-              .formatted(name, counterpart(extremes.fastest()), counterpart(extremes.slowest())),
+              .formatted(
+                  all.get(0).cells(),
+                  counterpart(extremes.fastest()),
+                  counterpart(extremes.slowest())),
           extremes.fastest(),
           extremes.slowest(),
           source);
@@ -239,6 +163,12 @@ interface Term {
       return Math.abs(
           ratio.in(source).figures().values().stream().mapToDouble(Math::log).average().orElse(0));
     }
+
+    private static Set<PaperCall> union(Set<PaperCall> one, Set<PaperCall> other) {
+      Set<PaperCall> union = new LinkedHashSet<>(one);
+      union.addAll(other);
+      return union;
+    }
   }
 
   /**
@@ -247,7 +177,7 @@ interface Term {
    */
   record Extremes(Value fastest, Value slowest) {
     static Extremes of(List<PaperCall> calls, Source source) {
-      List<Value> values = calls.stream().map(call -> Term.speed(call).in(source)).toList();
+      List<Value> values = calls.stream().map(call -> speed(call).in(source)).toList();
       Set<Integer> common = new HashSet<>(values.get(0).figures().keySet());
       values.forEach(value -> common.retainAll(value.figures().keySet()));
       Comparator<Value> bySpeed = Comparator.comparingDouble(value -> level(value, common));
@@ -260,11 +190,5 @@ interface Term {
           .mapToDouble(one -> Math.log(Objects.requireNonNull(value.figures().get(one))))
           .sum();
     }
-  }
-
-  private static <T> Set<T> union(Set<T> one, Set<T> other) {
-    Set<T> union = new LinkedHashSet<>(one);
-    union.addAll(other);
-    return union;
   }
 }

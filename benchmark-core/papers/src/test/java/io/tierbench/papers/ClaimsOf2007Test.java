@@ -69,7 +69,7 @@ class ClaimsOf2007Test {
                         : Map.of("insertion", "ROW_BY_ROW", "cores", "" + cores, "callers", "8"),
                     rates.rate(row, experiment(workload), cores));
             if (workShare > 0 && workload == Workload.TRANSFER_FUNDS_TRANSACTED) {
-              run.workShare(label, workShare);
+              run.quantity(Quantity.WORK_TO_REST, label, workShare / (1 - workShare));
             }
           }
         }

@@ -110,8 +110,7 @@ class ClaimsReportTest {
 
   @Test
   void theWorkOfACallIsReadFromItsMetrics() throws IOException {
-    PaperCall call =
-        StandIns.OF_THE_MATRIX.call(PaperRow.REMOTING_TCP_BINARY, Experiment.STORE_ORDER_OBJECT);
+    PaperCall call = World.call(PaperRow.REMOTING_TCP_BINARY, Experiment.STORE_ORDER_OBJECT);
     Cell cell =
         new Cell(
             "io.tierbench.benchmark.RoundTripBenchmark.storeOrder",
@@ -129,7 +128,7 @@ class ClaimsReportTest {
     folder.add(Runs.trial(1, List.of(Runs.series(cell, 1, rates, jmh))));
 
     // 750 of 1,000 us, 1,500 of 2,000 us and 800 of 1,000 us: the middle is three quarters.
-    assertThat(MeasuredRun.of(Analysis.of(folder)).workToRest(call).values())
+    assertThat(MeasuredRun.of(Analysis.of(folder)).figures(Quantity.WORK_TO_REST, call).values())
         .singleElement(as(InstanceOfAssertFactories.DOUBLE))
         .isCloseTo(3.0, within(1e-9));
   }

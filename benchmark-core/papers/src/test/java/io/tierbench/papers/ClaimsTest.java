@@ -215,21 +215,15 @@ class ClaimsTest {
 
     assertThat(judged("H2", run).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
     Value ratio =
-        Term.over(
-                Term.speed(
-                    StandIns.OF_THE_MATRIX.call(
-                        PaperRow.ENTERPRISE_SERVICES, Experiment.STORE_ORDER_OBJECT)),
-                Term.speed(
-                    StandIns.OF_THE_MATRIX.call(
-                        PaperRow.WEB_SERVICES, Experiment.STORE_ORDER_OBJECT)))
+        new Term.Over(
+                Term.speed(World.call(PaperRow.ENTERPRISE_SERVICES, Experiment.STORE_ORDER_OBJECT)),
+                Term.speed(World.call(PaperRow.WEB_SERVICES, Experiment.STORE_ORDER_OBJECT)))
             .in(run);
     assertThat(ratio.ratio().orElseThrow().mayFall()).isGreaterThan(0.1);
     Value spread =
-        Term.spread(StandIns.OF_THE_MATRIX.calls(World.SPREAD, Experiment.STORE_ORDER_OBJECT))
-            .in(run);
+        new Term.Spread(World.calls(World.SPREAD, Experiment.STORE_ORDER_OBJECT)).in(run);
     Value other =
-        Term.spread(StandIns.OF_THE_MATRIX.calls(World.SPREAD, Experiment.LOAD_PRODUCTS_OBJECT))
-            .in(run);
+        new Term.Spread(World.calls(World.SPREAD, Experiment.LOAD_PRODUCTS_OBJECT)).in(run);
     Value both = Value.quotient("both", spread, other, run);
     assertThat(both.ratio().orElseThrow().mayFall())
         .isCloseTo(
@@ -270,7 +264,7 @@ class ClaimsTest {
   }
 
   private static PaperCall call(int row) {
-    return StandIns.OF_THE_MATRIX.call(World.SPREAD.get(row), Experiment.STORE_ORDER_OBJECT);
+    return World.call(World.SPREAD.get(row), Experiment.STORE_ORDER_OBJECT);
   }
 
   @Test
@@ -313,20 +307,19 @@ class ClaimsTest {
   @Test
   void pickingCostsAsMuchAsThereAreWaysToPick() {
     List<PaperRow> rows = World.ROWS.stream().filter(row -> row.counterpart().isPresent()).toList();
-    Term one = Term.speed(StandIns.OF_THE_MATRIX.call(rows.get(0), Experiment.STORE_ORDER_OBJECT));
-    Term fastest = Term.fastest(StandIns.OF_THE_MATRIX.calls(rows, Experiment.STORE_ORDER_DATASET));
-    Term slowest = Term.slowest(StandIns.OF_THE_MATRIX.calls(rows, Experiment.STORE_ORDER_OBJECT));
-    Term spread = Term.spread(StandIns.OF_THE_MATRIX.calls(rows, Experiment.STORE_ORDER_OBJECT));
-    Term otherSpread =
-        Term.spread(StandIns.OF_THE_MATRIX.calls(rows, Experiment.STORE_ORDER_DATASET));
+    Term one = Term.speed(World.call(rows.get(0), Experiment.STORE_ORDER_OBJECT));
+    Term fastest = new Term.Extreme(World.calls(rows, Experiment.STORE_ORDER_DATASET), true);
+    Term slowest = new Term.Extreme(World.calls(rows, Experiment.STORE_ORDER_OBJECT), false);
+    Term spread = new Term.Spread(World.calls(rows, Experiment.STORE_ORDER_OBJECT));
+    Term otherSpread = new Term.Spread(World.calls(rows, Experiment.STORE_ORDER_DATASET));
 
     assertThat(rows).hasSize(4);
-    assertThat(ways(Term.over(one, one))).containsExactly(1, 1);
-    assertThat(ways(Term.over(one, fastest))).containsExactly(1, 4);
-    assertThat(ways(Term.over(slowest, fastest))).containsExactly(1, 16);
-    assertThat(ways(Term.over(fastest, slowest))).containsExactly(16, 1);
+    assertThat(ways(new Term.Over(one, one))).containsExactly(1, 1);
+    assertThat(ways(new Term.Over(one, fastest))).containsExactly(1, 4);
+    assertThat(ways(new Term.Over(slowest, fastest))).containsExactly(1, 16);
+    assertThat(ways(new Term.Over(fastest, slowest))).containsExactly(16, 1);
     assertThat(ways(spread)).containsExactly(6, 1);
-    assertThat(ways(Term.over(spread, otherSpread))).containsExactly(6, 6);
+    assertThat(ways(new Term.Over(spread, otherSpread))).containsExactly(6, 6);
   }
 
   private static long[] ways(Term term) {

@@ -9,6 +9,7 @@ import io.tierbench.verdict.Evidence;
 import io.tierbench.verdict.Ratios;
 import io.tierbench.verdict.Verdicts;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -28,9 +29,8 @@ final class MeasuredRuns {
 
   private final Map<String, CellDescription> cells = new LinkedHashMap<>();
   private final Map<String, Map<Integer, Double>> figures = new HashMap<>();
-  private final Map<String, Map<Integer, Double>> workShares = new HashMap<>();
-  private final Map<String, Map<Integer, Double>> allocations = new HashMap<>();
-  private final Map<String, Map<Integer, Double>> bytes = new HashMap<>();
+  private final Map<Quantity, Map<String, Map<Integer, Double>>> quantities =
+      new EnumMap<>(Quantity.class);
   private Baseline baseline = Baseline.USUAL;
   private int machineCores = Integer.MAX_VALUE;
   private Network network = Network.RELAY;
@@ -39,10 +39,10 @@ final class MeasuredRuns {
   static MeasuredRun of(
       List<CellDescription> pairings,
       Evidence evidence,
-      Map<String, Map<Integer, Double>> workShares) {
+      Map<String, Map<Integer, Double>> workToRest) {
     MeasuredRuns run = new MeasuredRuns();
     pairings.forEach(cell -> run.cells.put(cell.label(), cell));
-    run.workShares.putAll(workShares);
+    run.quantities.put(Quantity.WORK_TO_REST, workToRest);
     return run.of(evidence);
   }
 
@@ -121,16 +121,10 @@ final class MeasuredRuns {
     return byTrial;
   }
 
-  void workShare(String label, double share) {
-    workShares.put(label, inTrials(share, NOISE));
-  }
-
-  void allocation(String label, double clientToServer) {
-    allocations.put(label, inTrials(clientToServer, NOISE));
-  }
-
-  void bytes(String label, double count) {
-    bytes.put(label, inTrials(count, 0));
+  void quantity(Quantity quantity, String label, double value) {
+    quantities
+        .computeIfAbsent(quantity, all -> new HashMap<>())
+        .put(label, inTrials(value, quantity == Quantity.BYTES ? 0 : NOISE));
   }
 
   MeasuredRun run() {
@@ -145,9 +139,7 @@ final class MeasuredRuns {
         pairings,
         ratios,
         Verdicts.of(pairings, planned, ratios).rankings(),
-        workShares,
-        allocations,
-        bytes,
+        quantities,
         machineCores,
         network);
   }

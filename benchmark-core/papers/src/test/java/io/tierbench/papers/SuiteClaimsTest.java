@@ -218,10 +218,10 @@ class SuiteClaimsTest {
           for (int i = 0; i < transports.size(); i++) {
             String label =
                 run.add(serialization, transports.get(i), workload, "", byCompression[i]);
-            run.allocation(label, allocation);
+            run.quantity(Quantity.CLIENT_TO_SERVER_ALLOCATION, label, allocation);
             if (smaller.length > 0) {
               double times = i == 0 ? 1 : smaller[workload.contains("Identical") ? 1 : 0];
-              run.bytes(label, 100_000 / times);
+              run.quantity(Quantity.BYTES, label, 100_000 / times);
             }
           }
         });
@@ -335,8 +335,10 @@ class SuiteClaimsTest {
         (message, times) -> {
           String[] names = message.split("[: ]");
           String shape = names[2].equals("loadProducts") ? "DTO" : "";
-          run.bytes(run.add(names[0], names[1], names[2], shape, 100), 1000 * times);
-          run.bytes(run.add(names[0], names[1] + "+GZIP", names[2], shape, 100), 1000);
+          run.quantity(
+              Quantity.BYTES, run.add(names[0], names[1], names[2], shape, 100), 1000 * times);
+          run.quantity(
+              Quantity.BYTES, run.add(names[0], names[1] + "+GZIP", names[2], shape, 100), 1000);
         });
     return run.run();
   }

@@ -20,7 +20,7 @@ class ValueTest {
       speed(PaperRow.WEB_SERVICES, Experiment.LOAD_PRODUCTS_OBJECT);
 
   private static Term speed(PaperRow row, Experiment experiment) {
-    return Term.speed(StandIns.OF_THE_MATRIX.call(row, experiment));
+    return Term.speed(World.call(row, experiment));
   }
 
   private static Ratio ratio(Term term) {
@@ -30,26 +30,28 @@ class ValueTest {
   @Test
   void noiseOfRatiosWithoutACommonCallIsIndependent() {
     Term other =
-        Term.over(speed(PaperRow.ENTERPRISE_SERVICES, Experiment.LOAD_PRODUCTS_OBJECT), SOAP_LOAD);
-    Term one = Term.over(SOAP, BINARY);
+        new Term.Over(
+            speed(PaperRow.ENTERPRISE_SERVICES, Experiment.LOAD_PRODUCTS_OBJECT), SOAP_LOAD);
+    Term one = new Term.Over(SOAP, BINARY);
 
-    assertThat(ratio(Term.over(one, other)).standardError())
+    assertThat(ratio(new Term.Over(one, other)).standardError())
         .isCloseTo(
             Math.hypot(ratio(one).standardError(), ratio(other).standardError()), within(1e-12));
   }
 
   @Test
   void noiseOfRatiosWithACommonCallMayAddUp() {
-    Term one = Term.over(SOAP, BINARY);
-    Term other = Term.over(BINARY, SOAP_LOAD);
+    Term one = new Term.Over(SOAP, BINARY);
+    Term other = new Term.Over(BINARY, SOAP_LOAD);
 
-    assertThat(ratio(Term.over(one, other)).standardError())
+    assertThat(ratio(new Term.Over(one, other)).standardError())
         .isCloseTo(ratio(one).standardError() + ratio(other).standardError(), within(1e-12));
   }
 
   @Test
   void aQuotientWithinAnotherHasBrackets() {
-    Value value = Term.over(Term.over(SOAP, BINARY), Term.over(BINARY, SOAP_LOAD)).in(RUN);
+    Value value =
+        new Term.Over(new Term.Over(SOAP, BINARY), new Term.Over(BINARY, SOAP_LOAD)).in(RUN);
 
     assertThat(value.name()).matches("\\(.* against .*\\) against \\(.* against .*\\)");
   }

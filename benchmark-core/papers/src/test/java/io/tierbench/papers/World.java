@@ -99,6 +99,16 @@ enum World {
     return stack(row) + " " + experiment.cells();
   }
 
+  /** Returns a row on its counterpart in the matrix. */
+  static PaperCall call(PaperRow row, Experiment experiment) {
+    StandIns standIns = StandIns.OF_THE_MATRIX;
+    return standIns.call(row, standIns.of(row).orElseThrow(), experiment);
+  }
+
+  static List<PaperCall> calls(List<PaperRow> rows, Experiment experiment) {
+    return rows.stream().map(row -> call(row, experiment)).toList();
+  }
+
   /** Returns a cell for each of the rows in each of the experiments; the empty call once. */
   static List<CellDescription> cells(Map<String, String> options) {
     List<CellDescription> cells = new ArrayList<>();
@@ -147,17 +157,17 @@ enum World {
     return figures;
   }
 
-  /** Returns the share of work in a call that stores an order: most, half, or little of it. */
-  private Map<String, Map<Integer, Double>> workShares(int trials) {
+  /** Returns the work of a call that stores an order relative to the rest of it. */
+  private Map<String, Map<Integer, Double>> workToRest(int trials) {
     double work = this == LEVEL ? 0.5 : this == INVERTED ? 0.2 : 0.8;
-    Map<String, Map<Integer, Double>> shares = new HashMap<>();
+    Map<String, Map<Integer, Double>> works = new HashMap<>();
     for (PaperRow row : ROWS) {
       Map<Integer, Double> byTrial = new HashMap<>();
       trials(trials, 1, row.ordinal(), 0)
-          .forEach((trial, factor) -> byTrial.put(trial, 1 / (1 + (1 / work - 1) * factor)));
-      shares.put(label(row, Experiment.STORE_ORDER_OBJECT), byTrial);
+          .forEach((trial, factor) -> byTrial.put(trial, work / (1 - work) / factor));
+      works.put(label(row, Experiment.STORE_ORDER_OBJECT), byTrial);
     }
-    return shares;
+    return works;
   }
 
   MeasuredRun run(int trials) {
@@ -168,7 +178,7 @@ enum World {
     return MeasuredRuns.of(
         cells(MeasuredRuns.OPTIONS),
         new Evidence(rates(figures(trials)), invalid, Map.of(), 600),
-        workShares(trials));
+        workToRest(trials));
   }
 
   /** Returns rates whose medians are these values: some rounds, with equal effects on all cells. */

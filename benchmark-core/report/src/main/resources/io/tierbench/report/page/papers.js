@@ -7,10 +7,22 @@ const PAPER_ROW = 24;
 
 const THEN_AND_NOW = ["2005", "here"];
 
+/** A measured multiple, with its interval if it has one; undefined where there is none. */
+const multipleOf = (ours) =>
+  ours && (ours.low === undefined ? [ours.estimate] : [ours.estimate, ours.low, ours.high]);
+
 function paperChart(column) {
-  const rows = column.figures
-    .filter((figure) => figure.paper > 0)
-    .map((figure) => ({ ...run().papers.rows[figure.row], ...figure }));
+  const { summary } = run().papers;
+  const rows = column.rows
+    .filter((row) => row.paper > 0)
+    .map(({ row, paper, stack, ours, remark }) => ({
+      label: row,
+      paper,
+      stack,
+      ours: multipleOf(ours),
+      deviation: ours?.deviation,
+      remark: remark ?? summary.find((one) => one.row === row).difference
+    }));
   const ours = rows.filter((row) => row.ours && row.ours[0] > 0);
   const labels = rows.map((row) => (row.ours ? row.label + " (" + row.stack + ")" : row.label));
   return {
@@ -98,22 +110,21 @@ function paperChart(column) {
 
 /** The columns of its tables for which the run has a figure beside the reference. */
 function paperColumns() {
-  const { rows, columns } = run().papers ?? { rows: [], columns: [] };
-  return columns.filter(
+  return (run().papers?.columns ?? []).filter(
     (column) =>
       !state.hidden.workload.has(column.workload) &&
       !state.hidden.shape.has(column.shape) &&
-      column.figures.some((figure) => figure.ours && rows[figure.row].label !== column.reference)
+      column.rows.some((row) => row.ours && row.row !== column.reference)
   );
 }
 
 /** What a run needs for the part about the paper, where it shows nothing. */
 function papersNeed() {
-  const { rows, columns } = run().papers ?? { rows: [], columns: [] };
-  const reference = rows.find((row) => columns.some((column) => column.reference === row.label));
+  const { summary, columns } = run().papers ?? { summary: [], columns: [] };
+  const reference = summary.find(({ row }) => columns.some((column) => column.reference === row));
   return reference
     ? "Nothing to show. Each number is a multiple of " +
-        reference.label +
+        reference.row +
         ", and " +
         reference.stack +
         " stands in for it here. This part needs a run with that stack and another one of the table for the same call, or fewer filters."
@@ -126,15 +137,14 @@ function paperSummary() {
   if (columns.length === 0) {
     return null;
   }
-  const entry = (column, row) => {
-    const { paper, ours } = column.figures.find((figure) => figure.row === row);
-    return element(
+  const figures = (column, row) => column.rows.find((one) => one.row === row);
+  const entry = ({ paper, ours }) =>
+    element(
       "div",
       {},
       element("div", {}, formatRatio(paper)),
       ours ? element("strong", {}, multipleText(ours)) : null
     );
-  };
   return {
     title: "The paper's summary table, with this run below each number",
     columns: [
@@ -142,10 +152,12 @@ function paperSummary() {
       { title: "stack here" },
       ...columns.map((column) => ({ title: column.title, number: true }))
     ],
-    rows: run().papers.rows.map(({ label, stack, remark }, row) => [
-      label,
-      stack ? [stack, remark].filter((text) => text).join(", ") : remark,
-      ...columns.map((column) => entry(column, row))
+    rows: run().papers.summary.map(({ row, stack, difference }) => [
+      row,
+      stack
+        ? [stack, difference].filter((text) => text).join(", ")
+        : figures(columns[0], row).remark,
+      ...columns.map((column) => entry(figures(column, row)))
     ])
   };
 }
@@ -165,8 +177,8 @@ function leadTable() {
     ],
     (lead) => [
       nameOf(lead.workload) + ", " + lead.processors,
-      leadRow(lead, 0),
-      leadRow(lead, 1),
+      lead.ahead + " (" + lead.stack + ")",
+      lead.behind + " (" + lead.other + ")",
       formatRatio(lead.paper),
       lead.ours ? multipleText(lead.ours) : "",
       lead.load ?? "",
@@ -204,10 +216,8 @@ function besideTable(rows, columns, cells) {
   return shown.length === 0 ? null : { columns, rows: shown.map(cells) };
 }
 
-const leadRow = ({ rows, stacks }, index) =>
-  rows[index] + (stacks[index] ? " (" + stacks[index] + ")" : "");
-
-function multipleText([estimate, low, high]) {
+function multipleText(ours) {
+  const [estimate, low, high] = multipleOf(ours);
   return (
     formatRatio(estimate) +
     (low === undefined ? "" : " (" + formatRange(low, high, formatRatio) + ")")

@@ -1,14 +1,17 @@
 package io.tierbench.compare;
 
+import io.tierbench.statistics.Holm;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Verdict;
 import io.tierbench.verdict.Verdicts;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.math3.stat.StatUtils;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +37,8 @@ public record Comparison(
     @Nullable List<String> regressions) {
   private static final int FORMAT = 1;
 
+  private static final int MIN_FORKS = 3;
+
   /**
    * A difference in the set-up of the runs.
    *
@@ -44,11 +49,15 @@ public record Comparison(
   record Difference(String what, String before, String after, int benchmarks) {}
 
   /**
-   * The change of one benchmark.
+   * The change of one benchmark. The runs have no common rounds, so a drift between them does not
+   * cancel: the state of the machine is part of the change.
    *
    * @param before operations per second: the median over forks of the median of their iterations;
    *     absent if a fork has none
-   * @param ratio absent with fewer than two forks on a side
+   * @param ratio throughput afterwards relative to before, with its 95 % interval by Welch; absent
+   *     with fewer than two forks on a side
+   * @param adjustedP p-value of the t test for no change, corrected for all benchmarks of the two
+   *     runs; absent without a ratio
    */
   record ComparedBenchmark(
       String benchmark,
@@ -57,7 +66,65 @@ public record Comparison(
       @Nullable Ratio ratio,
       @Nullable Double adjustedP,
       Verdict verdict,
-      @Nullable String reason) {}
+      @Nullable String reason) {
+
+    /** Compares a benchmark before the correction for all of them, and without a decision. */
+    private static ComparedBenchmark of(Benchmark benchmark, double[] before, double[] after) {
+      int forks = Math.min(before.length, after.length);
+      boolean measured =
+          DoubleStream.concat(Arrays.stream(before), Arrays.stream(after))
+              .allMatch(Ratio::isMeasured);
+      Ratio ratio =
+          measured && forks > 1 ? Ratio.unpaired(after, before, Verdicts.CONFIDENCE) : null;
+      String invalid =
+          !measured
+              ? "a fork's value is not a positive number"
+              : ratio != null && !ratio.varies()
+                  ? "all forks have the same value: not a measurement"
+                  : null;
+      String reason =
+          invalid != null || forks >= MIN_FORKS
+              ? invalid
+              : String.format(
+                  Locale.ROOT,
+                  "needs %d forks on each side, has %d and %d",
+                  MIN_FORKS,
+                  before.length,
+                  after.length);
+      return new ComparedBenchmark(
+          benchmark.key().toString(),
+          median(before),
+          median(after),
+          ratio,
+          null,
+          invalid == null ? Verdict.INCONCLUSIVE : Verdict.INVALID,
+          reason);
+    }
+
+    private static @Nullable Double median(double[] speeds) {
+      boolean measured = speeds.length > 0 && Arrays.stream(speeds).allMatch(Ratio::isMeasured);
+      return measured ? StatUtils.percentile(speeds, 50) : null;
+    }
+
+    private double pValue() {
+      return ratio == null || reason != null ? 1 : ratio.pValue();
+    }
+
+    private ComparedBenchmark decided(double p, double margin) {
+      if (ratio == null || reason != null) {
+        return this;
+      }
+      Verdict decision = Verdicts.decide(ratio, p, margin);
+      return new ComparedBenchmark(
+          benchmark,
+          before,
+          after,
+          ratio,
+          p,
+          decision,
+          decision == Verdict.INCONCLUSIVE ? "needs more forks" : null);
+    }
+  }
 
   /**
    * Compares two runs.
@@ -77,37 +144,43 @@ public record Comparison(
           "%s and %s have no benchmark in common: the first has %s, the second %s"
               .formatted(before.name(), after.name(), example(before), example(after)));
     }
-    List<Change.Sides> sides =
+    List<ComparedBenchmark> undecided =
         common.stream()
             .map(
                 benchmark ->
-                    new Change.Sides(
-                        benchmark.speedsOfForks(), after.benchmark(benchmark).speedsOfForks()))
+                    ComparedBenchmark.of(
+                        benchmark,
+                        benchmark.speedsOfForks(),
+                        after.benchmark(benchmark).speedsOfForks()))
             .toList();
-    List<Change> changes = Change.judge(sides, Verdicts.MARGIN);
-    List<ComparedBenchmark> lines = new ArrayList<>();
-    for (int i = 0; i < changes.size(); i++) {
-      Change change = changes.get(i);
-      lines.add(
-          new ComparedBenchmark(
-              common.get(i).key().toString(),
-              median(sides.get(i).before()),
-              median(sides.get(i).after()),
-              change.ratio(),
-              change.adjustedP(),
-              change.verdict(),
-              change.reason()));
-    }
     return new Comparison(
         FORMAT,
         before.name(),
         after.name(),
         !before.environment().isEmpty() && !after.environment().isEmpty(),
         differences(before, after, common),
-        lines,
+        judged(undecided, Verdicts.MARGIN),
         missing(before, after),
         missing(after, before),
-        slowestAllowed == null ? null : regressions(common, sides, slowestAllowed));
+        slowestAllowed == null
+            ? null
+            : judged(undecided, slowestAllowed).stream()
+                .filter(line -> line.verdict() == Verdict.SLOWER)
+                .map(ComparedBenchmark::benchmark)
+                .toList());
+  }
+
+  /**
+   * Judges all common benchmarks: one family for Holm's correction.
+   *
+   * @param margin ratio up to which differences are irrelevant
+   */
+  private static List<ComparedBenchmark> judged(List<ComparedBenchmark> undecided, double margin) {
+    double[] adjusted =
+        Holm.adjust(undecided.stream().mapToDouble(ComparedBenchmark::pValue).toArray());
+    return IntStream.range(0, adjusted.length)
+        .mapToObj(i -> undecided.get(i).decided(adjusted[i], margin))
+        .toList();
   }
 
   /** Returns the benchmarks of the first run without a result in a fork of the second. */
@@ -116,11 +189,6 @@ public record Comparison(
             lines.stream().filter(line -> line.after() == null).map(ComparedBenchmark::benchmark),
             onlyBefore.stream())
         .toList();
-  }
-
-  private static @Nullable Double median(double[] speeds) {
-    boolean measured = speeds.length > 0 && Arrays.stream(speeds).allMatch(Ratio::isMeasured);
-    return measured ? StatUtils.percentile(speeds, 50) : null;
   }
 
   private static String example(JmhRun run) {
@@ -132,19 +200,6 @@ public record Comparison(
         .filter(key -> !in.benchmarks().containsKey(key))
         .map(Benchmark.Key::toString)
         .toList();
-  }
-
-  /** Returns the benchmarks that are slower by the same test with the margin of the gate. */
-  private static List<String> regressions(
-      List<Benchmark> common, List<Change.Sides> sides, double slowestAllowed) {
-    List<Change> changes = Change.judge(sides, slowestAllowed);
-    List<String> regressions = new ArrayList<>();
-    for (int i = 0; i < changes.size(); i++) {
-      if (changes.get(i).verdict() == Verdict.SLOWER) {
-        regressions.add(common.get(i).key().toString());
-      }
-    }
-    return regressions;
   }
 
   private static List<Difference> differences(JmhRun before, JmhRun after, List<Benchmark> common) {

@@ -12,76 +12,83 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The output formats of a comparison. */
 public enum Format {
   /** A line for each benchmark, the verdict first. */
-  TEXT {
-    @Override
-    public String show(Comparison comparison) {
-      List<String> lines = new ArrayList<>(List.of(title(comparison)));
-      caveats(comparison).forEach(caveat -> lines.add("  " + caveat));
-      for (ComparedBenchmark line : comparison.lines()) {
-        lines.add(
-            String.format(
-                Locale.ROOT,
-                "%-12s  %-24s  %s%s",
-                line.verdict(),
-                ratio(line),
-                line.benchmark(),
-                line.reason() == null ? "" : ": " + line.reason()));
-      }
-      lines.add(counts(comparison));
-      lines.addAll(missing(comparison));
-      return lines.stream().map(line -> Texts.printable(line) + "\n").collect(Collectors.joining());
-    }
-  },
+  TEXT(Format::text),
   /** A table, for a comment on a pull request. */
-  MARKDOWN {
-    @Override
-    public String show(Comparison comparison) {
-      MarkdownTable table =
-          new MarkdownTable(
-              List.of(
-                  Column.text("benchmark"),
-                  Column.text("verdict"),
-                  Column.number("speed after / before"),
-                  Column.text("why")));
-      for (ComparedBenchmark line : comparison.lines()) {
-        table.add(
-            List.of(
-                line.benchmark(),
-                line.verdict().name(),
-                ratio(line),
-                line.reason() == null ? "" : line.reason()));
-      }
-      return Arrays.asList(
-              "### " + MarkdownTable.escape(title(comparison)),
-              list(caveats(comparison)),
-              table.toString().stripTrailing(),
-              MarkdownTable.escape(counts(comparison)),
-              list(missing(comparison)))
-          .stream()
-          .filter(part -> !part.isEmpty())
-          .collect(Collectors.joining("\n\n", "", "\n"));
-    }
-  },
-  JSON {
-    @Override
-    public String show(Comparison comparison) {
-      try {
-        return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(comparison)
-            + "\n";
-      } catch (JsonProcessingException e) {
-        throw new IllegalStateException(e);
-      }
-    }
-  };
+  MARKDOWN(Format::markdown),
+  JSON(Format::json);
 
   private static final int MAX_VALUE = 120;
 
-  public abstract String show(Comparison comparison);
+  private final Function<Comparison, String> text;
+
+  Format(Function<Comparison, String> text) {
+    this.text = text;
+  }
+
+  public String show(Comparison comparison) {
+    return text.apply(comparison);
+  }
+
+  private static String text(Comparison comparison) {
+    List<String> lines = new ArrayList<>(List.of(title(comparison)));
+    caveats(comparison).forEach(caveat -> lines.add("  " + caveat));
+    for (ComparedBenchmark line : comparison.lines()) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%-12s  %-24s  %s%s",
+              line.verdict(),
+              ratio(line),
+              line.benchmark(),
+              line.reason() == null ? "" : ": " + line.reason()));
+    }
+    lines.add(counts(comparison));
+    lines.addAll(missing(comparison));
+    return lines.stream().map(line -> Texts.printable(line) + "\n").collect(Collectors.joining());
+  }
+
+  private static String markdown(Comparison comparison) {
+    MarkdownTable table =
+        new MarkdownTable(
+            List.of(
+                Column.text("benchmark"),
+                Column.text("verdict"),
+                Column.number("speed after / before"),
+                Column.text("why")));
+    for (ComparedBenchmark line : comparison.lines()) {
+      table.add(
+          List.of(
+              line.benchmark(),
+              line.verdict().name(),
+              ratio(line),
+              Objects.requireNonNullElse(line.reason(), "")));
+    }
+    return Stream.of(
+            "### " + MarkdownTable.escape(title(comparison)),
+            list(caveats(comparison)),
+            table.toString().stripTrailing(),
+            MarkdownTable.escape(counts(comparison)),
+            list(missing(comparison)))
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining("\n\n", "", "\n"));
+  }
+
+  private static String json(Comparison comparison) {
+    try {
+      return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(comparison)
+          + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
 
   private static String title(Comparison comparison) {
     return "Speed of %s as a multiple of %s".formatted(comparison.after(), comparison.before());
@@ -142,14 +149,14 @@ public enum Format {
   }
 
   private static List<String> missing(Comparison comparison) {
-    List<String> missing =
-        comparison.onlyBefore().stream()
-            .map(name -> "only in %s: %s".formatted(comparison.before(), name))
-            .collect(Collectors.toList());
-    comparison.onlyAfter().stream()
-        .map(name -> "only in %s: %s".formatted(comparison.after(), name))
-        .forEach(missing::add);
-    return missing;
+    return Stream.concat(
+            comparison.onlyBefore().stream().map(name -> only(comparison.before(), name)),
+            comparison.onlyAfter().stream().map(name -> only(comparison.after(), name)))
+        .toList();
+  }
+
+  private static String only(String run, String benchmark) {
+    return "only in %s: %s".formatted(run, benchmark);
   }
 
   private static String list(List<String> lines) {

@@ -9,7 +9,6 @@ import java.time.DateTimeException;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,9 +32,15 @@ public final class Environment {
   private static final String PROBE = "probe";
   private static final String PLACED = "placed";
   private static final String NETWORK = "network";
-  private static final String CABLES = "cables";
   private static final String RESUMED = "resumed";
   private static final String LEFT_ROWS = "leftRows";
+
+  /** The links of a limited rate; cables are absent for a relay of older versions. */
+  private record Links(String kind, List<Cable> cables) {
+    Links {
+      cables = cables == null ? List.of() : cables;
+    }
+  }
 
   private final Map<String, Object> values;
   private final Redaction redaction;
@@ -75,7 +80,7 @@ public final class Environment {
     values.put(CLIENT_JVM, client);
     values.put(SERVER_JVM, server);
     values.put("database", database);
-    values.put("machine", JSON.convertValue(Machine.describe(), Map.class));
+    values.put("machine", Machine.describe());
     values.put("stolenPercent", null);
     @SuppressWarnings("unchecked")
     Map<String, Object> redacted =
@@ -118,25 +123,22 @@ public final class Environment {
 
   /** Returns a copy with descriptions of the variants. */
   public Environment withVariants(List<VariantDescription> variants) {
-    return with(VARIANTS, JSON.convertValue(variants, List.class));
+    return with(VARIANTS, variants);
   }
 
   /** Returns the descriptions of the variants. */
   public List<VariantDescription> variants() {
-    return values.get(VARIANTS) == null
-        ? List.of()
-        : List.of(JSON.convertValue(values.get(VARIANTS), VariantDescription[].class));
+    return value(VARIANTS, VariantDescription[].class).map(List::of).orElse(List.of());
   }
 
   /** Returns a copy with the measured cost of waking a core. */
   public Environment with(Probe probe) {
-    return with(PROBE, JSON.convertValue(probe, Map.class));
+    return with(PROBE, (Object) probe);
   }
 
   /** Returns the measured cost of waking a core; empty if not measured. */
   public Optional<Probe> probe() {
-    return Optional.ofNullable(values.get(PROBE))
-        .map(probe -> JSON.convertValue(probe, Probe.class));
+    return value(PROBE, Probe.class);
   }
 
   /** Returns a copy that says whether the options of the run name the placement. */
@@ -155,10 +157,7 @@ public final class Environment {
    * @param cables between namespaces; empty for a relay
    */
   public Environment with(Network network, List<Cable> cables) {
-    Map<String, Object> made = new LinkedHashMap<>();
-    made.put("kind", network.toString());
-    made.put(CABLES, JSON.convertValue(cables, List.class));
-    return with(NETWORK, made);
+    return with(NETWORK, new Links(network.toString(), cables));
   }
 
   /**
@@ -166,37 +165,28 @@ public final class Environment {
    * not known.
    */
   public Optional<Network> network() {
-    return Optional.ofNullable(text(NETWORK, "kind"))
-        .flatMap(kind -> Constants.named(kind, Network.class));
+    return value(NETWORK, Links.class)
+        .flatMap(links -> Constants.named(links.kind(), Network.class));
   }
 
   /** Returns the cables between namespaces. */
   public List<Cable> cables() {
-    return values.get(NETWORK) instanceof Map<?, ?> network && network.get(CABLES) != null
-        ? List.of(JSON.convertValue(network.get(CABLES), Cable[].class))
-        : List.of();
+    return value(NETWORK, Links.class).map(Links::cables).orElse(List.of());
   }
 
   /** Returns a copy for a run that is resumed now. */
   public Environment resumed() {
-    List<Object> times = new ArrayList<>();
-    if (values.get(RESUMED) instanceof List<?> earlier) {
-      times.addAll(earlier);
-    }
-    times.add(now());
-    return with(RESUMED, times);
+    return with(RESUMED, Stream.concat(texts(RESUMED), Stream.of(now())).toList());
   }
 
   /** Returns a copy with the rows that the run left in a database. */
   public Environment withLeftRows(List<String> sentences) {
-    return with(LEFT_ROWS, Stream.concat(leftRows().stream(), sentences.stream()).toList());
+    return with(LEFT_ROWS, Stream.concat(texts(LEFT_ROWS), sentences.stream()).toList());
   }
 
   /** Returns the rows that the run left in a database, as sentences. */
   public List<String> leftRows() {
-    return values.get(LEFT_ROWS) instanceof List<?> sentences
-        ? sentences.stream().map(String::valueOf).toList()
-        : List.of();
+    return texts(LEFT_ROWS).toList();
   }
 
   /** Returns a copy for a later session, with that session's redaction and processor time. */
@@ -226,8 +216,8 @@ public final class Environment {
 
   /** Returns the machine; without values if it is not known. */
   public Machine machine() {
-    Object machine = Objects.requireNonNullElse(values.get("machine"), Map.of());
-    return JSON.convertValue(machine, Machine.class);
+    return value("machine", Machine.class)
+        .orElseGet(() -> JSON.convertValue(Map.of(), Machine.class));
   }
 
   /** Returns the commit of the sources. */
@@ -246,7 +236,7 @@ public final class Environment {
 
   /** Returns the share of the processors' time that other guests of the host took. */
   public @Nullable Double stolenPercent() {
-    return values.get("stolenPercent") instanceof Number stolen ? stolen.doubleValue() : null;
+    return value("stolenPercent", Double.class).orElse(null);
   }
 
   /** Returns a setting of the run as text. */
@@ -267,6 +257,14 @@ public final class Environment {
   /** Returns a value of the database. */
   public @Nullable String database(String name) {
     return text("database", name);
+  }
+
+  private <T> Optional<T> value(String name, Class<T> type) {
+    return Optional.ofNullable(values.get(name)).map(value -> JSON.convertValue(value, type));
+  }
+
+  private Stream<String> texts(String name) {
+    return value(name, String[].class).stream().flatMap(Stream::of);
   }
 
   private @Nullable String text(String group, String name) {

@@ -1,5 +1,6 @@
 package io.tierbench.record;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A filter that removes secrets from records: passwords, and the paths of this machine. */
 final class Redaction {
+  private static final ObjectMapper JSON = new ObjectMapper();
   private static final String MASK = "***";
   private static final String SECRET =
       "(?:password|passwd|passphrase|pwd|secret|token|credentials?)";
@@ -91,8 +93,11 @@ final class Redaction {
     return server.matches() ? server.group(1) : "";
   }
 
-  /** Redacts maps, lists, numbers, booleans and text; anything else is converted to text. */
+  /** Redacts records, maps, lists, numbers, booleans and text; anything else becomes text. */
   @Nullable Object tree(@Nullable Object value) {
+    if (value instanceof Record) {
+      return tree(JSON.convertValue(value, Map.class));
+    }
     if (value instanceof Map<?, ?> map) {
       Map<String, Object> copy = new LinkedHashMap<>();
       map.forEach(

@@ -8,14 +8,18 @@ public final class Median {
 
   private Median() {}
 
-  /** Returns the middle value, or the mean of the two middle ones; NaN without values. */
+  /**
+   * Returns the middle value, or the mean of the two middle ones.
+   *
+   * @throws IllegalArgumentException without values
+   */
   public static double of(Collection<Double> values) {
     return of(values.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   static double of(double[] values) {
     if (values.length == 0) {
-      return Double.NaN;
+      throw new IllegalArgumentException("a median needs at least one value");
     }
     double[] sorted = values.clone();
     Arrays.sort(sorted);

@@ -169,8 +169,11 @@ public final class WarmUp {
   private static <C> Map<C, Trend> trends(Map<C, Rounds> relative) {
     Map<C, Double> noises = new LinkedHashMap<>();
     relative.forEach((cell, rounds) -> noises.put(cell, rounds.noiseVariance()));
-    double usual = Median.of(noises.values());
     Map<C, Trend> trends = new LinkedHashMap<>();
+    if (noises.isEmpty()) {
+      return trends;
+    }
+    double usual = Median.of(noises.values());
     relative.forEach(
         (cell, rounds) -> {
           double noise =

@@ -71,7 +71,7 @@ public final class Family {
       int common = ratios.measured(one, other).size();
       boolean apart =
           common == 0 && !evidence.trials(one).isEmpty() && !evidence.trials(other).isEmpty();
-      String invalid = apart ? "both were measured, but never in the same fleet" : null;
+      String invalid = apart ? "both were measured, but never in the same trial" : null;
       return new TestedContrast(contrast, null, invalid, Verdicts.MIN_TRIALS - common);
     }
     Sample sample = known.get();

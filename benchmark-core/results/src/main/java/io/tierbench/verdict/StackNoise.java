@@ -50,8 +50,11 @@ final class StackNoise {
       }
       ofWorkload.forEach((stack, of) -> degrees.merge(stack, of, Integer::sum));
     }
-    double usual = Median.of(variances.values().stream().map(Median::of).toList());
     StackNoise noise = new StackNoise();
+    if (variances.isEmpty()) {
+      return noise;
+    }
+    double usual = Median.of(variances.values().stream().map(Median::of).toList());
     variances.forEach(
         (stack, of) -> {
           double excess = Median.of(of) / usual;

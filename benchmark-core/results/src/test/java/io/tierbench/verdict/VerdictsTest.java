@@ -134,7 +134,7 @@ class VerdictsTest {
             List.of(TestCells.rates(3, round -> 5), TestCells.rates(4, round -> 5)));
 
     assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
-    assertThat(judgement.reason()).isEqualTo("both were measured, but never in the same fleet");
+    assertThat(judgement.reason()).isEqualTo("both were measured, but never in the same trial");
   }
 
   @Test

@@ -48,7 +48,7 @@ class PageTest {
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(1_500_000);
     assertThat(html).doesNotContain(Detail.NO_ROUNDS.note(), Detail.VERDICTS_ONLY.note());
     JsonNode run = data(html).path("runs").path(0);
-    // One cell failed, and of one stack all seven cells have a second pair.
+    // One cell failed, and of one stack all seven cells have a copy.
     assertThat(run.path("rounds").path("series")).hasSize(10 * (run.path("cells").size() - 1 + 7));
     assertThat(run.path("rounds").path("groups")).hasSize(10);
     // After one round of warm-up.

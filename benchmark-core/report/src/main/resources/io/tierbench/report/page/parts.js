@@ -127,7 +127,7 @@ const PARTS = [
     id: "rounds",
     title: "Round by round",
     intro:
-      "In each round every cell has one iteration, in random order. What all cells do together comes from the machine; ratios of the same rounds leave it out. Dashed lines mark where a trial begins and where its warm-up ends. The last rounds of the warm-up count too where a cell had converged by then. Stacks that were not warmed up made more calls between the warm-up and the measured rounds. Slow rounds of the warm-up are cut off at the lower edge. Some stacks have a second pair of JVMs. Both pairs are the same, so any difference between them is noise.",
+      "In each round every cell has one iteration, in random order. What all cells do together comes from the machine; ratios of the same rounds leave it out. Dashed lines mark where a trial begins and where its warm-up ends. The last rounds of the warm-up count too where a cell had converged by then. Stacks that were not warmed up made more calls between the warm-up and the measured rounds. Slow rounds of the warm-up are cut off at the lower edge. Some stacks have a copy of their JVMs. The copy is the same stack, so any difference between the two is noise.",
     figures: () => [roundsChart(), copiesChart()]
   }
 ];

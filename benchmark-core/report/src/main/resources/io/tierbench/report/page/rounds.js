@@ -95,7 +95,7 @@ function roundsChart() {
       { title: "trial", number: true },
       { title: "workload" },
       { title: "cell" },
-      { title: "pair", number: true },
+      { title: "copy", number: true },
       { title: "rounds", number: true },
       { title: "calls/s", number: true },
       { title: "from its cell", number: true },
@@ -201,7 +201,7 @@ function roundsOption(theme, width, { first, begin, end }) {
   };
 }
 
-/** Stacks with a second pair: the second against the first, within the rounds of a trial. */
+/** Stacks whose JVMs have a copy: the copy against the first, within the rounds of a trial. */
 function copiesChart() {
   const shown = shownSeries();
   const marks = shown
@@ -227,7 +227,7 @@ function copiesChart() {
     (number) => "trial " + number
   );
   return {
-    title: "Copies: second pairs against first pairs",
+    title: "Copies: second JVMs of a stack against its first",
     summary: extremes(
       marks.map((mark) => ({
         name: cellName(mark.cell) + " (" + nameOf(mark.cell.workload) + ")",
@@ -249,7 +249,7 @@ function copiesChart() {
       mark.ratio.toFixed(3)
     ]),
     legend,
-    missing: "None of the stacks shown has a second pair.",
+    missing: "None of the stacks shown has a copy of its JVMs.",
     height: marks.length === 0 ? 0 : PLOT_MARGIN + indexes.length * 18,
     option: (theme, width) => {
       const scale = logScale(
@@ -258,7 +258,7 @@ function copiesChart() {
         { upsideDown: true, including: [0.95, 1.05] }
       );
       return {
-        ...logRows(theme, width, { labels, legend, scale, unit: "times the first pair" }),
+        ...logRows(theme, width, { labels, legend, scale, unit: "times the first JVMs" }),
         series: [
           scale.lines,
           marginSeries(theme),
@@ -277,7 +277,7 @@ function copiesChart() {
                     tooltip(
                       cellName(mark.cell) + ", " + nameOf(mark.cell.workload),
                       name,
-                      mark.ratio.toFixed(3) + " times the first pair"
+                      mark.ratio.toFixed(3) + " times the first JVMs"
                     )
                 }))
             )

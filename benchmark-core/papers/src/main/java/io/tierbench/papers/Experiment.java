@@ -5,6 +5,7 @@ import io.tierbench.benchmark.Workload;
 import io.tierbench.link.Link;
 import io.tierbench.record.Network;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -49,19 +50,11 @@ enum Experiment {
 
   /** Experiments of the comparison of 2005. */
   static final List<Experiment> OF_2005 =
-      List.of(
-          STORE_ORDER_OBJECT,
-          STORE_ORDER_DATASET,
-          LOAD_PRODUCTS_OBJECT,
-          LOAD_PRODUCTS_DATASET,
-          LOAD_CUSTOMER_OBJECT,
-          LOAD_CUSTOMER_DATASET,
-          EMPTY_CROSS_PROCESS,
-          EMPTY_CROSS_MACHINE);
+      List.copyOf(EnumSet.range(STORE_ORDER_OBJECT, EMPTY_CROSS_MACHINE));
 
   /** Experiments of the paper on compression, from the smallest message to the largest. */
   static final List<Experiment> WITH_ORDERS =
-      List.of(GET_ORDERS_10, GET_ORDERS_100, GET_ORDERS_1000);
+      List.copyOf(EnumSet.range(GET_ORDERS_10, GET_ORDERS_1000));
 
   /** Experiments with objects. */
   static final List<Experiment> WITH_OBJECTS =
@@ -102,12 +95,7 @@ enum Experiment {
 
   /** Returns the number of orders, as named in the paper on compression; empty for all others. */
   String orders() {
-    return switch (this) {
-      case GET_ORDERS_10 -> "10";
-      case GET_ORDERS_100 -> "100";
-      case GET_ORDERS_1000 -> "1000";
-      default -> "";
-    };
+    return WITH_ORDERS.contains(this) ? id.substring(id.indexOf(' ') + 1) : "";
   }
 
   /** Tells whether it has no work. */

@@ -20,7 +20,7 @@ final class MeansOf2005 {
 
   private MeansOf2005() {}
 
-  /** The table of a run with the preset of that paper; nothing of other runs. */
+  /** Returns the table of a run with the preset of that paper; nothing of other runs. */
   static Stream<Topic> of(Analysis analysis) {
     List<List<String>> rows =
         analysis.measurements().stream()

@@ -30,6 +30,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /**
  * The pairings of a run under one set of options, of the plain variant, with any number of callers
@@ -71,22 +72,24 @@ final class MeasuredRun implements Source {
       Map<Quantity, Map<String, Map<Integer, Double>>> figures,
       int machineCores,
       Network network) {
-    Map<Map<String, String>, List<CellDescription>> byOptions = new LinkedHashMap<>();
-    pairings.stream()
-        .filter(cell -> cell.variant().isEmpty())
-        .forEach(
-            cell ->
-                byOptions
-                    .computeIfAbsent(cell.optionsOfAnyLoad(), key -> new ArrayList<>())
-                    .add(cell));
+    Map<Map<String, String>, List<CellDescription>> byOptions =
+        pairings.stream()
+            .filter(cell -> cell.variant().isEmpty())
+            .collect(
+                Collectors.groupingBy(
+                    CellDescription::optionsOfAnyLoad, LinkedHashMap::new, Collectors.toList()));
     this.options =
-        byOptions.keySet().stream()
+        byOptions.entrySet().stream()
             .min(
                 Comparator.comparing(
-                        (Map<String, String> key) ->
-                            -Objects.requireNonNull(byOptions.get(key)).size())
+                        (Map.Entry<Map<String, String>, List<CellDescription>> entry) ->
+                            -entry.getValue().size())
                     .thenComparing(
-                        key -> !Insertion.ROW_BY_ROW.name().equals(key.get(Cell.INSERTION))))
+                        entry ->
+                            !Insertion.ROW_BY_ROW
+                                .name()
+                                .equals(entry.getKey().get(Cell.INSERTION))))
+            .map(Map.Entry::getKey)
             .orElse(Map.of());
     this.pairings = byOptions.getOrDefault(options, List.of());
     this.standIns = new StandIns(this.pairings);

@@ -1,5 +1,6 @@
 package io.tierbench.papers;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonSerializer;
@@ -19,10 +20,12 @@ import java.util.stream.Stream;
 
 /** The claims of the papers, judged by a run, and their tables beside it. */
 public final class PapersSection implements ReportSection {
-  /** Writes numbers for the page: as many digits as can be seen. */
+  /** Writes what the page shows: of numbers, as many digits as can be seen. */
   private static final ObjectMapper ROUNDED =
       new ObjectMapper()
           .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL)
+          .addMixIn(BesideThePapers.ColumnRow.class, NotOnThePage.class)
+          .addMixIn(BesideThePapers.SummaryRow.class, NotOnThePage.class)
           .registerModule(
               new SimpleModule()
                   .addSerializer(double.class, new Rounding())
@@ -65,6 +68,9 @@ public final class PapersSection implements ReportSection {
    * @param claims in their order
    */
   private record ClaimsData(Map<String, String> options, List<JudgedClaim> claims) {}
+
+  @JsonIgnoreProperties({"protocol", "security", "hosting", "entries"})
+  private interface NotOnThePage {}
 
   private static final class Rounding extends JsonSerializer<Double> {
     @Override

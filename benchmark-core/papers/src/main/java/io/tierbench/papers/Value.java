@@ -28,7 +28,10 @@ record Value(
   static Value of(String name, Map<Integer, Double> figures, PaperCall call) {
     boolean known = figures.size() > 1 && figures.values().stream().allMatch(Ratio::isMeasured);
     return new Value(
-        name, figures, known ? Ratio.ofTrials(figures, Verdicts.CONFIDENCE) : null, Set.of(call));
+        name,
+        figures,
+        known ? Ratio.ofTrials(figures.values(), Verdicts.CONFIDENCE) : null,
+        Set.of(call));
   }
 
   /** Creates a value relative to another. For two calls it is computed over their common rounds. */

@@ -50,7 +50,7 @@ class ExpectationTest {
     "NOT_LESS, 0.500, 0.970, REVERSED"
   })
   void theIntervalDecides(Expectation expectation, double low, double high, ClaimOutcome outcome) {
-    Ratio ratio = new Ratio(Math.sqrt(low * high), low, high, 4, 0.01, 5);
+    Ratio ratio = new Ratio(Math.sqrt(low * high), low, high, 4, 0.01, 5, 0, 0);
 
     assertThat(expectation.decide(ratio, true, 2.0).outcome()).isEqualTo(outcome);
   }
@@ -69,7 +69,7 @@ class ExpectationTest {
   })
   void anIntervalIsNotEnoughToTellTwoApart(
       Expectation expectation, double low, double high, ClaimOutcome outcome) {
-    Ratio ratio = new Ratio(Math.sqrt(low * high), low, high, 4, 0.01, 5);
+    Ratio ratio = new Ratio(Math.sqrt(low * high), low, high, 4, 0.01, 5, 0, 0);
     Expectation.Decision decision = expectation.decide(ratio, false, 2.0);
 
     assertThat(decision.outcome()).isEqualTo(outcome);
@@ -84,7 +84,7 @@ class ExpectationTest {
     "2.5, 2.9, ', the effect is clearly larger'"
   })
   void withoutANumberOnlyTheDirectionCounts(double low, double high, String size) {
-    Ratio ratio = new Ratio(Math.sqrt(low * high), low, high, 4, 0.01, 5);
+    Ratio ratio = new Ratio(Math.sqrt(low * high), low, high, 4, 0.01, 5, 0, 0);
 
     assertThat(Expectation.GREATER.decide(ratio, true, null))
         .isEqualTo(new Expectation.Decision(ClaimOutcome.HOLDS, "the direction holds"));

@@ -162,32 +162,28 @@ public final class Report {
   }
 
   /** Creates and writes a file; removes it if there is no content, or on failure. */
-  private <T> Optional<T> file(String name, Parts.Part<Optional<T>> content, Writing<T> writing) {
-    Path file = folder.path().resolve(name);
-    Optional<Optional<T>> written =
-        parts.make(
-            name,
-            () -> {
-              Optional<T> made = content.make();
-              if (made.isPresent()) {
-                writing.write(made.get());
-              } else {
-                Files.deleteIfExists(file);
-              }
-              return made;
-            });
-    if (written.isEmpty()) {
-      try {
-        Files.deleteIfExists(file);
-      } catch (IOException e) {
-        // The part is named already.
-      }
+  private <T> void file(String name, Parts.Part<Optional<T>> content, Writing<T> writing) {
+    boolean written =
+        parts
+            .make(
+                name,
+                () -> {
+                  Optional<T> made = content.make();
+                  if (made.isPresent()) {
+                    writing.write(made.get());
+                  }
+                  return made.isPresent();
+                })
+            .orElse(false);
+    if (!written) {
+      parts.make(
+          "the removal of an earlier " + name,
+          () -> Files.deleteIfExists(folder.path().resolve(name)));
     }
-    return written.flatMap(made -> made);
   }
 
-  private Optional<String> text(String name, Parts.Part<Optional<String>> content) {
-    return file(name, content, text -> folder.replace(name, text));
+  private void text(String name, Parts.Part<Optional<String>> content) {
+    file(name, content, text -> folder.replace(name, text));
   }
 
   private <T> void json(String name, Parts.Part<Optional<T>> content) {

@@ -127,7 +127,9 @@ public record Measurement(
         : interval().orElseGet(() -> new Interval(figure.lowest(), figure.highest()));
   }
 
-  /** The drift, such as {@code may still gain, at most 4 %}; empty if converged or unknown. */
+  /**
+   * Returns the drift, such as {@code may still gain, at most 4 %}; empty if converged or unknown.
+   */
   public String moves() {
     return movement == null ? "" : movement.text();
   }

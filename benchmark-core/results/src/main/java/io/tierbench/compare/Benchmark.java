@@ -42,7 +42,7 @@ public record Benchmark(
   /** The key by which it is found in another run. */
   public record Key(String method, SortedMap<String, String> parameters, String mode) {
 
-    /** The key as text, such as {@code org.acme.Parse.json size=10,kind=flat (avgt)}. */
+    /** Returns the key as text, such as {@code org.acme.Parse.json size=10,kind=flat (avgt)}. */
     @Override
     public String toString() {
       String values =

@@ -237,7 +237,7 @@ public final class JmhFile {
     return measured ? StatUtils.percentile(fork, 50) : Double.NaN;
   }
 
-  /** The unit of scores from {@code ops/ms} as from {@code us/op}. */
+  /** Returns the unit of scores from {@code ops/ms} as from {@code us/op}. */
   private Unit unit(String unit) throws BadInputException {
     boolean rates = unit.startsWith("ops/");
     Double seconds =

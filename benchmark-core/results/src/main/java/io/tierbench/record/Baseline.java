@@ -5,7 +5,7 @@ public record Baseline(String serialization, String transport) {
   /** JSON over HTTP, the most common stack. */
   public static final Baseline USUAL = new Baseline("JSON", "HTTP");
 
-  /** The name, such as {@code JSON over HTTP}. */
+  /** Returns the name, such as {@code JSON over HTTP}. */
   public String stack() {
     return serialization + " over " + transport;
   }

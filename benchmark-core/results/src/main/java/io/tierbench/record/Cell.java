@@ -140,7 +140,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   }
 
   /**
-   * The transport with what is beside it, such as {@code HTTP+BASIC@SERVLET} or {@code
+   * Returns the transport with what is beside it, such as {@code HTTP+BASIC@SERVLET} or {@code
    * GRPC~UNIX_SOCKET}; empty where it has none.
    */
   public String transport() {

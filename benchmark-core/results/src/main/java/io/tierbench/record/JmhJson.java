@@ -29,8 +29,8 @@ public final class JmhJson {
   private JmhJson() {}
 
   /**
-   * The numbers of an iteration as JMH writes it, by the names of its metrics; the rate is its
-   * {@linkplain #PRIMARY primary one}.
+   * Returns the numbers of an iteration as JMH writes it, by the names of its metrics; the rate is
+   * its {@linkplain #PRIMARY primary one}.
    */
   public static Map<String, Double> numbers(JsonNode iteration) {
     Map<String, Double> numbers = new LinkedHashMap<>();
@@ -139,7 +139,9 @@ public final class JmhJson {
     return values.length == 0 ? Double.NaN : sum;
   }
 
-  /** Half the width of the confidence interval of the mean, by Student's t, as JMH has it. */
+  /**
+   * Returns half the width of the confidence interval of the mean, by Student's t, as JMH has it.
+   */
   private static double error(double[] values, double mean) {
     if (values.length < MIN_VALUES_OF_AN_ERROR) {
       return Double.NaN;

@@ -11,7 +11,7 @@ public enum Network {
    */
   NAMESPACES;
 
-  /** The name: {@code namespaces}. */
+  /** Returns the name: {@code namespaces}. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -25,7 +25,7 @@ public record Moderation(double degreesOfFreedom, double variance, double pooled
   private static final double MIN_VARIANCE = 1e-5;
 
   /**
-   * The moderation of a family.
+   * Returns the moderation of a family.
    *
    * @param independent degrees of freedom that the family has together, if some of it is not
    *     independent

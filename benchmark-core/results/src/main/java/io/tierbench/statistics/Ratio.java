@@ -1,11 +1,10 @@
 package io.tierbench.statistics;
 
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
@@ -39,36 +38,17 @@ public record Ratio(
   /** No variation: rounding makes equal ratios differ by about 1e-15. */
   private static final double NO_VARIATION = 1e-12;
 
-  /** Creates a ratio without drift. */
-  public Ratio(
-      double estimate,
-      double low,
-      double high,
-      double degreesOfFreedom,
-      double standardError,
-      int pairs) {
-    this(estimate, low, high, degreesOfFreedom, standardError, pairs, 0, 0);
-  }
-
   /**
-   * Computes the ratio of two cells from their throughput by trial; only common trials are used.
+   * Computes the ratio from one value for each trial, which are ratios or need an interval like
+   * one.
    *
-   * @throws IllegalArgumentException with fewer than two common trials, or a value that is not a
-   *     positive number
+   * @throws IllegalArgumentException with fewer than two trials, or a value that is not a positive
+   *     number
    */
-  static Ratio paired(Map<Integer, Double> one, Map<Integer, Double> other, double confidence) {
-    double[] logs =
-        one.keySet().stream()
-            .filter(other::containsKey)
-            .mapToDouble(
-                trial ->
-                    log(Objects.requireNonNull(one.get(trial)))
-                        - log(Objects.requireNonNull(other.get(trial))))
-            .sorted()
-            .toArray();
+  public static Ratio ofTrials(Collection<Double> figures, double confidence) {
+    double[] logs = figures.stream().mapToDouble(Ratio::log).sorted().toArray();
     if (logs.length < 2) {
-      throw new IllegalArgumentException(
-          "an interval needs two common trials, there are " + logs.length);
+      throw new IllegalArgumentException("an interval needs two trials, there are " + logs.length);
     }
     int trimmed = logs.length / TRIALS_PER_TRIMMED;
     int kept = logs.length - 2 * trimmed;
@@ -77,19 +57,6 @@ public record Ratio(
     Arrays.fill(logs, logs.length - trimmed, logs.length, logs[logs.length - trimmed - 1]);
     double standardError = Math.sqrt(StatUtils.variance(logs) * logs.length) / kept;
     return of(mean, standardError, kept - 1, logs.length, confidence);
-  }
-
-  /**
-   * Computes the ratio from one value for each trial, which are ratios or need an interval like
-   * one.
-   *
-   * @throws IllegalArgumentException with fewer than two trials, or a value that is not a positive
-   *     number
-   */
-  public static Ratio ofTrials(Map<Integer, Double> figures, double confidence) {
-    Map<Integer, Double> ones = new HashMap<>();
-    figures.keySet().forEach(trial -> ones.put(trial, 1.0));
-    return paired(figures, ones, confidence);
   }
 
   /**

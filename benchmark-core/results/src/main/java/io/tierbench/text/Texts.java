@@ -31,7 +31,10 @@ public final class Texts {
     return text.length() > longest ? text.substring(0, longest) + "..." : text;
   }
 
-  /** The lines of a text that is wrapped at blanks, or within words that are longer than a line. */
+  /**
+   * Returns the lines of a text that is wrapped at blanks, or within words that are longer than a
+   * line.
+   */
   public static List<String> wrapped(String text, int letters) {
     return Pattern.compile(".{1," + letters + "}(?:\\s+|$)|\\S{" + letters + "}")
         .matcher(text)
@@ -40,7 +43,9 @@ public final class Texts {
         .toList();
   }
 
-  /** A foreign text on one line, without characters that a terminal obeys or XML forbids. */
+  /**
+   * Returns a foreign text on one line, without characters that a terminal obeys or XML forbids.
+   */
   public static String printable(String text) {
     return text.codePoints()
         .map(c -> isPrintable(c) ? c : '?')
@@ -48,7 +53,7 @@ public final class Texts {
         .toString();
   }
 
-  /** The beginning of a foreign text on one line. */
+  /** Returns the beginning of a foreign text on one line. */
   public static String printable(String text, int longest) {
     String line = printable(text);
     return line.codePointCount(0, line.length()) > longest

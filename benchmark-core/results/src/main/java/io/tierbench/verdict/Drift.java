@@ -147,7 +147,7 @@ final class Drift {
         });
   }
 
-  /** The rounds that at least half of the cells have: in others there is no reference. */
+  /** Returns the rounds that at least half of the cells have: in others there is no reference. */
   private static List<CellRounds> inCommonRounds(List<CellRounds> cells) {
     Map<Integer, Long> counts =
         cells.stream()
@@ -160,7 +160,7 @@ final class Drift {
         .toList();
   }
 
-  /** The median gain of the cells that were measured in all of these rounds. */
+  /** Returns the median gain of the cells that were measured in all of these rounds. */
   private static double usualGain(List<CellRounds> cells, Set<Integer> rounds) {
     return Median.of(
         cells.stream()
@@ -173,7 +173,7 @@ final class Drift {
     return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
   }
 
-  /** The gain that a cell may have left, in logarithms: rates approach their level. */
+  /** Returns the gain that a cell may have left, in logarithms: rates approach their level. */
   double mayGain(String label) {
     double most = drifts.getOrDefault(label, NONE).most();
     return Math.log1p(REMAINING_GAIN * -Math.expm1(-most));

@@ -16,8 +16,8 @@ public record Movement(String label, double estimate, double least, double most)
   private static final double NOTHING = 0.005;
 
   /**
-   * The movement in words, such as {@code may still gain, at most 4 %}; empty for a cell that has
-   * converged.
+   * Returns the movement in words, such as {@code may still gain, at most 4 %}; empty for a cell
+   * that has converged.
    */
   public String text() {
     String format = "may still gain, at most " + (most < 0.01 ? "%.1f %%" : "%.0f %%");

@@ -65,7 +65,7 @@ public final class Precision {
   private static double ofFigures(Map<Integer, Double> figures) {
     return figures.size() < Verdicts.MIN_TRIALS
         ? Double.POSITIVE_INFINITY
-        : Ratio.ofTrials(figures, Verdicts.CONFIDENCE).precision();
+        : Ratio.ofTrials(figures.values(), Verdicts.CONFIDENCE).precision();
   }
 
   /** Returns the comparisons, from the widest to the narrowest. */

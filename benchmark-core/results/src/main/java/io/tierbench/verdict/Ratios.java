@@ -123,12 +123,12 @@ public final class Ratios {
     return values.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
-  /** The multiple of the usual variance that a comparison of the two has. */
+  /** Returns the multiple of the usual variance that a comparison of the two has. */
   private double multiple(String one, String other) {
     return noise.multiple(stack(one), stack(other));
   }
 
-  /** The part of the biases that chance does not explain; 0 where it explains all. */
+  /** Returns the part of the biases that chance does not explain; 0 where it explains all. */
   private static double biasShare(Collection<Sample> samples) {
     double squares = samples.stream().mapToDouble(of -> of.bias() * of.bias()).sum();
     double byChance = samples.stream().mapToDouble(Sample::biasVariance).sum();
@@ -136,8 +136,8 @@ public final class Ratios {
   }
 
   /**
-   * The throughput of one cell as a multiple of the other's; empty with fewer than two trials, and
-   * for unusable cells.
+   * Returns the throughput of one cell as a multiple of the other's; empty with fewer than two
+   * trials, and for unusable cells.
    */
   public Optional<Ratio> ratio(String one, String other) {
     return sample(one, other).map(sample -> ratio(sample, one, other));
@@ -155,7 +155,7 @@ public final class Ratios {
     return usable.computeIfAbsent(label, cell -> evidence.incompatibility(cell).isEmpty());
   }
 
-  /** The paired rates of two cells in each trial, also where one is unusable. */
+  /** Returns the paired rates of two cells in each trial, also where one is unusable. */
   public SortedMap<Integer, Paired> measured(String one, String other) {
     return measured.computeIfAbsent(
         List.of(one, other),

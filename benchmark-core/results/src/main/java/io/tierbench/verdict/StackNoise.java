@@ -77,14 +77,14 @@ final class StackNoise {
   }
 
   /**
-   * The variance of the comparison of two stacks, as a multiple of the usual one; a reference,
-   * which is none of them, has usual noise.
+   * Returns the variance of the comparison of two stacks, as a multiple of the usual one; a
+   * reference, which is none of them, has usual noise.
    */
   double multiple(@Nullable Served one, @Nullable Served other) {
     return (of(one).multiple() + of(other).multiple()) / 2;
   }
 
-  /** The degrees of freedom of that multiple; infinite where both stacks are as usual. */
+  /** Returns the degrees of freedom of that multiple; infinite where both stacks are as usual. */
   double degreesOfFreedom(@Nullable Served one, @Nullable Served other) {
     return Math.min(of(one).degreesOfFreedom(), of(other).degreesOfFreedom());
   }

@@ -55,7 +55,7 @@ public final class Answers {
     this.sections = Section.of(analysis.measurements());
   }
 
-  /** The answers of a run, the most wanted first; empty without verdicts. */
+  /** Returns the answers of a run, the most wanted first; empty without verdicts. */
   public static List<Topic> of(Analysis analysis) {
     if (!analysis.hasVerdicts()) {
       return List.of();
@@ -71,7 +71,9 @@ public final class Answers {
         .toList();
   }
 
-  /** The options in which a section differs from the others; empty if there is one section. */
+  /**
+   * Returns the options in which a section differs from the others; empty if there is one section.
+   */
   public static String options(Section section, List<Section> sections) {
     List<String> options = new ArrayList<>();
     // One caller and a server on any core are no options, but are said beside others.
@@ -125,7 +127,7 @@ public final class Answers {
         "first against last");
   }
 
-  /** The stacks of rank 1: no stack is faster than any of them by a verdict. */
+  /** Returns the stacks of rank 1: no stack is faster than any of them by a verdict. */
   private String fastest(Ranking ranking, List<String> first) {
     Map<String, Object> values = new HashMap<>();
     values.put("contradiction", first.isEmpty());
@@ -298,7 +300,7 @@ public final class Answers {
     return analysis.plan().cell(label).orElseThrow();
   }
 
-  /** Such as {@code 9 (1.06x - 1.31x)}; empty for none. */
+  /** Returns a text such as {@code 9 (1.06x - 1.31x)}; empty for none. */
   private static String with(Verdict verdict, List<Judgement> all) {
     List<Judgement> some = all.stream().filter(j -> j.verdict() == verdict).toList();
     if (some.isEmpty() || !verdict.different()) {
@@ -336,7 +338,10 @@ public final class Answers {
     return Topic.lines("undecided", "What has no verdict?", LINES.texts("undecided", values));
   }
 
-  /** A trial measures all cells, so the most demanding comparison decides for all of them. */
+  /**
+   * Returns the time of trials. All measure all cells, so the most demanding comparison decides for
+   * all of them.
+   */
   private long minutes(int trials) {
     double seconds = Median.of(analysis.folder().trials().stream().map(Trial::seconds).toList());
     return Math.max(1, Math.round(Math.ceil(trials * seconds / 60)));

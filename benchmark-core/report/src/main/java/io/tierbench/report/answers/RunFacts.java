@@ -69,7 +69,7 @@ public final class RunFacts {
     this.trials = analysis.folder().trials();
   }
 
-  /** The reason why the run has no verdicts, or few; comes before anything else. */
+  /** Returns the reason why the run has no verdicts, or few; comes before anything else. */
   public Optional<String> warning() {
     if (!Reasons.nothingMeasured(analysis.measurements()).isEmpty()) {
       return Reasons.nothingMeasured(analysis.measurements());
@@ -122,12 +122,12 @@ public final class RunFacts {
         .formatted(CommandLines.program(), CommandLines.path(analysis.folder().path()), budget);
   }
 
-  /** The start of the run, to the minute. */
+  /** Returns the start of the run, to the minute. */
   public String started() {
     return environment.started().format(DATE);
   }
 
-  /** The caption of a picture: how and where the run was measured. */
+  /** Returns the caption of a picture: how and where the run was measured. */
   public String caption(List<Section> sections) {
     Map<String, String> shared = new TreeMap<>();
     for (Section section : sections) {
@@ -151,14 +151,14 @@ public final class RunFacts {
         .collect(Collectors.joining(" \u00b7 "));
   }
 
-  /** Machine, JVMs, database, network and sources. */
+  /** Returns machine, JVMs, database, network and sources. */
   public List<Fact> setup() {
     return TEMPLATE.facts(setupValues()).stream()
         .filter(fact -> SETUP.contains(fact.name()))
         .toList();
   }
 
-  /** The set-up, the options, the protocol, what was measured, what disturbed it. */
+  /** Returns the set-up, the options, the protocol, what was measured, what disturbed it. */
   public List<Fact> all() {
     Map<String, Object> values = setupValues();
     values.putAll(plan());
@@ -383,7 +383,7 @@ public final class RunFacts {
     return values;
   }
 
-  /** The failures and restarts that several cells may share, with the reason. */
+  /** Returns the failures and restarts that several cells may share, with the reason. */
   private List<Fact> failures() {
     Map<Fact, List<Series>> all = new LinkedHashMap<>();
     for (Series series : analysis.folder().series()) {
@@ -416,7 +416,7 @@ public final class RunFacts {
     return trials.stream().mapToInt(trial -> trial.groups().size()).max().orElse(1);
   }
 
-  /** Over all trials, in all sessions; the environment knows the last session. */
+  /** Returns the share over all trials, in all sessions; the environment knows the last session. */
   private double stolenPercent() {
     double stolen = 0;
     double seconds = 0;

@@ -136,7 +136,7 @@ public final class Words {
     return options.isEmpty() ? "" : ", " + Section.facts(options);
   }
 
-  /** The largest ratio of stacks without a significant difference. */
+  /** Returns the largest ratio of stacks without a significant difference. */
   public static String apart(OptionalDouble atMost) {
     return atMost.isPresent()
         ? "at most %sx apart".formatted(Numbers.ratio(atMost.getAsDouble()))

@@ -292,7 +292,7 @@ final class ForestPlotDrawing {
                 mark.label()));
   }
 
-  /** The end of an interval: a cap, or an arrow where it leaves the scale. */
+  /** Returns the end of an interval: a cap, or an arrow where it leaves the scale. */
   private static String end(RatioScale placed, double ratio, double y, int inwards) {
     double x = placed.at(ratio);
     double wings = x + (placed.shows(ratio) ? 0 : inwards * CAP);

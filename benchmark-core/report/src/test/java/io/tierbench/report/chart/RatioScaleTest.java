@@ -16,7 +16,7 @@ class RatioScaleTest {
   }
 
   private static Ratio ratio(double estimate, double low, double high) {
-    return new Ratio(estimate, low, high, 3, 0.01, 4);
+    return new Ratio(estimate, low, high, 3, 0.01, 4, 0, 0);
   }
 
   @Test

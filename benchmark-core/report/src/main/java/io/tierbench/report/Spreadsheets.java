@@ -1,7 +1,6 @@
 package io.tierbench.report;
 
 import io.tierbench.analysis.Analysis;
-import io.tierbench.analysis.Figure;
 import io.tierbench.analysis.Interval;
 import io.tierbench.analysis.Measurement;
 import io.tierbench.record.CallMetric;
@@ -12,7 +11,6 @@ import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Movement;
 import io.tierbench.verdict.Ranking.Rank;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +18,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The results of a run for spreadsheets: {@code cells.csv} and {@code verdicts.csv}. */
@@ -37,76 +34,54 @@ final class Spreadsheets {
    */
   String cells() {
     List<Cell> cells = analysis.plan().cells();
-    List<String> parameters = Cell.parameters(cells);
-    List<CallMetric> metrics =
-        Arrays.stream(CallMetric.values())
-            .filter(
-                metric ->
-                    analysis.measurements().stream().anyMatch(m -> m.metric(metric).isPresent()))
-            .toList();
-    CsvTable table =
-        new CsvTable(
-            Stream.of(
-                    List.of("cell", "benchmark", "method"),
-                    parameters,
-                    List.of(
-                        "calls.per.second",
-                        "calls.per.second.all",
-                        "interval.low",
-                        "interval.high",
-                        "lowest",
-                        "highest",
-                        "us",
-                        "replicates",
-                        "movement.least",
-                        "movement.most",
-                        "rank.best",
-                        "rank.worst",
-                        "failure"),
-                    metrics.stream().map(CallMetric::label).toList())
-                .flatMap(List::stream)
-                .toList());
-    for (Cell cell : cells) {
-      List<Object> line = new ArrayList<>(List.of(cell.label(), cell.type(), cell.method()));
-      parameters.forEach(name -> line.add(cell.parameter(name)));
-      line.addAll(figures(analysis.measurement(cell.label())));
-      Optional<Rank> rank = analysis.hasVerdicts() ? analysis.rank(cell) : Optional.empty();
-      line.add(rank.map(Rank::best).orElse(null));
-      line.add(rank.map(Rank::worst).orElse(null));
-      line.add(analysis.measurement(cell.label()).map(Measurement::failure).orElse(null));
-      metrics.forEach(metric -> line.add(median(cell, metric)));
-      table.add(line);
+    Map<String, Function<Cell, @Nullable Object>> columns = new LinkedHashMap<>();
+    columns.put("cell", Cell::label);
+    columns.put("benchmark", Cell::type);
+    columns.put("method", Cell::method);
+    Cell.parameters(cells).forEach(name -> columns.put(name, cell -> cell.parameter(name)));
+    columns.put("calls.per.second", figure(of -> of.measuredFigure().median()));
+    columns.put("calls.per.second.all", figure(of -> of.overAllIterations().orElseThrow()));
+    columns.put("interval.low", figure(of -> of.interval().map(Interval::low).orElse(null)));
+    columns.put("interval.high", figure(of -> of.interval().map(Interval::high).orElse(null)));
+    columns.put("lowest", figure(of -> of.measuredFigure().lowest()));
+    columns.put("highest", figure(of -> of.measuredFigure().highest()));
+    columns.put("us", figure(Measurement::microsecondsPerCall));
+    columns.put(
+        "replicates", cell -> measured(cell).map(of -> of.measuredFigure().trials()).orElse(0));
+    columns.put("movement.least", movement(Movement::least));
+    columns.put("movement.most", movement(Movement::most));
+    columns.put("rank.best", rank(Rank::best));
+    columns.put("rank.worst", rank(Rank::worst));
+    columns.put(
+        "failure",
+        cell -> analysis.measurement(cell.label()).map(Measurement::failure).orElse(null));
+    for (CallMetric metric : CallMetric.values()) {
+      if (analysis.measurements().stream().anyMatch(of -> of.metric(metric).isPresent())) {
+        columns.put(metric.label(), figure(of -> median(of, metric)));
+      }
     }
-    return table.toString();
+    return table(columns, cells);
   }
 
-  private @Nullable Double median(Cell cell, CallMetric metric) {
-    OptionalDouble median =
-        analysis
-            .measurement(cell.label())
-            .map(measurement -> measurement.metric(metric))
-            .orElse(OptionalDouble.empty());
+  private Optional<Measurement> measured(Cell cell) {
+    return analysis.measurement(cell.label()).filter(measurement -> !measurement.failed());
+  }
+
+  private Function<Cell, @Nullable Object> figure(Function<Measurement, @Nullable Object> value) {
+    return cell -> measured(cell).map(value).orElse(null);
+  }
+
+  private Function<Cell, @Nullable Object> movement(Function<Movement, Object> value) {
+    return cell -> measured(cell).map(Measurement::movement).map(value).orElse(null);
+  }
+
+  private Function<Cell, @Nullable Object> rank(Function<Rank, Object> value) {
+    return cell -> analysis.hasVerdicts() ? analysis.rank(cell).map(value).orElse(null) : null;
+  }
+
+  private static @Nullable Double median(Measurement measurement, CallMetric metric) {
+    OptionalDouble median = measurement.metric(metric);
     return median.isPresent() ? Double.valueOf(median.getAsDouble()) : null;
-  }
-
-  private static List<Object> figures(Optional<Measurement> measurement) {
-    if (measurement.isEmpty() || measurement.get().failed()) {
-      return Arrays.asList(null, null, null, null, null, null, null, 0, null, null);
-    }
-    Figure figure = measurement.get().measuredFigure();
-    Optional<Interval> interval = measurement.get().interval();
-    Optional<Movement> movement = Optional.ofNullable(measurement.get().movement());
-    return Arrays.asList(
-        figure.median(),
-        measurement.get().overAllIterations().orElseThrow(),
-        interval.map(Interval::low).orElse(null),
-        interval.map(Interval::high).orElse(null),
-        figure.lowest(),
-        figure.highest(),
-        measurement.get().microsecondsPerCall(),
-        figure.trials(),
-        movement.map(Movement::least).orElse(null),
-        movement.map(Movement::most).orElse(null));
   }
 
   /** Returns {@code verdicts.csv}: a line for each comparison of the plan. */
@@ -129,10 +104,15 @@ final class Spreadsheets {
     columns.put("reason", Judgement::reason);
     columns.put("replicates.needed", Judgement::trialsNeeded);
     columns.put("minutes.needed", Judgement::minutesNeeded);
+    return table(columns, analysis.verdicts().judgements());
+  }
+
+  private static <T> String table(
+      Map<String, Function<T, @Nullable Object>> columns, List<T> rows) {
     CsvTable table = new CsvTable(List.copyOf(columns.keySet()));
-    for (Judgement judgement : analysis.verdicts().judgements()) {
+    for (T row : rows) {
       List<Object> line = new ArrayList<>();
-      columns.values().forEach(column -> line.add(column.apply(judgement)));
+      columns.values().forEach(column -> line.add(column.apply(row)));
       table.add(line);
     }
     return table.toString();

@@ -20,10 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The results of a run for programs: {@code verdicts.json}. It names cells by their labels.
  *
- * @param format version of this file; incremented when a name changes its meaning or is removed
- * @param margin ratio up to which, together with its inverse, differences are irrelevant
- * @param level of the tests, for all comparisons of a workload under the same options together
- * @param cells of the plan, including those that were not measured
+ * <p>{@code docs/schema/verdicts.schema.json} describes the fields.
  */
 record VerdictsJson(
     int format,
@@ -39,13 +36,7 @@ record VerdictsJson(
     @JsonIgnoreProperties("judgements") List<Ranking> rankings) {
   private static final int FORMAT = 2;
 
-  /**
-   * A cell with its throughput.
-   *
-   * @param callsPerSecond median over its trials; absent if there is none
-   * @param lowest trial, or iteration if there are fewer than three trials
-   * @param interval of the geometric mean of the trials; absent with fewer than three
-   */
+  /** A cell with its throughput. */
   record CellResult(
       String cell,
       String benchmark,

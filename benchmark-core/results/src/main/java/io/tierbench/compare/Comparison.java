@@ -19,11 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The comparison of two runs.
  *
- * @param format version of this record as JSON; incremented when a name changes its meaning or is
- *     removed
- * @param machinesKnown whether both describe their machine; a single file does not
- * @param lines one for each common benchmark, in the order of the first run
- * @param regressions benchmarks that are slower than the gate allows; absent without a gate
+ * <p>{@code docs/schema/comparison.schema.json} describes the fields.
  */
 public record Comparison(
     int format,
@@ -36,28 +32,14 @@ public record Comparison(
     List<String> onlyAfter,
     @Nullable List<String> regressions) {
   private static final int FORMAT = 1;
-
   private static final int MIN_FORKS = 3;
 
-  /**
-   * A difference in the set-up of the runs.
-   *
-   * @param what such as {@code jdkVersion}
-   * @param before its value in the first run; empty if there is none
-   * @param benchmarks number of affected common benchmarks; all for a property of the machine
-   */
+  /** A difference in the set-up of the runs. */
   record Difference(String what, String before, String after, int benchmarks) {}
 
   /**
    * The change of one benchmark. The runs have no common rounds, so a drift between them does not
    * cancel: the state of the machine is part of the change.
-   *
-   * @param before operations per second: the median over forks of the median of their iterations;
-   *     absent if a fork has none
-   * @param ratio throughput afterwards relative to before, with its 95 % interval by Welch; absent
-   *     with fewer than two forks on a side
-   * @param adjustedP p-value of the t test for no change, corrected for all benchmarks of the two
-   *     runs; absent without a ratio
    */
   record ComparedBenchmark(
       String benchmark,

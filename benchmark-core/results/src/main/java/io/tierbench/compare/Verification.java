@@ -4,7 +4,6 @@ import io.tierbench.record.Contrast;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Verdict;
 import io.tierbench.verdict.Verdicts;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The verification of a published run: its verdicts next to those of a second measurement.
  *
- * @param format version of this record as a file; incremented when a name changes its meaning or is
- *     removed
- * @param findings one for each comparison on which the published run had a verdict
- * @param undecidedBefore the number of comparisons without a verdict in the published run
+ * <p>{@code docs/schema/verification.schema.json} describes the fields.
  */
 public record Verification(int format, List<Finding> findings, int undecidedBefore) {
   private static final int FORMAT = 1;
@@ -32,12 +28,7 @@ public record Verification(int format, List<Finding> findings, int undecidedBefo
     UNDECIDED
   }
 
-  /**
-   * One comparison.
-   *
-   * @param publishedRatio throughput of the first relative to the other in the published run
-   * @param ratioNow ratio of the second measurement; absent if there is none
-   */
+  /** One comparison. */
   public record Finding(
       String one,
       String other,
@@ -53,21 +44,17 @@ public record Verification(int format, List<Finding> findings, int undecidedBefo
     Set<List<String>> wanted = asked.stream().map(Verification::cells).collect(Collectors.toSet());
     Map<List<String>, Judgement> again =
         now.judgements().stream()
-            .collect(
-                Collectors.toMap(judgement -> cells(judgement.contrast()), Function.identity()));
-    List<Finding> findings = new ArrayList<>();
-    int undecided = 0;
-    for (Judgement before : published.judgements()) {
-      if (!wanted.contains(cells(before.contrast()))) {
-        continue;
-      }
-      if (!before.verdict().decided()) {
-        undecided++;
-      } else {
-        findings.add(finding(before, again.get(cells(before.contrast()))));
-      }
-    }
-    return new Verification(FORMAT, findings, undecided);
+            .collect(Collectors.toMap(of -> cells(of.contrast()), Function.identity()));
+    List<Judgement> before =
+        published.judgements().stream()
+            .filter(of -> wanted.contains(cells(of.contrast())))
+            .toList();
+    List<Finding> findings =
+        before.stream()
+            .filter(of -> of.verdict().decided())
+            .map(of -> finding(of, again.get(cells(of.contrast()))))
+            .toList();
+    return new Verification(FORMAT, findings, before.size() - findings.size());
   }
 
   private static Finding finding(Judgement before, @Nullable Judgement after) {

@@ -7,7 +7,6 @@ import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.record.Cell;
-import io.tierbench.record.Contrast;
 import io.tierbench.record.Question;
 import io.tierbench.text.MarkdownTable;
 import io.tierbench.text.MarkdownTable.Column;
@@ -17,9 +16,12 @@ import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** The verdicts of a run in words, as used in its summary. */
@@ -64,7 +66,8 @@ final class Comparisons {
       CI over the trials. The interval is wider where one of the two still drifted or varies more. \
       FASTER, SLOWER: by more than 3 %, tested at 5 % for all comparisons of a workload together. \
       EQUIVALENT: the interval lies within ±3 %. INCONCLUSIVE: not enough data; the remark says \
-      what it would take. INVALID: unusable; the remark says why.""";
+      what it would take. INVALID: unusable; the remark says why.\
+      """;
 
   private void addTable(List<String> parts, WorkloadTable workload, Question question) {
     List<Judgement> judgements = analysis.judgements(workload, question);
@@ -74,54 +77,45 @@ final class Comparisons {
     boolean shapes =
         question != Question.SHAPE
             && judgements.stream().anyMatch(j -> !analysis.shape(j.contrast().one()).isEmpty());
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.text("row"));
+    Map<Column, Function<Judgement, String>> columns = new LinkedHashMap<>();
+    columns.put(
+        Column.text("row"),
+        of ->
+            question == Question.VARIANT
+                ? analysis.stack(of.contrast().one())
+                : analysis.name(of.contrast().one()));
     if (question == Question.SHAPE) {
-      columns.add(Column.text("shapes"));
+      columns.put(Column.text("shapes"), of -> both(of, analysis::shape));
     }
     if (question == Question.VARIANT) {
-      columns.add(Column.text("variants"));
+      columns.put(Column.text("variants"), of -> both(of, analysis::variant));
     }
     if (question == Question.COUNTERPART) {
-      columns.add(Column.text("against"));
+      columns.put(Column.text("against"), of -> analysis.name(of.contrast().other()));
     }
     if (shapes) {
-      columns.add(Column.text("shape"));
+      columns.put(Column.text("shape"), of -> analysis.shape(of.contrast().one()));
     }
-    columns.add(Column.number("ratio"));
-    columns.add(Column.text("verdict"));
-    columns.add(Column.text("remark"));
-    MarkdownTable table = new MarkdownTable(columns);
+    columns.put(Column.number("ratio"), of -> of.ratio() == null ? "" : Numbers.ratio(of.ratio()));
+    columns.put(Column.text("verdict"), of -> of.verdict().name());
+    columns.put(
+        Column.text("remark"),
+        of -> Texts.shortened(Objects.requireNonNullElse(of.reason(), ""), MAX_REASON));
+    MarkdownTable table = new MarkdownTable(List.copyOf(columns.keySet()));
     for (Judgement judgement : judgements) {
-      Contrast contrast = judgement.contrast();
-      List<String> texts = new ArrayList<>();
-      texts.add(
-          question == Question.VARIANT
-              ? analysis.stack(contrast.one())
-              : analysis.name(contrast.one()));
-      if (question == Question.SHAPE) {
-        texts.add(analysis.shape(contrast.one()) + " against " + analysis.shape(contrast.other()));
-      }
-      if (question == Question.VARIANT) {
-        texts.add(
-            analysis.variant(contrast.one()) + " against " + analysis.variant(contrast.other()));
-      }
-      if (question == Question.COUNTERPART) {
-        texts.add(analysis.name(contrast.other()));
-      }
-      if (shapes) {
-        texts.add(analysis.shape(contrast.one()));
-      }
-      texts.add(judgement.ratio() == null ? "" : Numbers.ratio(judgement.ratio()));
-      texts.add(judgement.verdict().name());
-      texts.add(Texts.shortened(Objects.requireNonNullElse(judgement.reason(), ""), MAX_REASON));
-      table.add(texts);
+      table.add(columns.values().stream().map(column -> column.apply(judgement)).toList());
     }
     if (question == Question.BASELINE) {
       frameworks(workload, shapes).forEach(table::add);
     }
     parts.add("%s: %s.".formatted(title(question), counts(judgements)));
     parts.add(table.toString());
+  }
+
+  private static String both(Judgement judgement, UnaryOperator<String> name) {
+    return name.apply(judgement.contrast().one())
+        + " against "
+        + name.apply(judgement.contrast().other());
   }
 
   /**

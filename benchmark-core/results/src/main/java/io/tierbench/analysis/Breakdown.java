@@ -19,14 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The time of a call divided into phases: timers at the probe points time every phase within the
  * call, in separate iterations. Times are microseconds per call, medians over the trials.
  *
- * @param call time of the whole call while its phases are timed, by JMH's own clock
- * @param unexplained time of the call outside the phases; negative if the phases together take
- *     longer
- * @param unexplainedShare the unexplained time as a share of the call
- * @param lowestShare the lowest unexplained share of a trial
- * @param highestShare the highest unexplained share of a trial
- * @param timersShare the overhead of the timers, as a share of the call without them; about 0
- * @param database part of the work that holds a connection to the database; absent if unknown
+ * <p>{@code docs/schema/breakdown.schema.json} describes the fields.
  */
 public record Breakdown(
     String cell,

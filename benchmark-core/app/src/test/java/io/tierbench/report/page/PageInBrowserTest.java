@@ -280,7 +280,8 @@ class PageInBrowserTest {
         .isTrue();
     assertThat(browser.text("copiesChart().rows[0][2]")).isEqualTo("TCP JSON");
     browser.open(page, "transport=GRPC");
-    assertThat(browser.textOf("#rounds")).contains("None of the stacks shown has a copy of its JVMs.");
+    assertThat(browser.textOf("#rounds"))
+        .contains("None of the stacks shown has a copy of its JVMs.");
   }
 
   /** Returns a run of the empty call of two stacks, with each value of a parameter. */

@@ -1,5 +1,6 @@
 package io.tierbench.contract;
 
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /** A postal address of a person or company. */
@@ -9,4 +10,5 @@ public record Address(
     @Nullable String city,
     @Nullable String region,
     @Nullable String postalCode,
-    @Nullable String country) {}
+    @Nullable String country)
+    implements Serializable {}

@@ -1,5 +1,6 @@
 package io.tierbench.contract;
 
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /** A customer: the eleven strings of test 3 of the 2005 paper (000-E). */
@@ -14,4 +15,5 @@ public record Customer(
     @Nullable String postalCode,
     @Nullable String country,
     @Nullable String phone,
-    @Nullable String fax) {}
+    @Nullable String fax)
+    implements Serializable {}

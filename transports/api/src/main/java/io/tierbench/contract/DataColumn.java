@@ -1,9 +1,10 @@
 package io.tierbench.contract;
 
+import java.io.Serializable;
 import java.util.List;
 
 /** A column of a {@link DataTable}. */
-public record DataColumn(String name, DataType type, boolean nullable) {
+public record DataColumn(String name, DataType type, boolean nullable) implements Serializable {
 
   /** Returns the types of columns, for loops over many rows. */
   public static DataType[] types(List<DataColumn> columns) {

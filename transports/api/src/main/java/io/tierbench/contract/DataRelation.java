@@ -1,5 +1,6 @@
 package io.tierbench.contract;
 
+import java.io.Serializable;
 import java.util.List;
 
 /** A parent/child relation between two tables of a {@link DataSet}, column by column. */
@@ -8,4 +9,5 @@ public record DataRelation(
     String parentTable,
     List<String> parentColumns,
     String childTable,
-    List<String> childColumns) {}
+    List<String> childColumns)
+    implements Serializable {}

@@ -1,5 +1,6 @@
 package io.tierbench.contract;
 
+import java.io.Serializable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param original absent from an {@link State#UNCHANGED} row, whose current values they are, and
  *     from an {@link State#ADDED} row, which has none
  */
-public record DataRow(
-    State state, @Nullable List<Object> current, @Nullable List<Object> original) {
+public record DataRow(State state, @Nullable List<Object> current, @Nullable List<Object> original)
+    implements Serializable {
 
   /** The state of a row since it was read. */
   public enum State {

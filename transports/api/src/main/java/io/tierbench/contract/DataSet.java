@@ -1,5 +1,6 @@
 package io.tierbench.contract;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -7,7 +8,8 @@ import java.util.List;
  * relations between them. It corresponds to an ADO.NET DataSet (000-B, 000-D, 000-F): its schema
  * always travels with it.
  */
-public record DataSet(String name, List<DataTable> tables, List<DataRelation> relations) {
+public record DataSet(String name, List<DataTable> tables, List<DataRelation> relations)
+    implements Serializable {
 
   /** Returns the table with a name. */
   public DataTable table(String name) {

@@ -1,5 +1,6 @@
 package io.tierbench.contract;
 
+import java.io.Serializable;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -21,4 +22,5 @@ public record Order(
     @Nullable Address billingAddress,
     int shipVia,
     @Nullable BigDecimal freight,
-    List<LineItem> lineItems) {}
+    List<LineItem> lineItems)
+    implements Serializable {}

@@ -1,5 +1,6 @@
 package io.tierbench.contract;
 
+import java.io.Serializable;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -14,4 +15,5 @@ public record Product(
     short unitsInStock,
     short unitsOnOrder,
     short reorderLevel,
-    boolean discontinued) {}
+    boolean discontinued)
+    implements Serializable {}

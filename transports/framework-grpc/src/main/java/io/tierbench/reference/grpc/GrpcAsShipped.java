@@ -2,11 +2,13 @@ package io.tierbench.reference.grpc;
 
 import com.google.protobuf.Empty;
 import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
 import io.grpc.Server;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.NettyServerBuilder;
+import io.grpc.okhttp.OkHttpChannelBuilder;
 import io.grpc.stub.StreamObserver;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.HandlingShop;
@@ -80,11 +82,14 @@ public final class GrpcAsShipped {
     };
   }
 
+  /** Creates a client over Netty. */
   public static Client connect(InetSocketAddress address) {
-    return new Client(
-        NettyChannelBuilder.forAddress(address.getHostString(), address.getPort())
-            .usePlaintext()
-            .build());
+    return new Client(NettyChannelBuilder.forAddress(address.getHostString(), address.getPort()));
+  }
+
+  /** Creates a client over OkHttp. */
+  public static Client connectByOkHttp(InetSocketAddress address) {
+    return new Client(OkHttpChannelBuilder.forAddress(address.getHostString(), address.getPort()));
   }
 
   /** The generated blocking stub as a shop of the matrix. */
@@ -93,8 +98,8 @@ public final class GrpcAsShipped {
 
     private final ManagedChannel channel;
 
-    private Client(ManagedChannel channel) {
-      this.channel = channel;
+    private Client(ManagedChannelBuilder<?> builder) {
+      channel = builder.usePlaintext().build();
       ShopGrpc.ShopBlockingStub stub = ShopGrpc.newBlockingStub(channel);
       handle(
           Operation.EMPTY,

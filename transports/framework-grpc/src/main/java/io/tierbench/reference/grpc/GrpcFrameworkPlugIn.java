@@ -8,13 +8,26 @@ import io.tierbench.plugin.PlugIn;
 import io.tierbench.transport.Listener;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.function.Function;
 
-/** Brings grpc-java as it is shipped. */
+/** Brings grpc-java as it is shipped, with a client over Netty and one over OkHttp. */
 public final class GrpcFrameworkPlugIn implements PlugIn {
+  private static final Framework GRPC =
+      new Grpc(
+          "GRPC",
+          "grpc-java as shipped",
+          new Library("grpc", "io.grpc", "grpc-netty"),
+          GrpcAsShipped::connect);
 
   @Override
   public List<? extends AxisValue> values() {
-    return List.of(new Grpc());
+    return List.of(
+        GRPC,
+        new Grpc(
+            "GRPC_OKHTTP",
+            "grpc-java as shipped, OkHttp",
+            new Library("grpc-okhttp", "io.grpc", "grpc-okhttp"),
+            GrpcAsShipped::connectByOkHttp));
   }
 
   @Override
@@ -23,13 +36,20 @@ public final class GrpcFrameworkPlugIn implements PlugIn {
   }
 
   private static final class Grpc extends Framework {
-    Grpc() {
-      super(
-          "GRPC",
-          "grpc-java as shipped",
-          "PROTOBUF",
-          "GRPC",
-          new Library("grpc", "io.grpc", "grpc-netty"));
+    private final Function<InetSocketAddress, Client> client;
+
+    Grpc(
+        String name,
+        String displayName,
+        Library library,
+        Function<InetSocketAddress, Client> client) {
+      super(name, displayName, "PROTOBUF", "GRPC", library);
+      this.client = client;
+    }
+
+    @Override
+    public Framework server() {
+      return GRPC;
     }
 
     @Override
@@ -39,7 +59,7 @@ public final class GrpcFrameworkPlugIn implements PlugIn {
 
     @Override
     public Client connect(InetSocketAddress address) {
-      return GrpcAsShipped.connect(address);
+      return client.apply(address);
     }
   }
 }

@@ -1,0 +1,99 @@
+package io.tierbench.framework.rmi;
+
+import io.tierbench.contract.Shop;
+import io.tierbench.framework.Framework;
+import io.tierbench.framework.FrameworkListener;
+import io.tierbench.plugin.AxisValue;
+import io.tierbench.plugin.PlugIn;
+import io.tierbench.transport.Listener;
+import java.io.IOException;
+import java.io.ObjectInputFilter;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.rmi.NoSuchObjectException;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
+import java.rmi.server.RMIClientSocketFactory;
+import java.rmi.server.RMIServerSocketFactory;
+import java.rmi.server.UnicastRemoteObject;
+import java.util.List;
+
+/** Brings Java RMI: a registry and a shop on one port. */
+public final class RmiPlugIn implements PlugIn {
+  static final String SHOP = "shop";
+
+  /** Accepts values of the contract in calls of at most 16 MiB. */
+  private static final ObjectInputFilter CONTRACT =
+      ObjectInputFilter.Config.createFilter(
+          "maxbytes=16777216;io.tierbench.contract.*;java.lang.*;java.math.*;java.time.*;java.util.*;!*");
+
+  @Override
+  public List<? extends AxisValue> values() {
+    return List.of(new Rmi());
+  }
+
+  @Override
+  public int order() {
+    return 40;
+  }
+
+  private static final class Rmi extends Framework {
+    Rmi() {
+      super("RMI", "Java RMI as shipped", "JAVA", "RMI");
+    }
+
+    @Override
+    public Listener serve(Shop shop, InetSocketAddress address) {
+      InetSocketAddress free = FrameworkListener.withFreePort(address);
+      OneAddress sockets = new OneAddress(address.getAddress());
+      RemoteShop served = new RemoteShop.Served(shop);
+      try {
+        Registry registry = LocateRegistry.createRegistry(free.getPort(), sockets, sockets);
+        registry.rebind(
+            SHOP,
+            UnicastRemoteObject.exportObject(served, free.getPort(), sockets, sockets, CONTRACT));
+        return new FrameworkListener(
+            free,
+            () -> {
+              unexport(served);
+              unexport(registry);
+            });
+      } catch (RemoteException e) {
+        throw FrameworkListener.cannotListen(address, e);
+      }
+    }
+
+    private static void unexport(Remote exported) {
+      try {
+        UnicastRemoteObject.unexportObject(exported, true);
+      } catch (NoSuchObjectException e) {
+        throw new UncheckedIOException("RMI does not stop", e);
+      }
+    }
+
+    @Override
+    public Client connect(InetSocketAddress address) {
+      return new RmiClient(address);
+    }
+  }
+
+  /** Sockets of a server that listens on one address, which its clients call whatever its name. */
+  record OneAddress(InetAddress address)
+      implements RMIServerSocketFactory, RMIClientSocketFactory, Serializable {
+    @Override
+    public ServerSocket createServerSocket(int port) throws IOException {
+      return new ServerSocket(port, 0, address);
+    }
+
+    @Override
+    public Socket createSocket(String host, int port) throws IOException {
+      return address.isAnyLocalAddress() ? new Socket(host, port) : new Socket(address, port);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Java RMI, which the JDK ships, with Java's own serialization. */
+package io.tierbench.framework.rmi;

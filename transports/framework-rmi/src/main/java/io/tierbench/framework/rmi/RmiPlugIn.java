@@ -38,11 +38,6 @@ public final class RmiPlugIn implements PlugIn {
     return List.of(new Rmi());
   }
 
-  @Override
-  public int order() {
-    return 40;
-  }
-
   private static final class Rmi extends Framework {
     Rmi() {
       super("RMI", "Java RMI as shipped", "JAVA", "RMI");

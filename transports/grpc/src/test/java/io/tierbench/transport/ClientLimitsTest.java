@@ -408,10 +408,8 @@ class ClientLimitsTest extends TransportFixture {
     for (CompletableFuture<Status> end : ends) {
       assertThat(end.get().getCode()).isEqualTo(Status.Code.CANCELLED);
     }
-    // No service: answered at once, when all that the connection brought before has been taken.
-    CompletableFuture<Status> refused = new CompletableFuture<>();
-    half(channel, "test.Nothing/echo", refused);
-    assertThat(refused.get().getCode()).isEqualTo(Status.Code.UNIMPLEMENTED);
+    // The cancellations reach the server meanwhile.
+    sleep(SHORT);
 
     go.countDown();
 

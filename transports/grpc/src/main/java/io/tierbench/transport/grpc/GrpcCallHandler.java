@@ -5,7 +5,6 @@ import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.Status;
-import io.netty.channel.ChannelHandlerContext;
 import io.tierbench.compression.Compression;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.ListenerOptions;
@@ -14,21 +13,23 @@ import io.tierbench.transport.grpc.GrpcCompression.CompressedMessage;
 import io.tierbench.transport.tls.Tls;
 import io.tierbench.wire.Incoming;
 import java.security.Principal;
-import java.util.concurrent.RejectedExecutionException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/** A handler of the calls of one method: passes complete requests to a worker. */
+/** A handler of the calls of one method, which gRPC runs on the executor of its server. */
 final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
   private final Route route;
-  private final Workers workers;
   private final ListenerOptions options;
   private final Compression compression;
+  private final @Nullable WaitingCalls waiting;
 
-  GrpcCallHandler(Route route, Workers workers, ListenerOptions options) {
+  /**
+   * @param waiting limits the time that a client may take; absent within one JVM
+   */
+  GrpcCallHandler(Route route, ListenerOptions options, @Nullable WaitingCalls waiting) {
     this.route = route;
-    this.workers = workers;
     this.options = options;
+    this.waiting = waiting;
     compression = options.compression();
   }
 
@@ -36,44 +37,24 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
   public ServerCall.Listener<Object> startCall(ServerCall<Object, Object> call, Metadata headers) {
     // One more than a unary call has; otherwise a second message would go unnoticed.
     call.request(2);
-    ChannelHandlerContext connection = workers.connections().of(call);
-    if (connection == null) {
-      call.close(
-          Status.UNAVAILABLE.withDescription("a call came with the end of the handshake"),
-          new Metadata());
-      return new ServerCall.Listener<>() {};
+    GrpcCall unary = new GrpcCall(call, headers);
+    if (waiting != null) {
+      waiting.add(unary);
     }
-    WaitingCalls waiting = workers.waitingCalls();
-    GrpcCall unary = new GrpcCall(call, headers, waiting, connection);
-    waiting.add(unary);
     return unary;
   }
 
-  /**
-   * A call, which is also the worker's task and the task that returns the answer to the event loop,
-   * where headers, message and status are sent together.
-   */
-  private final class GrpcCall extends WaitingCalls.Entry implements Runnable, Incoming {
+  private final class GrpcCall extends WaitingCalls.Entry implements Incoming {
     private final ServerCall<Object, Object> call;
     private final Metadata headers;
-    private final WaitingCalls waiting;
-    private final ChannelHandlerContext connection;
     private @Nullable Object request;
     private long arrived;
     private boolean twice;
-    private boolean cancelled;
-    private boolean answered;
-    private volatile @Nullable Answer answer;
+    private volatile boolean answered;
 
-    GrpcCall(
-        ServerCall<Object, Object> call,
-        Metadata headers,
-        WaitingCalls waiting,
-        ChannelHandlerContext connection) {
+    GrpcCall(ServerCall<Object, Object> call, Metadata headers) {
       this.call = call;
       this.headers = headers;
-      this.waiting = waiting;
-      this.connection = connection;
     }
 
     @Override
@@ -93,90 +74,41 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
     }
 
     @Override
-    public void onMessage(Object message) {
-      twice = request != null;
-      request = message;
-    }
-
-    @Override
     void end() {
       if (answered) {
         // The answer now belongs to gRPC, which keeps it while the connection lasts.
-        connection.close();
-        return;
-      }
-      cancelled = true;
-      if (!call.isCancelled()) {
+        ServerConnections.close(call);
+      } else if (!call.isCancelled()) {
         call.close(
             Status.DEADLINE_EXCEEDED.withDescription("the request is incomplete"), new Metadata());
       }
     }
 
     @Override
-    public void onComplete() {
-      leave();
-    }
-
-    @Override
-    public void onCancel() {
-      leave();
-      // The worker may start much later.
-      request = null;
+    public void onMessage(Object message) {
+      twice = request != null;
+      request = message;
     }
 
     @Override
     public void onHalfClose() {
-      leave();
-      if (cancelled) {
+      if (waiting != null && !waiting.remove(this)) {
         return;
       }
-      if (request == null || twice) {
+      Object message = request;
+      request = null;
+      if (message == null || twice) {
         call.close(
             Status.INVALID_ARGUMENT.withDescription("a call has exactly one message"),
             new Metadata());
-        return;
-      }
-      if (request instanceof CompressedMessage && !GrpcCompression.isIn(compression, headers)) {
+      } else if (RejectedCalls.isThisOne()) {
+        send(Answer.noWorker());
+      } else if (message instanceof CompressedMessage
+          && !GrpcCompression.isIn(compression, headers)) {
         send(Answer.notRead(compression));
-        return;
-      }
-      arrived = route.exchange().arrived();
-      if (workers.areInline()) {
-        send(answer(request));
       } else {
-        try {
-          workers.execute(this);
-        } catch (RejectedExecutionException e) {
-          send(Answer.noWorker());
-        }
-      }
-    }
-
-    @Override
-    public void run() {
-      if (answer == null) {
-        work();
-      } else {
-        try {
-          send(answer);
-        } catch (RuntimeException | Error e) {
-          // An event loop only logs it, and the client would wait in vain.
-          call.close(Status.INTERNAL, new Metadata());
-          throw e;
-        }
-      }
-    }
-
-    private void work() {
-      Object message = request;
-      if (message == null || call.isCancelled()) {
-        return;
-      }
-      answer = answer(message);
-      try {
-        waiting.loop().execute(this);
-      } catch (RejectedExecutionException e) {
-        // The listener was closed meanwhile, and the call with it.
+        arrived = route.exchange().arrived();
+        send(answer(message));
       }
     }
 
@@ -195,7 +127,9 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
         return;
       }
       answered = true;
-      waiting.add(this);
+      if (waiting != null) {
+        waiting.add(this);
+      }
       if (result.isResponse()) {
         if (result.compressed()) {
           call.setCompression(compression.contentCoding());
@@ -205,6 +139,22 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
         call.close(Status.OK, new Metadata());
       } else {
         call.close(GrpcFaults.status(result), GrpcFaults.trailers(result));
+      }
+    }
+
+    @Override
+    public void onComplete() {
+      leave();
+    }
+
+    @Override
+    public void onCancel() {
+      leave();
+    }
+
+    private void leave() {
+      if (waiting != null) {
+        waiting.remove(this);
       }
     }
   }

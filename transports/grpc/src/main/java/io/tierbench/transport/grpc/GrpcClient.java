@@ -2,12 +2,17 @@ package io.tierbench.transport.grpc;
 
 import io.grpc.Attributes;
 import io.grpc.CallOptions;
+import io.grpc.Channel;
+import io.grpc.ClientInterceptors;
 import io.grpc.ClientTransportFilter;
 import io.grpc.Grpc;
 import io.grpc.ManagedChannel;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.grpc.netty.NettyChannelBuilder;
+import io.grpc.stub.ClientCalls;
+import io.grpc.stub.MetadataUtils;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
@@ -17,7 +22,7 @@ import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Credentials;
-import io.tierbench.transport.netty.CallerLoop;
+import io.tierbench.transport.grpc.GrpcCompression.CompressedMessage;
 import io.tierbench.transport.netty.NettyTls;
 import io.tierbench.transport.netty.Sockets;
 import io.tierbench.transport.tls.Tls;
@@ -29,7 +34,7 @@ import java.net.SocketAddress;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
@@ -57,33 +62,36 @@ final class GrpcClient {
             : CallOptions.DEFAULT.withCompression(compression.contentCoding());
   }
 
-  Answer call(
-      ManagedChannel channel,
-      MethodDescriptor<Object, Object> method,
-      String operation,
-      byte[] request,
-      Executor sender,
-      @Nullable CallerLoop loop) {
+  Answer call(ManagedChannel channel, String operation, byte[] request) {
+    MethodDescriptor<Object, Object> method = method(operation);
     Credentials credentials = options.credentials();
     Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
     byte[] sent = compression == Compression.NONE ? request : compression.compress(request);
-    Answer answer = call(channel, method, sent, metadata, sender, loop);
+    Answer answer = call(channel, method, sent, metadata);
     Metadata reply =
         answer.fault() == Fault.UNAUTHENTICATED
             ? credentials.reply(operation, request, answer.metadata())
             : null;
-    return reply == null ? answer : call(channel, method, sent, reply, sender, loop);
+    return reply == null ? answer : call(channel, method, sent, reply);
   }
 
   private Answer call(
-      ManagedChannel channel,
-      MethodDescriptor<Object, Object> method,
-      byte[] request,
-      Metadata metadata,
-      Executor sender,
-      @Nullable CallerLoop loop) {
-    return UnaryCall.call(
-        channel, method, callOptions, request, metadata, options.timeout().toNanos(), sender, loop);
+      Channel channel, MethodDescriptor<Object, Object> method, byte[] request, Metadata metadata) {
+    Channel toCall =
+        metadata.isEmpty()
+            ? channel
+            : ClientInterceptors.intercept(
+                channel, MetadataUtils.newAttachHeadersInterceptor(GrpcMetadata.of(metadata)));
+    CallOptions timed =
+        callOptions.withDeadlineAfter(options.timeout().toNanos(), TimeUnit.NANOSECONDS);
+    try {
+      Object response = ClientCalls.blockingUnaryCall(toCall, method, timed, request);
+      return response instanceof CompressedMessage compressed
+          ? Answer.response(compressed.bytes(), true)
+          : Answer.response((byte[]) response);
+    } catch (StatusRuntimeException e) {
+      return GrpcFaults.answer(e.getStatus(), e.getTrailers());
+    }
   }
 
   /** Returns the response of an answer, or throws its fault. */
@@ -103,8 +111,6 @@ final class GrpcClient {
             .withOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
             .maxInboundMessageSize(options.maxMessageBytes())
             .maxInboundMetadataSize(GrpcFaults.MAX_METADATA_BYTES)
-            // What runs on it does not block: it takes the answer and wakes the caller.
-            .directExecutor()
             // A call is made once here, on every transport.
             .disableRetry();
     if (tls == null) {
@@ -148,7 +154,7 @@ final class GrpcClient {
         : address;
   }
 
-  MethodDescriptor<Object, Object> method(String operation) {
+  private MethodDescriptor<Object, Object> method(String operation) {
     MethodDescriptor<Object, Object> method = methods.get(operation);
     return method == null ? methods.computeIfAbsent(operation, this::describe) : method;
   }
@@ -160,9 +166,5 @@ final class GrpcClient {
     return Methods.unary(
         compression == Compression.NONE ? Methods.BYTES : Methods.MAYBE_COMPRESSED,
         MethodDescriptor.generateFullMethodName(service.name(), operation));
-  }
-
-  static ExchangeException closed() {
-    return new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
   }
 }

@@ -8,6 +8,7 @@ import io.tierbench.transport.Answer;
 import io.tierbench.transport.tls.Tls;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /** Mapping of faults to gRPC. */
 public final class GrpcFaults {
@@ -59,12 +60,12 @@ public final class GrpcFaults {
     return trailers;
   }
 
-  static Answer answer(Status status, Metadata trailers) {
+  static Answer answer(Status status, @Nullable Metadata trailers) {
     Answer answer = plain(status, trailers);
     return trailers == null ? answer : answer.with(GrpcMetadata.of(trailers));
   }
 
-  private static Answer plain(Status status, Metadata trailers) {
+  private static Answer plain(Status status, @Nullable Metadata trailers) {
     Fault fault = fault(status.getCode());
     byte[] body = trailers == null ? null : trailers.get(BODY);
     if (body != null) {

@@ -26,6 +26,7 @@ import java.net.SocketAddress;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /** A gRPC server with its own event loops. */
@@ -62,13 +63,14 @@ final class GrpcListener implements Listener {
       Map<WireService, Exchange> services, SocketAddress address, ListenerOptions options) {
     SocketAddress asNetty = Sockets.toListenAt(address);
     EventLoopGroup loops = EventLoops.group("grpc-listener");
-    Workers workers = new Workers(options, loops);
+    ServerConnections connections = new ServerConnections(options.readTimeout());
+    WaitingCalls waiting = new WaitingCalls(loops, options.readTimeout());
     try {
       NettyServerBuilder builder =
           NettyServerBuilder.forAddress(asNetty)
               .bossEventLoopGroup(loops)
               .workerEventLoopGroup(loops)
-              .channelFactory(() -> newServerChannel(address, options, workers))
+              .channelFactory(() -> newServerChannel(address, options, connections))
               .withOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
               .withChildOption(ChannelOption.ALLOCATOR, Sockets.allocator(options))
               .maxInboundMessageSize(options.maxMessageBytes())
@@ -76,14 +78,14 @@ final class GrpcListener implements Listener {
               .maxRstFramesPerWindow(MAX_RESETS, SECONDS_OF_RESETS)
               .handshakeTimeout(options.readTimeout().toNanos(), TimeUnit.NANOSECONDS)
               .maxConnectionIdle(options.idleTimeout().toNanos(), TimeUnit.NANOSECONDS)
-              // A handler runs on the workers; gRPC needs no pool of its own in between.
-              .directExecutor()
+              .executor(executor(options))
+              .addTransportFilter(connections)
               .decompressorRegistry(GrpcCompression.decompressorsOfListener(options.compression()))
               .fallbackHandlerRegistry(
                   new AnyOperation(
                       new Routes(services),
                       Methods.MAYBE_COMPRESSED,
-                      route -> new GrpcCallHandler(route, workers, options)));
+                      route -> new GrpcCallHandler(route, options, waiting)));
       if (options.compression() != Compression.NONE) {
         builder.compressorRegistry(GrpcCompression.compressors(options.compression()));
       }
@@ -94,7 +96,7 @@ final class GrpcListener implements Listener {
       boolean described = false;
       for (Map.Entry<WireService, Exchange> entry : services.entrySet()) {
         if (entry.getKey().schema() instanceof ServiceDescriptor schema) {
-          builder.addService(described(schema, entry.getKey(), entry.getValue(), workers, options));
+          builder.addService(described(schema, entry.getKey(), entry.getValue(), options, waiting));
           described = true;
         }
       }
@@ -115,6 +117,12 @@ final class GrpcListener implements Listener {
     }
   }
 
+  private static Executor executor(ListenerOptions options) {
+    return options.workers() == ListenerOptions.INLINE
+        ? options.workers()
+        : new RejectedCalls(options.workers());
+  }
+
   /** Adds both versions of reflection: many clients try the older one first, or only that. */
   @SuppressWarnings("deprecation")
   private static void addReflection(NettyServerBuilder builder) {
@@ -123,9 +131,9 @@ final class GrpcListener implements Listener {
   }
 
   private static ServerChannel newServerChannel(
-      SocketAddress address, ListenerOptions options, Workers workers) {
+      SocketAddress address, ListenerOptions options, ServerConnections connections) {
     ServerChannel channel = Sockets.newServerChannel(address, options);
-    channel.pipeline().addLast(workers.connections().ofAccepted());
+    channel.pipeline().addLast(connections.ofListening());
     return channel;
   }
 
@@ -133,8 +141,8 @@ final class GrpcListener implements Listener {
       ServiceDescriptor schema,
       WireService service,
       Exchange exchange,
-      Workers workers,
-      ListenerOptions options) {
+      ListenerOptions options,
+      WaitingCalls waiting) {
     if (!schema.getName().equals(service.name())) {
       throw new IllegalArgumentException(
           "the service '%s' has the schema of '%s'".formatted(service.name(), schema.getName()));
@@ -154,7 +162,7 @@ final class GrpcListener implements Listener {
         ServerServiceDefinition.builder(descriptor.build());
     routes.forEach(
         (method, route) ->
-            definition.addMethod(method, new GrpcCallHandler(route, workers, options)));
+            definition.addMethod(method, new GrpcCallHandler(route, options, waiting)));
     return definition.build();
   }
 

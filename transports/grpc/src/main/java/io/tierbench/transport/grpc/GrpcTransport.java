@@ -18,8 +18,7 @@ import java.util.Map;
  * <p>A service with a {@link io.grpc.ServiceDescriptor} for a schema is registered by that
  * descriptor, and available by server reflection, so that any gRPC client can call it.
  *
- * <p>A client has one channel for all threads. If the callers run the event loops, each of them
- * needs its own channel: then there is a pool of them, as for the other transports.
+ * <p>A client has one channel for all threads. The server runs calls on the workers.
  *
  * <p>Over an {@link InProcessSocketAddress} both sides are in one JVM, without an event loop.
  *
@@ -42,9 +41,6 @@ public final class GrpcTransport implements TransportProvider {
     if (address instanceof InProcessSocketAddress inProcess) {
       return InProcess.connect(client, inProcess, options);
     }
-    return switch (options.clientThread()) {
-      case LOOP -> new LoopConnection(client);
-      case CALLER -> new CallerConnection(client);
-    };
+    return new GrpcConnection(client);
   }
 }

@@ -1,63 +1,53 @@
 package io.tierbench.transport.grpc;
 
 import io.grpc.ServerCall;
-import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.EventExecutorGroup;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The calls of an event loop that wait for their clients: for the rest of a request, or until a
- * response is received; oldest first. Calls that wait too long are ended, because gRPC limits only
- * connections. Used only by the event loop; an intrusive linked list, because every call is added.
+ * The calls that wait for their clients: for the rest of a request, or until a response is
+ * received. Calls that wait too long are ended, because gRPC limits only connections.
  */
 final class WaitingCalls {
   private static final int LOOKS_PER_TIMEOUT = 4;
 
-  private final Entry ends = new Entry() {};
-  private final EventExecutor loop;
+  private final Set<Entry> waiting = ConcurrentHashMap.newKeySet();
 
   /** Number of checks, which serves as the clock, so that a busy loop ends no call early. */
-  private int looks;
+  private volatile int looks;
 
-  WaitingCalls(EventExecutor loop, long timeoutNanos) {
-    this.loop = loop;
-    long pause = Math.max(1, timeoutNanos / LOOKS_PER_TIMEOUT);
-    loop.scheduleWithFixedDelay(this::endOverdue, pause, pause, TimeUnit.NANOSECONDS);
-  }
-
-  EventExecutor loop() {
-    return loop;
+  WaitingCalls(EventExecutorGroup timer, Duration timeout) {
+    long pause = Math.max(1, timeout.toNanos() / LOOKS_PER_TIMEOUT);
+    timer.scheduleWithFixedDelay(this::endOverdue, pause, pause, TimeUnit.NANOSECONDS);
   }
 
   void add(Entry call) {
     call.lookBefore = looks;
-    call.previous = ends.previous;
-    call.next = ends;
-    ends.previous.next = call;
-    ends.previous = call;
+    waiting.add(call);
+  }
+
+  /** Returns whether the call was still waiting; otherwise it has been ended. */
+  boolean remove(Entry call) {
+    return waiting.remove(call);
   }
 
   private void endOverdue() {
-    looks++;
-    while (ends.next != ends && looks - ends.next.lookBefore > LOOKS_PER_TIMEOUT) {
-      Entry overdue = ends.next;
-      overdue.leave();
-      overdue.end();
+    int now = looks + 1;
+    looks = now;
+    for (Entry call : waiting) {
+      if (now - call.lookBefore > LOOKS_PER_TIMEOUT && waiting.remove(call)) {
+        call.end();
+      }
     }
   }
 
-  /** A call in the list; linked to itself if in none. */
+  /** A call that may be ended while it waits, in another thread than its own. */
   abstract static class Entry extends ServerCall.Listener<Object> {
-    private Entry previous = this;
-    private Entry next = this;
-    private int lookBefore;
+    private volatile int lookBefore;
 
-    final void leave() {
-      previous.next = next;
-      next.previous = previous;
-      previous = this;
-      next = this;
-    }
-
-    void end() {}
+    abstract void end();
   }
 }

@@ -7,13 +7,11 @@ import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.netty.EventLoops;
+import io.tierbench.wire.ExchangeException;
 import java.util.concurrent.TimeUnit;
 
-/**
- * A blocking gRPC client with its own event loop and one channel for all threads, or one for each
- * call.
- */
-final class LoopConnection implements Connection {
+/** A blocking gRPC client with one channel for all threads, or one for each call. */
+final class GrpcConnection implements Connection {
   private static final long CLOSE_SECONDS = 10;
 
   private final GrpcClient client;
@@ -22,7 +20,7 @@ final class LoopConnection implements Connection {
   private volatile ManagedChannel channel;
   private boolean closed;
 
-  LoopConnection(GrpcClient client) {
+  GrpcConnection(GrpcClient client) {
     this.client = client;
     channel = client.open(loops);
   }
@@ -33,7 +31,7 @@ final class LoopConnection implements Connection {
       return callOnce(operation, request);
     }
     ManagedChannel current = channel;
-    Answer answer = client.call(current, client.method(operation), operation, request, loops, null);
+    Answer answer = client.call(current, operation, request);
     if (answer.fault() == Fault.UNAVAILABLE) {
       renew(current);
     }
@@ -44,13 +42,12 @@ final class LoopConnection implements Connection {
     ManagedChannel own;
     synchronized (this) {
       if (closed) {
-        throw GrpcClient.closed();
+        throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
       }
       own = client.open(loops);
     }
     try {
-      return client.response(
-          client.call(own, client.method(operation), operation, request, loops, null));
+      return client.response(client.call(own, operation, request));
     } finally {
       own.shutdownNow();
     }

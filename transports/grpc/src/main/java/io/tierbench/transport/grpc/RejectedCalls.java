@@ -1,0 +1,36 @@
+package io.tierbench.transport.grpc;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * Workers whose rejected tasks run in the calling thread, where a call is answered as unavailable;
+ * gRPC would report an internal error.
+ */
+final class RejectedCalls implements Executor {
+  private static final ThreadLocal<Boolean> REJECTED = ThreadLocal.withInitial(() -> false);
+
+  private final Executor workers;
+
+  RejectedCalls(Executor workers) {
+    this.workers = workers;
+  }
+
+  static boolean isThisOne() {
+    return REJECTED.get();
+  }
+
+  @Override
+  public void execute(Runnable task) {
+    try {
+      workers.execute(task);
+    } catch (RejectedExecutionException e) {
+      REJECTED.set(true);
+      try {
+        task.run();
+      } finally {
+        REJECTED.set(false);
+      }
+    }
+  }
+}

@@ -23,11 +23,9 @@ import io.tierbench.run.Suites;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.ServerThread;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.text.CommandLines;
 import io.tierbench.text.Numbers;
-import io.tierbench.transport.ConnectionOptions.ClientThread;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -145,17 +143,17 @@ final class PlanOptions {
   private @Nullable List<Placement> placement;
 
   @Option(
-      names = "--dispatch",
-      split = ",",
-      description = "server threads that run the calls: ${COMPLETION-CANDIDATES}. Default: workers")
-  private @Nullable List<ServerThread> dispatch;
-
-  @Option(
-      names = "--drive",
+      names = "--tuning",
       split = ",",
       description =
-          "client threads that do the I/O: ${COMPLETION-CANDIDATES}; loop is an event loop, caller the calling thread. Default: loop")
-  private @Nullable List<ClientThread> drive;
+          "${COMPLETION-CANDIDATES}: the libraries as documented, or calls run by the server's I/O threads. Default: none")
+  private @Nullable List<Tuning> tuning;
+
+  @Option(
+      names = {"--dispatch", "--drive"},
+      split = ",",
+      hidden = true)
+  private @Nullable List<String> replacedByTuning;
 
   @Option(
       names = "--security",
@@ -335,8 +333,14 @@ final class PlanOptions {
       chosen.put(OptionalCalls.WORKLOAD, workloads);
     }
     choose(chosen, Cell.PLACEMENT, placement);
-    choose(chosen, Cell.DISPATCH, dispatch);
-    choose(chosen, Cell.DRIVE, drive);
+    if (replacedByTuning != null) {
+      throw new IllegalArgumentException(
+          "--dispatch and --drive are gone, use --tuning=none or --tuning=inline");
+    }
+    choose(
+        chosen,
+        Cell.DISPATCH,
+        tuning == null ? null : tuning.stream().map(Tuning::serverThread).toList());
     choose(chosen, Cell.SECURITY, security);
     choose(chosen, Cell.COMPRESSION, compression);
     choose(chosen, Cell.HOSTING, hosting);

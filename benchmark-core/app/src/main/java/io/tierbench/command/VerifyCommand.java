@@ -62,6 +62,12 @@ public final class VerifyCommand implements Callable<Integer> {
           "%s comes from a version in which Kryo and all row tables were tuned by hand, and this version cannot repeat it. Check out the commit in environment.json"
               .formatted(folder));
     }
+    if (published.plan().cells().stream()
+        .anyMatch(cell -> "CALLER".equals(cell.parameter(Cell.DRIVE)))) {
+      throw new IllegalArgumentException(
+          "%s has clients whose calling threads did the I/O (--drive=caller), and this version cannot repeat it. Check out the commit in environment.json"
+              .formatted(folder));
+    }
     Network then = published.environment().network().orElse(Network.RELAY);
     if (then != environmentOptions.network()) {
       throw new IllegalArgumentException(

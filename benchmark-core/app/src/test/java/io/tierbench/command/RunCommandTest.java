@@ -91,7 +91,7 @@ class RunCommandTest {
             TestJvm.PROBING,
             "-Dtierbench.replicates=2",
             "-Dtierbench.placement=same-core",
-            "-Dtierbench.dispatch=inline",
+            "-Dtierbench.tuning=inline",
             "-Dtierbench.include=RoundTripBenchmark.empty:KRYO:(TCP|GRPC)|FloorBenchmark.empty:KRYO|DatabaseBenchmark.loadCustomer:DTO");
 
     assertThat(run.status()).as(run.output()).isZero();

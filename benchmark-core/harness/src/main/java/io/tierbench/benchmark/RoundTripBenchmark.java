@@ -12,7 +12,6 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.Exchange;
 import java.net.SocketAddress;
@@ -48,9 +47,6 @@ public class RoundTripBenchmark extends ShopBenchmark {
 
     @Param("DOCUMENTED")
     public Effort effort;
-
-    @Param("LOOP")
-    public ClientThread drive;
 
     @Param("NONE")
     public String security;
@@ -107,8 +103,7 @@ public class RoundTripBenchmark extends ShopBenchmark {
     Shop connect(SocketAddress address) {
       TransportConfig transportConfig = transportConfig();
       Serialization codec = serialization();
-      ConnectionOptions options =
-          backend.options(transportConfig.security()).withClientThread(drive);
+      ConnectionOptions options = backend.options(transportConfig.security());
       Exchange exchange =
           backend.opened(transportConfig.connect(codec.service(), address, options));
       return codec.client(

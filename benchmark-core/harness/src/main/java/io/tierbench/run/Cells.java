@@ -15,7 +15,6 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.ServerThread;
 import io.tierbench.text.CommandLines;
-import io.tierbench.transport.ConnectionOptions.ClientThread;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -118,10 +117,6 @@ public final class Cells {
       return incompatibility;
     }
     boolean inProcess = transportConfig.link() == Link.IN_PROCESS;
-    if (inProcess && ClientThread.CALLER.name().equals(cell.parameter(Cell.DRIVE))) {
-      return Optional.of(
-          "IN_PROCESS does not support --drive=caller, only loop: it has no event loop");
-    }
     if (inProcess && cell.callers() > 1) {
       return Optional.of(
           "IN_PROCESS has one connection to the database, so only one caller is possible");

@@ -30,6 +30,8 @@ class DefaultsTest {
     }
     // A setting of JMH, not a parameter.
     defaults.put(Cell.CALLERS, "1");
+    // A parameter of earlier runs.
+    defaults.put(Cell.DRIVE, "LOOP");
 
     assertThat(UsualOptions.VALUES).containsExactlyInAnyOrderEntriesOf(defaults);
   }

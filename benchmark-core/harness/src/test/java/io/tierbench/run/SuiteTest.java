@@ -190,10 +190,6 @@ class SuiteTest {
                 Map.of(Cell.LINK, List.of("IN_PROCESS"))))
         .hasSize(1);
     assertRefused(
-            "RoundTrip.*empty:KRYO:GRPC",
-            Map.of(Cell.LINK, List.of("IN_PROCESS"), Cell.DRIVE, List.of("LOOP", "CALLER")))
-        .withMessageContaining("IN_PROCESS does not support --drive=caller, only loop");
-    assertRefused(
             "RoundTrip.*empty:KRYO:HTTP",
             Map.of(Cell.HOSTING, List.of("SERVLET"), Cell.LINK, List.of("UNIX_SOCKET")))
         .withMessageContaining("SERVLET does not support link UNIX_SOCKET, only [LOOPBACK, MBIT_1");

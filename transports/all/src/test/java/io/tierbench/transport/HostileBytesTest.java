@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.Known;
-import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.Incoming;
 import io.tierbench.wire.Metadata;
@@ -32,7 +31,7 @@ class HostileBytesTest {
       new WireService("test.Service", "application/test", null);
 
   private static final ConnectionOptions OPTIONS =
-      new ConnectionOptions(ClientThread.LOOP, LIMIT, Duration.ofSeconds(20));
+      new ConnectionOptions(LIMIT, Duration.ofSeconds(20));
   private static final Credentials CREDENTIALS =
       (operation, request) -> Metadata.of("authorization", "Basic YTpi").with("x-more", "1");
 
@@ -90,8 +89,7 @@ class HostileBytesTest {
       hostile.send(
           address -> {
             echo(neighbour, 2);
-            try (Connection fresh =
-                connect(transport, address, options.withClientThread(ClientThread.CALLER))) {
+            try (Connection fresh = connect(transport, address, options)) {
               echo(fresh, 1);
             }
           });

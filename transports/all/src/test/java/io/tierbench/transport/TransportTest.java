@@ -46,7 +46,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests the contract of every transport, with every client I/O thread. */
+/** Tests the contract of every transport. */
 @Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -162,8 +162,7 @@ class TransportTest extends TransportFixture {
   }
 
   private Connection connect(Wiring wiring, Listener listener, Credentials credentials) {
-    return connect(
-        wiring.transport(), listener.address(), options(wiring.clientThread()).with(credentials));
+    return connect(wiring.transport(), listener.address(), options().with(credentials));
   }
 
   @ParameterizedTest

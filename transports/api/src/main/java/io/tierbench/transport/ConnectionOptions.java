@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The options of a client.
  *
- * @param clientThread the client I/O thread
  * @param maxMessageBytes maximum size of a response; a larger one fails with {@link
  *     io.tierbench.contract.Fault#TOO_LARGE}
  * @param timeout after which a call fails with {@link io.tierbench.contract.Fault#UNAVAILABLE}; one
@@ -19,52 +18,31 @@ import org.jspecify.annotations.Nullable;
  * @param tls absent without TLS
  */
 public record ConnectionOptions(
-    ClientThread clientThread,
     int maxMessageBytes,
     Duration timeout,
     Credentials credentials,
     Compression compression,
     @Nullable Tls tls) {
-
-  /** The thread of a client that waits for the network. */
-  public enum ClientThread {
-    /** A separate event loop, the usual way; the caller hands requests over and waits. */
-    LOOP,
-    /**
-     * The calling thread, which runs the event loop while it waits for its answer. An interrupt
-     * takes effect only when something arrives or on timeout.
-     */
-    CALLER
-  }
-
   public static final int DEFAULT_MAX_MESSAGE_BYTES = 16 << 20;
 
   public static final ConnectionOptions DEFAULT =
-      new ConnectionOptions(ClientThread.LOOP, DEFAULT_MAX_MESSAGE_BYTES, Duration.ofSeconds(60));
+      new ConnectionOptions(DEFAULT_MAX_MESSAGE_BYTES, Duration.ofSeconds(60));
 
   /** Creates options without credentials, compression and TLS. */
-  public ConnectionOptions(ClientThread clientThread, int maxMessageBytes, Duration timeout) {
-    this(clientThread, maxMessageBytes, timeout, Credentials.NONE, Compression.NONE, null);
-  }
-
-  public ConnectionOptions withClientThread(ClientThread clientThread) {
-    return new ConnectionOptions(
-        clientThread, maxMessageBytes, timeout, credentials, compression, tls);
+  public ConnectionOptions(int maxMessageBytes, Duration timeout) {
+    this(maxMessageBytes, timeout, Credentials.NONE, Compression.NONE, null);
   }
 
   public ConnectionOptions with(Credentials credentials) {
-    return new ConnectionOptions(
-        clientThread, maxMessageBytes, timeout, credentials, compression, tls);
+    return new ConnectionOptions(maxMessageBytes, timeout, credentials, compression, tls);
   }
 
   public ConnectionOptions compressed(Compression compression) {
-    return new ConnectionOptions(
-        clientThread, maxMessageBytes, timeout, credentials, compression, tls);
+    return new ConnectionOptions(maxMessageBytes, timeout, credentials, compression, tls);
   }
 
   public ConnectionOptions secured(@Nullable Tls tls) {
-    return new ConnectionOptions(
-        clientThread, maxMessageBytes, timeout, credentials, compression, tls);
+    return new ConnectionOptions(maxMessageBytes, timeout, credentials, compression, tls);
   }
 
   /** Tells whether each call opens a connection. */

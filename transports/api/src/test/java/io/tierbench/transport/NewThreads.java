@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 public final class NewThreads {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-  /** Of the JDK, of the alarms and of JUnit, for the whole of the JVM. */
+  /** Of the JDK and of JUnit, for the whole of the JVM. */
   private static final List<String> OF_THE_JVM =
-      List.of("Keep-Alive-", "process reaper", "timer-", "ForkJoinPool.commonPool-", "junit-");
+      List.of("Keep-Alive-", "process reaper", "ForkJoinPool.commonPool-", "junit-");
 
   private final Set<Thread> before = Set.copyOf(Thread.getAllStackTraces().keySet());
   private final List<String> ignored;

@@ -3,7 +3,6 @@ package io.tierbench.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
@@ -73,10 +72,7 @@ public abstract class TransportFixture {
 
   protected final Connection connect(
       Wiring wiring, SocketAddress address, int maxMessageBytes, Duration timeout) {
-    return connect(
-        wiring.transport(),
-        address,
-        new ConnectionOptions(wiring.clientThread(), maxMessageBytes, timeout));
+    return connect(wiring.transport(), address, new ConnectionOptions(maxMessageBytes, timeout));
   }
 
   protected final Connection connect(
@@ -85,8 +81,8 @@ public abstract class TransportFixture {
   }
 
   /** Returns options with {@link #LIMIT} and a long timeout. */
-  protected static ConnectionOptions options(ClientThread clientThread) {
-    return new ConnectionOptions(clientThread, LIMIT, Duration.ofSeconds(30));
+  protected static ConnectionOptions options() {
+    return new ConnectionOptions(LIMIT, Duration.ofSeconds(30));
   }
 
   /** Opens a connection without a client. */

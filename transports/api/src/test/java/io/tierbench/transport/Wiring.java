@@ -1,6 +1,5 @@
 package io.tierbench.transport;
 
-import io.tierbench.transport.ConnectionOptions.ClientThread;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.SocketAddress;
@@ -11,18 +10,13 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
-/** A transport, the I/O thread of its client, and the link. */
-record Wiring(Transport transport, ClientThread clientThread, Link link) {
+/** A transport and the link. */
+record Wiring(Transport transport, Link link) {
 
   static Stream<Wiring> all() {
     return Transport.all().stream()
         .flatMap(
-            transport ->
-                Arrays.stream(ClientThread.values())
-                    .flatMap(
-                        clientThread ->
-                            Arrays.stream(Link.values())
-                                .map(link -> new Wiring(transport, clientThread, link))));
+            transport -> Arrays.stream(Link.values()).map(link -> new Wiring(transport, link)));
   }
 
   /** Returns a free address for a listener. */
@@ -32,7 +26,7 @@ record Wiring(Transport transport, ClientThread clientThread, Link link) {
 
   @Override
   public String toString() {
-    return transport + " " + clientThread + " " + link;
+    return transport + " " + link;
   }
 
   enum Link {

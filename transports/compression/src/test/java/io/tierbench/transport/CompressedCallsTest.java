@@ -8,7 +8,6 @@ import io.tierbench.compression.Compression;
 import io.tierbench.compression.CompressionCodec;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
-import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
@@ -32,14 +31,6 @@ class CompressedCallsTest extends TransportFixture {
   private static final int BOMB = 16 << 20;
   private static final byte[] TEXT = bytes("<row><id>1</id><name>Chai</name></row>".repeat(3_000));
 
-  static Stream<Arguments> allOnes() {
-    return wires()
-        .flatMap(
-            wire ->
-                Arrays.stream(ClientThread.values())
-                    .map(thread -> Arguments.of(wire.get()[0], wire.get()[1], thread)));
-  }
-
   static Stream<Arguments> wires() {
     return Transport.all().stream()
         .flatMap(
@@ -58,13 +49,8 @@ class CompressedCallsTest extends TransportFixture {
     return serve(transport, compression, TransportFixture::echo);
   }
 
-  private Connection connect(
-      Transport transport, Listener listener, Compression compression, ClientThread clientThread) {
-    return connect(transport, listener.address(), options(clientThread).compressed(compression));
-  }
-
   private Connection connect(Transport transport, Listener listener, Compression compression) {
-    return connect(transport, listener, compression, ClientThread.LOOP);
+    return connect(transport, listener.address(), options().compressed(compression));
   }
 
   private static void assertGood(Connection connection) {
@@ -95,9 +81,8 @@ class CompressedCallsTest extends TransportFixture {
   }
 
   @ParameterizedTest
-  @MethodSource("allOnes")
-  void bytesComeBackAsTheyWere(
-      Transport transport, Compression compression, ClientThread clientThread) {
+  @MethodSource("wires")
+  void bytesComeBackAsTheyWere(Transport transport, Compression compression) {
     List<String> threads = new CopyOnWriteArrayList<>();
     Listener listener =
         serve(
@@ -107,26 +92,26 @@ class CompressedCallsTest extends TransportFixture {
               threads.add(Thread.currentThread().getName());
               return request;
             });
-    Connection connection = connect(transport, listener, compression, clientThread);
+    Connection connection = connect(transport, listener, compression);
 
     for (int length : new int[] {0, 1, 2, 100, 8_191, 100 << 10, LIMIT - 1_000, 0, 7}) {
       assertThat(connection.call("echo", random(length))).isEqualTo(random(length));
     }
     assertThat(connection.call("echo", new byte[LIMIT])).isEqualTo(new byte[LIMIT]);
     assertThat(threads).containsOnly("worker");
-    assertGood(connect(transport, listener, Compression.NONE, clientThread));
+    assertGood(connect(transport, listener, Compression.NONE));
   }
 
   @ParameterizedTest
-  @MethodSource("allOnes")
-  void bothLimitsHold(Transport transport, Compression compression, ClientThread clientThread) {
+  @MethodSource("wires")
+  void bothLimitsHold(Transport transport, Compression compression) {
     Listener listener =
         serve(
             transport,
             compression,
             (operation, request) ->
                 operation.equals("echo") ? request : new byte[Integer.parseInt(operation)]);
-    Connection connection = connect(transport, listener, compression, clientThread);
+    Connection connection = connect(transport, listener, compression);
 
     for (byte[] request : List.of(new byte[LIMIT + 1], random(LIMIT + 1), new byte[4 * LIMIT])) {
       assertThat(failure(connection, "echo", request).fault()).isEqualTo(Fault.TOO_LARGE);
@@ -138,13 +123,12 @@ class CompressedCallsTest extends TransportFixture {
   }
 
   @ParameterizedTest
-  @MethodSource("allOnes")
-  void aListenerNamesWhatItReads(
-      Transport transport, Compression compression, ClientThread clientThread) {
+  @MethodSource("wires")
+  void aListenerNamesWhatItReads(Transport transport, Compression compression) {
     for (Compression other : Compression.all()) {
       if (other != compression) {
         Listener listener = serve(transport, other);
-        Connection connection = connect(transport, listener, compression, clientThread);
+        Connection connection = connect(transport, listener, compression);
         for (int i = 0; i < 2; i++) {
           assertThat(failure(connection, "echo", TEXT))
               .hasMessageContaining(
@@ -154,15 +138,14 @@ class CompressedCallsTest extends TransportFixture {
               .extracting(ExchangeException::fault)
               .isEqualTo(Fault.BAD_REQUEST);
         }
-        assertGood(connect(transport, listener, other, clientThread));
+        assertGood(connect(transport, listener, other));
       }
     }
   }
 
   @ParameterizedTest
-  @MethodSource("allOnes")
-  void faultsMetadataAndWhoCallsComeThrough(
-      Transport transport, Compression compression, ClientThread clientThread) {
+  @MethodSource("wires")
+  void faultsMetadataAndWhoCallsComeThrough(Transport transport, Compression compression) {
     Exchange exchange =
         new Exchange() {
           @Override
@@ -186,7 +169,7 @@ class CompressedCallsTest extends TransportFixture {
         connect(
             transport,
             serve(transport, compression, exchange).address(),
-            options(clientThread)
+            options()
                 .compressed(compression)
                 .with(
                     (operation, request) ->
@@ -229,7 +212,7 @@ class CompressedCallsTest extends TransportFixture {
         new HostileBytes(Loopback.of(listener), 1)
             .record(
                 address -> {
-                  ConnectionOptions options = options(ClientThread.LOOP).compressed(recording);
+                  ConnectionOptions options = options().compressed(recording);
                   try (Connection connection = transport.connect(SERVICE, address, options)) {
                     assertGood(connection);
                   }
@@ -287,9 +270,7 @@ class CompressedCallsTest extends TransportFixture {
   void hostileAnswersAreRefused(Transport transport, Compression compression) {
     byte[] bomb = compression.compress(new byte[BOMB]);
     Listener bomber = serve(transport, sending(compression, bomb));
-    for (ClientThread clientThread : ClientThread.values()) {
-      assertBombsAreTooLarge(connect(transport, bomber, compression, clientThread));
-    }
+    assertBombsAreTooLarge(connect(transport, bomber, compression));
     for (byte[] broken : broken(compression.compress(TEXT))) {
       Listener peer = serve(transport, sending(compression, broken));
       Connection connection = connect(transport, peer, compression);

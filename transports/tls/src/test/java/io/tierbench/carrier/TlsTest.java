@@ -24,7 +24,6 @@ import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.transport.HostileBytes;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
@@ -186,18 +185,8 @@ class TlsTest {
 
   private Connection connect(
       TransportConfig transportConfig, TlsKeys keys, InetSocketAddress address) {
-    return connect(transportConfig, keys, address, ClientThread.LOOP);
-  }
-
-  private Connection connect(
-      TransportConfig transportConfig,
-      TlsKeys keys,
-      InetSocketAddress address,
-      ClientThread clientThread) {
     ConnectionOptions options =
-        ConnectionOptions.DEFAULT
-            .withClientThread(clientThread)
-            .secured(transportConfig.security().tls(keys));
+        ConnectionOptions.DEFAULT.secured(transportConfig.security().tls(keys));
     return opened(transportConfig.connect(ECHO, address, options));
   }
 
@@ -209,15 +198,12 @@ class TlsTest {
     assertExchangeFault(fault, () -> connection.call("any", new byte[] {7}));
   }
 
-  /** Checks with every client I/O thread, because each connects in its own way. */
   private void assertUnavailable(
       TransportConfig transportConfig, TlsKeys keys, InetSocketAddress address, String reason) {
-    for (ClientThread clientThread : ClientThread.values()) {
-      Connection connection = connect(transportConfig, keys, address, clientThread);
-      for (int call = 0; call < 2; call++) {
-        assertExchangeFault(Fault.UNAVAILABLE, () -> connection.call("any", new byte[] {7}))
-            .hasMessageContaining(reason);
-      }
+    Connection connection = connect(transportConfig, keys, address);
+    for (int call = 0; call < 2; call++) {
+      assertExchangeFault(Fault.UNAVAILABLE, () -> connection.call("any", new byte[] {7}))
+          .hasMessageContaining(reason);
     }
     assertThat(calls).hasValue(0);
   }
@@ -236,9 +222,7 @@ class TlsTest {
     InetSocketAddress ofOtherHost = serve(transportConfig, careless.ofOtherHost());
     assertUnavailable(transportConfig, careless.trust(), ofOtherHost, "No subject alternative");
 
-    for (ClientThread clientThread : ClientThread.values()) {
-      assertAnswers(connect(transportConfig, careless.trust(), good, clientThread));
-    }
+    assertAnswers(connect(transportConfig, careless.trust(), good));
   }
 
   @ParameterizedTest
@@ -281,9 +265,7 @@ class TlsTest {
         connect(transportConfig, careless.ofSubject("CN=caller, OU=guest"), address));
     assertThat(calls).hasValue(0);
 
-    for (ClientThread clientThread : ClientThread.values()) {
-      assertAnswers(connect(transportConfig, careless.ofSubject(caller), address, clientThread));
-    }
+    assertAnswers(connect(transportConfig, careless.ofSubject(caller), address));
   }
 
   @ParameterizedTest
@@ -301,31 +283,27 @@ class TlsTest {
                     new Hello(
                         ServerHellos.TLS_1_3, ServerHellos.AES_128_GCM_SHA256, call > 0 && resumes))
             .toList();
-    for (ClientThread clientThread : ClientThread.values()) {
-      ServerHellos hellos = opened(new ServerHellos(serve(transportConfig)));
-      TlsKeys keys = security == Known.TLS_CLIENT_CERTIFICATE ? TestKeys.CALLER : TestKeys.TRUST;
-      Connection connection = connect(transportConfig, keys, hellos.address(), clientThread);
-      for (int call = 0; call < number; call++) {
-        assertAnswers(connection);
-      }
-      assertThat(hellos.hellos()).isEqualTo(expected);
+    ServerHellos hellos = opened(new ServerHellos(serve(transportConfig)));
+    TlsKeys keys = security == Known.TLS_CLIENT_CERTIFICATE ? TestKeys.CALLER : TestKeys.TRUST;
+    Connection connection = connect(transportConfig, keys, hellos.address());
+    for (int call = 0; call < number; call++) {
+      assertAnswers(connection);
     }
+    assertThat(hellos.hellos()).isEqualTo(expected);
   }
 
   @ParameterizedTest
   @MethodSource("configsOfServers")
   void longMessagesComeBackAsTheyWere(TransportConfig transportConfig) {
     InetSocketAddress address = serve(transportConfig);
-    for (ClientThread clientThread : ClientThread.values()) {
-      Connection connection = connect(transportConfig, TestKeys.TRUST, address, clientThread);
-      for (int length : new int[] {0, 1, 16_384, 16_385, 100_000, LIMIT}) {
-        byte[] request = new byte[length];
-        Arrays.fill(request, (byte) length);
-        assertThat(connection.call("any", request)).isEqualTo(request);
-      }
-      assertExchangeFault(Fault.TOO_LARGE, () -> connection.call("any", new byte[LIMIT + 1]));
-      assertAnswers(connection);
+    Connection connection = connect(transportConfig, TestKeys.TRUST, address);
+    for (int length : new int[] {0, 1, 16_384, 16_385, 100_000, LIMIT}) {
+      byte[] request = new byte[length];
+      Arrays.fill(request, (byte) length);
+      assertThat(connection.call("any", request)).isEqualTo(request);
     }
+    assertExchangeFault(Fault.TOO_LARGE, () -> connection.call("any", new byte[LIMIT + 1]));
+    assertAnswers(connection);
   }
 
   /** The received bytes are not TLS, or another version, or truncated. */
@@ -467,16 +445,13 @@ class TlsTest {
   void aClientOfAServerWithoutTlsFails(TransportConfig transportConfig) {
     InetSocketAddress address = serve(TransportConfig.plain(transportConfig.transport()), null);
 
-    for (ClientThread clientThread : ClientThread.values()) {
-      // That of gRPC waits for its handshake until its time is up.
-      ConnectionOptions impatient =
-          new ConnectionOptions(clientThread, LIMIT, Duration.ofSeconds(1));
-      Connection connection =
-          transportConfig.connect(
-              ECHO, address, impatient.secured(TestKeys.ofCaller(transportConfig)));
-      opened.add(connection);
-      assertFails(Fault.UNAVAILABLE, connection);
-    }
+    // That of gRPC waits for its handshake until its time is up.
+    ConnectionOptions impatient = new ConnectionOptions(LIMIT, Duration.ofSeconds(1));
+    Connection connection =
+        transportConfig.connect(
+            ECHO, address, impatient.secured(TestKeys.ofCaller(transportConfig)));
+    opened.add(connection);
+    assertFails(Fault.UNAVAILABLE, connection);
     assertThat(calls).hasValue(0);
   }
 

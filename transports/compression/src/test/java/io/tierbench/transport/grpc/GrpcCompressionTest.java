@@ -30,7 +30,6 @@ import io.tierbench.proto.OrderMessage;
 import io.tierbench.proto.ShopGrpc;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
@@ -40,8 +39,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests other clients and servers of gRPC, which compress by themselves. */
 class GrpcCompressionTest extends TransportFixture {
@@ -182,8 +179,7 @@ class GrpcCompressionTest extends TransportFixture {
   }
 
   /** Connects to a service by generated code, which compresses its answers on request. */
-  private Connection connectToGenerated(Compression compression, ClientThread clientThread)
-      throws Exception {
+  private Connection connectToGenerated(Compression compression) throws Exception {
     Server server =
         NettyServerBuilder.forAddress(Loopback.ANY_PORT)
             .addService(
@@ -203,15 +199,13 @@ class GrpcCompressionTest extends TransportFixture {
         Known.GRPC.connect(
             SERVICE,
             server.getListenSockets().get(0),
-            new ConnectionOptions(clientThread, LIMIT, Duration.ofSeconds(30))
-                .compressed(compression)));
+            new ConnectionOptions(LIMIT, Duration.ofSeconds(30)).compressed(compression)));
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void ourClientCallsGeneratedCode(ClientThread clientThread) throws Exception {
+  @Test
+  void ourClientCallsGeneratedCode() throws Exception {
     for (Compression compression : List.of(Compression.NONE, Known.GZIP)) {
-      Connection connection = connectToGenerated(compression, clientThread);
+      Connection connection = connectToGenerated(compression);
       byte[] answer = connection.call("StoreOrder", ORDER.toByteArray());
       assertThat(OrderId.parseFrom(answer).getOrderId()).isEqualTo(5_000);
       assertThat(OrderId.parseFrom(connection.call("StoreOrder", new byte[0])).getOrderId())
@@ -221,7 +215,7 @@ class GrpcCompressionTest extends TransportFixture {
 
   @Test
   void aServerThatDoesNotKnowACompressionRefusesIt() throws Exception {
-    Connection connection = connectToGenerated(Known.LZ4, ClientThread.LOOP);
+    Connection connection = connectToGenerated(Known.LZ4);
     for (int i = 0; i < 2; i++) {
       assertExchangeFault(
               Fault.UNKNOWN_OPERATION, () -> connection.call("StoreOrder", ORDER.toByteArray()))

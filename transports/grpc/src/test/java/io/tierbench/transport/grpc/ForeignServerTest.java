@@ -7,7 +7,6 @@ import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
 import java.io.DataInputStream;
@@ -20,9 +19,8 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Tests the client with a gateway that supports HTTP/2, but not gRPC; frames by RFC 9113,
@@ -37,17 +35,16 @@ class ForeignServerTest {
   /** {@code :status: 401}, a literal whose name is the eighth of the static table (RFC 7541). */
   private static final byte[] STATUS_401 = {0x48, 3, '4', '0', '1'};
 
-  @ParameterizedTest
-  @EnumSource
+  @Test
   @Timeout(30)
-  void aRefusalOfAGatewayEndsTheCall(ClientThread clientThread) throws Exception {
+  void aRefusalOfAGatewayEndsTheCall() throws Exception {
     ExecutorService threads = Executors.newSingleThreadExecutor();
     try (ServerSocket gateway = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         Connection connection =
             Known.GRPC.connect(
                 new WireService("any", "any/any", null),
                 (InetSocketAddress) gateway.getLocalSocketAddress(),
-                new ConnectionOptions(clientThread, 1_000, Duration.ofSeconds(20)))) {
+                new ConnectionOptions(1_000, Duration.ofSeconds(20)))) {
       threads.submit(
           () -> {
             refuseAll(gateway.accept());

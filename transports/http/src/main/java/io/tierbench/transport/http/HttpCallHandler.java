@@ -1,12 +1,14 @@
 package io.tierbench.transport.http;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.DecoderResult;
+import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
-import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -15,12 +17,11 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
-import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http.QueryStringDecoder;
+import io.netty.handler.codec.http.TooLongHttpContentException;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.netty.util.AsciiString;
-import io.netty.util.ReferenceCountUtil;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
@@ -36,9 +37,8 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A handler that reads HTTP requests from a channel and writes the answers. */
+/** A handler of complete HTTP requests, which writes the answers. */
 final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
-  private final RequestDecoder decoder;
   private final Routes routes;
   private final ListenerOptions options;
   private final int maxMessageBytes;
@@ -49,10 +49,8 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   private @Nullable String knownTarget;
 
   private @Nullable Route knownRoute;
-  private @Nullable HttpRequest request;
 
   private @Nullable Route route;
-  private @Nullable Body body;
   private byte @Nullable [] ownRequest;
   private @Nullable Refusal refusal;
   private boolean compressed;
@@ -62,9 +60,6 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
 
   private boolean knownAccepts;
 
-  /** True after the channel has stopped reading requests. */
-  private boolean deaf;
-
   /** The headers of every answer, reused because each is written before the next one begins. */
   private final HttpHeaders headers = HttpTransport.newHeaders();
 
@@ -73,10 +68,8 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   private @Nullable WireService labelled;
   private AsciiString label = AsciiString.EMPTY_STRING;
 
-  HttpCallHandler(RequestDecoder decoder, Routes routes, ListenerOptions options) {
+  HttpCallHandler(Routes routes, ListenerOptions options) {
     super(options);
-    this.decoder = decoder;
-    decoder.pausedBy(this::isPaused);
     this.routes = routes;
     this.options = options;
     this.maxMessageBytes = options.maxMessageBytes();
@@ -85,45 +78,57 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   }
 
   @Override
-  protected void read(ChannelHandlerContext context, Object message) {
+  protected @Nullable HttpCall call(Object message) {
+    FullHttpRequest request = (FullHttpRequest) message;
     try {
-      if (deaf) {
-        return;
+      DecoderResult result = request.decoderResult();
+      if (result.cause() instanceof PrematureChannelClosureException) {
+        return null;
       }
-      if (message instanceof HttpRequest head) {
-        begin(context, head);
+      boolean tooLarge = result.cause() instanceof TooLongHttpContentException;
+      if (result.isFailure() && !tooLarge) {
+        return refused(malformed(result), request, false);
       }
-      if (message instanceof HttpContent content && request != null && body != null) {
-        if (content.decoderResult().isFailure()) {
-          refuseAndClose(malformed(content.decoderResult()));
-          return;
-        }
-        body.add(content.content());
-        if (message instanceof LastHttpContent) {
-          complete(request, body);
-        }
+      examine(request);
+      boolean expecting = request.headers().contains(HttpHeaderNames.EXPECT);
+      if (expectsSomethingElse(request)) {
+        refusal =
+            new Refusal(
+                HttpResponseStatus.EXPECTATION_FAILED,
+                Answer.fault(Fault.BAD_REQUEST, "unknown expectation"));
+      } else if (refusal == null && tooLarge) {
+        refusal = Refusal.of(Answer.tooLarge(maxMessageBytes));
       }
+      boolean keepAlive = HttpUtil.isKeepAlive(request);
+      return refusal == null
+          ? accepted(request, keepAlive)
+          // A client that waits may never send its body.
+          : refused(refusal, request, keepAlive && !expecting);
     } finally {
-      ReferenceCountUtil.release(message);
+      request.release();
     }
   }
 
-  @Override
-  protected void readOn(ChannelHandlerContext context) {
-    decoder.readOn(context.pipeline().context(decoder));
-  }
-
-  @Override
-  protected boolean isBetweenRequests() {
-    return request == null && !decoder.isWithinHead();
-  }
-
-  private void begin(ChannelHandlerContext context, HttpRequest head) {
-    if (head.decoderResult().isFailure()) {
-      refuseAndClose(malformed(head.decoderResult()));
-      return;
+  private HttpCall accepted(FullHttpRequest request, boolean keepAlive) {
+    byte[] bytes = ownRequest == null ? ByteBufUtil.getBytes(request.content()) : ownRequest;
+    Route target = Objects.requireNonNull(route);
+    if (compression != Compression.NONE) {
+      boolean compressedBody = compressed && ownRequest == null;
+      target = target.compressed(options, compressedBody, acceptsCompressed(request));
     }
-    request = head;
+    return new HttpCall(target, bytes, request.headers(), keepAlive, isOld(request));
+  }
+
+  private static HttpCall refused(Refusal why, HttpRequest request, boolean keepAlive) {
+    return new HttpCall(why, keepAlive, isOld(request));
+  }
+
+  private static boolean isOld(HttpRequest request) {
+    return request.protocolVersion().equals(HttpVersion.HTTP_1_0);
+  }
+
+  /** Finds the route of a request, or else why it is refused. */
+  private void examine(HttpRequest head) {
     ownRequest = null;
     refusal = null;
     route(head);
@@ -137,26 +142,31 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     if (head.headers().contains(HttpHeaderNames.CONTENT_ENCODING)) {
       readCodings(head);
     }
-    long length;
-    try {
-      length = length(head);
-    } catch (NumberFormatException e) {
-      refuseAndClose(Refusal.malformed("Content-Length is not a number"));
-      return;
-    }
-    Body empty = new Body(length, maxMessageBytes);
-    body = empty;
+  }
+
+  /** Tells whether a request is refused before its body is sent. */
+  boolean refusesToContinue(HttpRequest head) {
+    examine(head);
+    return refusal != null || expectsSomethingElse(head);
+  }
+
+  private static boolean expectsSomethingElse(HttpRequest head) {
     String expected = head.headers().get(HttpHeaderNames.EXPECT);
-    if (expected != null) {
-      expect(context, head, empty, expected);
-    }
+    return expected != null && !HttpHeaderValues.CONTINUE.contentEqualsIgnoreCase(expected);
+  }
+
+  /** Tells whether a client may be asked to send its body. */
+  boolean mayContinue() {
+    // Before another answer it would be mistaken for part of that. Clients do not wait for it for
+    // ever (RFC 9110, 10.1.1).
+    return isAllAnswered();
   }
 
   /** Tells whether there is a valid host header (RFC 9112, 3.2). */
   private static boolean namesHost(HttpRequest head) {
     Iterator<?> hosts = head.headers().valueCharSequenceIterator(HttpHeaderNames.HOST);
     if (!hosts.hasNext()) {
-      return head.protocolVersion().equals(HttpVersion.HTTP_1_0);
+      return isOld(head);
     }
     hosts.next();
     return !hosts.hasNext();
@@ -189,14 +199,6 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
       knownAccepted = accepted;
     }
     return knownAccepts;
-  }
-
-  private static long length(HttpRequest head) {
-    String length = head.headers().get(HttpHeaderNames.CONTENT_LENGTH);
-    if (length != null) {
-      return Long.parseLong(length);
-    }
-    return HttpUtil.isTransferEncodingChunked(head) ? Body.UNKNOWN : 0;
   }
 
   private void route(HttpRequest head) {
@@ -272,27 +274,6 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     ownRequest = url.getBytes(StandardCharsets.UTF_8);
   }
 
-  private void expect(
-      ChannelHandlerContext context, HttpRequest head, Body empty, String expected) {
-    if (!HttpHeaderValues.CONTINUE.contentEqualsIgnoreCase(expected)) {
-      refuseAndClose(
-          new Refusal(
-              HttpResponseStatus.EXPECTATION_FAILED,
-              Answer.fault(Fault.BAD_REQUEST, "unknown expectation")));
-    } else if (empty.isTooLarge()) {
-      refuseAndClose(Refusal.of(Answer.tooLarge(maxMessageBytes)));
-    } else if (refusal != null) {
-      refuseAndClose(refusal);
-    } else if (isAllAnswered() && !head.protocolVersion().equals(HttpVersion.HTTP_1_0)) {
-      // Before another answer it would be mistaken for part of that. Clients do not wait for it for
-      // ever (RFC 9110, 10.1.1).
-      context.writeAndFlush(
-          new DefaultFullHttpResponse(
-              HttpVersion.HTTP_1_1, HttpResponseStatus.CONTINUE, Unpooled.EMPTY_BUFFER),
-          context.voidPromise());
-    }
-  }
-
   private static Refusal malformed(DecoderResult result) {
     if (result.cause() instanceof TooLongHttpLineException) {
       return new Refusal(
@@ -305,36 +286,6 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
           Answer.fault(Fault.BAD_REQUEST, "the headers are too long"));
     }
     return Refusal.malformed("not an HTTP request");
-  }
-
-  private void complete(HttpRequest head, Body whole) {
-    request = null;
-    boolean keepAlive = HttpUtil.isKeepAlive(head);
-    deaf = !keepAlive;
-    if (refusal == null && whole.isTooLarge()) {
-      refusal = Refusal.of(Answer.tooLarge(maxMessageBytes));
-    }
-    boolean old = head.protocolVersion().equals(HttpVersion.HTTP_1_0);
-    if (refusal == null) {
-      byte[] bytes = ownRequest == null ? whole.bytes() : ownRequest;
-      Route target = Objects.requireNonNull(route);
-      if (compression != Compression.NONE) {
-        boolean compressedBody = compressed && ownRequest == null;
-        target = target.compressed(options, compressedBody, acceptsCompressed(head));
-      }
-      accept(new HttpCall(target, bytes, head.headers(), keepAlive, old, isHead(head)));
-    } else {
-      accept(new HttpCall(refusal, keepAlive, old, isHead(head)));
-    }
-    body = null;
-  }
-
-  private void refuseAndClose(Refusal why) {
-    boolean bodiless = request != null && isHead(request);
-    deaf = true;
-    request = null;
-    body = null;
-    accept(new HttpCall(why, false, false, bodiless));
   }
 
   @Override
@@ -377,8 +328,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     } else if (call.old) {
       headers.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
     }
-    ByteBuf content =
-        bytes.length == 0 || call.bodiless ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(bytes);
+    ByteBuf content = bytes.length == 0 ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(bytes);
     context.write(
         new DefaultFullHttpResponse(
             HttpVersion.HTTP_1_1, status, content, headers, EmptyHttpHeaders.INSTANCE),
@@ -430,30 +380,21 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     private final HttpHeaders headers;
     private final boolean keepAlive;
     private final boolean old;
-    private final boolean bodiless;
 
-    HttpCall(
-        Route route,
-        byte[] request,
-        HttpHeaders headers,
-        boolean keepAlive,
-        boolean old,
-        boolean bodiless) {
+    HttpCall(Route route, byte[] request, HttpHeaders headers, boolean keepAlive, boolean old) {
       super(route, request);
       this.refusal = null;
       this.headers = headers;
       this.keepAlive = keepAlive;
       this.old = old;
-      this.bodiless = bodiless;
     }
 
-    HttpCall(Refusal refusal, boolean keepAlive, boolean old, boolean bodiless) {
+    HttpCall(Refusal refusal, boolean keepAlive, boolean old) {
       super(refusal.answer());
       this.refusal = refusal;
       this.headers = EmptyHttpHeaders.INSTANCE;
       this.keepAlive = keepAlive;
       this.old = old;
-      this.bodiless = bodiless;
     }
 
     @Override

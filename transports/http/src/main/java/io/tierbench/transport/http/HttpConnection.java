@@ -1,25 +1,24 @@
 package io.tierbench.transport.http;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
-import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpClientCodec;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
-import io.netty.handler.codec.http.HttpObject;
-import io.netty.handler.codec.http.HttpRequestEncoder;
+import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http.HttpResponseDecoder;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
-import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.codec.http.TooLongHttpContentException;
 import io.netty.util.AsciiString;
-import io.netty.util.ReferenceCountUtil;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
@@ -56,11 +55,6 @@ final class HttpConnection extends PooledConnection {
   /** Set if the request had credentials: only then is a cookie of the response accepted. */
   private boolean takesCookie;
 
-  private final Decoder decoder = new Decoder();
-  private @Nullable HttpResponse response;
-
-  private @Nullable Body body;
-
   HttpConnection(WireService service, String authority, ConnectionOptions options) {
     this.service = service;
     maxMessageBytes = options.maxMessageBytes();
@@ -77,8 +71,9 @@ final class HttpConnection extends PooledConnection {
 
   @Override
   protected void addCodecs(ChannelPipeline pipeline) {
-    // Not HttpClientCodec: it tracks HEAD and CONNECT, which are not sent here.
-    pipeline.addLast(new HttpRequestEncoder()).addLast(decoder);
+    pipeline.addLast(
+        new HttpClientCodec(HttpTransport.decoding(), false, false),
+        new HttpObjectAggregator(maxMessageBytes));
   }
 
   @Override
@@ -122,46 +117,28 @@ final class HttpConnection extends PooledConnection {
 
   @Override
   protected void read(ChannelHandlerContext context, Object message) {
+    FullHttpResponse response = (FullHttpResponse) message;
     try {
-      if (((HttpObject) message).decoderResult().isFailure()) {
-        settleAndClose(Answer.fault(Fault.INTERNAL, "the answer is not an HTTP response"));
-        return;
-      }
-      if (message instanceof HttpResponse head
-          && head.status().codeClass() != HttpStatusClass.INFORMATIONAL) {
-        begin(head);
-      }
-      if (message instanceof HttpContent content && response != null && body != null) {
-        body.add(content.content());
-        if (body.isTooLarge()) {
-          settleAndClose(Answer.tooLarge(maxMessageBytes));
-        } else if (message instanceof LastHttpContent) {
-          complete(response, body);
+      if (response.decoderResult().isFailure()) {
+        settleAndClose(context, Answer.fault(Fault.INTERNAL, "the answer is not an HTTP response"));
+      } else if (response.status().codeClass() != HttpStatusClass.INFORMATIONAL) {
+        Answer answer = answer(response, ByteBufUtil.getBytes(response.content()));
+        if (HttpUtil.isKeepAlive(response)) {
+          settle(answer);
+        } else {
+          settleAndClose(context, answer);
         }
       }
     } finally {
-      ReferenceCountUtil.release(message);
+      response.release();
     }
   }
 
-  private void begin(HttpResponse head) {
-    response = head;
-    String length = head.headers().get(HttpHeaderNames.CONTENT_LENGTH);
-    body = new Body(length == null ? Body.UNKNOWN : Long.parseLong(length), maxMessageBytes);
-    if (body.isTooLarge()) {
-      settleAndClose(Answer.tooLarge(maxMessageBytes));
-    }
-  }
-
-  private void complete(HttpResponse head, Body whole) {
-    Answer answer = answer(head, whole.bytes());
-    response = null;
-    body = null;
-    if (HttpUtil.isKeepAlive(head) && !decoder.hasMore()) {
-      settle(answer);
-    } else {
-      settleAndClose(answer);
-    }
+  @Override
+  protected Answer failure(Throwable cause) {
+    return cause instanceof TooLongHttpContentException
+        ? Answer.tooLarge(maxMessageBytes)
+        : super.failure(cause);
   }
 
   private Answer answer(HttpResponse head, byte[] bytes) {
@@ -209,16 +186,5 @@ final class HttpConnection extends PooledConnection {
     return type != null
         && MediaTypes.withoutParameters(type)
             .equalsIgnoreCase(MediaTypes.withoutParameters(service.contentType()));
-  }
-
-  /** A decoder that detects bytes beyond the response, which could be mistaken for the next one. */
-  private static final class Decoder extends HttpResponseDecoder {
-    Decoder() {
-      super(HttpTransport.decoding());
-    }
-
-    boolean hasMore() {
-      return actualReadableBytes() > 0;
-    }
   }
 }

@@ -4,7 +4,7 @@ import io.netty.channel.ChannelHandler;
 import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.handler.codec.http.HttpResponseEncoder;
+import io.netty.handler.codec.http.HttpServerCodec;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Listener;
@@ -34,6 +34,8 @@ import java.util.Map;
  * type gets the status 415. A fault is never compressed.
  */
 public final class HttpTransport implements TransportProvider {
+  /** More requests than are read at once. */
+  static final int MAX_PIPELINED = 4096;
 
   @Override
   public Listener serve(
@@ -43,11 +45,13 @@ public final class HttpTransport implements TransportProvider {
         "http-listener",
         address,
         options,
-        // Not HttpServerCodec: it tracks HEAD and CONNECT, whose answers have no body here.
         () -> {
-          RequestDecoder decoder = new RequestDecoder();
+          HttpCallHandler calls = new HttpCallHandler(routes, options);
           return new ChannelHandler[] {
-            decoder, new HttpResponseEncoder(), new HttpCallHandler(decoder, routes, options)
+            calls.bytes(),
+            new HttpServerCodec(decoding(), MAX_PIPELINED),
+            new RequestAggregator(options.maxMessageBytes(), calls),
+            calls
           };
         });
   }

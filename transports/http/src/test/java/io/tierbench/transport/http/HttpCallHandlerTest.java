@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
-import io.netty.handler.codec.http.HttpResponseEncoder;
+import io.netty.handler.codec.http.HttpServerCodec;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Routes;
 import io.tierbench.wire.WireService;
@@ -24,15 +24,15 @@ class HttpCallHandlerTest {
   private static final String POST = "POST /test.Service/echo HTTP/1.1\r\nHost: h\r\n";
 
   private final Queue<Runnable> worker = new ArrayDeque<>();
-  private final RequestDecoder decoder = new RequestDecoder();
+  private final HttpCallHandler calls =
+      new HttpCallHandler(
+          new Routes(Map.of(SERVICE, (operation, request) -> request)),
+          new ListenerOptions(worker::add, 1 << 20));
   private final EmbeddedChannel channel =
       new EmbeddedChannel(
-          decoder,
-          new HttpResponseEncoder(),
-          new HttpCallHandler(
-              decoder,
-              new Routes(Map.of(SERVICE, (operation, request) -> request)),
-              new ListenerOptions(worker::add, 1 << 20)));
+          new HttpServerCodec(HttpTransport.decoding(), HttpTransport.MAX_PIPELINED),
+          new RequestAggregator(1 << 20, calls),
+          calls);
 
   @AfterEach
   void close() {

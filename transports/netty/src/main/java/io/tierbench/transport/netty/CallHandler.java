@@ -2,11 +2,13 @@ package io.tierbench.transport.netty;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import io.netty.util.ReferenceCountUtil;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.tls.Tls;
@@ -21,15 +23,13 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A handler that answers the calls of one channel of a listener in sequence. It closes the
- * connection of a client that has shut down its output as soon as all complete requests are
- * answered.
+ * The last handler of an accepted channel, which answers complete requests one at a time and in
+ * sequence. While requests wait, nothing more is read. It closes the connection of a client that
+ * has shut down its output as soon as all complete requests are answered.
  *
  * @param <C> the calls of a protocol
  */
 public abstract class CallHandler<C extends PendingCall> extends ChannelInboundHandlerAdapter {
-  private static final int MAX_WAITING_CALLS = 16;
-
   private static final int LOOKS_PER_TIMEOUT = 4;
 
   private final Executor workers;
@@ -37,7 +37,9 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   private final long lookNanos;
   private final long maxLooksWithinARequest;
   private final long maxLooksAtRest;
-  private final Queue<C> waiting = new ArrayDeque<>(0);
+
+  /** Complete requests that arrived together. */
+  private final Queue<Object> waiting = new ArrayDeque<>(0);
 
   /** Set by Netty before any other call. */
   @SuppressWarnings("NullAway.Init")
@@ -48,9 +50,11 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   private @Nullable C current;
   private boolean flushPending;
   private boolean reading;
-  private boolean paused;
   private boolean inputEnded;
   private boolean closing;
+
+  /** Set if bytes have arrived since the last complete request. */
+  private boolean withinRequest;
 
   /** Number of complete requests. */
   private long calls;
@@ -71,6 +75,9 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     maxLooksAtRest = idle / lookNanos;
   }
 
+  /** Creates the call of a complete request, and releases the request; null if there is none. */
+  protected abstract @Nullable C call(Object request);
+
   /**
    * Writes an answer without flushing.
    *
@@ -78,41 +85,28 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
    */
   protected abstract boolean write(ChannelHandlerContext context, C call, Answer answer);
 
-  /** Handles a received message and releases it; as soon as {@link #isPaused()}, keeps the rest. */
-  protected abstract void read(ChannelHandlerContext context, Object message);
-
-  /** Handles the kept bytes. */
-  protected abstract void readOn(ChannelHandlerContext context);
-
-  /** Tells whether no further request may be read because too many calls wait. */
-  protected final boolean isPaused() {
-    return paused;
+  /** Returns a handler for the bytes of requests, to be added before their decoder. */
+  public final ChannelHandler bytes() {
+    return new ChannelInboundHandlerAdapter() {
+      @Override
+      public void channelRead(ChannelHandlerContext before, Object bytes) {
+        withinRequest = true;
+        before.fireChannelRead(bytes);
+      }
+    };
   }
-
-  /** Tells whether no request is incomplete. */
-  protected abstract boolean isBetweenRequests();
 
   /** Tells whether all earlier calls are answered. */
   protected final boolean isAllAnswered() {
     return current == null && waiting.isEmpty() && context.channel().isWritable();
   }
 
-  /** Answers a call as soon as those before it are answered. */
-  protected final void accept(C call) {
-    calls++;
-    call.caller(caller);
-    if (current != null || !waiting.isEmpty() || !context.channel().isWritable()) {
-      waiting.add(call);
-      if (waiting.size() >= MAX_WAITING_CALLS) {
-        paused = true;
-        context.channel().config().setAutoRead(false);
-      }
-    } else {
-      start(call);
+  private void start(Object request) {
+    C call = call(request);
+    if (call == null) {
+      return;
     }
-  }
-
-  private void start(C call) {
+    call.caller(caller);
     Answer refusal = call.answer();
     if (refusal != null) {
       finish(call, refusal);
@@ -172,21 +166,14 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   }
 
   private void startWaiting() {
+    if (waiting.isEmpty()) {
+      return;
+    }
     while (current == null && !waiting.isEmpty() && context.channel().isWritable()) {
       start(waiting.remove());
     }
-    if (paused && !closing && waiting.isEmpty()) {
-      paused = false;
-      boolean within = reading;
-      reading = true;
-      try {
-        readOn(context);
-      } finally {
-        reading = within;
-      }
-      if (!paused) {
-        context.channel().config().setAutoRead(true);
-      }
+    if (waiting.isEmpty()) {
+      context.channel().config().setAutoRead(true);
     }
   }
 
@@ -195,7 +182,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
       flushPending = false;
       context.flush();
     }
-    if (inputEnded && !closing && !paused && current == null && waiting.isEmpty()) {
+    if (inputEnded && !closing && current == null && waiting.isEmpty()) {
       closeAfterAnswers();
     }
   }
@@ -236,7 +223,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   }
 
   private boolean isAtRest() {
-    return calls > 0 && !inputEnded && isBetweenRequests() && context.channel().isWritable();
+    return calls > 0 && !inputEnded && !withinRequest && context.channel().isWritable();
   }
 
   @Override
@@ -252,9 +239,18 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   }
 
   @Override
-  public final void channelRead(ChannelHandlerContext ignored, Object message) {
+  public final void channelRead(ChannelHandlerContext ignored, Object request) {
     reading = true;
-    read(context, message);
+    withinRequest = false;
+    calls++;
+    if (closing) {
+      ReferenceCountUtil.release(request);
+    } else if (isAllAnswered()) {
+      start(request);
+    } else {
+      waiting.add(request);
+      context.channel().config().setAutoRead(false);
+    }
   }
 
   @Override
@@ -273,8 +269,9 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   }
 
   @Override
-  public void channelInactive(ChannelHandlerContext ignored) {
+  public final void channelInactive(ChannelHandlerContext ignored) {
     closing = true;
+    waiting.forEach(ReferenceCountUtil::release);
     waiting.clear();
     if (looking != null) {
       looking.cancel(false);

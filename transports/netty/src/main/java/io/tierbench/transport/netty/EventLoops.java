@@ -1,7 +1,6 @@
 package io.tierbench.transport.netty;
 
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.IoEventLoop;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.Epoll;
@@ -13,7 +12,6 @@ import io.netty.util.ResourceLeakDetector;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.ImmediateEventExecutor;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /** Event loops for all transports: native epoll if available, otherwise NIO. */
@@ -58,20 +56,11 @@ public final class EventLoops {
   }
 
   private static EventLoopGroup group(String name, int loops) {
-    return new MultiThreadIoEventLoopGroup(
-        loops,
-        new DefaultThreadFactory(name, true),
-        NATIVE ? LastingEpoll.factory(handlers()) : handlers()) {
-      @Override
-      protected IoEventLoop newChild(
-          Executor executor, IoHandlerFactory factory, Object... arguments) {
-        return new UntimedLoop(this, executor, factory);
-      }
-    };
+    return new MultiThreadIoEventLoopGroup(loops, new DefaultThreadFactory(name, true), handlers());
   }
 
   public static IoHandlerFactory handlers() {
-    return NATIVE ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
+    return NATIVE ? LastingEpoll.factory(EpollIoHandler.newFactory()) : NioIoHandler.newFactory();
   }
 
   /** Creates channels; those added after the end of their loops are closed at once. */

@@ -3,39 +3,37 @@ package io.tierbench.transport.netty;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.pool.AbstractChannelPoolHandler;
+import io.netty.channel.pool.ChannelHealthChecker;
+import io.netty.channel.pool.ChannelPool;
+import io.netty.channel.pool.SimpleChannelPool;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
-import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.FutureListener;
+import io.netty.util.concurrent.ImmediateEventExecutor;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.transport.Credentials;
 import io.tierbench.transport.tls.Tls;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Metadata;
 import java.net.SocketAddress;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A blocking client over a pool of {@linkplain PooledConnection connections}. The last used one is
- * reused first, so that n calling threads have n channels.
+ * A blocking client over Netty's pool of channels. The last used one is reused first, so that n
+ * calling threads have n channels.
  */
 public final class NettyConnection implements Connection {
   private final SocketAddress address;
@@ -44,21 +42,12 @@ public final class NettyConnection implements Connection {
   private final Credentials credentials;
   private final Compression compression;
   private final int maxMessageBytes;
-  private final @Nullable SslContext tls;
-
   private final boolean connectsPerCall;
-
-  /** Absent if the callers run the loops. */
-  private final @Nullable EventLoopGroup loops;
-
+  private final @Nullable SslContext tls;
+  private final EventLoopGroup loops;
   private final ChannelGroup channels = EventLoops.channels();
-
-  /** Lock for the fields below. */
-  private final Object pool = new Object();
-
-  private final Set<PooledConnection> connections = new HashSet<>();
-  private final Deque<PooledConnection> idle = new ArrayDeque<>();
-  private boolean closed;
+  private final ChannelPool pool;
+  private volatile boolean closed;
 
   public NettyConnection(
       String name,
@@ -71,159 +60,160 @@ public final class NettyConnection implements Connection {
     credentials = options.credentials();
     compression = options.compression();
     maxMessageBytes = options.maxMessageBytes();
-    tls = options.tls() == null ? null : NettyTls.client(options.tls());
     connectsPerCall = options.connectsPerCall();
-    loops = options.clientThread() == ClientThread.LOOP ? EventLoops.group(name) : null;
+    tls = options.tls() == null ? null : NettyTls.client(options.tls());
+    loops = EventLoops.group(name);
+    Bootstrap bootstrap =
+        new Bootstrap()
+            .group(loops)
+            .channel(Sockets.channel(address))
+            .remoteAddress(Sockets.toNetty(address))
+            .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+            .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, connectMillis());
+    Sockets.options(address).forEach(bootstrap::option);
+    pool =
+        new SimpleChannelPool(
+            bootstrap,
+            new PoolHandler(),
+            connectsPerCall
+                ? channel -> channel.eventLoop().newSucceededFuture(false)
+                : ChannelHealthChecker.ACTIVE);
+  }
+
+  private final class PoolHandler extends AbstractChannelPoolHandler {
+    @Override
+    public void channelCreated(Channel channel) {
+      channels.add(channel);
+      if (tls != null) {
+        channel.pipeline().addLast(newHandler(tls));
+      }
+      PooledConnection connection = factory.get();
+      connection.addCodecs(channel.pipeline());
+      channel.pipeline().addLast(connection);
+    }
+
+    @Override
+    public void channelReleased(Channel channel) {
+      if (connectsPerCall) {
+        channel.close();
+      }
+    }
   }
 
   @Override
   public byte[] call(String operation, byte[] request) {
+    if (closed) {
+      throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
+    }
     byte[] sent = compression == Compression.NONE ? request : compression.compress(request);
-    for (; ; ) {
-      PooledConnection connection = takeIdle();
-      boolean fresh = connection == null;
-      if (connection == null) {
-        connection = connect();
+    Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
+    ChannelCall first = new ChannelCall(operation, sent, metadata, pool);
+    acquire(first);
+    Answer answer = first.await(timeoutNanos);
+    if (answer.fault() == Fault.UNAUTHENTICATED) {
+      answer = reply(first, answer, operation, request, sent);
+    }
+    if (!answer.isResponse()) {
+      throw answer.exception();
+    }
+    return answer.responseBytes(compression, maxMessageBytes);
+  }
+
+  /** Answers a challenge, over the same channel unless the server closes it. */
+  private Answer reply(
+      ChannelCall first, Answer challenge, String operation, byte[] request, byte[] sent) {
+    Channel kept = first.keptChannel();
+    try {
+      Metadata reply = credentials.reply(operation, request, challenge.metadata());
+      if (reply == null) {
+        return challenge;
       }
-      Answer answer;
-      try {
-        answer = send(connection, operation, request, sent);
-      } finally {
-        giveBack(connection);
+      Answer answer = ChannelCall.NOT_SENT;
+      if (kept != null) {
+        ChannelCall second = new ChannelCall(operation, sent, reply, pool);
+        send(second, kept);
+        kept = null;
+        answer = second.await(timeoutNanos);
+      }
+      if (answer == ChannelCall.NOT_SENT) {
+        ChannelCall anew = new ChannelCall(operation, sent, reply, pool);
+        acquire(anew);
+        answer = anew.await(timeoutNanos);
       }
       if (answer.isResponse()) {
-        return answer.responseBytes(compression, maxMessageBytes);
+        credentials.accepted(answer.metadata());
       }
-      if (fresh || answer != PooledConnection.NOT_SENT) {
-        throw answer.exception();
-      }
-    }
-  }
-
-  private Answer send(PooledConnection connection, String operation, byte[] request, byte[] sent) {
-    Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
-    Answer answer = connection.call(operation, sent, metadata, timeoutNanos);
-    if (answer.fault() != Fault.UNAUTHENTICATED) {
       return answer;
-    }
-    Metadata reply = credentials.reply(operation, request, answer.metadata());
-    if (reply == null) {
-      return answer;
-    }
-    Answer second =
-        connection.isReusable()
-            ? connection.call(operation, sent, reply, timeoutNanos)
-            : PooledConnection.NOT_SENT;
-    if (second == PooledConnection.NOT_SENT) {
-      second = sendAnew(operation, sent, reply);
-    }
-    if (second.isResponse()) {
-      credentials.accepted(second.metadata());
-    }
-    return second;
-  }
-
-  /** Repeats a call over a new connection: the server may have closed the old one. */
-  private Answer sendAnew(String operation, byte[] sent, Metadata metadata) {
-    PooledConnection connection = connect();
-    try {
-      return connection.call(operation, sent, metadata, timeoutNanos);
     } finally {
-      giveBack(connection);
+      if (kept != null) {
+        // The next call is to find it.
+        pool.release(kept).awaitUninterruptibly();
+      }
     }
   }
 
-  private @Nullable PooledConnection takeIdle() {
-    synchronized (pool) {
-      if (closed) {
-        throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
-      }
-      return idle.pollLast();
-    }
-  }
-
-  private void giveBack(PooledConnection connection) {
-    synchronized (pool) {
-      if (!closed && !connectsPerCall && connection.isReusable()) {
-        idle.addLast(connection);
-        return;
-      }
-      connections.remove(connection);
-    }
-    connection.close();
-  }
-
-  private PooledConnection connect() {
-    PooledConnection connection = factory.get();
-    if (loops == null) {
-      CallerLoop loop = new CallerLoop(EventLoops.handlers());
-      loop.acquire();
-      try {
-        connect(connection, loop);
-      } catch (RuntimeException e) {
-        loop.close();
-        throw e;
-      } finally {
-        loop.release();
-      }
-    } else {
-      connect(connection, null);
-    }
-    synchronized (pool) {
-      connections.add(connection);
-      if (!closed) {
-        return connection;
-      }
-    }
-    connection.close();
-    throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
-  }
-
-  private void connect(PooledConnection connection, @Nullable CallerLoop own) {
-    SslHandler security = tls == null ? null : newHandler(tls);
-    Bootstrap bootstrap =
-        new Bootstrap()
-            .group(own == null ? loops : own)
-            .channel(Sockets.channel(address))
-            .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
-            .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, connectMillis())
-            .handler(
-                new ChannelInitializer<>() {
-                  @Override
-                  protected void initChannel(Channel channel) {
-                    if (own == null) {
-                      channels.add(channel);
-                    }
-                    if (security != null) {
-                      channel.pipeline().addLast(security);
-                    }
-                    connection.join(channel.pipeline(), own);
+  /** Sends a call over a channel of the pool, as soon as there is one. */
+  private void acquire(ChannelCall call) {
+    pool.acquire(ImmediateEventExecutor.INSTANCE.newPromise())
+        .addListener(
+            (FutureListener<Channel>)
+                acquired -> {
+                  if (acquired.isSuccess()) {
+                    send(call, acquired.getNow());
+                  } else {
+                    call.fail(cannotConnect(acquired.cause()));
                   }
                 });
-    Sockets.options(address).forEach(bootstrap::option);
-    ChannelFuture connected;
-    try {
-      connected = bootstrap.connect(Sockets.toNetty(address));
-    } catch (IllegalStateException | RejectedExecutionException e) {
-      throw cannotConnect(e);
-    }
-    await(connected, own);
-    if (!connected.isSuccess()) {
-      throw cannotConnect(connected.cause());
-    }
-    if (security != null) {
-      await(security.handshakeFuture(), own);
-      requireSecured(security, connected.channel());
+  }
+
+  private void send(ChannelCall call, Channel channel) {
+    if (!call.over(channel)) {
+      pool.release(channel);
+    } else if (channel.eventLoop().inEventLoop()) {
+      sendSecured(call, channel);
+    } else {
+      try {
+        channel.eventLoop().execute(() -> sendSecured(call, channel));
+      } catch (RejectedExecutionException e) {
+        call.settle(ChannelCall.NOT_SENT, false);
+      }
     }
   }
 
-  private void await(Future<?> future, @Nullable CallerLoop own) {
-    if (own == null) {
-      future.awaitUninterruptibly();
+  private void sendSecured(ChannelCall call, Channel channel) {
+    SslHandler security = tls == null ? null : channel.pipeline().get(SslHandler.class);
+    if (security == null) {
+      sendNow(call, channel);
+      return;
+    }
+    security
+        .handshakeFuture()
+        .addListener(
+            (FutureListener<Channel>)
+                handshake -> {
+                  Throwable failure = handshake.cause();
+                  if (failure == null) {
+                    failure =
+                        Tls.incompatibility(security.engine().getSession())
+                            .map(SSLException::new)
+                            .orElse(null);
+                  }
+                  if (failure == null) {
+                    sendNow(call, channel);
+                  } else {
+                    channel.close();
+                    call.fail(cannotConnect(failure));
+                  }
+                });
+  }
+
+  private static void sendNow(ChannelCall call, Channel channel) {
+    ChannelHandlerContext context = channel.pipeline().context(PooledConnection.class);
+    if (context == null) {
+      // The channel is closed and has lost its handlers.
+      call.settle(ChannelCall.NOT_SENT, false);
     } else {
-      while (!future.isDone()) {
-        own.run(timeoutNanos);
-      }
+      ((PooledConnection) context.handler()).send(context, call);
     }
   }
 
@@ -233,19 +223,6 @@ public final class NettyConnection implements Connection {
             PooledByteBufAllocator.DEFAULT, Sockets.host(address), Sockets.port(address));
     handler.setHandshakeTimeoutMillis(connectMillis());
     return handler;
-  }
-
-  private void requireSecured(SslHandler security, Channel channel) {
-    if (!security.handshakeFuture().isSuccess()) {
-      channel.close();
-      throw cannotConnect(security.handshakeFuture().cause());
-    }
-    Tls.incompatibility(security.engine().getSession())
-        .ifPresent(
-            incompatibility -> {
-              channel.close();
-              throw cannotConnect(new SSLException(incompatibility));
-            });
   }
 
   private int connectMillis() {
@@ -264,21 +241,7 @@ public final class NettyConnection implements Connection {
 
   @Override
   public void close() {
-    List<PooledConnection> resting;
-    synchronized (pool) {
-      if (closed) {
-        return;
-      }
-      closed = true;
-      resting = List.copyOf(idle);
-      idle.clear();
-      resting.forEach(connections::remove);
-      // Their callers close the others.
-      connections.forEach(PooledConnection::interrupt);
-    }
-    resting.forEach(PooledConnection::close);
-    if (loops != null) {
-      EventLoops.close(channels, loops);
-    }
+    closed = true;
+    EventLoops.close(channels, loops);
   }
 }

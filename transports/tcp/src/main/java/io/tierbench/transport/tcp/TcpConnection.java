@@ -1,15 +1,15 @@
 package io.tierbench.transport.tcp;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
+import io.netty.util.ReferenceCountUtil;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Routes;
-import io.tierbench.transport.netty.ArrivingBytes;
 import io.tierbench.transport.netty.PooledConnection;
 import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
@@ -25,27 +25,24 @@ final class TcpConnection extends PooledConnection {
   private final int maxMessageBytes;
   private final Compression compression;
   private final int flags;
+  private final FrameDecoder decoder;
 
   /** The operation of the previous call, usually that of the next one. */
   private @Nullable String knownOperation;
 
   private byte[] knownPath = NO_BYTES;
 
-  private int length;
-  private int lengthBytes;
-  private int status;
-  private @Nullable ArrivingBytes payload;
-
   TcpConnection(WireService service, ConnectionOptions options) {
     this.service = service;
     maxMessageBytes = options.maxMessageBytes();
     compression = options.compression();
+    decoder = new FrameDecoder(1L + maxMessageBytes);
     flags = compression == Compression.NONE ? 0 : TcpTransport.COMPRESSED;
   }
 
   @Override
   protected void addCodecs(ChannelPipeline pipeline) {
-    // This handler speaks bytes itself.
+    pipeline.addLast(decoder);
   }
 
   @Override
@@ -82,85 +79,52 @@ final class TcpConnection extends PooledConnection {
 
   @Override
   protected void read(ChannelHandlerContext context, Object message) {
-    ByteBuf in = (ByteBuf) message;
+    if (message == FrameDecoder.Rejected.TOO_LONG) {
+      settleAndClose(context, Answer.tooLarge(maxMessageBytes));
+      return;
+    }
+    if (message == FrameDecoder.Rejected.NEGATIVE || !((ByteBuf) message).isReadable()) {
+      ReferenceCountUtil.release(message);
+      settleAndClose(context, Answer.fault(Fault.INTERNAL, "the answer is not a frame"));
+      return;
+    }
+    ByteBuf frame = (ByteBuf) message;
     try {
-      while (in.isReadable() && context.channel().isActive()) {
-        readAnswer(in);
+      Answer answer = answer(frame.readUnsignedByte(), frame);
+      if (decoder.hasMore()) {
+        // Unexpected: it could be mistaken for the answer to the next request.
+        settleAndClose(context, answer);
+      } else {
+        settle(answer);
       }
     } finally {
-      in.release();
+      frame.release();
     }
   }
 
-  private void readAnswer(ByteBuf in) {
-    ArrivingBytes filling = payload == null ? readHead(in) : payload;
-    payload = filling;
-    if (filling != null && filling.fill(in)) {
-      byte[] bytes = filling.bytes();
-      payload = null;
-      if (in.isReadable()) {
-        // Unexpected: it could be mistaken for the answer to the next request.
-        settleAndClose(answer(bytes));
-      } else {
-        settle(answer(bytes));
-      }
-    }
-  }
-
-  /** Reads length and status and returns the next part; null if more bytes are needed. */
-  private @Nullable ArrivingBytes readHead(ByteBuf in) {
-    while (lengthBytes < Integer.BYTES) {
-      if (!in.isReadable()) {
-        return null;
-      }
-      length = length << Byte.SIZE | in.readUnsignedByte();
-      lengthBytes++;
-    }
-    if (length < 1) {
-      settleAndClose(Answer.fault(Fault.INTERNAL, "the answer is not a frame"));
-      return null;
-    }
-    if (length - 1 > maxMessageBytes) {
-      settleAndClose(Answer.tooLarge(maxMessageBytes));
-      return null;
-    }
-    if (!in.isReadable()) {
-      return null;
-    }
-    status = in.readUnsignedByte();
-    ArrivingBytes next = new ArrivingBytes(length - 1);
-    lengthBytes = 0;
-    length = 0;
-    return next;
-  }
-
-  private Answer answer(byte[] bytes) {
+  private Answer answer(int status, ByteBuf frame) {
     if (status == 0) {
-      return Answer.response(bytes);
+      return Answer.response(ByteBufUtil.getBytes(frame));
     }
     if (status == TcpTransport.COMPRESSED_RESPONSE && flags != 0) {
-      return Answer.response(bytes, true);
+      return Answer.response(ByteBufUtil.getBytes(frame), true);
     }
     int ordinal = (status & ~(TcpTransport.BODY_FOLLOWS | TcpTransport.METADATA_PRECEDE)) - 1;
     Fault fault = ordinal >= 0 && ordinal < FAULTS.length ? FAULTS[ordinal] : Fault.INTERNAL;
-    if ((status & TcpTransport.METADATA_PRECEDE) == 0) {
-      return fault(fault, bytes);
+    Metadata metadata = Metadata.NONE;
+    if ((status & TcpTransport.METADATA_PRECEDE) != 0) {
+      try {
+        metadata =
+            TcpMetadata.parse(ByteBufUtil.getBytes(frame.readSlice(frame.readUnsignedShort())));
+      } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+        return Answer.fault(fault, "with metadata that cannot be decoded");
+      }
     }
-    ByteBuf in = Unpooled.wrappedBuffer(bytes);
-    try {
-      byte[] metadata = new byte[in.readUnsignedShort()];
-      in.readBytes(metadata);
-      byte[] rest = new byte[in.readableBytes()];
-      in.readBytes(rest);
-      return fault(fault, rest).with(TcpMetadata.parse(metadata));
-    } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
-      return Answer.fault(fault, "with metadata that cannot be decoded");
-    }
-  }
-
-  private Answer fault(Fault fault, byte[] bytes) {
-    return (status & TcpTransport.BODY_FOLLOWS) == 0
-        ? Answer.fault(fault, new String(bytes, StandardCharsets.UTF_8))
-        : Answer.fault(fault, bytes);
+    byte[] bytes = ByteBufUtil.getBytes(frame);
+    Answer answer =
+        (status & TcpTransport.BODY_FOLLOWS) == 0
+            ? Answer.fault(fault, new String(bytes, StandardCharsets.UTF_8))
+            : Answer.fault(fault, bytes);
+    return answer.with(metadata);
   }
 }

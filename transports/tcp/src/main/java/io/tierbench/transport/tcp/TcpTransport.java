@@ -10,6 +10,7 @@ import io.tierbench.transport.TransportProvider;
 import io.tierbench.transport.netty.NettyConnection;
 import io.tierbench.transport.netty.NettyListener;
 import io.tierbench.wire.Exchange;
+import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
 import java.net.SocketAddress;
 import java.util.Map;
@@ -60,7 +61,17 @@ public final class TcpTransport implements TransportProvider {
         "tcp-listener",
         address,
         options,
-        () -> new ChannelHandler[] {new TcpCallHandler(routes, options)});
+        () -> {
+          TcpCallHandler calls = new TcpCallHandler(routes, options);
+          return new ChannelHandler[] {
+            calls.bytes(), new FrameDecoder(maxRequestFrameBytes(options)), calls
+          };
+        });
+  }
+
+  private static long maxRequestFrameBytes(ListenerOptions options) {
+    long head = Short.BYTES + COMPRESSED + Short.BYTES + Metadata.MAX_BYTES + Byte.BYTES;
+    return head + options.maxMessageBytes();
   }
 
   @Override

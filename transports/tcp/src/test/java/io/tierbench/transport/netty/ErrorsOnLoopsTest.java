@@ -11,7 +11,6 @@ import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.ConnectionOptions.ClientThread;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
@@ -23,8 +22,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests errors of tasks: an event loop logs them; waiting threads must receive them too. */
 @Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
@@ -32,9 +29,8 @@ class ErrorsOnLoopsTest {
   private static final WireService SERVICE =
       new WireService("test.Service", "application/test", null);
 
-  @ParameterizedTest
-  @EnumSource
-  void aRequestThatCannotBeWrittenFailsItsCall(ClientThread clientThread) {
+  @Test
+  void aRequestThatCannotBeWrittenFailsItsCall() {
     try (Listener listener =
             Known.TCP.serve(
                 Map.of(SERVICE, (operation, request) -> request),
@@ -42,19 +38,12 @@ class ErrorsOnLoopsTest {
                 new ListenerOptions(ListenerOptions.INLINE, 1 << 20));
         NettyConnection connection =
             new NettyConnection(
-                "test",
-                Loopback.of(listener),
-                ConnectionOptions.DEFAULT.withClientThread(clientThread),
-                BrokenConnection::new)) {
+                "test", Loopback.of(listener), ConnectionOptions.DEFAULT, BrokenConnection::new)) {
       Throwable failure = catchThrowable(() -> connection.call("echo", new byte[0]));
 
-      if (clientThread == ClientThread.LOOP) {
-        assertThat(failure)
-            .isInstanceOfSatisfying(
-                ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.INTERNAL));
-      } else {
-        assertThat(failure).isInstanceOf(NoMemory.class);
-      }
+      assertThat(failure)
+          .isInstanceOfSatisfying(
+              ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.INTERNAL));
     }
   }
 
@@ -100,25 +89,14 @@ class ErrorsOnLoopsTest {
     }
 
     @Override
-    protected void read(ChannelHandlerContext context, Object message) {
-      accept(
-          new PendingCall(
-              new Route(SERVICE, (operation, request) -> request, "echo"), new byte[0]) {
-            @Override
-            public String metadata(String name) {
-              return null;
-            }
-          });
-    }
-
-    @Override
-    protected void readOn(ChannelHandlerContext context) {
-      // It is never paused.
-    }
-
-    @Override
-    protected boolean isBetweenRequests() {
-      return true;
+    protected PendingCall call(Object message) {
+      return new PendingCall(
+          new Route(SERVICE, (operation, request) -> request, "echo"), new byte[0]) {
+        @Override
+        public String metadata(String name) {
+          return null;
+        }
+      };
     }
 
     @Override

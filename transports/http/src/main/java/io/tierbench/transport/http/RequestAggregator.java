@@ -1,0 +1,70 @@
+package io.tierbench.transport.http;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.DecoderResult;
+import io.netty.handler.codec.http.DefaultFullHttpRequest;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMessage;
+import io.netty.handler.codec.http.HttpObjectAggregator;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.TooLongHttpContentException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Netty's aggregator for pipelined requests: an answer of its own would come before those to
+ * earlier calls, so it passes a request that is too large on without its body.
+ */
+final class RequestAggregator extends HttpObjectAggregator {
+  private final HttpCallHandler calls;
+
+  RequestAggregator(int maxContentLength, HttpCallHandler calls) {
+    super(maxContentLength);
+    this.calls = calls;
+  }
+
+  @Override
+  protected @Nullable Object newContinueResponse(
+      HttpMessage start, int maxContentLength, ChannelPipeline pipeline) {
+    return HttpUtil.is100ContinueExpected(start)
+            && calls.mayContinue()
+            && !isContentLengthInvalid(start, maxContentLength)
+        ? super.newContinueResponse(start, maxContentLength, pipeline)
+        : null;
+  }
+
+  /** Also refuses a request for other reasons, if its client waits to send the body. */
+  @Override
+  protected boolean isContentLengthInvalid(HttpMessage start, int maxContentLength) {
+    return super.isContentLengthInvalid(start, maxContentLength)
+        || start.headers().contains(HttpHeaderNames.EXPECT)
+            && start.decoderResult().isSuccess()
+            && calls.refusesToContinue((HttpRequest) start);
+  }
+
+  /** Reads no further while requests wait, not even for the rest of one. */
+  @Override
+  public void channelReadComplete(ChannelHandlerContext context) {
+    context.fireChannelReadComplete();
+  }
+
+  @Override
+  protected void handleOversizedMessage(ChannelHandlerContext context, HttpMessage oversized) {
+    HttpRequest head = (HttpRequest) oversized;
+    FullHttpRequest request =
+        new DefaultFullHttpRequest(
+            head.protocolVersion(),
+            head.method(),
+            head.uri(),
+            Unpooled.EMPTY_BUFFER,
+            head.headers(),
+            EmptyHttpHeaders.INSTANCE);
+    request.setDecoderResult(
+        DecoderResult.failure(new TooLongHttpContentException("the body is too large")));
+    context.fireChannelRead(request);
+  }
+}

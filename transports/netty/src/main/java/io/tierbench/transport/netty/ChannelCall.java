@@ -1,0 +1,112 @@
+package io.tierbench.transport.netty;
+
+import io.netty.channel.Channel;
+import io.netty.channel.pool.ChannelPool;
+import io.tierbench.contract.Fault;
+import io.tierbench.transport.Answer;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.Metadata;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** A call of a client, with the channel that it is sent over and its future answer. */
+final class ChannelCall {
+  /** Outcome of a call that was not sent, because the channel was closed. */
+  static final Answer NOT_SENT = Answer.fault(Fault.UNAVAILABLE, "the connection is closed");
+
+  private final String operation;
+  private final byte[] request;
+  private final Metadata metadata;
+  private final ChannelPool pool;
+  private final CompletableFuture<Answer> answer = new CompletableFuture<>();
+
+  /** Set by the event loop or by a caller that waits no more: the first one decides. */
+  private final AtomicBoolean ended = new AtomicBoolean();
+
+  private volatile @Nullable Channel channel;
+
+  /** Set if the channel was not given back, because a challenge is answered over it. */
+  private volatile boolean kept;
+
+  ChannelCall(String operation, byte[] request, Metadata metadata, ChannelPool pool) {
+    this.operation = operation;
+    this.request = request;
+    this.metadata = metadata;
+    this.pool = pool;
+  }
+
+  String operation() {
+    return operation;
+  }
+
+  byte[] request() {
+    return request;
+  }
+
+  Metadata metadata() {
+    return metadata;
+  }
+
+  /** Sets the channel; returns whether the caller still waits. */
+  boolean over(Channel acquired) {
+    channel = acquired;
+    return !ended.get();
+  }
+
+  /** Returns the channel of an answered call, if a challenge can be answered over it. */
+  @Nullable Channel keptChannel() {
+    return kept ? channel : null;
+  }
+
+  /** Completes the call, after its channel has been given back; called by the event loop. */
+  void settle(Answer result, boolean reusable) {
+    if (!ended.compareAndSet(false, true)) {
+      return;
+    }
+    Channel used = channel;
+    if (reusable && used != null) {
+      if (result.fault() == Fault.UNAUTHENTICATED) {
+        kept = true;
+      } else {
+        pool.release(used);
+      }
+    }
+    answer.complete(result);
+  }
+
+  void fail(ExchangeException failure) {
+    if (ended.compareAndSet(false, true)) {
+      answer.completeExceptionally(failure);
+    }
+  }
+
+  /** Waits for the answer. */
+  Answer await(long timeoutNanos) {
+    try {
+      return answer.get(timeoutNanos, TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      return abandon(
+          String.format(Locale.ROOT, "no answer within %,d ms", timeoutNanos / 1_000_000));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return abandon("the calling thread was interrupted");
+    } catch (ExecutionException e) {
+      throw (ExchangeException) e.getCause();
+    }
+  }
+
+  private Answer abandon(String why) {
+    if (ended.compareAndSet(false, true)) {
+      Channel used = channel;
+      if (used != null) {
+        used.close();
+      }
+    }
+    return Answer.fault(Fault.UNAVAILABLE, why);
+  }
+}

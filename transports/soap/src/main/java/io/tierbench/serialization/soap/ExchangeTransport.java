@@ -130,7 +130,7 @@ final class ExchangeTransport extends AbstractTransportFactory
         Message response =
             incoming(send(call.getBindingOperationInfo().getName().getLocalPart(), request));
         response.setExchange(call);
-        OuterCoordinator.around(() -> getMessageObserver().onMessage(response));
+        getMessageObserver().onMessage(response);
       }
     }
 
@@ -181,7 +181,7 @@ final class ExchangeTransport extends AbstractTransportFactory
       Exchange call = new ExchangeImpl();
       message.setExchange(call);
       call.setDestination(this);
-      OuterCoordinator.around(() -> getMessageObserver().onMessage(message));
+      getMessageObserver().onMessage(message);
       GrowingEnvelope reply = call.get(GrowingEnvelope.class);
       ShopFault fault = call.get(ShopFault.class);
       if (fault != null) {

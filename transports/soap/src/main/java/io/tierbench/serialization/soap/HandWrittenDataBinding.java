@@ -2,26 +2,28 @@ package io.tierbench.serialization.soap;
 
 import io.tierbench.serialization.soap.ElementType.DataSetForm;
 import io.tierbench.serialization.soap.SoapOperation.Content;
-import java.io.OutputStream;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
+import org.apache.cxf.Bus;
 import org.apache.cxf.databinding.DataReader;
 import org.apache.cxf.databinding.DataWriter;
 import org.apache.cxf.databinding.WrapperHelper;
 import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.jaxb.JAXBDataBinding;
 import org.apache.cxf.jaxb.io.DataReaderImpl;
+import org.apache.cxf.jaxb.io.DataWriterImpl;
 import org.apache.cxf.service.model.MessagePartInfo;
 
 /**
  * Objects of the contract read and written by hand on CXF's streams, past the beans and classes of
  * messages. JAXB creates the WSDL and binds faults, as with documented effort.
  */
-final class HandWrittenDataBinding extends ShopDataBinding {
+final class HandWrittenDataBinding extends JAXBDataBinding {
 
   @Override
   @SuppressWarnings("unchecked")
@@ -32,9 +34,19 @@ final class HandWrittenDataBinding extends ShopDataBinding {
   }
 
   @Override
-  DataWriter<XMLStreamWriter> writer(
-      DataWriter<XMLStreamWriter> jaxb, DataWriter<OutputStream> fastJaxb) {
-    return new Writer(jaxb, fastJaxb);
+  @SuppressWarnings("unchecked")
+  public <T> DataWriter<T> createWriter(Class<T> format) {
+    return format == XMLStreamWriter.class
+        ? (DataWriter<T>) new Writer(getBus(), this)
+        : super.createWriter(format);
+  }
+
+  /** Leaves escaping to the stream's writer: with CXF's handler it would be done twice. */
+  @Override
+  public void applyEscapeHandler(boolean escape, Consumer<Object> handler) {
+    if (!escape) {
+      super.applyEscapeHandler(false, handler);
+    }
   }
 
   /** Leaves the only parameter or the result as it is: a {@link Content}. */
@@ -83,10 +95,10 @@ final class HandWrittenDataBinding extends ShopDataBinding {
     }
   }
 
-  private static final class Writer extends JaxbWriter {
+  private static final class Writer extends DataWriterImpl<XMLStreamWriter> {
 
-    Writer(DataWriter<XMLStreamWriter> jaxb, DataWriter<OutputStream> fastJaxb) {
-      super(jaxb, fastJaxb);
+    Writer(Bus bus, JAXBDataBinding dataBinding) {
+      super(bus, dataBinding);
     }
 
     @Override

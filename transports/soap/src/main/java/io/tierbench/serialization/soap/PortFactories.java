@@ -14,6 +14,7 @@ import org.apache.cxf.Bus;
 import org.apache.cxf.BusFactory;
 import org.apache.cxf.bus.extension.ExtensionManagerBus;
 import org.apache.cxf.databinding.DataBinding;
+import org.apache.cxf.jaxb.JAXBDataBinding;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 import org.apache.cxf.logging.FaultListener;
@@ -97,7 +98,7 @@ public final class PortFactories {
   }
 
   private static DataBinding dataBinding(Effort effort) {
-    return effort == Effort.TUNED ? new HandWrittenDataBinding() : new ShopDataBinding();
+    return effort == Effort.TUNED ? new HandWrittenDataBinding() : new JAXBDataBinding();
   }
 
   private static Map<String, Object> properties() {

@@ -132,7 +132,7 @@ public final class RiSoapBinding implements Binding {
       call.setState(Packet.State.ServerRequest);
       call.setMessage(message(request));
       Reply reply = new Reply();
-      OuterCoordinator.around(() -> endpoint.process(call, reply, null));
+      endpoint.process(call, reply, null);
       Packet packet = Objects.requireNonNull(reply.packet);
       Message message = packet.getMessage();
       if (message == null || message.isFault()) {

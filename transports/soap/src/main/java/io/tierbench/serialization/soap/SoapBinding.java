@@ -21,9 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A binding of the shop to an exchange by SOAP 1.1. The element in the body of a request names the
- * operation, so an exchange may use any name except that of the WSDL. With documented effort JAXB
- * binds every message ({@link ShopDataBinding}), with tuned effort {@link HandWrittenDataBinding}
- * does.
+ * operation, so an exchange may use any name except that of the WSDL. With documented effort CXF's
+ * own JAXB data binding does the rest, with tuned effort {@link HandWrittenDataBinding}.
  *
  * <p>An envelope is XML, or the same infoset in the binary form of Fast Infoset, by CXF's own
  * feature, without negotiation.

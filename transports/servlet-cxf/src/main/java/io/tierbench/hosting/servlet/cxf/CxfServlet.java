@@ -2,7 +2,6 @@ package io.tierbench.hosting.servlet.cxf;
 
 import io.tierbench.hosting.Services.Offer;
 import io.tierbench.hosting.servlet.ServletAnswers;
-import io.tierbench.serialization.soap.OuterCoordinator;
 import io.tierbench.serialization.soap.PortFactories;
 import io.tierbench.serialization.soap.SoapBinding;
 import jakarta.servlet.ServletConfig;
@@ -55,13 +54,13 @@ final class CxfServlet extends CXFNonSpringServlet {
     String method = request.getMethod();
     if (method.equals("POST")) {
       if (isRead(request, response)) {
-        OuterCoordinator.around(() -> super.invoke(request, response));
+        super.invoke(request, response);
       }
     } else if (wsdl && method.equals("GET")) {
-      OuterCoordinator.around(() -> super.invoke(request, response));
+      super.invoke(request, response);
     } else if (wsdl && method.equals("HEAD")) {
       // The container leaves the body out.
-      OuterCoordinator.around(() -> super.invoke(new GetRequest(request), response));
+      super.invoke(new GetRequest(request), response);
     } else {
       response.setHeader("Allow", wsdl ? "GET, HEAD, POST" : "POST");
       response.setStatus(HttpServletResponse.SC_METHOD_NOT_ALLOWED);

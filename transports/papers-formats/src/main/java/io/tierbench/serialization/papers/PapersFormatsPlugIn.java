@@ -7,9 +7,7 @@ import io.tierbench.serialization.CodecBinding;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.serialization.encoded.EncodedSoapBinding;
 import io.tierbench.serialization.kryo.ClassNamesKryoCodec;
-import io.tierbench.serialization.soap.RiSoapBinding;
 import io.tierbench.serialization.soap.SoapBinding;
-import io.tierbench.serialization.soap.StaxSoapBinding;
 import java.util.List;
 
 /** Brings what stands in for the formats of the papers. */
@@ -34,7 +32,8 @@ public final class PapersFormatsPlugIn implements PlugIn {
             "SOAP_FAST_INFOSET",
             "Fast Infoset SOAP",
             new Library("fast-infoset", "com.sun.xml.fastinfoset", "FastInfoset"),
-            effort -> SoapBinding.ofFastInfoset()),
+            effort ->
+                new SoapBinding("soap-fast-infoset", FastInfoset.CONTENT_TYPE, new FastInfoset())),
         // The SOAP of Apache CXF, whose server is the reference implementation of JAX-WS.
         new Serialization(
             "SOAP_RI",

@@ -17,7 +17,7 @@ import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
 /** The elements in another: of a record, or of a message. */
-final class ElementGroup {
+public final class ElementGroup {
   private final List<Part> parts;
   private final Map<String, Integer> positions = new HashMap<>();
 

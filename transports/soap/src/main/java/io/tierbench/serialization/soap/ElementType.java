@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * The elements of a type of the contract, written and read on streams: the same XML as JAXB's,
  * except for data sets in the form of ADO.NET.
  */
-interface ElementType {
+public interface ElementType {
 
   /** The two data set forms that the WSDL allows. */
   enum DataSetForm {

@@ -8,9 +8,9 @@ import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 
 /** Reads an envelope to its end before the service is called: CXF stops after the body. */
-final class EndOfEnvelope extends AbstractPhaseInterceptor<Message> {
+public final class EndOfEnvelope extends AbstractPhaseInterceptor<Message> {
 
-  EndOfEnvelope() {
+  public EndOfEnvelope() {
     super(Phase.USER_LOGICAL);
   }
 

@@ -37,7 +37,7 @@ public final class Envelopes {
   }
 
   /** Moves to the root element, and rejects a document type before it. */
-  static void startRoot(XMLStreamReader reader) throws XMLStreamException {
+  public static void startRoot(XMLStreamReader reader) throws XMLStreamException {
     while (reader.next() != XMLStreamConstants.START_ELEMENT) {
       if (reader.getEventType() == XMLStreamConstants.DTD) {
         throw malformed("SOAP allows no document type");

@@ -33,10 +33,10 @@ import org.jspecify.annotations.Nullable;
  * A transport of CXF over an exchange. It replaces HTTP on a separate bus, so that the WSDL says
  * SOAP over HTTP, for other clients.
  */
-final class ExchangeTransport extends AbstractTransportFactory
+public final class ExchangeTransport extends AbstractTransportFactory
     implements ConduitInitiator, DestinationFactory {
   /** Name of the endpoint within CXF; nothing listens there. */
-  static final String ADDRESS = "http://localhost/soap/ShopPort";
+  public static final String ADDRESS = "http://localhost/soap/ShopPort";
 
   private static final String HTTP = "http://cxf.apache.org/transports/http";
 
@@ -67,14 +67,14 @@ final class ExchangeTransport extends AbstractTransportFactory
    * @param tls whether all messages are sent over TLS, which a policy may require
    * @param exchange receives the requests of clients
    */
-  ExchangeTransport(String contentType, boolean tls, io.tierbench.wire.Exchange exchange) {
+  public ExchangeTransport(String contentType, boolean tls, io.tierbench.wire.Exchange exchange) {
     super(List.of(HTTP));
     this.contentType = contentType;
     this.tls = tls;
     this.exchange = exchange;
   }
 
-  void register(Bus bus) {
+  public void register(Bus bus) {
     bus.getExtension(ConduitInitiatorManager.class).registerConduitInitiator(HTTP, this);
     bus.getExtension(DestinationFactoryManager.class).registerDestinationFactory(HTTP, this);
   }

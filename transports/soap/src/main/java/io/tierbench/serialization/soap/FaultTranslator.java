@@ -21,9 +21,6 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.service.model.BindingOperationInfo;
-import org.apache.cxf.ws.policy.PolicyException;
-import org.apache.wss4j.common.WSSPolicyException;
-import org.apache.xml.security.exceptions.XMLSecurityException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,17 +35,16 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
   private static final Set<String> UNKNOWN_ELEMENT =
       Set.of("NO_PART_FOUND", "UNEXPECTED_ELEMENT", "UNEXPECTED_WRAPPER_ELEMENT");
 
-  private final boolean plain;
+  private final SoapExtension extension;
   private final DataSetForm dataSets;
 
   /**
-   * @param plain whether messages are not secured; faults of secured ones must not reveal decrypted
-   *     content
+   * @param extension of the endpoint
    * @param dataSets form that the server reads
    */
-  FaultTranslator(boolean plain, DataSetForm dataSets) {
+  FaultTranslator(SoapExtension extension, DataSetForm dataSets) {
     super(Phase.SETUP);
-    this.plain = plain;
+    this.extension = extension;
     this.dataSets = dataSets;
   }
 
@@ -72,17 +68,14 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
   private ShopFault translate(Exception failure, Exchange exchange) {
     ShopFault fault = faultOf(failure, exchange);
     Message request = exchange.getInMessage();
-    if (!plain || request == null) {
+    if (extension.isConfidential() || request == null) {
       return fault;
     }
     byte[] bytes = request.getContent(byte[].class);
     if (bytes == null) {
       return stoppedAt(request.getContent(XMLStreamReader.class), fault, exchange);
     }
-    boolean fastInfoset =
-        exchange.getEndpoint().getInInterceptors().stream()
-            .anyMatch(FastInfosetInterceptor.class::isInstance);
-    return RejectedRequest.explain(fault, bytes, fastInfoset, dataSets);
+    return RejectedRequest.explain(fault, () -> extension.open(bytes), dataSets);
   }
 
   /**
@@ -112,14 +105,15 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
       if (cause instanceof ShopFault fault) {
         return fault;
       }
-      if (cause instanceof ShopException && (plain || !(cause instanceof BadElement))) {
+      if (cause instanceof ShopException
+          && !(extension.isConfidential() && cause instanceof BadElement)) {
         return ShopFault.of(cause);
       }
     }
     if (exchange.getOutMessage() != null) {
       return ShopFault.of(failure);
     }
-    if (isOfSecurity(failure)) {
+    if (Causes.of(failure).stream().anyMatch(extension::isOfSecurity)) {
       return ShopFault.of(Fault.UNAUTHENTICATED, "the message is not secured as required", failure);
     }
     if (failure instanceof org.apache.cxf.interceptor.Fault fault
@@ -129,16 +123,6 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
           Fault.UNKNOWN_OPERATION, "the service has no operation with this request", failure);
     }
     return ShopFault.of(Fault.BAD_REQUEST, RejectedRequest.NO_CALL, failure);
-  }
-
-  /** Tells whether a failure concerns security; its details would help an attacker. */
-  private static boolean isOfSecurity(Throwable failure) {
-    return Causes.of(failure).stream()
-        .anyMatch(
-            cause ->
-                cause instanceof XMLSecurityException
-                    || cause instanceof WSSPolicyException
-                    || cause instanceof PolicyException);
   }
 
   /**

@@ -49,7 +49,7 @@ public final class GrowingEnvelope extends OutputStream {
     }
   }
 
-  byte[] toBytes() {
+  public byte[] toBytes() {
     return Arrays.copyOf(bytes, length);
   }
 }

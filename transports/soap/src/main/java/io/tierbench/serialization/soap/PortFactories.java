@@ -30,8 +30,8 @@ public final class PortFactories {
    */
   private static final int MAX_CHILDREN = Integer.MAX_VALUE;
 
-  static final QName SERVICE = new QName(ShopPort.NAMESPACE, "ShopService");
-  static final QName PORT = new QName(ShopPort.NAMESPACE, "ShopPort");
+  public static final QName SERVICE = new QName(ShopPort.NAMESPACE, "ShopService");
+  public static final QName PORT = new QName(ShopPort.NAMESPACE, "ShopPort");
 
   private PortFactories() {}
 
@@ -54,22 +54,25 @@ public final class PortFactories {
    */
   public static JaxWsServerFactoryBean server(
       Shop shop, Bus bus, String address, Effort effort, @Nullable MessageSecurity security) {
-    JaxWsServerFactoryBean factory = server(shop, bus, address, effort, security == null);
+    return server(shop, bus, address, effort, EnvelopeSecurity.extension(security));
+  }
+
+  static JaxWsServerFactoryBean server(
+      Shop shop, Bus bus, String address, Effort effort, SoapExtension extension) {
+    JaxWsServerFactoryBean factory = endpoint(shop, bus, address, effort, extension);
     factory.getInInterceptors().add(new EndOfEnvelope());
-    if (security != null) {
-      WsSecurity.ofServer(security, factory);
-    }
+    extension.extend(factory);
     return factory;
   }
 
   /** Creates an endpoint of a shop with CXF's defaults, without a transport. */
   public static JaxWsServerFactoryBean serverAsShipped(
       Shop shop, Bus bus, String address, Effort effort) {
-    return server(shop, bus, address, effort, true);
+    return endpoint(shop, bus, address, effort, SoapExtension.NONE);
   }
 
-  private static JaxWsServerFactoryBean server(
-      Shop shop, Bus bus, String address, Effort effort, boolean plain) {
+  private static JaxWsServerFactoryBean endpoint(
+      Shop shop, Bus bus, String address, Effort effort, SoapExtension extension) {
     JaxWsServerFactoryBean factory = new JaxWsServerFactoryBean();
     factory.setBus(bus);
     factory.setServiceClass(ShopPort.class);
@@ -82,7 +85,7 @@ public final class PortFactories {
         .getOutFaultInterceptors()
         .add(
             new FaultTranslator(
-                plain, effort == Effort.TUNED ? DataSetForm.ADO_NET : DataSetForm.TYPE));
+                extension, effort == Effort.TUNED ? DataSetForm.ADO_NET : DataSetForm.TYPE));
     return factory;
   }
 

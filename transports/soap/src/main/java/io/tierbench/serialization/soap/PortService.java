@@ -8,7 +8,7 @@ import org.apache.cxf.message.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /** A shop behind a JAX-WS endpoint: CXF calls it instead of an object that has the methods. */
-final class PortService extends JAXWSMethodInvoker {
+public final class PortService extends JAXWSMethodInvoker {
   private final Shop shop;
 
   PortService(Shop shop) {
@@ -24,7 +24,7 @@ final class PortService extends JAXWSMethodInvoker {
   }
 
   /** Calls a method of the port. */
-  static @Nullable Object invoke(Shop shop, Method method, Object... parameters)
+  public static @Nullable Object invoke(Shop shop, Method method, Object... parameters)
       throws InvocationTargetException {
     try {
       return SoapOperation.of(method).answer(shop, parameters);

@@ -29,13 +29,13 @@ public final class ShopFault extends Exception {
   /**
    * Converts the failure of a service: a {@link ShopException} is kept, others lose their message.
    */
-  static ShopFault of(Throwable failure) {
+  public static ShopFault of(Throwable failure) {
     return failure instanceof ShopException e
         ? of(e.fault(), e.getMessage(), e)
         : of(Fault.INTERNAL, "internal error", failure);
   }
 
-  static ShopFault of(Fault fault, @Nullable String message, @Nullable Throwable cause) {
+  public static ShopFault of(Fault fault, @Nullable String message, @Nullable Throwable cause) {
     ShopFaultType info = new ShopFaultType();
     info.fault = fault;
     info.message = message;
@@ -45,7 +45,7 @@ public final class ShopFault extends Exception {
   /**
    * Creates the exception for a transport: with the envelope, or only the message if there is none.
    */
-  ExchangeException in(byte @Nullable [] envelope) {
+  public ExchangeException in(byte @Nullable [] envelope) {
     return new ExchangeException(
         Objects.requireNonNull(info.fault), getMessage(), envelope, getCause());
   }

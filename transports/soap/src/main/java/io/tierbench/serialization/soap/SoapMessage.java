@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param record whose components are its elements; null for one element with the content
  */
-record SoapMessage<T>(
+public record SoapMessage<T>(
     QName name, Payload<T> payload, ElementGroup group, @Nullable OfRecord record) {
   /** Namespace prefix, as in JAXB. */
   private static final String PREFIX = "ns2";
@@ -73,7 +73,7 @@ record SoapMessage<T>(
     return record == null ? ShopMapper.toContent(payload, parts) : record.shape().make(parts);
   }
 
-  void write(@Nullable Object content, XMLStreamWriter writer, DataSetForm form)
+  public void write(@Nullable Object content, XMLStreamWriter writer, DataSetForm form)
       throws XMLStreamException {
     writer.writeStartElement(PREFIX, name.getLocalPart(), name.getNamespaceURI());
     writer.writeNamespace(PREFIX, name.getNamespaceURI());
@@ -91,7 +91,7 @@ record SoapMessage<T>(
    *
    * @throws ShopException if they do not belong to such a message
    */
-  @Nullable Object read(XMLStreamReader reader, DataSetForm form) throws XMLStreamException {
+  public @Nullable Object read(XMLStreamReader reader, DataSetForm form) throws XMLStreamException {
     if (record != null) {
       return record.read(reader, form);
     }

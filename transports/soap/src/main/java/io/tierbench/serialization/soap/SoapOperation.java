@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param method of {@link ShopPort}
  */
-record SoapOperation<Q, R>(
+public record SoapOperation<Q, R>(
     Operation<Q, R> operation, Method method, SoapMessage<Q> request, SoapMessage<R> response) {
   private static final Map<Operation<?, ?>, SoapOperation<?, ?>> ALL = new IdentityHashMap<>();
   private static final Map<Method, SoapOperation<?, ?>> BY_METHOD = new HashMap<>();
@@ -71,7 +71,7 @@ record SoapOperation<Q, R>(
    *
    * @throws ShopException where there is none
    */
-  static SoapOperation<?, ?> of(QName element) {
+  public static SoapOperation<?, ?> of(QName element) {
     SoapOperation<?, ?> operation = BY_REQUEST.get(element);
     if (operation == null) {
       throw new ShopException(
@@ -100,7 +100,7 @@ record SoapOperation<Q, R>(
   }
 
   /** Returns the content of the response to a request. */
-  @Nullable Object answerContent(Shop shop, @Nullable Object content) throws ShopFault {
+  public @Nullable Object answerContent(Shop shop, @Nullable Object content) throws ShopFault {
     try {
       return response.toContent(shop.call(operation, request.toDomain(content)));
     } catch (RuntimeException e) {

@@ -1,7 +1,6 @@
 /**
  * SOAP by Apache CXF: a JAX-WS proxy, a JAX-WS endpoint, document/literal wrapped, JAXB or
- * hand-written code, and a CXF transport that passes complete envelopes to an exchange. Two other
- * servers handle the same requests: the reference implementation of JAX-WS, and plain StAX.
+ * hand-written code, and a CXF transport that passes complete envelopes to an exchange.
  */
 @XmlSchema(namespace = ShopPort.NAMESPACE)
 @XmlAccessorType(XmlAccessType.FIELD)

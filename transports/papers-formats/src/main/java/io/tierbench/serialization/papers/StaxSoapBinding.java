@@ -1,0 +1,166 @@
+package io.tierbench.serialization.papers;
+
+import com.ctc.wstx.stax.WstxOutputFactory;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.Binding;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.soap.ElementType.DataSetForm;
+import io.tierbench.serialization.soap.Envelopes;
+import io.tierbench.serialization.soap.FaultCode;
+import io.tierbench.serialization.soap.GrowingEnvelope;
+import io.tierbench.serialization.soap.RefusedEnvelope;
+import io.tierbench.serialization.soap.RejectedRequest;
+import io.tierbench.serialization.soap.ShopFault;
+import io.tierbench.serialization.soap.ShopPort;
+import io.tierbench.serialization.soap.SoapBinding;
+import io.tierbench.serialization.soap.SoapOperation;
+import io.tierbench.serialization.xml.XmlInput;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.WireService;
+import java.io.ByteArrayInputStream;
+import java.util.Objects;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import javax.xml.stream.XMLStreamWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server of the WSDL of {@link SoapBinding} without a framework: it reads and writes envelopes by
+ * StAX, with the same parser as CXF. Its client is CXF's, so that the difference is on the server.
+ *
+ * <p>It supports only SOAP 1.1 and the operations of the shop: no handlers, headers or attachments.
+ */
+public final class StaxSoapBinding implements Binding {
+  private static final String PREFIX = "soap";
+
+  private static final WireService SERVICE = SoapBinding.service("soap-stax");
+
+  private static final XMLInputFactory READERS = XmlInput.factory();
+  private static final XMLOutputFactory WRITERS = new WstxOutputFactory();
+
+  @Override
+  public WireService service() {
+    return SERVICE;
+  }
+
+  @Override
+  public Shop client(Exchange exchange) {
+    return new SoapBinding(Effort.DOCUMENTED).client(exchange);
+  }
+
+  @Override
+  public Exchange server(Shop shop) {
+    GrowingEnvelope.LastSize replies = new GrowingEnvelope.LastSize();
+    return (operation, request) -> serve(shop, request, replies);
+  }
+
+  private static byte[] serve(Shop shop, byte[] request, GrowingEnvelope.LastSize replies) {
+    try {
+      return read(request).answer(shop, replies);
+    } catch (RefusedEnvelope e) {
+      throw failure(e.code(), ShopFault.of(e));
+    } catch (ShopFault e) {
+      throw failure(RejectedRequest.explain(e, request));
+    } catch (ShopException e) {
+      throw failure(RejectedRequest.explain(ShopFault.of(e), request));
+    } catch (XMLStreamException | RuntimeException e) {
+      throw failure(ShopFault.of(Fault.INTERNAL, "internal error", e));
+    }
+  }
+
+  private static Request read(byte[] envelope) {
+    try {
+      XMLStreamReader reader = READERS.createXMLStreamReader(new ByteArrayInputStream(envelope));
+      try {
+        Envelopes.startBody(reader);
+        SoapOperation<?, ?> operation = SoapOperation.of(reader.getName());
+        Request request =
+            new Request(operation, operation.request().read(reader, DataSetForm.TYPE));
+        while (reader.hasNext()) {
+          reader.next();
+        }
+        return request;
+      } finally {
+        // Gives the buffers of the parser back.
+        reader.close();
+      }
+    } catch (ShopException e) {
+      throw e;
+    } catch (XMLStreamException | RuntimeException e) {
+      throw new ShopException(Fault.BAD_REQUEST, RejectedRequest.NO_CALL, e);
+    }
+  }
+
+  /** A request that has been read completely. */
+  private record Request(SoapOperation<?, ?> operation, @Nullable Object content) {
+
+    byte[] answer(Shop shop, GrowingEnvelope.LastSize replies)
+        throws ShopFault, XMLStreamException {
+      Object response = operation.answerContent(shop, content);
+      GrowingEnvelope reply = replies.next();
+      write(reply, writer -> operation.response().write(response, writer, DataSetForm.TYPE));
+      return replies.bytes(reply);
+    }
+  }
+
+  /** Writer of the content of a body. */
+  private interface Content {
+    void write(XMLStreamWriter writer) throws XMLStreamException;
+  }
+
+  private static void write(GrowingEnvelope envelope, Content content) throws XMLStreamException {
+    XMLStreamWriter writer = WRITERS.createXMLStreamWriter(envelope, "UTF-8");
+    writer.writeStartElement(PREFIX, "Envelope", Envelopes.NAMESPACE);
+    writer.writeNamespace(PREFIX, Envelopes.NAMESPACE);
+    writer.writeStartElement(PREFIX, "Body", Envelopes.NAMESPACE);
+    content.write(writer);
+    writer.writeEndElement();
+    writer.writeEndElement();
+    writer.close();
+  }
+
+  private static ExchangeException failure(ShopFault fault) {
+    return failure(FaultCode.of(Objects.requireNonNull(fault.getFaultInfo().fault)), fault);
+  }
+
+  /**
+   * Creates the exception for a transport: with the envelope, unless XML cannot represent the
+   * message.
+   */
+  private static ExchangeException failure(FaultCode code, ShopFault fault) {
+    GrowingEnvelope envelope = new GrowingEnvelope.LastSize().next();
+    try {
+      write(envelope, writer -> write(writer, code, fault));
+    } catch (XMLStreamException e) {
+      return fault.in(null);
+    }
+    return fault.in(envelope.toBytes());
+  }
+
+  private static void write(XMLStreamWriter writer, FaultCode code, ShopFault fault)
+      throws XMLStreamException {
+    writer.writeStartElement(PREFIX, "Fault", Envelopes.NAMESPACE);
+    writeText(writer, "faultcode", PREFIX + ':' + code.localName());
+    writeText(writer, "faultstring", fault.getMessage());
+    writer.writeStartElement("detail");
+    writer.writeStartElement("ns2", "shopFault", ShopPort.NAMESPACE);
+    writer.writeNamespace("ns2", ShopPort.NAMESPACE);
+    writeText(writer, "fault", Objects.requireNonNull(fault.getFaultInfo().fault).name());
+    writeText(writer, "message", fault.getFaultInfo().message);
+    writer.writeEndElement();
+    writer.writeEndElement();
+    writer.writeEndElement();
+  }
+
+  private static void writeText(XMLStreamWriter writer, String element, @Nullable String text)
+      throws XMLStreamException {
+    writer.writeStartElement(element);
+    writer.writeCharacters(text == null ? "" : text);
+    writer.writeEndElement();
+  }
+}

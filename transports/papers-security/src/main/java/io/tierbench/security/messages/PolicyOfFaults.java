@@ -1,0 +1,45 @@
+package io.tierbench.security.messages;
+
+import io.tierbench.serialization.soap.ShopPort;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.cxf.Bus;
+import org.apache.cxf.binding.soap.SoapBindingConstants;
+import org.apache.cxf.binding.soap.model.SoapOperationInfo;
+import org.apache.cxf.endpoint.Client;
+import org.apache.cxf.feature.AbstractFeature;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
+import org.apache.cxf.service.model.BindingOperationInfo;
+
+/**
+ * Lets a client find the policy of a call for its fault, too. For a stream CXF finds the policy by
+ * the action, or by the first element of the body, which a fault does not share with the call, and
+ * then rejects every signature. Responses have no action, so one is added here.
+ */
+final class PolicyOfFaults extends AbstractFeature {
+  private static final String ACTION = ShopPort.NAMESPACE;
+
+  @Override
+  public void initialize(Client client, Bus bus) {
+    for (BindingOperationInfo operation :
+        client.getEndpoint().getBinding().getBindingInfo().getOperations()) {
+      Objects.requireNonNull(operation.getExtensor(SoapOperationInfo.class)).setAction(ACTION);
+    }
+    client.getInInterceptors().add(new ActionOfResponses());
+  }
+
+  private static final class ActionOfResponses extends AbstractPhaseInterceptor<Message> {
+    ActionOfResponses() {
+      super(Phase.RECEIVE);
+    }
+
+    @Override
+    public void handleMessage(Message message) {
+      message.put(
+          Message.PROTOCOL_HEADERS, Map.of(SoapBindingConstants.SOAP_ACTION, List.of(ACTION)));
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package io.tierbench.security.messages;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.apache.wss4j.common.cache.ReplayCache;
+
+/**
+ * A replay check in bounded memory that remembers messages for the validity of their timestamps.
+ * Thread-safe.
+ *
+ * <p>Look-up and insertion are atomic, so that one of two concurrent messages is rejected. They
+ * precede the verification of the signature, so the declared validity is not trusted.
+ */
+final class RecentMessages implements ReplayCache {
+  /** Maximum number of messages; further ones are rejected. */
+  static final int MAX = 200_000;
+
+  private static final long REMEMBERED_NANOS =
+      TimeUnit.SECONDS.toNanos(WsSecurity.SECONDS_TO_LIVE + WsSecurity.SECONDS_AHEAD);
+
+  private final Map<String, Long> arrivals = new LinkedHashMap<>();
+  private final LongSupplier clock;
+
+  RecentMessages() {
+    this(System::nanoTime);
+  }
+
+  /**
+   * @param clock in nanoseconds
+   */
+  RecentMessages(LongSupplier clock) {
+    this.clock = clock;
+  }
+
+  /**
+   * @throws ShopException if there are too many to remember another one, which is no error of the
+   *     message
+   */
+  @Override
+  public synchronized boolean contains(String message) {
+    long now = clock.getAsLong();
+    Iterator<Long> oldest = arrivals.values().iterator();
+    while (oldest.hasNext() && now - oldest.next() > REMEMBERED_NANOS) {
+      oldest.remove();
+    }
+    if (arrivals.size() < MAX) {
+      return arrivals.putIfAbsent(message, now) != null;
+    }
+    if (arrivals.containsKey(message)) {
+      return true;
+    }
+    throw new ShopException(Fault.UNAUTHENTICATED, "the server remembers too many messages");
+  }
+
+  @Override
+  public void add(String message) {
+    // It has been used.
+  }
+
+  @Override
+  public void add(String message, Instant expiry) {
+    add(message);
+  }
+
+  @Override
+  public synchronized void close() {
+    arrivals.clear();
+  }
+}

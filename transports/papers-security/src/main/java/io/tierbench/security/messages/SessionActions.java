@@ -1,0 +1,33 @@
+package io.tierbench.security.messages;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import org.apache.cxf.binding.soap.SoapBindingConstants;
+import org.apache.cxf.binding.soap.interceptor.SoapActionInInterceptor;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
+
+/**
+ * Requires an action for requests in a session, and permits only the session action that begins
+ * one. CXF builds a tree of a request without an action, to find one in its header.
+ */
+final class SessionActions extends AbstractPhaseInterceptor<Message> {
+  /** Prefix of session actions, in each version of WS-Trust. */
+  private static final String OF_SESSIONS = "/RST/SCT";
+
+  SessionActions() {
+    super(Phase.RECEIVE);
+  }
+
+  @Override
+  public void handleMessage(Message message) {
+    String action = SoapActionInInterceptor.getSoapAction(message);
+    if (action == null) {
+      message.put(SoapBindingConstants.SOAP_ACTION, "");
+    } else if (action.contains(OF_SESSIONS)
+        && !action.equals(WsSecurityOfEnvelopes.ISSUE_SESSION)) {
+      throw new ShopException(Fault.UNKNOWN_OPERATION, "a session can only be begun");
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.tierbench.security.messages;
+
+import java.security.Principal;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.cxf.ws.security.tokenstore.SecurityToken;
+import org.apache.cxf.ws.security.tokenstore.TokenStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sessions of WS-SecureConversation of one side, in bounded memory: above the maximum the
+ * oldest is forgotten, and its client begins another one. Thread-safe.
+ *
+ * <p>CXF's own store searches all of them for each look-up.
+ */
+final class Sessions implements TokenStore {
+  static final int MAX = 1000;
+
+  /** Lifetime longer than a run, so that none ends within one. */
+  static final Duration LIFETIME = Duration.ofHours(10);
+
+  private final Map<String, SecurityToken> sessions =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, SecurityToken> eldest) {
+          return size() > MAX;
+        }
+      };
+
+  @Override
+  public void add(SecurityToken session) {
+    add(session.getId(), session);
+  }
+
+  @Override
+  public synchronized void add(String identifier, SecurityToken session) {
+    sessions.put(identifier, session);
+  }
+
+  @Override
+  public synchronized void remove(String identifier) {
+    sessions.remove(identifier);
+  }
+
+  @Override
+  public synchronized Collection<String> getTokenIdentifiers() {
+    return List.copyOf(sessions.keySet());
+  }
+
+  /** Returns the signer who began a session; null if there is no such session. */
+  @Nullable Principal signer(@Nullable String identifier) {
+    SecurityToken session = identifier == null ? null : getToken(identifier);
+    return session == null || session.isExpired() || session.getSecurityContext() == null
+        ? null
+        : session.getSecurityContext().getUserPrincipal();
+  }
+
+  @Override
+  public synchronized @Nullable SecurityToken getToken(String identifier) {
+    return sessions.get(identifier);
+  }
+}

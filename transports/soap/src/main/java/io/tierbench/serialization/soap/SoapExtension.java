@@ -1,0 +1,62 @@
+package io.tierbench.serialization.soap;
+
+import io.tierbench.serialization.xml.XmlInput;
+import java.io.ByteArrayInputStream;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
+import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
+
+/**
+ * An addition of a plug-in to the endpoints and proxies of CXF, by properties, features and
+ * interceptors: another form of envelopes, or their protection.
+ */
+public interface SoapExtension {
+  /** Nothing: envelopes are plain XML. */
+  SoapExtension NONE =
+      new SoapExtension() {
+        @Override
+        public void extend(JaxWsServerFactoryBean server) {
+          // CXF reads and writes XML by itself.
+        }
+
+        @Override
+        public void extend(JaxWsProxyFactoryBean client) {
+          // CXF reads and writes XML by itself.
+        }
+      };
+
+  /** Extends an endpoint, which reads requests to their end. */
+  void extend(JaxWsServerFactoryBean server);
+
+  /** Extends a proxy. */
+  void extend(JaxWsProxyFactoryBean client);
+
+  /** Opens a rejected request again, to name the wrong element. */
+  default XMLStreamReader open(byte[] request) throws XMLStreamException {
+    return Readers.FACTORY.createXMLStreamReader(new ByteArrayInputStream(request));
+  }
+
+  /** Tells whether a fault must not reveal the content of its request. */
+  default boolean isConfidential() {
+    return false;
+  }
+
+  /** Tells whether a cause of a failure concerns security; its details would help an attacker. */
+  default boolean isOfSecurity(Throwable cause) {
+    return false;
+  }
+
+  /** Tells whether all messages are sent over TLS, which a policy may require. */
+  default boolean isOverTls() {
+    return false;
+  }
+
+  /** The parsers of XML, made on first use. */
+  final class Readers {
+    private static final XMLInputFactory FACTORY = XmlInput.factory();
+
+    private Readers() {}
+  }
+}

@@ -7,8 +7,8 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Binding;
 import io.tierbench.serialization.encoded.EnvelopeReader.DecodedCall;
 import io.tierbench.serialization.encoded.EnvelopeReader.ReceivedFault;
+import io.tierbench.serialization.soap.Envelopes;
 import io.tierbench.serialization.soap.FaultCode;
-import io.tierbench.serialization.soap.RefusedEnvelope;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
@@ -51,7 +51,7 @@ public final class EncodedSoapBinding implements Binding {
   private static byte[] serve(Shop shop, byte[] request) {
     try {
       return answer(shop, call(request));
-    } catch (RefusedEnvelope e) {
+    } catch (Envelopes.Refused e) {
       throw fault(e.code(), e);
     } catch (ShopException e) {
       throw fault(FaultCode.of(e.fault()), e);

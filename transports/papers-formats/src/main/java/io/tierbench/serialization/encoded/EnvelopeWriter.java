@@ -6,7 +6,7 @@ import io.tierbench.contract.Payload;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.TextForm;
 import io.tierbench.serialization.soap.FaultCode;
-import io.tierbench.serialization.soap.GrowingEnvelope;
+import java.io.ByteArrayOutputStream;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -17,7 +17,7 @@ final class EnvelopeWriter {
   /** Name of the only part of a response, without meaning. */
   private static final String RESULT = "return";
 
-  private static final GrowingEnvelope.LastSize SIZES = new GrowingEnvelope.LastSize();
+  private static final int INITIAL_SIZE = 4096;
   private static final XMLOutputFactory FACTORY = new WstxOutputFactory();
 
   private EnvelopeWriter() {}
@@ -45,7 +45,7 @@ final class EnvelopeWriter {
   }
 
   private static byte[] envelope(Content content) throws XMLStreamException {
-    GrowingEnvelope bytes = SIZES.next();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(INITIAL_SIZE);
     XMLStreamWriter writer = FACTORY.createXMLStreamWriter(bytes, "UTF-8");
     writer.writeStartElement(Soap.ENVELOPE_PREFIX, "Envelope", Soap.ENVELOPE);
     writer.writeNamespace(Soap.ENVELOPE_PREFIX, Soap.ENVELOPE);
@@ -55,7 +55,7 @@ final class EnvelopeWriter {
     writer.writeEndElement();
     writer.writeEndElement();
     writer.close();
-    return SIZES.bytes(bytes);
+    return bytes.toByteArray();
   }
 
   private static <T> void write(

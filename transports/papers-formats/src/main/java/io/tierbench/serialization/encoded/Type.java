@@ -1,10 +1,9 @@
 package io.tierbench.serialization.encoded;
 
 import io.tierbench.contract.BadElement;
-import io.tierbench.contract.DataType;
+import io.tierbench.serialization.soap.ElementType;
 import io.tierbench.serialization.soap.RecordShape;
 import io.tierbench.serialization.soap.RecordShape.Component;
-import io.tierbench.serialization.xml.XmlValues;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,54 +24,18 @@ sealed interface Type {
     return false;
   }
 
-  /** A type whose values are text. */
-  sealed interface Simple extends Type {
-
-    String print(Object value);
-
-    Object parse(String text);
-  }
-
-  /** A simple type of XML Schema. */
-  record Builtin(String name, DataType dataType) implements Simple {
-    @Override
-    public String print(Object value) {
-      return XmlValues.print(dataType.javaType().cast(value));
+  /**
+   * A type whose values are text.
+   *
+   * @param isOfColumns whether values of rows may have it
+   */
+  record Simple(String name, ElementType.Simple text, boolean isOfColumns) implements Type {
+    String print(Object value) {
+      return text.printer().apply(value);
     }
 
-    @Override
-    public Object parse(String text) {
-      return XmlValues.parse(dataType, text);
-    }
-  }
-
-  /** A byte array, encoded as a single Base64 value. */
-  record Binary(String name) implements Simple {
-    @Override
-    public String print(Object value) {
-      return XmlValues.printBytes((byte[]) value);
-    }
-
-    @Override
-    public Object parse(String text) {
-      return XmlValues.parseBytes(text);
-    }
-  }
-
-  /** An enumeration of the contract. */
-  record Enumeration(String name, Map<String, Object> constants) implements Simple {
-    @Override
-    public String print(Object value) {
-      return ((Enum<?>) value).name();
-    }
-
-    @Override
-    public Object parse(String text) {
-      Object constant = constants.get(text.strip());
-      if (constant == null) {
-        throw BadElement.of(text, "one of " + constants.keySet());
-      }
-      return constant;
+    Object parse(String value) {
+      return text.parser().apply(value);
     }
   }
 
@@ -80,7 +43,7 @@ sealed interface Type {
   record Any(String name) implements Type {
     @Override
     public boolean accepts(Type type) {
-      return type instanceof Builtin;
+      return type instanceof Simple simple && simple.isOfColumns;
     }
   }
 

@@ -5,20 +5,17 @@ import io.tierbench.contract.Payload;
 import io.tierbench.serialization.encoded.Type.Accessor;
 import io.tierbench.serialization.encoded.Type.Any;
 import io.tierbench.serialization.encoded.Type.Array;
-import io.tierbench.serialization.encoded.Type.Binary;
-import io.tierbench.serialization.encoded.Type.Builtin;
-import io.tierbench.serialization.encoded.Type.Enumeration;
+import io.tierbench.serialization.encoded.Type.Simple;
 import io.tierbench.serialization.encoded.Type.Struct;
+import io.tierbench.serialization.soap.ElementType;
 import io.tierbench.serialization.soap.RecordShape;
 import io.tierbench.serialization.soap.RecordShape.Component;
 import io.tierbench.serialization.xml.DataSetXml;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.ParameterizedType;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,9 +32,8 @@ final class Types {
   private static final Any ANY = new Any(SCHEMA_PREFIX + ":anyType");
 
   /** Binary type by its name in the encoding; others use that of XML Schema. */
-  private static final Binary BINARY = new Binary(GraphWriter.ENCODING_PREFIX + ":base64");
-
-  private static final Map<DataType, Builtin> BUILTINS = new EnumMap<>(DataType.class);
+  private static final Simple BINARY =
+      simple(GraphWriter.ENCODING_PREFIX + ":base64", byte[].class, false);
 
   /** Types by the classes of objects and primitives. */
   private static final Map<Class<?>, Type> BY_CLASS = new HashMap<>();
@@ -52,8 +48,7 @@ final class Types {
     OF_SCHEMA.put("anyType", ANY);
     for (DataType dataType : DataType.values()) {
       String name = DataSetXml.schemaType(dataType);
-      Builtin type = new Builtin(SCHEMA_PREFIX + ':' + name, dataType);
-      BUILTINS.put(dataType, type);
+      Simple type = simple(SCHEMA_PREFIX + ':' + name, dataType.javaType(), true);
       OF_SCHEMA.put(name, type);
       BY_CLASS.put(dataType.javaType(), type);
       BY_CLASS.put(MethodType.methodType(dataType.javaType()).unwrap().returnType(), type);
@@ -79,8 +74,8 @@ final class Types {
    *
    * @throws IllegalArgumentException if there is none
    */
-  static Builtin of(Object value) {
-    if (BY_CLASS.get(value.getClass()) instanceof Builtin type) {
+  static Simple of(Object value) {
+    if (BY_CLASS.get(value.getClass()) instanceof Simple type && type.isOfColumns()) {
       return type;
     }
     throw new IllegalArgumentException(
@@ -102,19 +97,15 @@ final class Types {
     Class<?> javaClass = (Class<?>) type;
     Type known = BY_CLASS.get(javaClass);
     if (known == null) {
-      known = javaClass.isEnum() ? enumeration(javaClass) : struct(javaClass);
+      known = javaClass.isEnum() ? simple(name(javaClass), javaClass, false) : struct(javaClass);
       BY_CLASS.put(javaClass, known);
       OF_SHOP.put(javaClass.getSimpleName(), known);
     }
     return known;
   }
 
-  private static Enumeration enumeration(Class<?> javaClass) {
-    Map<String, Object> constants = new LinkedHashMap<>();
-    for (Object constant : javaClass.getEnumConstants()) {
-      constants.put(((Enum<?>) constant).name(), constant);
-    }
-    return new Enumeration(name(javaClass), constants);
+  private static Simple simple(String name, Class<?> javaClass, boolean isOfColumns) {
+    return new Simple(name, (ElementType.Simple) ElementType.of(javaClass), isOfColumns);
   }
 
   private static Struct struct(Class<?> javaClass) {

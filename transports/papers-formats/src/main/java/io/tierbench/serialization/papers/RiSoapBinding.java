@@ -27,7 +27,6 @@ import io.tierbench.serialization.Binding;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.soap.Envelopes;
 import io.tierbench.serialization.soap.FaultCode;
-import io.tierbench.serialization.soap.GrowingEnvelope;
 import io.tierbench.serialization.soap.PortFactories;
 import io.tierbench.serialization.soap.PortService;
 import io.tierbench.serialization.soap.RejectedRequest;
@@ -39,6 +38,7 @@ import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
@@ -84,12 +84,12 @@ public final class RiSoapBinding implements Binding {
 
   private static final class RiServer {
     private static final XMLInputFactory READERS = inputFactory();
+    private static final int INITIAL_SIZE = 4096;
 
     private final StreamSOAPCodec codec = Codecs.createSOAPEnvelopeXmlCodec(SOAPVersion.SOAP_11);
     private final WSEndpoint<ShopPort> endpoint;
     private final Set<QName> requests;
     private final CheckedExceptionImpl shopFault;
-    private final GrowingEnvelope.LastSize replies = new GrowingEnvelope.LastSize();
 
     RiServer(Shop shop) {
       endpoint = endpoint(shop);
@@ -148,7 +148,7 @@ public final class RiSoapBinding implements Binding {
         throw failure(call, packet, request);
       }
       try {
-        return replies.bytes(envelope(packet));
+        return envelope(packet);
       } catch (RuntimeException e) {
         throw failure(FaultCode.SERVER, ShopFault.of(e));
       }
@@ -170,14 +170,14 @@ public final class RiSoapBinding implements Binding {
       }
     }
 
-    private GrowingEnvelope envelope(Packet packet) {
-      GrowingEnvelope envelope = replies.next();
+    private byte[] envelope(Packet packet) {
+      ByteArrayOutputStream envelope = new ByteArrayOutputStream(INITIAL_SIZE);
       try {
         codec.encode(packet, envelope);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      return envelope;
+      return envelope.toByteArray();
     }
 
     /** Converts a failure of the service, or one before its call. */
@@ -221,7 +221,7 @@ public final class RiSoapBinding implements Binding {
               shopFault,
               fault,
               new QName(Envelopes.NAMESPACE, code.localName()));
-      return fault.in(envelope(new Packet(message)).toBytes());
+      return fault.in(envelope(new Packet(message)));
     }
   }
 

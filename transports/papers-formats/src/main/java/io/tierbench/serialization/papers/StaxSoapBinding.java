@@ -9,8 +9,6 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.soap.ElementType.DataSetForm;
 import io.tierbench.serialization.soap.Envelopes;
 import io.tierbench.serialization.soap.FaultCode;
-import io.tierbench.serialization.soap.GrowingEnvelope;
-import io.tierbench.serialization.soap.RefusedEnvelope;
 import io.tierbench.serialization.soap.RejectedRequest;
 import io.tierbench.serialization.soap.ShopFault;
 import io.tierbench.serialization.soap.ShopPort;
@@ -21,6 +19,7 @@ import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.util.Objects;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLOutputFactory;
@@ -37,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StaxSoapBinding implements Binding {
   private static final String PREFIX = "soap";
+  private static final int INITIAL_SIZE = 4096;
 
   private static final WireService SERVICE = SoapBinding.service("soap-stax");
 
@@ -55,14 +55,13 @@ public final class StaxSoapBinding implements Binding {
 
   @Override
   public Exchange server(Shop shop) {
-    GrowingEnvelope.LastSize replies = new GrowingEnvelope.LastSize();
-    return (operation, request) -> serve(shop, request, replies);
+    return (operation, request) -> serve(shop, request);
   }
 
-  private static byte[] serve(Shop shop, byte[] request, GrowingEnvelope.LastSize replies) {
+  private static byte[] serve(Shop shop, byte[] request) {
     try {
-      return read(request).answer(shop, replies);
-    } catch (RefusedEnvelope e) {
+      return read(request).answer(shop);
+    } catch (Envelopes.Refused e) {
       throw failure(e.code(), ShopFault.of(e));
     } catch (ShopFault e) {
       throw failure(RejectedRequest.explain(e, request));
@@ -99,12 +98,9 @@ public final class StaxSoapBinding implements Binding {
   /** A request that has been read completely. */
   private record Request(SoapOperation<?, ?> operation, @Nullable Object content) {
 
-    byte[] answer(Shop shop, GrowingEnvelope.LastSize replies)
-        throws ShopFault, XMLStreamException {
+    byte[] answer(Shop shop) throws ShopFault, XMLStreamException {
       Object response = operation.answerContent(shop, content);
-      GrowingEnvelope reply = replies.next();
-      write(reply, writer -> operation.response().write(response, writer, DataSetForm.TYPE));
-      return replies.bytes(reply);
+      return envelope(writer -> operation.response().write(response, writer, DataSetForm.TYPE));
     }
   }
 
@@ -113,7 +109,8 @@ public final class StaxSoapBinding implements Binding {
     void write(XMLStreamWriter writer) throws XMLStreamException;
   }
 
-  private static void write(GrowingEnvelope envelope, Content content) throws XMLStreamException {
+  private static byte[] envelope(Content content) throws XMLStreamException {
+    ByteArrayOutputStream envelope = new ByteArrayOutputStream(INITIAL_SIZE);
     XMLStreamWriter writer = WRITERS.createXMLStreamWriter(envelope, "UTF-8");
     writer.writeStartElement(PREFIX, "Envelope", Envelopes.NAMESPACE);
     writer.writeNamespace(PREFIX, Envelopes.NAMESPACE);
@@ -122,6 +119,7 @@ public final class StaxSoapBinding implements Binding {
     writer.writeEndElement();
     writer.writeEndElement();
     writer.close();
+    return envelope.toByteArray();
   }
 
   private static ExchangeException failure(ShopFault fault) {
@@ -133,13 +131,11 @@ public final class StaxSoapBinding implements Binding {
    * message.
    */
   private static ExchangeException failure(FaultCode code, ShopFault fault) {
-    GrowingEnvelope envelope = new GrowingEnvelope.LastSize().next();
     try {
-      write(envelope, writer -> write(writer, code, fault));
+      return fault.in(envelope(writer -> write(writer, code, fault)));
     } catch (XMLStreamException e) {
       return fault.in(null);
     }
-    return fault.in(envelope.toBytes());
   }
 
   private static void write(XMLStreamWriter writer, FaultCode code, ShopFault fault)

@@ -17,13 +17,13 @@ public final class Envelopes {
   /**
    * Moves to the first element in the body.
    *
-   * @throws RefusedEnvelope for an error with a SOAP code
+   * @throws Refused for an error with a SOAP code
    * @throws ShopException for other errors
    */
   public static void startBody(XMLStreamReader reader) throws XMLStreamException {
     startRoot(reader);
     if (!isAt(reader, NAMESPACE, "Envelope")) {
-      throw new RefusedEnvelope(FaultCode.VERSION_MISMATCH, "not an envelope of SOAP 1.1");
+      throw new Refused(FaultCode.VERSION_MISMATCH, "not an envelope of SOAP 1.1");
     }
     start(reader);
     if (isAt(reader, NAMESPACE, "Header")) {
@@ -48,7 +48,7 @@ public final class Envelopes {
   private static void readHeader(XMLStreamReader reader) throws XMLStreamException {
     while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
       if ("1".equals(reader.getAttributeValue(NAMESPACE, "mustUnderstand"))) {
-        throw new RefusedEnvelope(FaultCode.MUST_UNDERSTAND, "a header that is not understood");
+        throw new Refused(FaultCode.MUST_UNDERSTAND, "a header that is not understood");
       }
       skip(reader);
     }
@@ -120,5 +120,21 @@ public final class Envelopes {
 
   public static ShopException malformed(String message) {
     return new ShopException(Fault.BAD_REQUEST, "malformed message: " + message);
+  }
+
+  /** An envelope rejected with a special code of SOAP 1.1. */
+  public static final class Refused extends ShopException {
+    private static final long serialVersionUID = 1L;
+
+    private final FaultCode code;
+
+    private Refused(FaultCode code, String message) {
+      super(Fault.BAD_REQUEST, message);
+      this.code = code;
+    }
+
+    public FaultCode code() {
+      return code;
+    }
   }
 }

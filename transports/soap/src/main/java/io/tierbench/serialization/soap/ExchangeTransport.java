@@ -3,6 +3,7 @@ package io.tierbench.serialization.soap;
 import io.tierbench.contract.Fault;
 import io.tierbench.wire.ExchangeException;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
@@ -37,6 +38,8 @@ public final class ExchangeTransport extends AbstractTransportFactory
     implements ConduitInitiator, DestinationFactory {
   /** Name of the endpoint within CXF; nothing listens there. */
   public static final String ADDRESS = "http://localhost/soap/ShopPort";
+
+  private static final int INITIAL_SIZE = 4096;
 
   private static final String HTTP = "http://cxf.apache.org/transports/http";
 
@@ -108,7 +111,6 @@ public final class ExchangeTransport extends AbstractTransportFactory
 
   /** Passes a request to the exchange, and the answer or fault to the proxy. */
   private final class ExchangeConduit extends AbstractConduit {
-    private final GrowingEnvelope.LastSize sizes = new GrowingEnvelope.LastSize();
 
     ExchangeConduit() {
       super(null);
@@ -116,7 +118,7 @@ public final class ExchangeTransport extends AbstractTransportFactory
 
     @Override
     public void prepare(Message message) {
-      message.setContent(OutputStream.class, sizes.next());
+      message.setContent(OutputStream.class, new ByteArrayOutputStream(INITIAL_SIZE));
       if (tls) {
         message.put(SCHEME, "https");
       }
@@ -125,18 +127,21 @@ public final class ExchangeTransport extends AbstractTransportFactory
     @Override
     public void close(Message message) {
       // CXF closes the response here as well, which needs no closing.
-      if (message.getContent(OutputStream.class) instanceof GrowingEnvelope request) {
+      if (message.getContent(OutputStream.class) instanceof ByteArrayOutputStream request) {
         Exchange call = message.getExchange();
         Message response =
-            incoming(send(call.getBindingOperationInfo().getName().getLocalPart(), request));
+            incoming(
+                send(
+                    call.getBindingOperationInfo().getName().getLocalPart(),
+                    request.toByteArray()));
         response.setExchange(call);
         getMessageObserver().onMessage(response);
       }
     }
 
-    private byte[] send(String operation, GrowingEnvelope request) {
+    private byte[] send(String operation, byte[] request) {
       try {
-        return exchange.call(operation, sizes.bytes(request));
+        return exchange.call(operation, request);
       } catch (ExchangeException e) {
         // A request that begins a session has no representation for a fault of the shop.
         if (e.body() == null || !SoapAction.of(operation).isEmpty()) {
@@ -155,7 +160,6 @@ public final class ExchangeTransport extends AbstractTransportFactory
   /** Passes requests to the endpoint and takes its replies. */
   final class ExchangeDestination extends AbstractDestination {
     private final Conduit backChannel = new BackChannel();
-    private final GrowingEnvelope.LastSize sizes = new GrowingEnvelope.LastSize();
 
     ExchangeDestination(EndpointInfo endpoint, Bus bus) {
       super(bus, getTargetReference(endpoint, bus), endpoint);
@@ -182,19 +186,19 @@ public final class ExchangeTransport extends AbstractTransportFactory
       message.setExchange(call);
       call.setDestination(this);
       getMessageObserver().onMessage(message);
-      GrowingEnvelope reply = call.get(GrowingEnvelope.class);
+      ByteArrayOutputStream reply = call.get(ByteArrayOutputStream.class);
       ShopFault fault = call.get(ShopFault.class);
       if (fault != null) {
         throw new ExchangeException(
             Objects.requireNonNull(fault.getFaultInfo().fault),
             fault.getMessage(),
-            reply == null ? null : reply.toBytes(),
+            reply == null ? null : reply.toByteArray(),
             fault.getCause());
       }
       if (reply == null) {
         throw new ExchangeException(Fault.INTERNAL, "internal error");
       }
-      return sizes.bytes(reply);
+      return reply.toByteArray();
     }
 
     @Override
@@ -210,9 +214,9 @@ public final class ExchangeTransport extends AbstractTransportFactory
     private final class BackChannel extends AbstractBackChannelConduit {
       @Override
       public void prepare(Message message) {
-        GrowingEnvelope reply = sizes.next();
+        ByteArrayOutputStream reply = new ByteArrayOutputStream(INITIAL_SIZE);
         message.setContent(OutputStream.class, reply);
-        message.getExchange().put(GrowingEnvelope.class, reply);
+        message.getExchange().put(ByteArrayOutputStream.class, reply);
       }
 
       @Override

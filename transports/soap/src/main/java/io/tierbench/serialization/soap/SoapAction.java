@@ -13,7 +13,7 @@ final class SoapAction {
 
   /** Returns the action of an operation: empty for those of the shop. */
   static String of(String operation) {
-    return EnvelopeSecurity.Installed.SECURITY.action(operation);
+    return EnvelopeSecurity.INSTALLED.map(security -> security.action(operation)).orElse("");
   }
 
   /** Returns the HTTP header of an operation. */

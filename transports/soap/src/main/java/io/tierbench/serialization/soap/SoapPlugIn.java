@@ -1,7 +1,10 @@
 package io.tierbench.serialization.soap;
 
 import io.tierbench.plugin.AxisValue;
+import io.tierbench.plugin.Library;
 import io.tierbench.plugin.PlugIn;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
 import java.util.List;
 
 /** Brings SOAP by Apache CXF. */
@@ -15,5 +18,22 @@ public final class SoapPlugIn implements PlugIn {
   @Override
   public int order() {
     return 10;
+  }
+
+  /** XML in SOAP 1.1 envelopes by Apache CXF: JAX-WS, document/literal, JAXB. */
+  private static final class Soap extends Serialization {
+    Soap() {
+      super(
+          "SOAP",
+          "SOAP",
+          new Library("cxf", "org.apache.cxf", "cxf-rt-frontend-jaxws"),
+          SoapBinding::new,
+          Effort.TUNED);
+    }
+
+    @Override
+    public boolean securesMessages() {
+      return true;
+    }
   }
 }

@@ -39,52 +39,17 @@ public final class WebRowSetText implements TextForm<WebRows> {
 
   private static final Set<String> ELEMENTS =
       Set.of(
-          "properties",
-          "command",
-          "concurrency",
-          "datasource",
-          "escape-processing",
-          "fetch-direction",
-          "fetch-size",
-          "isolation-level",
-          "key-columns",
-          "map",
-          "max-field-size",
-          "max-rows",
-          "query-timeout",
-          "read-only",
-          "rowset-type",
-          "show-deleted",
-          "table-name",
-          "url",
-          "sync-provider",
-          "sync-provider-name",
-          "sync-provider-vendor",
-          "sync-provider-version",
-          "sync-provider-grade",
-          "data-source-lock",
-          "metadata",
-          "column-count",
-          "column-definition",
-          "column-index",
-          "auto-increment",
-          "case-sensitive",
-          "currency",
-          "nullable",
-          "signed",
-          "searchable",
-          "column-display-size",
-          "column-label",
-          "column-name",
-          "schema-name",
-          "column-precision",
-          "column-scale",
-          "catalog-name",
-          "column-type",
-          "column-type-name",
-          "data",
-          "currentRow",
-          "columnValue");
+          """
+          properties command concurrency datasource escape-processing fetch-direction fetch-size
+          isolation-level key-columns map max-field-size max-rows query-timeout read-only
+          rowset-type show-deleted table-name url sync-provider sync-provider-name
+          sync-provider-vendor sync-provider-version sync-provider-grade data-source-lock metadata
+          column-count column-definition column-index auto-increment case-sensitive currency
+          nullable signed searchable column-display-size column-label column-name schema-name
+          column-precision column-scale catalog-name column-type column-type-name data currentRow
+          columnValue
+          """
+              .split("\\s+"));
 
   /** The beginning of a document with the only permitted attributes. */
   private static final String BEGINNING = beginning();

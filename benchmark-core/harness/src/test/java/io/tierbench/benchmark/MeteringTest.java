@@ -111,6 +111,7 @@ class MeteringTest {
             "shape",
             "DTO");
     Map<String, Double> scores = scores(result);
+    WireBytes payloads = payloads(Customers.ids(backend.database()));
 
     assertThat(scores)
         .containsOnlyKeys(
@@ -146,17 +147,16 @@ class MeteringTest {
         .isSorted();
     assertThat(scores.get("bytes.request"))
         .isEqualTo(
-            LENGTH_BYTES + PATH_LENGTH_BYTES + "kryo/loadCustomer".length() + payloads().request());
+            LENGTH_BYTES + PATH_LENGTH_BYTES + "kryo/loadCustomer".length() + payloads.request());
     assertThat(scores.get("bytes.response"))
-        .isEqualTo(LENGTH_BYTES + STATUS_BYTES + payloads().response());
+        .isEqualTo(LENGTH_BYTES + STATUS_BYTES + payloads.response());
 
     assertOnceAndUndiluted(result, "service.p50");
     assertOnceAndUndiluted(result, "bytes.response");
   }
 
-  /** Returns the mean payload of all customers, without a wire. */
-  private static WireBytes payloads() {
-    List<String> ids = Customers.ids(backend.database());
+  /** Returns the mean payload of customers, without a wire. */
+  private static WireBytes payloads(List<String> ids) {
     long[] bytes = new long[2];
     Exchange server =
         Serialization.named("KRYO").server(backend.direct(Insertion.ROW_BY_ROW), Effort.DOCUMENTED);
@@ -204,5 +204,15 @@ class MeteringTest {
         .doesNotContainKeys("server.allocation", "bytes.request");
     assertThat(scores.get("database.count")).isEqualTo(1);
     assertDatabaseTimeWithinTheCall(result);
+  }
+
+  @Test
+  void theBaselineMovesTheBytesOfItsPayload() throws Exception {
+    Map<String, Double> scores =
+        scores(measure("FloorBenchmark.loadCustomer", "serialization", "KRYO", "shape", "DTO"));
+    WireBytes payload = payloads(Customers.ids(backend.database()).subList(0, 1));
+
+    assertThat(scores).containsEntry("bytes.request", payload.request());
+    assertThat(scores).containsEntry("bytes.response", payload.response());
   }
 }

@@ -2,6 +2,7 @@ package io.tierbench.record;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -10,8 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,18 +69,29 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
 
   private static final String ONE = "1";
 
-  private static final List<String> FIRST =
-      List.of(
+  /** Places of the first parameters of a label: labels are made for every look at a cell. */
+  private static final Map<String, Integer> PLACES =
+      Map.of(
           FRAMEWORK,
+          0,
           SERIALIZATION,
+          1,
           TRANSPORT,
+          2,
           SECURITY,
+          3,
           COMPRESSION,
+          4,
           HOSTING,
+          5,
           LINK,
+          6,
           SHAPE,
+          7,
           BYTES,
-          Variant.PARAMETER);
+          8,
+          Variant.PARAMETER,
+          9);
 
   /** Parameters that a label combines with the transport. */
   private static final Set<String> BESIDE_TRANSPORT = Set.of(SECURITY, COMPRESSION, HOSTING, LINK);
@@ -91,7 +101,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
 
   /** The order of the parameters in a label. */
   public static final Comparator<String> PARAMETER_ORDER =
-      Comparator.<String>comparingInt(name -> FIRST.contains(name) ? FIRST.indexOf(name) : 99)
+      Comparator.<String>comparingInt(name -> PLACES.getOrDefault(name, 99))
           .thenComparing(Comparator.naturalOrder());
 
   public Cell {
@@ -106,16 +116,17 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
    */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public String label() {
-    return Stream.of(
-            Stream.of(type() + "." + method()),
-            varying.stream()
-                .filter(name -> !BESIDE_TRANSPORT.contains(name) && !OF_THE_LOAD.contains(name))
-                .sorted(PARAMETER_ORDER)
-                .map(name -> name.equals(TRANSPORT) ? transport() : parameters.get(name)),
-            nameOfCores(parameters).stream(),
-            callers() == 1 ? Stream.<String>empty() : Stream.of(callers() + "_CALLERS"))
-        .flatMap(words -> words)
-        .collect(Collectors.joining(":"));
+    List<String> names = new ArrayList<>(varying);
+    names.removeIf(name -> BESIDE_TRANSPORT.contains(name) || OF_THE_LOAD.contains(name));
+    names.sort(PARAMETER_ORDER);
+    List<@Nullable String> words = new ArrayList<>();
+    words.add(type() + "." + method());
+    names.forEach(name -> words.add(name.equals(TRANSPORT) ? transport() : parameters.get(name)));
+    nameOfCores(parameters).ifPresent(words::add);
+    if (callers() != 1) {
+      words.add(callers() + "_CALLERS");
+    }
+    return String.join(":", words);
   }
 
   /** Returns the simple name of the benchmark's class. */
@@ -262,7 +273,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   /** Returns the options by name: how it is measured, such as the placement. */
   public SortedMap<String, String> options() {
     SortedMap<String, String> options = new TreeMap<>(parameters);
-    options.keySet().removeAll(FIRST);
+    options.keySet().removeAll(PLACES.keySet());
     return options;
   }
 

@@ -305,9 +305,10 @@ public final class RunFacts {
     Copies copies = analysis.verdicts().copies();
     List<Breakdown> breakdowns = analysis.breakdowns().breakdowns();
     Map<String, Object> values = new HashMap<>();
-    values.put("trials", Texts.counted(analysis.trials(), "trial"));
+    int measured = analysis.trials();
+    values.put("trials", Texts.counted(measured, "trial"));
     values.put("spent", Numbers.duration(analysis.folder().spentSeconds()));
-    values.put("complete", trials.values().stream().filter(n -> n == analysis.trials()).count());
+    values.put("complete", trials.values().stream().filter(n -> n == measured).count());
     values.put("warmUp", Numbers.duration(groups.stream().mapToDouble(Group::warmUpSeconds).sum()));
     values.put("rounds", count(groups.stream().mapToInt(Group::rounds).sum()));
     values.put("slow", groups.stream().mapToInt(Group::slow).sum());

@@ -192,16 +192,17 @@ final class RunDataBuilder {
     Map<String, Measurement> measurements =
         analysis.measurements().stream()
             .collect(Collectors.toMap(m -> m.cell().label(), Function.identity(), (a, b) -> a));
+    boolean judged = analysis.hasVerdicts();
     return analysis.plan().cells().stream()
-        .map(cell -> cell(cell, measurements.get(cell.label()), byCell.get(cell.label())))
+        .map(cell -> cell(cell, judged, measurements.get(cell.label()), byCell.get(cell.label())))
         .toList();
   }
 
   private CellData cell(
-      Cell cell, @Nullable Measurement measurement, @Nullable Breakdown breakdown) {
+      Cell cell, boolean judged, @Nullable Measurement measurement, @Nullable Breakdown breakdown) {
     Figure figure = measurement == null ? null : measurement.figure();
     Interval line = measurement == null ? null : measurement.line();
-    Optional<Rank> rank = analysis.hasVerdicts() ? analysis.rank(cell) : Optional.empty();
+    Optional<Rank> rank = judged ? analysis.rank(cell) : Optional.empty();
     TableRow row = TableRow.of(cell);
     Optional<CellDescription> compared = analysis.plan().compared(cell);
     return new CellData(

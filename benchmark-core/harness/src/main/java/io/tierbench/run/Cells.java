@@ -7,6 +7,8 @@ import io.tierbench.benchmark.Workload;
 import io.tierbench.carrier.TransportConfig;
 import io.tierbench.framework.Framework;
 import io.tierbench.link.Link;
+import io.tierbench.plugin.AxisValue;
+import io.tierbench.plugin.PlugIns;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Role;
@@ -15,7 +17,9 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.ServerThread;
 import io.tierbench.text.CommandLines;
+import io.tierbench.transport.Transport;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,6 +48,12 @@ public final class Cells {
    */
   static final String CALLS =
       "RoundTripBenchmark|DatabaseBenchmark|FloorBenchmark\\.\\w+:KRYO|AsShippedBenchmark(?!.*:DATASET)";
+
+  private static final Map<String, Class<? extends AxisValue>> AXES_OF_MATRIX =
+      Map.of(
+          Cell.SERIALIZATION, Serialization.class,
+          Cell.TRANSPORT, Transport.class,
+          Cell.FRAMEWORK, Framework.class);
 
   private static final Set<String> PAIRING = Set.of(Cell.SERIALIZATION, Cell.TRANSPORT);
 
@@ -256,9 +266,11 @@ public final class Cells {
     addVarying(varying, values);
     values.replaceAll(
         (name, all) ->
-            chosen.containsKey(name) && (pairing || !name.equals(Cell.CALLERS))
-                ? chosen.get(name).toArray(String[]::new)
-                : all);
+            available(
+                name,
+                chosen.containsKey(name) && (pairing || !name.equals(Cell.CALLERS))
+                    ? chosen.get(name).toArray(String[]::new)
+                    : all));
     addVarying(varying, values);
     List<Map<String, String>> combinations = List.of(Map.of());
     for (Map.Entry<String, String[]> parameter : values.entrySet()) {
@@ -269,6 +281,16 @@ public final class Cells {
         cells.add(new Cell(benchmark, combination, List.copyOf(varying)));
       }
     }
+  }
+
+  /** Leaves out values of the matrix whose plug-in is not on the class path. */
+  private static String[] available(String parameter, String[] values) {
+    Class<? extends AxisValue> axis = AXES_OF_MATRIX.get(parameter);
+    return axis == null
+        ? values
+        : Arrays.stream(values)
+            .filter(value -> PlugIns.find(axis, value).isPresent())
+            .toArray(String[]::new);
   }
 
   /** Not where an optional workload has objects for its only shape. */

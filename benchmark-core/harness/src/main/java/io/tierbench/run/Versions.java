@@ -30,8 +30,7 @@ public final class Versions {
       List.of(
           new Library("hikari", "com.zaxxer", "HikariCP"),
           new Library("postgresql-jdbc", "org.postgresql", "postgresql"),
-          new Library("jmh", "org.openjdk.jmh", "jmh-core"),
-          new Library("jaxb-runtime", "org.glassfish.jaxb", "jaxb-runtime"));
+          new Library("jmh", "org.openjdk.jmh", "jmh-core"));
 
   private Versions() {}
 

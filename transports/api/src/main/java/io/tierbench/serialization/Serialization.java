@@ -29,7 +29,16 @@ public class Serialization extends AxisValue {
       Library library,
       Function<Effort, Binding> bindings,
       Effort... efforts) {
-    super(name, displayName, library);
+    this(name, displayName, List.of(library), bindings, efforts);
+  }
+
+  public Serialization(
+      String name,
+      String displayName,
+      List<Library> libraries,
+      Function<Effort, Binding> bindings,
+      Effort... efforts) {
+    super(name, displayName, libraries.toArray(Library[]::new));
     this.bindings = bindings;
     this.efforts = EnumSet.of(Effort.DOCUMENTED, efforts);
   }

@@ -26,7 +26,9 @@ public final class SoapPlugIn implements PlugIn {
       super(
           "SOAP",
           "SOAP",
-          new Library("cxf", "org.apache.cxf", "cxf-rt-frontend-jaxws"),
+          List.of(
+              new Library("cxf", "org.apache.cxf", "cxf-rt-frontend-jaxws"),
+              new Library("jaxb-runtime", "org.glassfish.jaxb", "jaxb-runtime")),
           SoapBinding::new,
           Effort.TUNED);
     }

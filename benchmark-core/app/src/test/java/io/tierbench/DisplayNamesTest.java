@@ -20,6 +20,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Results call everything by the names that it has itself. */
+@NeedsMatrix
 class DisplayNamesTest {
 
   @Test

@@ -26,11 +26,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Tests a server whose database is stopped or hangs. */
 @Tag("slow")
 @Timeout(180)
 @EnabledOnOs({OS.LINUX, OS.MAC})
+@Execution(ExecutionMode.CONCURRENT)
 class FailingDatabaseTest {
 
   private static void signal(String signal, List<Long> processes)
@@ -88,7 +91,7 @@ class FailingDatabaseTest {
             "--db-user=" + database.settings().user())) {
       database.close();
       List<String> failed = new ArrayList<>();
-      for (Serialization serialization : List.of(Known.JSON, Known.SOAP)) {
+      for (Serialization serialization : Known.serializations("KRYO", "SOAP").toList()) {
         try (Connection connection =
             Known.TCP.connect(
                 serialization.service(),

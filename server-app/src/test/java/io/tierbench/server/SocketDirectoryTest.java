@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -89,12 +90,13 @@ class SocketDirectoryTest {
   }
 
   private static ServerProcess start(Path directory) throws IOException {
+    String every = Transport.all().stream().map(Transport::name).collect(Collectors.joining(","));
     return ServerProcess.start(
         List.of(),
         Map.of(),
         "--database=NONE",
-        "--serialization=JSON",
-        "--endpoint=HTTP,TCP,GRPC",
+        "--serialization=KRYO",
+        "--endpoint=" + every,
         "--unix-sockets=" + directory);
   }
 

@@ -30,11 +30,11 @@ public final class TestOptions {
     return options(endpoints, serializations, effort, dispatch, Optional.empty());
   }
 
-  /** The transports with JSON on Unix domain sockets in a directory. */
+  /** The transports with Kryo on Unix domain sockets in a directory. */
   public static ServerOptions onSockets(Path directory) {
     return options(
         Endpoint.transports(),
-        Set.of(Known.JSON),
+        Set.of(Known.KRYO),
         Effort.DOCUMENTED,
         ServerThread.WORKERS,
         Optional.of(directory));

@@ -8,6 +8,7 @@ import io.tierbench.plugin.PlugIns;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
+import java.util.stream.Stream;
 
 /** The values of axes that tests name; null without the plug-in that brings it. */
 public final class Known {
@@ -64,6 +65,11 @@ public final class Known {
   public static final Link MBIT_50 = find(Link.class, "MBIT_50");
 
   private Known() {}
+
+  /** Returns the serializations of these names whose plug-ins are on the class path. */
+  public static Stream<Serialization> serializations(String... names) {
+    return Stream.of(names).flatMap(name -> PlugIns.find(Serialization.class, name).stream());
+  }
 
   private static <V extends AxisValue> V find(Class<V> axis, String name) {
     return PlugIns.find(axis, name).orElse(null);

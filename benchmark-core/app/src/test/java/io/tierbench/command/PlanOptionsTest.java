@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tierbench.NeedsMatrix;
+import io.tierbench.NeedsPlugIns;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Baseline;
@@ -66,6 +68,7 @@ class PlanOptionsTest {
   }
 
   @Test
+  @NeedsMatrix
   void effortIsAnOptionOfTheMatrix() {
     List<Cell> documented = options("include", "RoundTripBenchmark").plan.cells();
     List<Cell> both =
@@ -83,6 +86,7 @@ class PlanOptionsTest {
   }
 
   @Test
+  @NeedsMatrix
   void theUsualSerializationsAreMeasuredUnlessOthersAreGiven() {
     assertThat(serializationsOf(options().plan))
         .containsExactly("JSON", "KRYO", "PROTOBUF", "SOAP");
@@ -105,26 +109,13 @@ class PlanOptionsTest {
       quoteCharacter = '`',
       textBlock =
           """
-          serializations=json,thrift | 'thrift' is none of soap, json, kryo, protobuf
-          serializations=soap include=KRYO | no cell of the suite matrix matches 'KRYO'
-          serializations=soap include=KRYO | cells of SOAP have labels such as
-          serializations=soap include=KRYO | For other serializations use --serializations with SOAP, JSON,
-          suite=paper-2005 hosting=self | the suite paper-2005 has its own --security, --compression, --hosting, --link and --shape
-          suite=paper-2005 shape=dto | its own --security
           callers=0 | --callers=0: it must be from 1 to 64
-          callers=2 link=in-process include=GRPC | one connection to the database, so only one caller is possible
-          callers=2 security=tls-resumed | supports only one caller:
-          callers=2 security=tls-full-handshake | supports only one caller:
           cores=0 | --cores=0: it must be from 1 to 1000
           cores=1 placement=same-core | has no placement SAME_CORE
-          suite=paper-2007 cores=1 | the suite paper-2007 has its own --callers and --cores
           budget=1d | '1d' is not a duration such as 90s, 30m or 2h
           budget=-5m | '-5m' is not a duration
           budget=99999999999999999999h | is not a duration
-          preset=standard budget=0s include=RoundTripBenchmark.empty | a budget of 0 s is too small: 3 trials of 24 cells take about
           preset=standard budget=89s include=RoundTripBenchmark.empty | a budget of 89 s is too small
-          preset=standard budget=5m include=RoundTripBenchmark.empty | Allow more time, or fewer cells with --include
-          include=empty baseline=JSON:HTTP+TLS | --baseline=JSON:HTTP+TLS: no cell of the run belongs to that stack
           variant=a:args=-Xint;a:args=-Xcomp include=empty:KRYO:TCP | two variants are called a: give one of them another name
           heap=0 | --heap=0: it must be from
           heap=-256 | --heap=-256: it must be from
@@ -133,7 +124,6 @@ class PlanOptionsTest {
           replicates=few | '--replicates'
           replicates=few | 'few' is not a whole number
           insertion=row-by-row,all | 'all' is none of row-by-row, batch
-          baseline=JSON | 'JSON' is not a serialization and a transport such as JSON:HTTP
           include=( | not a regular expression
           db.url=jdbc:postgresql://there/northwind | tierbench.db.user
           db.user=me | require --db-url
@@ -152,6 +142,33 @@ class PlanOptionsTest {
             })
         .isInstanceOfAny(ParameterException.class, IllegalArgumentException.class)
         .hasMessageContaining(message);
+  }
+
+  @ParameterizedTest
+  @NeedsMatrix
+  @NeedsPlugIns({"paper-2005", "paper-2007", "TLS"})
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          serializations=json,thrift | 'thrift' is none of soap, json, kryo, protobuf
+          serializations=soap include=KRYO | no cell of the suite matrix matches 'KRYO'
+          serializations=soap include=KRYO | cells of SOAP have labels such as
+          serializations=soap include=KRYO | For other serializations use --serializations with SOAP, JSON,
+          suite=paper-2005 hosting=self | the suite paper-2005 has its own --security, --compression, --hosting, --link and --shape
+          suite=paper-2005 shape=dto | its own --security
+          callers=2 link=in-process include=GRPC | one connection to the database, so only one caller is possible
+          callers=2 security=tls-resumed | supports only one caller:
+          callers=2 security=tls-full-handshake | supports only one caller:
+          suite=paper-2007 cores=1 | the suite paper-2007 has its own --callers and --cores
+          preset=standard budget=0s include=RoundTripBenchmark.empty | a budget of 0 s is too small: 3 trials of 24 cells take about
+          include=empty baseline=JSON:HTTP+TLS | --baseline=JSON:HTTP+TLS: no cell of the run belongs to that stack
+          baseline=JSON | 'JSON' is not a serialization and a transport such as JSON:HTTP
+          preset=standard budget=5m include=RoundTripBenchmark.empty | Allow more time, or fewer cells with --include
+          """)
+  void isRefusedOfPlugIns(String given, String message) {
+    isRefused(given, message);
   }
 
   @Test
@@ -177,6 +194,7 @@ class PlanOptionsTest {
   }
 
   @Test
+  @NeedsPlugIns({"paper-2005", "callers", "compression"})
   void axesAndPlacementsFollowTheSuite() {
     assertThat(options("suite", "paper-2005").plan.cells())
         .extracting(Cell::transport)
@@ -189,6 +207,8 @@ class PlanOptionsTest {
     assertThat(options("suite", "callers").plan.placements()).containsExactly(Placement.FREE);
     assertThat(options("suite", "callers", "cores", "1", "callers", "2").plan.cells())
         .allMatch(cell -> cell.label().endsWith(":1_CORE:2_CALLERS"));
+    assertThat(options("suite", "compression", "callers", "4").plan.cells())
+        .allMatch(cell -> cell.label().endsWith(":4_CALLERS"));
   }
 
   private static Set<String> serializationsOf(PlanOptions options) {
@@ -226,8 +246,6 @@ class PlanOptionsTest {
                 .map(cell -> cell.label() + ":8_CALLERS")
                 .toList());
     assertThat(options("include", "empty", "callers", "1").plan.cells()).isEqualTo(usual);
-    assertThat(options("suite", "compression", "callers", "4").plan.cells())
-        .allMatch(cell -> cell.label().endsWith(":4_CALLERS"));
   }
 
   @Test
@@ -245,6 +263,7 @@ class PlanOptionsTest {
   }
 
   @Test
+  @NeedsPlugIns({"JSON", "SOAP"})
   void serializationsAreChosenAmongThoseOfAPublishedRun() {
     RunPlan published = plan();
 
@@ -275,6 +294,7 @@ class PlanOptionsTest {
   }
 
   @Test
+  @NeedsPlugIns({"JSON", "HTTP", "TLS"})
   void theBaselineHasWhatIsBesideAllTransports() {
     assertThat(baseline("include", "empty")).isEqualTo(Baseline.USUAL);
     assertThat(baseline("include", "empty", "security", "tls"))
@@ -309,7 +329,7 @@ class PlanOptionsTest {
         .withMessageContaining("leave out --preset, --seed")
         .withMessageContaining("--budget may be given again");
     assertThatIllegalArgumentException()
-        .isThrownBy(options("resume", "x", "serializations", "json").plan::requireNoneGiven)
+        .isThrownBy(options("resume", "x", "serializations", "kryo").plan::requireNoneGiven)
         .withMessageContaining("leave out --serializations");
     options("resume", "x", "budget", "5m", "quiet", "true", "preset", " ").plan.requireNoneGiven();
     assertThat(options("budget", "90s").environmentOptions.budget())
@@ -343,6 +363,7 @@ class PlanOptionsTest {
 
   /** The README says 13 to 18 minutes for the whole command, on a quick and on a slow machine. */
   @Test
+  @NeedsMatrix
   void theDefaultRunTakesAboutAQuarterOfAnHour() {
     RunPlan plan = plan(options(), options().plan.cells());
     assertThat(plan.minTrials() * new Schedule(plan).trialSeconds(1) / 60)

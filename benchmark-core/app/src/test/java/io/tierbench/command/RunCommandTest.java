@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.NeedsPlugIns;
 import io.tierbench.TestJvm;
 import io.tierbench.TestJvm.Ended;
 import io.tierbench.TestServer;
@@ -92,7 +93,8 @@ class RunCommandTest {
             "-Dtierbench.replicates=2",
             "-Dtierbench.placement=same-core",
             "-Dtierbench.tuning=inline",
-            "-Dtierbench.include=RoundTripBenchmark.empty:KRYO:(TCP|GRPC)|FloorBenchmark.empty:KRYO|DatabaseBenchmark.loadCustomer:DTO");
+            "-Dtierbench.link=loopback,unix-socket",
+            "-Dtierbench.include=RoundTripBenchmark.empty:KRYO:TCP|FloorBenchmark.empty:KRYO|DatabaseBenchmark.loadCustomer:DTO");
 
     assertThat(run.status()).as(run.output()).isZero();
     assertThat(run.output())
@@ -111,7 +113,7 @@ class RunCommandTest {
     assertThat(published.resolve("cells.csv")).isNotEmptyFile();
     assertThat(published.resolve("failures.json")).doesNotExist();
     assertThat(Schemas.check(published))
-        .contains("claims.json", "environment.json", "plan.json", "replicates.jsonl");
+        .contains("environment.json", "plan.json", "replicates.jsonl");
 
     Files.delete(published.resolve("summary.md"));
     Ended report = tierbench("report", published.toString());
@@ -143,7 +145,8 @@ class RunCommandTest {
             "run",
             "--preset=smoke",
             "--placement=free",
-            "--include=RoundTripBenchmark.empty:KRYO:(TCP|GRPC)",
+            "--link=loopback,unix-socket",
+            "--include=RoundTripBenchmark.empty:KRYO:TCP",
             "--server-jvmargs=-XX:NoSuchOption",
             "--results=" + results);
     Ended report = tierbench("report", folder().toString());
@@ -197,6 +200,7 @@ class RunCommandTest {
   }
 
   @Test
+  @NeedsPlugIns("HTTP")
   void reportsACellThatFailsAndGoesOn() throws Exception {
     Ended run = run(server, "-Dtierbench.include=RoundTripBenchmark.empty:KRYO:(HTTP|TCP)");
 

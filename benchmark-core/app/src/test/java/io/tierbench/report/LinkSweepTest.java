@@ -10,6 +10,7 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
 import io.tierbench.report.answers.Answers;
 import io.tierbench.report.chart.CompressionPlot;
+import io.tierbench.report.section.ReportSection;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -101,7 +102,7 @@ class LinkSweepTest {
 
     try (Stream<Path> files = Files.list(folder.path())) {
       assertThat(files.map(file -> file.getFileName().toString()))
-          .hasSize(15)
+          .hasSize(14 + ReportSection.all().size())
           .contains("breakdown.json", "compression.svg", "failures.json");
     }
   }

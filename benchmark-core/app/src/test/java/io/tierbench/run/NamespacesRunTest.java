@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.NeedsPlugIns;
 import io.tierbench.TestJvm;
 import io.tierbench.namespaces.NamespaceProbe;
 import java.io.IOException;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests whole runs whose clients, servers and database are in separate network namespaces. */
+@NeedsPlugIns("paper-2005")
 @Tag("slow")
 @EnabledOnOs(OS.LINUX)
 class NamespacesRunTest {

@@ -36,12 +36,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Tests the phases of real calls, to servers in separate JVMs, against independent values. */
 @Tag("slow")
 class CallPhasesTest {
-  private static final Set<Serialization> ENVELOPES_OF_CXF =
-      Set.of(
-          Serialization.named("SOAP"),
-          Serialization.named("SOAP_FAST_INFOSET"),
-          Serialization.named("SOAP_RI"),
-          Serialization.named("SOAP_STAX"));
+  private static final Set<String> ENVELOPES_OF_CXF =
+      Set.of("SOAP", "SOAP_FAST_INFOSET", "SOAP_RI", "SOAP_STAX");
 
   private static final int CALLS_BEFORE = 50;
   private static final int CALLS_BETWEEN = 5;
@@ -81,7 +77,7 @@ class CallPhasesTest {
         .filter(
             pairing ->
                 pairing.get()[1] == Transport.named("TCP")
-                    || pairing.get()[0] == Serialization.named("SOAP")
+                    || pairing.get()[0].toString().equals("SOAP")
                     || pairing.get()[0] == Serialization.named("KRYO"));
   }
 
@@ -179,7 +175,7 @@ class CallPhasesTest {
           assertThat(send).isPositive();
           assertThat(loading.get("step.queue")).isGreaterThan(HANDED_OVER * send);
           assertThat(loading.get("step.return")).isPositive();
-          if (!ENVELOPES_OF_CXF.contains(serialization)) {
+          if (!ENVELOPES_OF_CXF.contains(serialization.name())) {
             // An envelope around nothing takes its time as well.
             Map<String, Double> least = leastPhasesOf(loading, phases, shop::loadProducts);
             assertThat(least.get("step.encode.response"))
@@ -202,7 +198,7 @@ class CallPhasesTest {
         });
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("io.tierbench.framework.Framework#all")
   void aFrameworkAsShippedShowsItsWorkAndTheRest(Framework framework) {
     try (Backend clients = TestServer.backend()) {

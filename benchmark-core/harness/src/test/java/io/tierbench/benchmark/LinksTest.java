@@ -3,6 +3,7 @@ package io.tierbench.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.tierbench.NeedsPlugIns;
 import io.tierbench.TestServer;
 import io.tierbench.carrier.TransportConfig;
 import io.tierbench.contract.Shop;
@@ -67,7 +68,7 @@ class LinksTest {
   private static ServerSetup setup(Link link) {
     return new ServerSetup(
         Endpoint.transports(),
-        Set.of(Serialization.named("JSON")),
+        Set.of(Serialization.named("KRYO")),
         Effort.DOCUMENTED,
         ServerThread.WORKERS,
         TransportConfig.plain(Endpoint.CONTROL_TRANSPORT).over(link),
@@ -77,11 +78,11 @@ class LinksTest {
 
   private static Shop client(
       Backend backend, TransportConfig transportConfig, SocketAddress address) {
-    return Serialization.named("JSON")
+    return Serialization.named("KRYO")
         .client(
             backend.opened(
                 transportConfig.connect(
-                    Serialization.named("JSON").service(), address, ConnectionOptions.DEFAULT)),
+                    Serialization.named("KRYO").service(), address, ConnectionOptions.DEFAULT)),
             Effort.DOCUMENTED);
   }
 
@@ -125,6 +126,7 @@ class LinksTest {
   }
 
   @Test
+  @NeedsPlugIns("MBIT_10")
   void shapedLinksAreProcessesThatEndWithTheirClient() throws Exception {
     List<ProcessHandle> links;
     try (Backend running = ofRunningServer()) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.tierbench.NeedsPlugIns;
 import io.tierbench.TestServer;
 import io.tierbench.contract.Address;
 import io.tierbench.contract.Fault;
@@ -175,6 +176,7 @@ class MatrixTest {
   }
 
   @ParameterizedTest
+  @NeedsPlugIns("CXF")
   @MethodSource("shapedWorkloads")
   void cxfAsShipped(Shape shape, Workload workload) {
     for (Framework framework :
@@ -188,6 +190,7 @@ class MatrixTest {
   }
 
   @ParameterizedTest
+  @NeedsPlugIns("GRPC")
   @MethodSource("ofMatrix")
   void grpcAsShipped(Shape shape, Workload workload) {
     InetSocketAddress address = backend.address(Endpoint.of(Framework.named("GRPC")));

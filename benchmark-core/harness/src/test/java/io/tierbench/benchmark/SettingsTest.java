@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
-import io.tierbench.transport.Transport;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -77,14 +76,12 @@ class SettingsTest {
 
   @Test
   void aServerIsGivenAsItAnnouncesItself() {
-    Settings settings =
-        Settings.of(properties("tierbench.server", "token@10.1.2.3:HTTP=80,TCP=81"));
+    Settings settings = Settings.of(properties("tierbench.server", "token@10.1.2.3:TCP=81"));
 
     assertThat(settings.server().orElseThrow().address(Endpoint.TCP).getPort()).isEqualTo(81);
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> settings.server().orElseThrow().address(Endpoint.of(Transport.named("GRPC"))))
-        .withMessageContaining("GRPC");
+        .isThrownBy(() -> settings.server().orElseThrow().address(Endpoint.FLOOR))
+        .withMessageContaining("FLOOR");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Settings.of(properties("tierbench.server", "10.1.2.3:TCP")))
         .withMessageContaining("'TCP' is not ENDPOINT=port");
@@ -96,8 +93,7 @@ class SettingsTest {
   /** A run needs a database only if one of its cells does. */
   @Test
   void aServerElsewhereAsksForItsDatabaseOnlyWhereOneIsNeeded() {
-    Settings settings =
-        Settings.of(properties("tierbench.server", "token@10.0.0.5:HTTP=41001,TCP=41002"));
+    Settings settings = Settings.of(properties("tierbench.server", "token@10.0.0.5:TCP=41002"));
     try (BenchmarkDatabase database = new BenchmarkDatabase(settings, null)) {
       assertThat(database.share(false)).isEmpty();
       assertThat(database.describe(false)).isEmpty();

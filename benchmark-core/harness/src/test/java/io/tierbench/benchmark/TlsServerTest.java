@@ -2,6 +2,7 @@ package io.tierbench.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.NeedsPlugIns;
 import io.tierbench.TestServer;
 import io.tierbench.carrier.TransportConfig;
 import io.tierbench.contract.Shop;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests a client that takes its TLS keys from the output of a server in a separate JVM. */
+@NeedsPlugIns({"HTTP", "JSON", "TLS", "SERVLET"})
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TlsServerTest {

@@ -2,6 +2,7 @@ package io.tierbench.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.NeedsPlugIns;
 import io.tierbench.TestServer;
 import io.tierbench.contract.Shop;
 import io.tierbench.framework.Framework;
@@ -93,6 +94,11 @@ class WireBytesTest {
   void aMessageHasTheHeadersOfItsTransport() {
     assertThat(ofEmptyCall("KRYO", "TCP"))
         .isEqualTo(new WireBytes(4 + 2 + "kryo/empty".length(), 4 + 1));
+  }
+
+  @Test
+  @NeedsPlugIns({"JSON", "HTTP", "PROTOBUF", "GRPC"})
+  void soHasOneOfHttp() {
     assertBetween(
         ofEmptyCall("JSON", "HTTP"),
         "POST /json/empty HTTP/1.1\r\n\r\n".length() + 1,
@@ -104,6 +110,7 @@ class WireBytesTest {
   }
 
   @ParameterizedTest
+  @NeedsPlugIns("CXF")
   @CsvSource({"GRPC, 23, 32, 100", "CXF, 32, 32, 5000", "CXF_URL_CONNECTION, 32, 32, 5000"})
   void soHasOneOfAFramework(Framework framework, double there, double back, double most) {
     assertBetween(

@@ -3,6 +3,7 @@ package io.tierbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.tierbench.NeedsPlugIns;
 import io.tierbench.TestJvm;
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.record.Cell;
@@ -87,6 +88,7 @@ class ForkedStackProcessesTest {
   }
 
   @Test
+  @NeedsPlugIns({"JSON", "HTTP", "GRPC"})
   @EnabledOnOs(OS.LINUX)
   void whileOnePairHasItsIterationTheOthersUseNoProcessor() throws Exception {
     List<ForkedStackProcesses> stacks = new ArrayList<>();
@@ -195,6 +197,7 @@ class ForkedStackProcessesTest {
   }
 
   @Test
+  @NeedsPlugIns("GRPC")
   void aPairThatHangsIsEndedAndNothingOfItStays() throws Exception {
     try (ForkedStackProcesses stackProcesses = launch("KRYO", "GRPC")) {
       assertCallersAreThreads(stackProcesses, "GRPC");

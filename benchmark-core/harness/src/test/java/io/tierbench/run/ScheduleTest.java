@@ -2,6 +2,7 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.NeedsMatrix;
 import io.tierbench.record.Cell;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
@@ -23,6 +24,7 @@ class ScheduleTest {
   }
 
   @Test
+  @NeedsMatrix
   void theWholeMatrixTakesAPairForEachStackThatServesAllItsCells() {
     List<PlannedStack> plannedStacks =
         schedule(Cells.of(Suites.MATRIX, Pattern.compile(".*"), Map.of()), 0).plannedStacks(1);

@@ -2,6 +2,7 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.NeedsPlugIns;
 import io.tierbench.record.Cell;
 import io.tierbench.report.Runs;
 import java.util.List;
@@ -15,6 +16,7 @@ class StackDescriptionsTest {
   }
 
   @Test
+  @NeedsPlugIns({"BASIC", "TLS"})
   void saysWhatTheTlsOfItsStacksIsMadeOf() {
     Cell guarded = new Cell("a.B.c", Map.of(Cell.SECURITY, "BASIC"), List.of());
     Cell secured = new Cell("a.B.c", Map.of(Cell.SECURITY, "TLS_RESUMED"), List.of());
@@ -33,6 +35,7 @@ class StackDescriptionsTest {
   }
 
   @Test
+  @NeedsPlugIns({"TLS", "WS_SECURITY_DOM"})
   void saysHowTheMessagesOfItsStacksAreSecured() {
     Cell tls = new Cell("a.B.c", Map.of(Cell.SECURITY, "TLS"), List.of());
     Cell credentials = new Cell("a.B.c", Map.of(Cell.SECURITY, "WS_SECURITY_OVER_TLS"), List.of());

@@ -3,6 +3,7 @@ package io.tierbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.tierbench.NeedsPlugIns;
 import io.tierbench.benchmark.Matrix;
 import io.tierbench.benchmark.ServerCores;
 import io.tierbench.framework.Framework;
@@ -57,6 +58,7 @@ class SuiteTest {
   }
 
   @Test
+  @NeedsPlugIns({"CXF", "SOAP"})
   void theMatrixHasTheInstalledOnesOfFourFrameworks() {
     List<Cell> usual = cells(Suites.MATRIX, Cells.CALLS, Map.of());
 
@@ -74,6 +76,7 @@ class SuiteTest {
   }
 
   @Test
+  @NeedsPlugIns({"frameworks", "CXF", "GRPC", "SOAP", "PROTOBUF", "HTTP"})
   void aSuiteHasEveryFrameworkWithItsCounterpart() {
     Suite suite = Suites.named("frameworks").orElseThrow();
     List<Cell> cells = cells(suite, "", Map.of());
@@ -97,6 +100,7 @@ class SuiteTest {
   }
 
   @Test
+  @NeedsPlugIns({"JSON", "HTTP", "SERVLET"})
   void whatStandsBesideATransportIsInItsName() {
     assertThat(
             labels(
@@ -113,9 +117,9 @@ class SuiteTest {
     assertThat(
             labels(
                 Suites.MATRIX,
-                "RoundTripBenchmark.storeOrder:JSON:HTTP",
+                "RoundTripBenchmark.storeOrder:KRYO:TCP",
                 Map.of(Cell.SHAPE, List.of("DATASET_XML"))))
-        .containsExactly("RoundTripBenchmark.storeOrder:JSON:HTTP:DATASET_XML");
+        .containsExactly("RoundTripBenchmark.storeOrder:KRYO:TCP:DATASET_XML");
   }
 
   /** A reference has one caller whatever the stacks have, and is compared with one caller. */
@@ -145,10 +149,10 @@ class SuiteTest {
     Map<String, List<String>> chosen =
         Map.of(Cell.CORES, List.of("1"), Cell.CALLERS, List.of("1", "8"));
 
-    assertThat(labels(Suites.MATRIX, "empty:JSON:HTTP|empty$", chosen))
+    assertThat(labels(Suites.MATRIX, "empty:KRYO:TCP|empty$", chosen))
         .contains(
-            "RoundTripBenchmark.empty:JSON:HTTP:1_CORE",
-            "RoundTripBenchmark.empty:JSON:HTTP:1_CORE:8_CALLERS")
+            "RoundTripBenchmark.empty:KRYO:TCP:1_CORE",
+            "RoundTripBenchmark.empty:KRYO:TCP:1_CORE:8_CALLERS")
         .as("in process it has no work")
         .doesNotContain("DatabaseBenchmark.empty");
     assertThat(labels(Suites.MATRIX, "DatabaseBenchmark", Map.of()))
@@ -169,6 +173,17 @@ class SuiteTest {
 
   @Test
   void whatMakesNoSenseIsRefusedBeforeItStarts() {
+    assertRefused("RoundTrip.*empty:KRYO:TCP", Map.of(Cell.LINK, List.of("IN_PROCESS")))
+        .withMessageContaining("TCP has no link IN_PROCESS, only [")
+        .withMessageContaining("--include");
+    assertRefused("RoundTrip", Map.of(Cell.SHAPE, List.of("WEB_ROW_SET")))
+        .withMessageContaining("an order consists of two related tables, a WebRowSet of one")
+        .withMessageContaining("--include");
+  }
+
+  @Test
+  @NeedsPlugIns({"SOAP", "HTTP", "GRPC", "BASIC", "WS_SECURITY_STREAMING", "SERVLET", "MBIT_1"})
+  void soAreOptionsOfTransports() {
     assertRefused("RoundTrip", Map.of(Cell.SECURITY, List.of("BASIC")))
         .withMessageContaining("does not support security BASIC, only [HTTP]")
         .withMessageContaining("--include");
@@ -197,8 +212,5 @@ class SuiteTest {
             "RoundTrip.*empty:KRYO:HTTP",
             Map.of(Cell.HOSTING, List.of("SERVLET"), Cell.DISPATCH, List.of("INLINE")))
         .withMessageContaining("SERVLET does not support --dispatch=INLINE, only WORKERS");
-    assertRefused("RoundTrip", Map.of(Cell.SHAPE, List.of("WEB_ROW_SET")))
-        .withMessageContaining("an order consists of two related tables, a WebRowSet of one")
-        .withMessageContaining("--include");
   }
 }

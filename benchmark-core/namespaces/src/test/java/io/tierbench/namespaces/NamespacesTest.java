@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.tierbench.NeedsPlugIns;
 import io.tierbench.link.Link;
 import io.tierbench.record.Cable;
 import io.tierbench.server.database.EmbeddedDatabase;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class NamespacesTest {
   @Test
+  @NeedsPlugIns("MBIT_10")
   void aDelayIsRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(
@@ -40,7 +42,7 @@ class NamespacesTest {
   void aClientFindsItsServers() {
     ServerNamespace there =
         new ServerNamespace(
-            42, Map.of(Link.LOOPBACK, "10.0.0.2", Link.named("MBIT_100"), "10.0.1.2"));
+            42, Map.of(Link.LOOPBACK, "10.0.0.2", Link.UNIX_SOCKET, "10.0.1.2"));
 
     assertThat(ServerNamespace.parse(there.toString())).isEqualTo(there);
     assertThatIllegalArgumentException().isThrownBy(() -> ServerNamespace.parse("namespaces"));
@@ -48,6 +50,7 @@ class NamespacesTest {
   }
 
   @Test
+  @NeedsPlugIns("MBIT_100")
   @Tag("slow")
   void aDatabaseThatDiedIsStartedAgainWhereItWas() throws Exception {
     assumeThat(NamespaceProbe.incompatibility()).isEmpty();
@@ -69,6 +72,7 @@ class NamespacesTest {
   }
 
   @Test
+  @NeedsPlugIns("MBIT_100")
   @Tag("slow")
   void cablesKeepTheirRatesAndGoWithTheNamespaces() throws Exception {
     assumeThat(NamespaceProbe.incompatibility()).isEmpty();

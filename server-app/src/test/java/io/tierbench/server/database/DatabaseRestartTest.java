@@ -143,20 +143,17 @@ class DatabaseRestartTest {
         Server server =
             new Server(
                 TestOptions.onLoopback(
-                    Set.of(endpoint),
-                    Set.of(Known.PROTOBUF),
-                    Effort.DOCUMENTED,
-                    ServerThread.WORKERS),
+                    Set.of(endpoint), Set.of(Known.KRYO), Effort.DOCUMENTED, ServerThread.WORKERS),
                 new ShopService(database, Insertion.ROW_BY_ROW),
                 Insertion.ROW_BY_ROW,
                 () -> {},
                 database.use());
         io.tierbench.transport.Connection connection =
             Known.TCP.connect(
-                Known.PROTOBUF.service(),
+                Known.KRYO.service(),
                 server.start().endpoints().address(endpoint),
                 ConnectionOptions.DEFAULT)) {
-      Shop shop = Known.PROTOBUF.client(connection, Effort.DOCUMENTED);
+      Shop shop = Known.KRYO.client(connection, Effort.DOCUMENTED);
       int products = shop.loadProducts().size();
 
       killWhileAnOrderIsStored(embedded, shop);

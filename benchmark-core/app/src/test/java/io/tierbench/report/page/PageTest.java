@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.NeedsPlugIns;
 import io.tierbench.command.ReportCommand;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
@@ -42,6 +43,7 @@ class PageTest {
   }
 
   @Test
+  @NeedsPlugIns("paper-2005")
   void theWholeMatrixFitsWithNothingLeftOut() throws IOException {
     String html = html(MatrixRun.folder(parent, 10));
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** Generates the table of {@code docs/stacks.md} from the messages themselves. */
 @Tag("slow")
 class MessageBytesTest {
-  private static final Path DOCUMENT = Path.of("../docs/stacks.md");
+  private static final Path DOCUMENT = Path.of("../../docs/stacks.md");
   private static final List<Serialization> COLUMNS =
       List.of(
           Known.SOAP, Known.JSON, Known.KRYO, Known.PROTOBUF, Known.FORY, Known.SOAP_FAST_INFOSET);

@@ -31,10 +31,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import picocli.CommandLine;
 
 /** Tests whole runs in separate JVMs, as a build starts them. */
 @Tag("slow")
+@Execution(ExecutionMode.CONCURRENT)
 class RunCommandTest {
   private static Backend backend;
   private static Endpoints endpoints;

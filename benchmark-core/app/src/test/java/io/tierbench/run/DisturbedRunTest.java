@@ -42,11 +42,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Tests runs that are interrupted or lose a process, what they leave, and their resumption. */
 @Tag("slow")
 @Timeout(600)
 @EnabledOnOs({OS.LINUX, OS.MAC})
+@Execution(ExecutionMode.CONCURRENT)
 class DisturbedRunTest {
   private static final String CELL = "RoundTripBenchmark.empty:KRYO:TCP";
   private static final String ON_DATABASE = "RoundTripBenchmark.loadCustomer:KRYO:TCP:DTO";

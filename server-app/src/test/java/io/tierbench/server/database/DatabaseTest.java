@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @Tag("slow")
 class DatabaseTest {
@@ -54,6 +56,7 @@ class DatabaseTest {
 
   @Test
   @Timeout(120)
+  @Execution(ExecutionMode.CONCURRENT)
   void aDatabaseThatDoesNotAnswerCannotBeReached() throws IOException {
     try (ServerSocket mute = new ServerSocket(0)) {
       assertRefused(
@@ -101,6 +104,7 @@ class DatabaseTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void aDatabaseWithTooFewConnectionsIsNamedWithTheRemedy() throws SQLException {
     try (EmbeddedDatabase embedded = EmbeddedDatabase.start(Durability.NONE)) {
       DatabaseSettings settings = embedded.settings();

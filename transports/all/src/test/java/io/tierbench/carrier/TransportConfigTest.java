@@ -497,7 +497,7 @@ class TransportConfigTest {
     Shop neighbour = client(transportConfig, serialization, address);
     HostileBytes hostile = new HostileBytes(address, Serialization.all().indexOf(serialization));
     hostile.add(hostile.record(relay -> callOnce(transportConfig, serialization, relay)));
-    hostile.send(
+    hostile.sendFew(
         relay -> {
           assertThat(neighbour.loadCustomer("ALFKI")).isEqualTo(Samples.customer());
           callOnce(transportConfig, serialization, relay);

@@ -26,6 +26,10 @@ import java.util.Random;
  */
 public final class HostileBytes {
   private static final int CASES = 1_000;
+
+  /** Number where only what stands around a transport differs. */
+  private static final int FEWER_CASES = 300;
+
   private static final int CASES_PER_CHECK = 20;
 
   /**
@@ -76,9 +80,18 @@ public final class HostileBytes {
    * connections.
    */
   public void send(Calls goodCalls) throws Exception {
+    send(CASES, goodCalls);
+  }
+
+  /** Sends fewer cases, to one of many combinations of a transport. */
+  public void sendFew(Calls goodCalls) throws Exception {
+    send(FEWER_CASES, goodCalls);
+  }
+
+  private void send(int cases, Calls goodCalls) throws Exception {
     goodCalls.make(listener);
     long openBefore = openFiles();
-    for (int i = 0; i < CASES; i++) {
+    for (int i = 0; i < cases; i++) {
       send(i % 4 == 0 ? random() : mutated(good.get(random.nextInt(good.size()))));
       if (i % CASES_PER_CHECK == 0) {
         goodCalls.make(listener);

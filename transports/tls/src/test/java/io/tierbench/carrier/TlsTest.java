@@ -397,7 +397,7 @@ class TlsTest {
     Connection neighbour = connect(transportConfig, TestKeys.TRUST, address);
     HostileBytes hostile = new HostileBytes(address, transportConfig.toString().hashCode());
     hostile.add(hostile.record(relay -> callOnce(transportConfig, relay)));
-    hostile.send(
+    hostile.sendFew(
         relay -> {
           assertAnswers(neighbour);
           callOnce(transportConfig, relay);

@@ -41,8 +41,7 @@ class NamespacesTest {
   @Test
   void aClientFindsItsServers() {
     ServerNamespace there =
-        new ServerNamespace(
-            42, Map.of(Link.LOOPBACK, "10.0.0.2", Link.UNIX_SOCKET, "10.0.1.2"));
+        new ServerNamespace(42, Map.of(Link.LOOPBACK, "10.0.0.2", Link.UNIX_SOCKET, "10.0.1.2"));
 
     assertThat(ServerNamespace.parse(there.toString())).isEqualTo(there);
     assertThatIllegalArgumentException().isThrownBy(() -> ServerNamespace.parse("namespaces"));

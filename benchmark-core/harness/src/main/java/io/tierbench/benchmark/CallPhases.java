@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
  * <ul>
  *   <li>{@code encode.request}, in the client
  *   <li>{@code send}: from there until the server has the whole request
- *   <li>{@code queue}: until a worker takes it
+ *   <li>{@code queue}: until a worker takes it; over gRPC this is in {@code send}
  *   <li>{@code decode.request}, {@code work} (the database included), {@code encode.response}, in
  *       the server
  *   <li>{@code return}: from there until the client has the whole response

@@ -173,7 +173,10 @@ class CallPhasesTest {
                   "step.decode.response");
           double send = loading.get("step.send");
           assertThat(send).isPositive();
-          assertThat(loading.get("step.queue")).isGreaterThan(HANDED_OVER * send);
+          if (transport != Transport.named("GRPC")) {
+            // gRPC itself hands a call over, before it shows it to a handler.
+            assertThat(loading.get("step.queue")).isGreaterThan(HANDED_OVER * send);
+          }
           assertThat(loading.get("step.return")).isPositive();
           if (!ENVELOPES_OF_CXF.contains(serialization.name())) {
             // An envelope around nothing takes its time as well.

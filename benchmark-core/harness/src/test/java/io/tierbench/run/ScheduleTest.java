@@ -44,7 +44,7 @@ class ScheduleTest {
     Map<String, List<String>> chosen =
         Map.of(
             "placement", List.of("FREE", "SAME_CORE"),
-            "drive", List.of("LOOP", "CALLER"),
+            "dispatch", List.of("WORKERS", "INLINE"),
             "variant", List.of("plain", "jdk25"));
 
     List<PlannedStack> plannedStacks =
@@ -53,14 +53,14 @@ class ScheduleTest {
 
     assertThat(names(plannedStacks))
         .containsExactlyInAnyOrder(
-            "KRYO:TCP:plain:LOOP",
-            "KRYO:TCP:plain:CALLER",
-            "KRYO:TCP:jdk25:LOOP",
-            "KRYO:TCP:jdk25:CALLER");
+            "KRYO:TCP:plain:WORKERS",
+            "KRYO:TCP:plain:INLINE",
+            "KRYO:TCP:jdk25:WORKERS",
+            "KRYO:TCP:jdk25:INLINE");
     assertThat(plannedStacks)
         .extracting(PlannedStack::plainName)
         .containsExactlyInAnyOrder(
-            "KRYO:TCP:LOOP", "KRYO:TCP:CALLER", "KRYO:TCP:LOOP", "KRYO:TCP:CALLER");
+            "KRYO:TCP:WORKERS", "KRYO:TCP:INLINE", "KRYO:TCP:WORKERS", "KRYO:TCP:INLINE");
     assertThat(plannedStacks.get(0).again().plainName())
         .isEqualTo(plannedStacks.get(0).plainName() + "#2");
     assertThat(plannedStacks).allMatch(plannedStack -> plannedStack.cells().size() == 2);

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.grpc.inprocess.InProcessSocketAddress;
 import io.tierbench.Known;
 import io.tierbench.compression.Compression;
-import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.SampleShop;
@@ -62,7 +61,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.glassfish.jaxb.runtime.v2.runtime.Coordinator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -462,17 +460,6 @@ class TransportConfigTest {
     assertThat(shop.operation).isNull();
     serialization.client(connection, Effort.DOCUMENTED).empty();
     assertThat(shop.operation).isNotNull();
-  }
-
-  @Test
-  void theServletOfCxfKeepsTheThreadLocalOfJaxb() {
-    List<Coordinator> seen = new ArrayList<>();
-    FakeShop fake = new FakeShop();
-    fake.onEmpty = () -> seen.add(Coordinator._getInstance());
-
-    client(CONTAINER, Known.SOAP, serve(CONTAINER, fake, Known.SOAP)).empty();
-
-    assertThat(seen).hasSize(1).doesNotContainNull();
   }
 
   @ParameterizedTest

@@ -8,5 +8,16 @@ import java.lang.annotation.Target;
 /** Skips a test without every stack of the matrix and the default frameworks as shipped. */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
-@NeedsPlugIns({"SOAP", "JSON", "KRYO", "PROTOBUF", "HTTP", "TCP", "GRPC", "CXF"})
+@NeedsPlugIns({
+  "SOAP",
+  "JSON",
+  "KRYO",
+  "PROTOBUF",
+  "HTTP",
+  "TCP",
+  "GRPC",
+  "CXF",
+  "SPRING_MVC",
+  "SERVLET_JETTY"
+})
 public @interface NeedsMatrix {}

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Skips tests of values and suites that nothing on the class path brings, as in the core alone. */
+/**
+ * Skips tests of values and suites that nothing on the class path brings. That is an error unless
+ * the core is tested alone, with the property {@code tierbench.core.alone}.
+ */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(NeedsPlugIns.Condition.class)
@@ -35,6 +38,9 @@ public @interface NeedsPlugIns {
               .flatMap(needed -> Stream.of(needed.value()))
               .filter(name -> !FOUND.contains(name))
               .toList();
+      if (!absent.isEmpty() && System.getProperty("tierbench.core.alone") == null) {
+        throw new IllegalStateException("no plug-in brings " + String.join(", ", absent));
+      }
       return absent.isEmpty()
           ? ConditionEvaluationResult.enabled("all is there")
           : ConditionEvaluationResult.disabled("no plug-in brings " + String.join(", ", absent));

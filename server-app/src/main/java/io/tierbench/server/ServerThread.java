@@ -14,8 +14,8 @@ public enum ServerThread {
   public Optional<String> incompatibility(Hosting hosting) {
     return this == INLINE && hosting.hasThreadsOfItsOwn()
         ? Optional.of(
-            "%s does not support --dispatch=%s, only %s: it runs calls on its own threads"
-                .formatted(hosting, this, WORKERS))
+            "%s does not run calls inline, on the thread that reads them: it has its own threads"
+                .formatted(hosting))
         : Optional.empty();
   }
 }

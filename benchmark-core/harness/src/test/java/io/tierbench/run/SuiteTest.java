@@ -211,6 +211,6 @@ class SuiteTest {
     assertRefused(
             "RoundTrip.*empty:KRYO:HTTP",
             Map.of(Cell.HOSTING, List.of("SERVLET"), Cell.DISPATCH, List.of("INLINE")))
-        .withMessageContaining("SERVLET does not support --dispatch=INLINE, only WORKERS");
+        .withMessageContaining("SERVLET does not run calls inline");
   }
 }

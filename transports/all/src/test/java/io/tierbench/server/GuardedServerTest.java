@@ -261,6 +261,6 @@ class GuardedServerTest {
         .isThrownBy(
             () ->
                 server(Security.NONE, Known.SERVLET, ServerThread.INLINE, Endpoint.of(Known.HTTP)))
-        .withMessageContaining("does not support --dispatch=INLINE");
+        .withMessageContaining("does not run calls inline");
   }
 }

@@ -3,6 +3,7 @@ package io.tierbench.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.transport.Wiring.Link;
@@ -31,6 +32,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -39,11 +41,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests the contract of every transport. */
@@ -208,19 +212,24 @@ class TransportTest extends TransportFixture {
 
               @Override
               public Metadata reply(String operation, byte[] request, Metadata challenge) {
-                return operation.equals("unanswered")
-                    ? null
-                    : Metadata.of(Guarded.ANSWER, operation + challenge.get(Guarded.QUESTION));
+                return switch (operation) {
+                  case "unanswered" -> null;
+                  case "wrong" -> Metadata.of(Guarded.QUESTION, "no answer");
+                  default ->
+                      Metadata.of(Guarded.ANSWER, operation + challenge.get(Guarded.QUESTION));
+                };
               }
             });
 
     for (int i = 0; i < 3; i++) {
       assertThat(connection.call("known", random(10_000)))
           .isEqualTo(bytes("knownToken realm=\"shop\""));
-      assertThat(failure(connection, "unanswered", bytes("x")))
-          .hasMessage("who calls?")
-          .extracting(ExchangeException::fault)
-          .isEqualTo(Fault.UNAUTHENTICATED);
+      for (String operation : List.of("unanswered", "wrong")) {
+        assertThat(failure(connection, operation, bytes("x")))
+            .hasMessage("who calls?")
+            .extracting(ExchangeException::fault)
+            .isEqualTo(Fault.UNAUTHENTICATED);
+      }
     }
   }
 
@@ -468,6 +477,50 @@ class TransportTest extends TransportFixture {
         Files.delete(path.getPath());
       }
     }
+  }
+
+  /** A server of one answer for each connection, and of the start of another. */
+  @ParameterizedTest
+  @CsvSource({"TCP, false", "TCP, true", "HTTP, false", "HTTP, true"})
+  void aConnectionWithUnexpectedBytesIsNotUsedAgain(Transport transport, boolean later)
+      throws Exception {
+    byte[] answer =
+        transport == Known.TCP
+            ? new byte[] {0, 0, 0, 2, 0, 'x'}
+            : bytes("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nx");
+    byte[] surplus = Arrays.copyOf(answer, 3);
+    AtomicInteger connections = new AtomicInteger();
+    try (ServerSocket server = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
+      new Thread(
+              () -> {
+                try {
+                  while (true) {
+                    Socket accepted = opened(server.accept());
+                    connections.incrementAndGet();
+                    accepted.getInputStream().read();
+                    accepted.getOutputStream().write(later ? answer : concat(answer, surplus));
+                    sleep(Duration.ofMillis(100));
+                    accepted.getOutputStream().write(surplus);
+                  }
+                } catch (IOException e) {
+                  // The test is over.
+                }
+              })
+          .start();
+      Connection connection = connect(transport, server.getLocalSocketAddress(), options());
+
+      for (int i = 1; i <= 3; i++) {
+        assertThat(connection.call("echo", bytes("x"))).isEqualTo(bytes("x"));
+        assertThat(connections).hasValue(i);
+        sleep(Duration.ofMillis(300));
+      }
+    }
+  }
+
+  private static byte[] concat(byte[] first, byte[] second) {
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
   }
 
   private static void hangUpOnEveryone(ServerSocketChannel server) {

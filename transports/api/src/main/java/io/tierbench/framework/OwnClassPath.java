@@ -6,11 +6,14 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A class path of its own for a framework: the jars that its plug-in carries, the plug-in's
@@ -58,10 +61,38 @@ final class OwnClassPath extends URLClassLoader {
 
   /** A folder for jars within a jar, which no class loader of the JDK reads there. */
   private static final class Extraction {
-    private final Path folder = Files.createTempDirectory("tierbench-framework");
+    private static final String PREFIX = "tierbench-framework-";
+    private static final Pattern NAME = Pattern.compile(PREFIX + "(\\d+)-.*");
+
+    private final Path folder;
 
     Extraction() throws IOException {
+      folder = Files.createTempDirectory(PREFIX + ProcessHandle.current().pid() + '-');
       folder.toFile().deleteOnExit();
+      deleteLeft(Objects.requireNonNull(folder.getParent()));
+    }
+
+    /** Deletes the folders of JVMs that were killed. */
+    private static void deleteLeft(Path parent) throws IOException {
+      try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, PREFIX + "*")) {
+        for (Path left : folders) {
+          Matcher name = NAME.matcher(left.getFileName().toString());
+          if (name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()) {
+            delete(left);
+          }
+        }
+      }
+    }
+
+    private static void delete(Path left) {
+      try (DirectoryStream<Path> jars = Files.newDirectoryStream(left)) {
+        for (Path jar : jars) {
+          Files.deleteIfExists(jar);
+        }
+        Files.deleteIfExists(left);
+      } catch (IOException e) {
+        // It is another user's, or another JVM deletes it.
+      }
     }
 
     URL extracted(URL carried) {

@@ -21,9 +21,11 @@ import io.tierbench.proto.CustomerId;
 import io.tierbench.wire.Exchange;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -226,6 +228,67 @@ class ClientLimitsTest extends TransportFixture {
           .startsWith(
               transport == Known.TCP ? new byte[] {0, 0, 0, 101, 0} : bytes("HTTP/1.1 200 OK"));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"TCP", "HTTP"})
+  void everyRequestIsAnsweredHoweverManyArriveAtOnce(Transport transport) throws Exception {
+    Listener listener = serve(transport, LONG, LONG);
+    int requests = 10_000;
+    byte[] request = request(transport, new byte[0]);
+    try (Socket socket = socket(listener)) {
+      CompletableFuture<Void> sent =
+          CompletableFuture.runAsync(
+              () -> {
+                try {
+                  for (int i = 0; i < requests; i++) {
+                    socket.getOutputStream().write(request);
+                  }
+                  socket.shutdownOutput();
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
+
+      String answers =
+          new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+
+      sent.join();
+      if (transport == Known.TCP) {
+        assertThat(answers).hasSize(5 * requests);
+      } else {
+        assertThat(answers.split("HTTP/1.1 200 OK", -1)).hasSize(1 + requests);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"TCP", "HTTP"})
+  void whatFollowsTheLastRequestIsNotServed(Transport transport) throws Exception {
+    AtomicInteger served = new AtomicInteger();
+    Listener listener =
+        serve(
+            transport,
+            (operation, request) -> {
+              served.incrementAndGet();
+              sleep(SHORT);
+              return request;
+            },
+            10,
+            LONG,
+            LONG);
+    byte[] last =
+        transport == Known.TCP
+            ? joined(frame(REQUEST), new byte[] {-1, -1, -1, -1})
+            : bytes(HEAD + "Connection: close\r\nContent-Length: 0\r\n\r\n");
+    try (Socket socket = socket(listener)) {
+      socket.getOutputStream().write(joined(last, request(transport, REQUEST)));
+
+      assertThat(socket.getInputStream().readAllBytes()).isNotEmpty();
+    }
+
+    sleep(SHORT);
+    assertThat(served).hasValue(1);
   }
 
   @Test

@@ -1,5 +1,2 @@
-/**
- * The references of the matrix: frameworks as shipped, and the bare socket. Depends on
- * serializations and the contract; the matrix does not depend on it.
- */
+/** The raw-socket baseline, a reference of the matrix. */
 package io.tierbench.reference;

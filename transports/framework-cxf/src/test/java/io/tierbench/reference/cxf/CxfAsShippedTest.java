@@ -26,10 +26,8 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import org.glassfish.jaxb.runtime.v2.runtime.Coordinator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,19 +61,6 @@ class CxfAsShippedTest {
     try (PortClient client = CxfAsShipped.connect(Loopback.of(listener), conduit)) {
       assertFault(Fault.UNAVAILABLE, client::empty);
     }
-  }
-
-  /** Our own SOAP server keeps a thread-local, which is a difference between the two. */
-  @Test
-  void keepsNoThreadLocalOfJaxb() {
-    List<Coordinator> seen = new ArrayList<>();
-    shop.onEmpty = () -> seen.add(Coordinator._getInstance());
-    try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT);
-        PortClient client = CxfAsShipped.connect(Loopback.of(listener), Conduit.DEFAULT)) {
-      client.empty();
-    }
-
-    assertThat(seen).hasSize(1).containsOnlyNulls();
   }
 
   @Test

@@ -31,7 +31,7 @@ public final class RmiPlugIn implements PlugIn {
   /** Accepts values of the contract in calls of at most 16 MiB. */
   private static final ObjectInputFilter CONTRACT =
       ObjectInputFilter.Config.createFilter(
-          "maxbytes=16777216;io.tierbench.contract.*;java.lang.*;java.math.*;java.time.*;java.util.*;!*");
+          "maxbytes=16777216;maxdepth=16;io.tierbench.contract.*;java.lang.*;java.math.*;java.time.*;java.util.*;!*");
 
   @Override
   public List<? extends AxisValue> values() {

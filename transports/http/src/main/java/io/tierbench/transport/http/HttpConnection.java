@@ -8,12 +8,13 @@ import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.FullHttpResponse;
-import io.netty.handler.codec.http.HttpClientCodec;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpObjectAggregator;
+import io.netty.handler.codec.http.HttpRequestEncoder;
 import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseDecoder;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
@@ -43,6 +44,8 @@ final class HttpConnection extends PooledConnection {
   private final int maxMessageBytes;
   private final Compression compression;
 
+  private final ResponseDecoder decoder = new ResponseDecoder();
+
   /** The headers of every request, reused because each is written before the next one begins. */
   private final HttpHeaders headers;
 
@@ -71,9 +74,23 @@ final class HttpConnection extends PooledConnection {
 
   @Override
   protected void addCodecs(ChannelPipeline pipeline) {
-    pipeline.addLast(
-        new HttpClientCodec(HttpTransport.decoding(), false, false),
-        new HttpObjectAggregator(maxMessageBytes));
+    pipeline.addLast(new HttpRequestEncoder(), decoder, new HttpObjectAggregator(maxMessageBytes));
+  }
+
+  @Override
+  protected boolean hasSurplus() {
+    return decoder.hasMore();
+  }
+
+  /** Netty's decoder, which tells whether more than one response has arrived. */
+  private static final class ResponseDecoder extends HttpResponseDecoder {
+    ResponseDecoder() {
+      super(HttpTransport.decoding());
+    }
+
+    boolean hasMore() {
+      return actualReadableBytes() > 0;
+    }
   }
 
   @Override
@@ -124,7 +141,7 @@ final class HttpConnection extends PooledConnection {
       } else if (response.status().codeClass() != HttpStatusClass.INFORMATIONAL) {
         Answer answer = answer(response, ByteBufUtil.getBytes(response.content()));
         if (HttpUtil.isKeepAlive(response)) {
-          settle(answer);
+          settle(context, answer);
         } else {
           settleAndClose(context, answer);
         }

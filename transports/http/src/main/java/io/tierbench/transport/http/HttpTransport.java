@@ -34,7 +34,7 @@ import java.util.Map;
  * type gets the status 415. A fault is never compressed.
  */
 public final class HttpTransport implements TransportProvider {
-  /** More requests than are read at once. */
+  /** More requests than are decoded while one waits. */
   static final int MAX_PIPELINED = 4096;
 
   @Override

@@ -20,10 +20,14 @@ import org.jspecify.annotations.Nullable;
  * earlier calls, so it passes a request that is too large on without its body.
  */
 final class RequestAggregator extends HttpObjectAggregator {
+  /** Fewer would be joined too often, where a client sends a large body in chunks of one byte. */
+  private static final int MAX_CHUNKS = 1 << 16;
+
   private final HttpCallHandler calls;
 
   RequestAggregator(int maxContentLength, HttpCallHandler calls) {
     super(maxContentLength);
+    setMaxCumulationBufferComponents(MAX_CHUNKS);
     this.calls = calls;
   }
 

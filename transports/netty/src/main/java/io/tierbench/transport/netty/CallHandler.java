@@ -1,11 +1,14 @@
 package io.tierbench.transport.netty;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.ChannelInputShutdownReadComplete;
+import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
@@ -24,13 +27,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The last handler of an accepted channel, which answers complete requests one at a time and in
- * sequence. While requests wait, nothing more is read. It closes the connection of a client that
+ * sequence. While requests wait, nothing more is decoded. It closes the connection of a client that
  * has shut down its output as soon as all complete requests are answered.
  *
  * @param <C> the calls of a protocol
  */
 public abstract class CallHandler<C extends PendingCall> extends ChannelInboundHandlerAdapter {
   private static final int LOOKS_PER_TIMEOUT = 4;
+
+  private static final int MAX_PART_BYTES = 4096;
 
   private final Executor workers;
   private final boolean inline;
@@ -40,6 +45,8 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   /** Complete requests that arrived together. */
   private final Queue<Object> waiting = new ArrayDeque<>(0);
+
+  private final RequestBytes bytes = new RequestBytes();
 
   /** Set by Netty before any other call. */
   @SuppressWarnings("NullAway.Init")
@@ -87,13 +94,95 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   /** Returns a handler for the bytes of requests, to be added before their decoder. */
   public final ChannelHandler bytes() {
-    return new ChannelInboundHandlerAdapter() {
-      @Override
-      public void channelRead(ChannelHandlerContext before, Object bytes) {
-        withinRequest = true;
-        before.fireChannelRead(bytes);
+    return bytes;
+  }
+
+  /**
+   * Passes received bytes on in small parts, and keeps the rest while requests wait: the decoder
+   * would make many objects of few bytes.
+   */
+  private final class RequestBytes extends ChannelInboundHandlerAdapter {
+    /** Set by Netty before any other call. */
+    @SuppressWarnings("NullAway.Init")
+    private ChannelHandlerContext before;
+
+    private @Nullable ByteBuf kept;
+
+    /** Events of the end of the input, which come after the bytes. */
+    private final Queue<Object> ends = new ArrayDeque<>(0);
+
+    private boolean passing;
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext added) {
+      before = added;
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ignored, Object message) {
+      withinRequest = true;
+      ByteBuf received = (ByteBuf) message;
+      if (closing) {
+        received.release();
+      } else if (kept == null && waiting.isEmpty() && received.readableBytes() <= MAX_PART_BYTES) {
+        before.fireChannelRead(received);
+      } else {
+        kept =
+            kept == null
+                ? received
+                : ByteToMessageDecoder.COMPOSITE_CUMULATOR.cumulate(before.alloc(), kept, received);
+        passOn();
       }
-    };
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ignored, Object event) {
+      if (kept != null
+          && (event instanceof ChannelInputShutdownEvent
+              || event instanceof ChannelInputShutdownReadComplete)) {
+        ends.add(event);
+      } else {
+        before.fireUserEventTriggered(event);
+      }
+    }
+
+    boolean keepsSome() {
+      return kept != null || !ends.isEmpty();
+    }
+
+    void passOn() {
+      if (passing) {
+        return;
+      }
+      passing = true;
+      try {
+        while (kept != null && waiting.isEmpty() && !closing) {
+          ByteBuf part = kept;
+          if (part.readableBytes() > MAX_PART_BYTES) {
+            part = part.readRetainedSlice(MAX_PART_BYTES);
+          } else {
+            kept = null;
+          }
+          before.fireChannelRead(part);
+        }
+        while (kept == null && !ends.isEmpty()) {
+          before.fireUserEventTriggered(ends.remove());
+        }
+      } finally {
+        passing = false;
+      }
+    }
+
+    void drop() {
+      ReferenceCountUtil.release(kept);
+      kept = null;
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ignored) {
+      drop();
+      before.fireChannelInactive();
+    }
   }
 
   /** Tells whether all earlier calls are answered. */
@@ -162,18 +251,34 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   private void closeAfterAnswers() {
     closing = true;
+    dropRequests();
     context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
   }
 
+  private void dropRequests() {
+    waiting.forEach(ReferenceCountUtil::release);
+    waiting.clear();
+    bytes.drop();
+  }
+
   private void startWaiting() {
-    if (waiting.isEmpty()) {
+    if (waiting.isEmpty() && !bytes.keepsSome()) {
       return;
     }
     while (current == null && !waiting.isEmpty() && context.channel().isWritable()) {
       start(waiting.remove());
     }
-    if (waiting.isEmpty()) {
-      context.channel().config().setAutoRead(true);
+    if (waiting.isEmpty() && !closing) {
+      boolean within = reading;
+      reading = true;
+      try {
+        bytes.passOn();
+      } finally {
+        reading = within;
+      }
+      if (waiting.isEmpty()) {
+        context.channel().config().setAutoRead(true);
+      }
     }
   }
 
@@ -182,7 +287,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
       flushPending = false;
       context.flush();
     }
-    if (inputEnded && !closing && current == null && waiting.isEmpty()) {
+    if (inputEnded && !closing && current == null && waiting.isEmpty() && !bytes.keepsSome()) {
       closeAfterAnswers();
     }
   }
@@ -271,8 +376,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   @Override
   public final void channelInactive(ChannelHandlerContext ignored) {
     closing = true;
-    waiting.forEach(ReferenceCountUtil::release);
-    waiting.clear();
+    dropRequests();
     if (looking != null) {
       looking.cancel(false);
     }

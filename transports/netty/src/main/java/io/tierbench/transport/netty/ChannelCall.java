@@ -23,6 +23,7 @@ final class ChannelCall {
   private final byte[] request;
   private final Metadata metadata;
   private final ChannelPool pool;
+  private final boolean keepsChallenged;
   private final CompletableFuture<Answer> answer = new CompletableFuture<>();
 
   /** Set by the event loop or by a caller that waits no more: the first one decides. */
@@ -33,11 +34,21 @@ final class ChannelCall {
   /** Set if the channel was not given back, because a challenge is answered over it. */
   private volatile boolean kept;
 
-  ChannelCall(String operation, byte[] request, Metadata metadata, ChannelPool pool) {
+  /**
+   * @param keepsChallenged whether the channel of a rejected call is not given back, because a
+   *     challenge is to be answered over it
+   */
+  ChannelCall(
+      String operation,
+      byte[] request,
+      Metadata metadata,
+      ChannelPool pool,
+      boolean keepsChallenged) {
     this.operation = operation;
     this.request = request;
     this.metadata = metadata;
     this.pool = pool;
+    this.keepsChallenged = keepsChallenged;
   }
 
   String operation() {
@@ -53,7 +64,7 @@ final class ChannelCall {
   }
 
   /** Sets the channel; returns whether the caller still waits. */
-  boolean over(Channel acquired) {
+  boolean assign(Channel acquired) {
     channel = acquired;
     return !ended.get();
   }
@@ -70,7 +81,7 @@ final class ChannelCall {
     }
     Channel used = channel;
     if (reusable && used != null) {
-      if (result.fault() == Fault.UNAUTHENTICATED) {
+      if (keepsChallenged && result.fault() == Fault.UNAUTHENTICATED) {
         kept = true;
       } else {
         pool.release(used);

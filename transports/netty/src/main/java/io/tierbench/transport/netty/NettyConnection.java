@@ -88,6 +88,7 @@ public final class NettyConnection implements Connection {
         channel.pipeline().addLast(newHandler(tls));
       }
       PooledConnection connection = factory.get();
+      channel.pipeline().addLast(connection.bytes());
       connection.addCodecs(channel.pipeline());
       channel.pipeline().addLast(connection);
     }
@@ -107,7 +108,7 @@ public final class NettyConnection implements Connection {
     }
     byte[] sent = compression == Compression.NONE ? request : compression.compress(request);
     Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
-    ChannelCall first = new ChannelCall(operation, sent, metadata, pool);
+    ChannelCall first = new ChannelCall(operation, sent, metadata, pool, true);
     acquire(first);
     Answer answer = first.await(timeoutNanos);
     if (answer.fault() == Fault.UNAUTHENTICATED) {
@@ -130,13 +131,13 @@ public final class NettyConnection implements Connection {
       }
       Answer answer = ChannelCall.NOT_SENT;
       if (kept != null) {
-        ChannelCall second = new ChannelCall(operation, sent, reply, pool);
+        ChannelCall second = new ChannelCall(operation, sent, reply, pool, false);
         send(second, kept);
         kept = null;
         answer = second.await(timeoutNanos);
       }
       if (answer == ChannelCall.NOT_SENT) {
-        ChannelCall anew = new ChannelCall(operation, sent, reply, pool);
+        ChannelCall anew = new ChannelCall(operation, sent, reply, pool, false);
         acquire(anew);
         answer = anew.await(timeoutNanos);
       }
@@ -167,7 +168,7 @@ public final class NettyConnection implements Connection {
   }
 
   private void send(ChannelCall call, Channel channel) {
-    if (!call.over(channel)) {
+    if (!call.assign(channel)) {
       pool.release(channel);
     } else if (channel.eventLoop().inEventLoop()) {
       sendSecured(call, channel);

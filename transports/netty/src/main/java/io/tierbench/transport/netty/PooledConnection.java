@@ -1,5 +1,6 @@
 package io.tierbench.transport.netty;
 
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
@@ -12,6 +13,26 @@ import org.jspecify.annotations.Nullable;
 /** The last handler of a client channel, which has at most one call in flight. */
 public abstract class PooledConnection extends ChannelInboundHandlerAdapter {
   private @Nullable ChannelCall call;
+
+  /** Returns a handler of received bytes, to be added before their decoder. */
+  final ChannelHandler bytes() {
+    return new ChannelInboundHandlerAdapter() {
+      @Override
+      public void channelRead(ChannelHandlerContext before, Object bytes) {
+        if (call == null) {
+          closeOnSurplus(before, bytes);
+        } else {
+          before.fireChannelRead(bytes);
+        }
+      }
+    };
+  }
+
+  /** Closes the channel: what follows could be mistaken for the answer to the next request. */
+  private static void closeOnSurplus(ChannelHandlerContext context, Object surplus) {
+    ReferenceCountUtil.release(surplus);
+    context.close();
+  }
 
   /** Adds the handlers between the network and this one. */
   protected abstract void addCodecs(ChannelPipeline pipeline);
@@ -41,12 +62,19 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
+  /** Tells whether bytes beyond the message that is handled have arrived. */
+  protected abstract boolean hasSurplus();
+
   /** Completes the call in flight; the connection is free afterwards. */
-  protected final void settle(Answer answer) {
-    settle(answer, true);
+  protected final void settle(ChannelHandlerContext context, Answer answer) {
+    if (hasSurplus()) {
+      settleAndClose(context, answer);
+    } else {
+      settle(answer, true);
+    }
   }
 
-  /** Completes the call like {@link #settle}, and closes the channel. */
+  /** Completes the call in flight, and closes the channel. */
   protected final void settleAndClose(ChannelHandlerContext context, Answer answer) {
     context.close();
     settle(answer, false);
@@ -65,9 +93,7 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter {
     if (call != null) {
       read(context, message);
     } else {
-      // Unexpected: what follows could be mistaken for the answer to the next request.
-      ReferenceCountUtil.release(message);
-      context.close();
+      closeOnSurplus(context, message);
     }
   }
 

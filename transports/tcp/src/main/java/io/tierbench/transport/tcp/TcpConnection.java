@@ -90,16 +90,15 @@ final class TcpConnection extends PooledConnection {
     }
     ByteBuf frame = (ByteBuf) message;
     try {
-      Answer answer = answer(frame.readUnsignedByte(), frame);
-      if (decoder.hasMore()) {
-        // Unexpected: it could be mistaken for the answer to the next request.
-        settleAndClose(context, answer);
-      } else {
-        settle(answer);
-      }
+      settle(context, answer(frame.readUnsignedByte(), frame));
     } finally {
       frame.release();
     }
+  }
+
+  @Override
+  protected boolean hasSurplus() {
+    return decoder.hasMore();
   }
 
   private Answer answer(int status, ByteBuf frame) {

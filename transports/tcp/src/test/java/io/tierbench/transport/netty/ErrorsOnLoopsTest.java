@@ -49,6 +49,11 @@ class ErrorsOnLoopsTest {
 
   private static final class BrokenConnection extends PooledConnection {
     @Override
+    protected boolean hasSurplus() {
+      return false;
+    }
+
+    @Override
     protected void addCodecs(ChannelPipeline pipeline) {
       // It writes nothing.
     }

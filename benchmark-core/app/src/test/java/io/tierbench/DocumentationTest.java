@@ -111,7 +111,8 @@ class DocumentationTest {
     for (String workload : List.of("empty", "loadCustomer", "loadProducts", "storeOrder")) {
       String against = summary.split("(?m)^## " + workload + "$", 2)[1].split("\nAgainst ", 2)[1];
       Matcher figure =
-          row.matcher(against.split("(?m)^(Shapes within|Serializations within)", 2)[0]);
+          row.matcher(
+              against.split("(?m)^(Shapes within|Serializations within|Frameworks )", 2)[0]);
       while (figure.find()) {
         String format =
             switch (figure.group(5)) {

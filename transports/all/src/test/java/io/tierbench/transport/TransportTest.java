@@ -408,6 +408,34 @@ class TransportTest extends TransportFixture {
   }
 
   /** Returns an exchange that announces a call, and answers it when released. */
+  /** Answers and timeouts meet: a call gets its own answer, or none. */
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Wiring#all")
+  void everyCallEndsHoweverNearItsTimeout(Wiring wiring) throws Exception {
+    Duration timeout = Duration.ofMillis(20);
+    Listener listener =
+        serve(
+            wiring,
+            (operation, request) -> {
+              sleep(timeout.minusMillis(request[0]));
+              return request;
+            });
+    Connection connection = connect(wiring, listener.address(), LIMIT, timeout);
+
+    inParallel(
+        4,
+        thread -> {
+          for (int i = 0; i < 50; i++) {
+            byte[] request = {(byte) (i % 10), (byte) thread, (byte) i};
+            try {
+              assertThat(connection.call("echo", request)).isEqualTo(request);
+            } catch (ExchangeException e) {
+              assertThat(e.fault()).isEqualTo(Fault.UNAVAILABLE);
+            }
+          }
+        });
+  }
+
   private static Exchange waitingEcho(CountDownLatch entered, CountDownLatch released) {
     return (operation, request) -> {
       entered.countDown();

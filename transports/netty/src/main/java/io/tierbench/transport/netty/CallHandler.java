@@ -124,8 +124,6 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
       ByteBuf received = (ByteBuf) message;
       if (closing) {
         received.release();
-      } else if (kept == null && waiting.isEmpty() && received.readableBytes() <= MAX_PART_BYTES) {
-        before.fireChannelRead(received);
       } else {
         kept =
             kept == null
@@ -144,10 +142,6 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
       } else {
         before.fireUserEventTriggered(event);
       }
-    }
-
-    boolean keepsSome() {
-      return kept != null || !ends.isEmpty();
     }
 
     void passOn() {
@@ -176,12 +170,6 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     void drop() {
       ReferenceCountUtil.release(kept);
       kept = null;
-    }
-
-    @Override
-    public void channelInactive(ChannelHandlerContext ignored) {
-      drop();
-      before.fireChannelInactive();
     }
   }
 
@@ -262,7 +250,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   }
 
   private void startWaiting() {
-    if (waiting.isEmpty() && !bytes.keepsSome()) {
+    if (waiting.isEmpty()) {
       return;
     }
     while (current == null && !waiting.isEmpty() && context.channel().isWritable()) {
@@ -287,7 +275,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
       flushPending = false;
       context.flush();
     }
-    if (inputEnded && !closing && current == null && waiting.isEmpty() && !bytes.keepsSome()) {
+    if (inputEnded && !closing && current == null && waiting.isEmpty()) {
       closeAfterAnswers();
     }
   }

@@ -5,12 +5,12 @@ import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.TextForm;
+import io.tierbench.serialization.soap.Envelopes;
 import io.tierbench.serialization.soap.FaultCode;
 import java.io.ByteArrayOutputStream;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
-import org.jspecify.annotations.Nullable;
 
 /** A writer of envelopes of calls according to section 7 of SOAP 1.1, and of faults. */
 final class EnvelopeWriter {
@@ -75,20 +75,13 @@ final class EnvelopeWriter {
   private static void writeFault(XMLStreamWriter writer, FaultCode code, ShopException failure)
       throws XMLStreamException {
     writer.writeStartElement(Soap.ENVELOPE_PREFIX, "Fault", Soap.ENVELOPE);
-    writeText(writer, "faultcode", Soap.ENVELOPE_PREFIX + ':' + code.localName());
-    writeText(writer, "faultstring", failure.getMessage());
+    Envelopes.writeText(writer, "faultcode", Soap.ENVELOPE_PREFIX + ':' + code.localName());
+    Envelopes.writeText(writer, "faultstring", failure.getMessage());
     writer.writeStartElement("detail");
     writer.writeStartElement(Types.SHOP_PREFIX, Soap.SHOP_FAULT, Soap.SHOP);
-    writeText(writer, "fault", failure.fault().name());
+    Envelopes.writeText(writer, "fault", failure.fault().name());
     writer.writeEndElement();
     writer.writeEndElement();
-    writer.writeEndElement();
-  }
-
-  private static void writeText(XMLStreamWriter writer, String element, @Nullable String text)
-      throws XMLStreamException {
-    writer.writeStartElement(element);
-    writer.writeCharacters(text == null ? "" : text);
     writer.writeEndElement();
   }
 }

@@ -23,8 +23,6 @@ import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
-import io.tierbench.serialization.Binding;
-import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.soap.Envelopes;
 import io.tierbench.serialization.soap.FaultCode;
 import io.tierbench.serialization.soap.PortFactories;
@@ -36,7 +34,6 @@ import io.tierbench.serialization.soap.SoapBinding;
 import io.tierbench.serialization.xml.XmlInput;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
-import io.tierbench.wire.WireService;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -57,23 +54,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A server of the WSDL of {@link SoapBinding} by the reference implementation of JAX-WS, with its
- * own envelope codec, tubes and invoker, and the same parser and JAXB as CXF. Its client is CXF's,
- * so that the difference is on the server.
+ * own envelope codec, tubes and invoker, and the same parser and JAXB as CXF.
  *
  * <p>The endpoint is created without a look-up of a JAX-WS provider: the class path has only one,
  * CXF's.
  */
-public final class RiSoapBinding implements Binding {
-  private static final WireService SERVICE = SoapBinding.service("soap-ri");
-
-  @Override
-  public WireService service() {
-    return SERVICE;
-  }
-
-  @Override
-  public Shop client(Exchange exchange) {
-    return new SoapBinding(Effort.DOCUMENTED).client(exchange);
+public final class RiSoapBinding extends SoapServerBinding {
+  public RiSoapBinding() {
+    super("soap-ri");
   }
 
   @Override

@@ -4,8 +4,6 @@ import com.ctc.wstx.stax.WstxOutputFactory;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
-import io.tierbench.serialization.Binding;
-import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.soap.ElementType.DataSetForm;
 import io.tierbench.serialization.soap.Envelopes;
 import io.tierbench.serialization.soap.FaultCode;
@@ -17,7 +15,6 @@ import io.tierbench.serialization.soap.SoapOperation;
 import io.tierbench.serialization.xml.XmlInput;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
-import io.tierbench.wire.WireService;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.util.Objects;
@@ -30,27 +27,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A server of the WSDL of {@link SoapBinding} without a framework: it reads and writes envelopes by
- * StAX, with the same parser as CXF. Its client is CXF's, so that the difference is on the server.
+ * StAX, with the same parser as CXF.
  *
  * <p>It supports only SOAP 1.1 and the operations of the shop: no handlers, headers or attachments.
  */
-public final class StaxSoapBinding implements Binding {
+public final class StaxSoapBinding extends SoapServerBinding {
   private static final String PREFIX = "soap";
   private static final int INITIAL_SIZE = 4096;
-
-  private static final WireService SERVICE = SoapBinding.service("soap-stax");
 
   private static final XMLInputFactory READERS = XmlInput.factory();
   private static final XMLOutputFactory WRITERS = new WstxOutputFactory();
 
-  @Override
-  public WireService service() {
-    return SERVICE;
-  }
-
-  @Override
-  public Shop client(Exchange exchange) {
-    return new SoapBinding(Effort.DOCUMENTED).client(exchange);
+  public StaxSoapBinding() {
+    super("soap-stax");
   }
 
   @Override
@@ -141,22 +130,15 @@ public final class StaxSoapBinding implements Binding {
   private static void write(XMLStreamWriter writer, FaultCode code, ShopFault fault)
       throws XMLStreamException {
     writer.writeStartElement(PREFIX, "Fault", Envelopes.NAMESPACE);
-    writeText(writer, "faultcode", PREFIX + ':' + code.localName());
-    writeText(writer, "faultstring", fault.getMessage());
+    Envelopes.writeText(writer, "faultcode", PREFIX + ':' + code.localName());
+    Envelopes.writeText(writer, "faultstring", fault.getMessage());
     writer.writeStartElement("detail");
     writer.writeStartElement("ns2", "shopFault", ShopPort.NAMESPACE);
     writer.writeNamespace("ns2", ShopPort.NAMESPACE);
-    writeText(writer, "fault", Objects.requireNonNull(fault.getFaultInfo().fault).name());
-    writeText(writer, "message", fault.getFaultInfo().message);
+    Envelopes.writeText(writer, "fault", Objects.requireNonNull(fault.getFaultInfo().fault).name());
+    Envelopes.writeText(writer, "message", fault.getFaultInfo().message);
     writer.writeEndElement();
     writer.writeEndElement();
-    writer.writeEndElement();
-  }
-
-  private static void writeText(XMLStreamWriter writer, String element, @Nullable String text)
-      throws XMLStreamException {
-    writer.writeStartElement(element);
-    writer.writeCharacters(text == null ? "" : text);
     writer.writeEndElement();
   }
 }

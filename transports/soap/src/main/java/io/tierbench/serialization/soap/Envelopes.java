@@ -7,6 +7,8 @@ import java.util.List;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
+import javax.xml.stream.XMLStreamWriter;
+import org.jspecify.annotations.Nullable;
 
 /** Navigation through a SOAP 1.1 envelope without a framework. */
 public final class Envelopes {
@@ -136,5 +138,13 @@ public final class Envelopes {
     public FaultCode code() {
       return code;
     }
+  }
+
+  /** Writes an element without a namespace. */
+  public static void writeText(XMLStreamWriter writer, String element, @Nullable String text)
+      throws XMLStreamException {
+    writer.writeStartElement(element);
+    writer.writeCharacters(text == null ? "" : text);
+    writer.writeEndElement();
   }
 }

@@ -66,26 +66,35 @@ public record CellDescription(
 
   /** Describes a pairing. */
   public static CellDescription of(Cell cell) {
-    return new CellDescription(
-        cell.label(),
-        cell.method(),
-        cell.serialization(),
-        cell.transportOfAnyLink(),
-        cell.link(),
-        cell.shape(),
-        cell.variant(),
-        cell.options());
+    return of(
+        cell, "", cell.serialization(), cell.transportOfAnyLink(), cell.link(), cell.options());
   }
 
   /** Describes a framework with its counterpart, and the options under which they are compared. */
   static CellDescription of(Cell cell, Baseline counterpart, Map<String, String> options) {
-    return new CellDescription(
-        cell.label(),
-        cell.method(),
+    return of(
+        cell,
         cell.parameters().getOrDefault(Cell.FRAMEWORK, ""),
         counterpart.serialization(),
         counterpart.transport(),
         Cell.LOOPBACK,
+        options);
+  }
+
+  private static CellDescription of(
+      Cell cell,
+      String framework,
+      String serialization,
+      String transport,
+      String link,
+      Map<String, String> options) {
+    return new CellDescription(
+        cell.label(),
+        cell.method(),
+        framework,
+        serialization,
+        transport,
+        link,
         cell.shape(),
         cell.variant(),
         options);

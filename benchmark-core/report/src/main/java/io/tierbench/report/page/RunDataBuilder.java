@@ -85,6 +85,9 @@ final class RunDataBuilder {
   private final List<Section> sections;
   private final Map<String, Integer> indexes = new HashMap<>();
 
+  /** The cells that are compared, by label. */
+  private final Map<String, CellDescription> compared;
+
   RunDataBuilder(PageRun run) {
     this.analysis = run.analysis();
     this.facts = new RunFacts(analysis);
@@ -93,6 +96,9 @@ final class RunDataBuilder {
     for (Cell cell : analysis.plan().cells()) {
       indexes.put(cell.label(), indexes.size());
     }
+    compared =
+        analysis.plan().compared().stream()
+            .collect(Collectors.toMap(CellDescription::label, Function.identity()));
   }
 
   RunData build(Detail detail, boolean withSections) {
@@ -179,7 +185,7 @@ final class RunDataBuilder {
 
   private List<String> stacks() {
     return analysis.plan().cells().stream()
-        .filter(cell -> analysis.plan().compared(cell).isPresent())
+        .filter(cell -> compared.containsKey(cell.label()))
         .map(Words::stack)
         .distinct()
         .toList();
@@ -204,17 +210,19 @@ final class RunDataBuilder {
     Interval line = measurement == null ? null : measurement.line();
     Optional<Rank> rank = judged ? analysis.rank(cell) : Optional.empty();
     TableRow row = TableRow.of(cell);
-    Optional<CellDescription> compared = analysis.plan().compared(cell);
+    Optional<CellDescription> description = Optional.ofNullable(compared.get(cell.label()));
     return new CellData(
         text(cell.method()),
         row.role().name(),
         text(Words.row(row, cell)),
         textIfAny(
-            compared
+            description
                 .map(CellDescription::serialization)
                 .orElse(cell.parameter(Cell.SERIALIZATION))),
         textIfAny(
-            compared.map(CellDescription::transportConfig).orElse(cell.parameter(Cell.TRANSPORT))),
+            description
+                .map(CellDescription::transportConfig)
+                .orElse(cell.parameter(Cell.TRANSPORT))),
         textIfAny(cell.parameter(Cell.SHAPE)),
         textIfAny(cell.parameter(Variant.PARAMETER)),
         cell.callers() == 1 ? null : cell.callers(),
@@ -283,14 +291,12 @@ final class RunDataBuilder {
                         List.of(contrast.one(), contrast.other()),
                         List.of(contrast.other(), contrast.one())))
             .collect(Collectors.toSet());
-    List<Boolean> compared =
-        cells.stream().map(cell -> analysis.plan().compared(cell).isPresent()).toList();
     List<double[]> ratios = new ArrayList<>();
     for (int i = 0; i < cells.size(); i++) {
       for (int j = i + 1; j < cells.size(); j++) {
         Cell one = cells.get(i);
         Cell other = cells.get(j);
-        if (compared.get(i) || compared.get(j)) {
+        if (compared.containsKey(one.label()) || compared.containsKey(other.label())) {
           ratios.add(
               judged.contains(List.of(one.label(), other.label()))
                   ? null

@@ -4,7 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Measurement;
+import io.tierbench.analysis.Section;
+import io.tierbench.analysis.WorkloadTable;
+import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Role;
 import io.tierbench.report.answers.Words;
+import io.tierbench.statistics.Ratio;
+import io.tierbench.text.Numbers;
+import io.tierbench.verdict.Judgement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,9 +23,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -98,33 +112,28 @@ class DocumentationTest {
                 two));
   }
 
-  /** Generates each row of the answer from the summary of its run. */
+  /** Generates each row of the answer from its run. */
   @Test
   void theAnswersFiguresAreThoseOfItsRun() throws IOException {
-    String summary =
-        Files.readString(
-            ROOT.resolve("results/published/2026-11-27-standard-side-by-side/summary.md"));
-    Pattern row =
-        Pattern.compile(
-            "(?m)^\\| ([\\w -]+?) +(?:\\| DTO +)?\\| +([\\d.]+x) \\(([\\d.]+) - ([\\d.]+)\\) +\\| +(\\w*) +\\|");
+    Analysis analysis =
+        Analysis.of(
+            ResultsFolder.open(ROOT.resolve("results/published/2026-11-27-standard-side-by-side")));
     Map<String, List<String>> rows = new LinkedHashMap<>();
     for (String workload : List.of("empty", "loadCustomer", "loadProducts", "storeOrder")) {
-      String against = summary.split("(?m)^## " + workload + "$", 2)[1].split("\nAgainst ", 2)[1];
-      Matcher figure =
-          row.matcher(
-              against.split("(?m)^(Shapes within|Serializations within|Frameworks )", 2)[0]);
-      while (figure.find()) {
-        String format =
-            switch (figure.group(5)) {
-              case "FASTER", "SLOWER" -> "**%s** (%s-%s)";
-              case "EQUIVALENT" -> "%s (%s-%s) =";
-              case "INCONCLUSIVE" -> "%s (%s-%s) ?";
-              default -> "%s (%s-%s)";
-            };
-        rows.computeIfAbsent(figure.group(1), name -> new ArrayList<>())
-            .add(
-                String.format(
-                    Locale.ROOT, format, figure.group(2), figure.group(3), figure.group(4)));
+      WorkloadTable table =
+          Section.of(analysis.measurements()).get(0).workloads().stream()
+              .filter(candidate -> candidate.workload().equals(workload))
+              .findFirst()
+              .orElseThrow();
+      Map<String, Judgement> judgements = analysis.againstBaseline(table);
+      for (Measurement measurement : table.measurements()) {
+        Cell cell = measurement.cell();
+        if (Set.of("", "DTO").contains(cell.shape())) {
+          figure(judgements.get(cell.label()), analysis.toBaseline(table, cell))
+              .ifPresent(
+                  figure ->
+                      rows.computeIfAbsent(name(cell), name -> new ArrayList<>()).add(figure));
+        }
       }
     }
 
@@ -132,11 +141,7 @@ class DocumentationTest {
         rows.entrySet().stream()
             .map(
                 entry ->
-                    "| "
-                        + inWords(entry.getKey())
-                        + " | "
-                        + String.join(" | ", entry.getValue())
-                        + " |")
+                    "| " + entry.getKey() + " | " + String.join(" | ", entry.getValue()) + " |")
             .toList();
     assertThat(
             Files.readAllLines(ROOT.resolve("README.md")).stream()
@@ -145,14 +150,27 @@ class DocumentationTest {
         .isSubsetOf(expected);
   }
 
-  /**
-   * Returns the name of a row of the answer, such as {@code Kryo over TCP} for {@code TCP KRYO}.
-   */
-  private static String inWords(String row) {
-    if (row.endsWith("as shipped")) {
-      return "*" + row + "*";
+  /** Returns a ratio in the form of its verdict; absent for the baseline itself. */
+  private static Optional<String> figure(
+      @Nullable Judgement judgement, Optional<Ratio> ofReference) {
+    if (judgement == null) {
+      return ofReference.map(DocumentationTest::figure);
     }
-    String[] parts = row.split(" ");
-    return Words.name(parts[1]) + " over " + Words.name(parts[0]);
+    String figure = figure(Objects.requireNonNull(judgement.ratio()));
+    return Optional.of(
+        switch (judgement.verdict()) {
+          case FASTER, SLOWER -> "**" + figure.replace(" ", "** ");
+          case EQUIVALENT -> figure + " =";
+          default -> figure + " ?";
+        });
+  }
+
+  private static String figure(Ratio ratio) {
+    return Numbers.ratio(ratio).replace(" - ", "-");
+  }
+
+  private static String name(Cell cell) {
+    String name = Words.stack(cell);
+    return cell.role() == Role.AS_SHIPPED ? "*" + name + "*" : name;
   }
 }

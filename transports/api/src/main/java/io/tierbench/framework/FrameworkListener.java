@@ -1,40 +1,58 @@
 package io.tierbench.framework;
 
-import io.tierbench.contract.Causes;
 import io.tierbench.transport.Listener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** The server of a framework. */
 public record FrameworkListener(InetSocketAddress address, Runnable stop) implements Listener {
+  /** Number of attempts: the free port found may be taken before its use, which is rare. */
+  private static final int ATTEMPTS = 5;
 
   /** Returns the address with the port that a server has got. */
   public static InetSocketAddress at(InetSocketAddress address, int port) {
     return new InetSocketAddress(address.getAddress(), port);
   }
 
+  /** Starts a server that is known by the port it was asked for, at a free port for port 0. */
+  public static Listener onFreePort(
+      InetSocketAddress address, Function<InetSocketAddress, Listener> server) {
+    return onFreePort(address, FrameworkListener::withFreePort, server);
+  }
+
   /**
-   * Finds a free port, for servers that are known by the port that was asked for.
+   * Starts a server like {@link #onFreePort(InetSocketAddress, Function)}.
    *
-   * @throws UncheckedIOException if the address is not available
+   * @param probe finds a free port, and fails if the address is not available
    */
-  public static InetSocketAddress withFreePort(InetSocketAddress address) {
+  public static Listener onFreePort(
+      InetSocketAddress address,
+      UnaryOperator<InetSocketAddress> probe,
+      Function<InetSocketAddress, Listener> server) {
+    for (int attempt = 1; ; attempt++) {
+      InetSocketAddress free = probe.apply(address);
+      try {
+        return server.apply(free);
+      } catch (UncheckedIOException e) {
+        if (address.getPort() != 0 || attempt == ATTEMPTS) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static InetSocketAddress withFreePort(InetSocketAddress address) {
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(true);
       socket.bind(address);
       return at(address, socket.getLocalPort());
     } catch (IOException e) {
-      throw cannotListen(address, e);
+      throw Listener.cannotListen(address, e);
     }
-  }
-
-  /** Creates the failure of a server whose address is not available. */
-  public static UncheckedIOException cannotListen(InetSocketAddress address, Exception cause) {
-    return new UncheckedIOException(
-        "cannot listen on %s: %s".formatted(address, Causes.root(cause).getMessage()),
-        cause instanceof IOException failure ? failure : new IOException(cause));
   }
 
   @Override

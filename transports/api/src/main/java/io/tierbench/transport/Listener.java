@@ -1,5 +1,8 @@
 package io.tierbench.transport;
 
+import io.tierbench.contract.Causes;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.SocketAddress;
 
 /** The server half of a transport. Closing it ends its connections. */
@@ -10,4 +13,11 @@ public interface Listener extends AutoCloseable {
 
   @Override
   void close();
+
+  /** Creates the failure of a listener whose address is not available. */
+  static UncheckedIOException cannotListen(SocketAddress address, Throwable cause) {
+    return new UncheckedIOException(
+        "cannot listen on %s: %s".formatted(address, Causes.root(cause).getMessage()),
+        cause instanceof IOException failure ? failure : new IOException(cause));
+  }
 }

@@ -3,7 +3,6 @@ package io.tierbench.reference;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.transport.Listener;
-import io.tierbench.transport.netty.Sockets;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -41,7 +40,7 @@ public final class RawSocketBaseline {
       serverSocket = new ServerSocket();
       serverSocket.bind(address);
     } catch (IOException e) {
-      throw Sockets.cannotListen(address, e);
+      throw Listener.cannotListen(address, e);
     }
     RawSocketListener listener = new RawSocketListener(serverSocket);
     thread("floor-accept", listener::accept);

@@ -36,9 +36,6 @@ public final class CxfAsShipped {
 
   private static final long MAX_CHARACTERS = 16 << 20;
 
-  /** Number of attempts: the free port found may be taken before its use, which is rare. */
-  private static final int ATTEMPTS = 5;
-
   private CxfAsShipped() {}
 
   /** The HTTP client of CXF. */
@@ -65,8 +62,8 @@ public final class CxfAsShipped {
    * @param address to listen on; port 0 chooses a free one
    * @throws UncheckedIOException if the address is not available
    */
-  public static Listener serve(Shop shop, InetSocketAddress address) {
-    return serve(shop, address, FrameworkListener::withFreePort);
+  public static synchronized Listener serve(Shop shop, InetSocketAddress address) {
+    return FrameworkListener.onFreePort(address, free -> served(shop, free));
   }
 
   /**
@@ -74,16 +71,7 @@ public final class CxfAsShipped {
    */
   static synchronized Listener serve(
       Shop shop, InetSocketAddress address, UnaryOperator<InetSocketAddress> probe) {
-    for (int attempt = 1; ; attempt++) {
-      InetSocketAddress free = probe.apply(address);
-      try {
-        return served(shop, free);
-      } catch (UncheckedIOException e) {
-        if (address.getPort() != 0 || attempt == ATTEMPTS) {
-          throw e;
-        }
-      }
-    }
+    return FrameworkListener.onFreePort(address, probe, free -> served(shop, free));
   }
 
   private static Listener served(Shop shop, InetSocketAddress address) {
@@ -97,7 +85,7 @@ public final class CxfAsShipped {
       if (e.getCause() instanceof IOException cause) {
         // Otherwise the Jetty that could not be started would be reused.
         JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
-        throw FrameworkListener.cannotListen(address, cause);
+        throw Listener.cannotListen(address, cause);
       }
       throw e;
     }

@@ -17,6 +17,7 @@ import io.tierbench.contract.Payload;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
+import io.tierbench.framework.FrameworkListener;
 import io.tierbench.proto.CustomerId;
 import io.tierbench.proto.CustomerMessage;
 import io.tierbench.proto.DataSetMessage;
@@ -33,7 +34,6 @@ import io.tierbench.serialization.protobuf.ProtobufCodec;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.grpc.GrpcFaults;
 import io.tierbench.transport.netty.EventLoops;
-import io.tierbench.transport.netty.Sockets;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Objects;
@@ -66,20 +66,14 @@ public final class GrpcAsShipped {
     try {
       server.start();
     } catch (IOException e) {
-      throw Sockets.cannotListen(address, e);
+      throw Listener.cannotListen(address, e);
     }
-    return new Listener() {
-      @Override
-      public InetSocketAddress address() {
-        return new InetSocketAddress(address.getAddress(), server.getPort());
-      }
-
-      @Override
-      public void close() {
-        server.shutdownNow();
-        await(server::awaitTermination);
-      }
-    };
+    return new FrameworkListener(
+        FrameworkListener.at(address, server.getPort()),
+        () -> {
+          server.shutdownNow();
+          await(server::awaitTermination);
+        });
   }
 
   /** Creates a client over Netty. */

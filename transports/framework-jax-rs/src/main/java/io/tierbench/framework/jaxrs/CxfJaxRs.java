@@ -46,22 +46,25 @@ public final class CxfJaxRs implements IsolatedFramework.Adapter {
 
   @Override
   public Listener serve(Shop shop, InetSocketAddress address) {
-    InetSocketAddress free = FrameworkListener.withFreePort(address);
+    return FrameworkListener.onFreePort(address, free -> served(shop, free));
+  }
+
+  private static Listener served(Shop shop, InetSocketAddress address) {
     JAXRSServerFactoryBean factory = new JAXRSServerFactoryBean();
     factory.setServiceBean(new Resource(shop));
     factory.setProviders(List.of(json(), new Faults()));
-    factory.setAddress(RestShop.url(free));
+    factory.setAddress(RestShop.url(address));
     try {
       Server server = factory.create();
       return new FrameworkListener(
-          free,
+          address,
           () -> {
             server.destroy();
-            JettyHTTPServerEngineFactory.destroyForPort(free.getPort());
+            JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
           });
     } catch (ServiceConstructionException e) {
-      JettyHTTPServerEngineFactory.destroyForPort(free.getPort());
-      throw FrameworkListener.cannotListen(address, e);
+      JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
+      throw Listener.cannotListen(address, e);
     }
   }
 

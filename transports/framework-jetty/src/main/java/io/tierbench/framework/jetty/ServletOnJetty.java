@@ -44,7 +44,7 @@ public final class ServletOnJetty implements IsolatedFramework.Adapter {
       server.start();
     } catch (Exception e) {
       stop(server);
-      throw FrameworkListener.cannotListen(address, e);
+      throw Listener.cannotListen(address, e);
     }
     int port = ((ServerConnector) server.getConnectors()[0]).getLocalPort();
     return new FrameworkListener(FrameworkListener.at(address, port), () -> stop(server));

@@ -45,22 +45,26 @@ public final class RmiPlugIn implements PlugIn {
 
     @Override
     public Listener serve(Shop shop, InetSocketAddress address) {
-      InetSocketAddress free = FrameworkListener.withFreePort(address);
+      return FrameworkListener.onFreePort(address, free -> served(shop, free));
+    }
+
+    private static Listener served(Shop shop, InetSocketAddress address) {
       OneAddress sockets = new OneAddress(address.getAddress());
       RemoteShop served = new RemoteShop.Served(shop);
       try {
-        Registry registry = LocateRegistry.createRegistry(free.getPort(), sockets, sockets);
+        Registry registry = LocateRegistry.createRegistry(address.getPort(), sockets, sockets);
         registry.rebind(
             SHOP,
-            UnicastRemoteObject.exportObject(served, free.getPort(), sockets, sockets, CONTRACT));
+            UnicastRemoteObject.exportObject(
+                served, address.getPort(), sockets, sockets, CONTRACT));
         return new FrameworkListener(
-            free,
+            address,
             () -> {
               unexport(served);
               unexport(registry);
             });
       } catch (RemoteException e) {
-        throw FrameworkListener.cannotListen(address, e);
+        throw Listener.cannotListen(address, e);
       }
     }
 

@@ -49,7 +49,7 @@ public class SpringMvc implements IsolatedFramework.Adapter {
                       (GenericApplicationContext c) -> c.registerBean(Shop.class, () -> shop))
                   .run();
     } catch (ApplicationContextException e) {
-      throw FrameworkListener.cannotListen(address, e);
+      throw Listener.cannotListen(address, e);
     }
     int port = Objects.requireNonNull(context.getWebServer()).getPort();
     return new FrameworkListener(FrameworkListener.at(address, port), context::close);

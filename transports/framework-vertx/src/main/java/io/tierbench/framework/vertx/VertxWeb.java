@@ -57,7 +57,7 @@ public final class VertxWeb implements IsolatedFramework.Adapter {
               .await();
     } catch (Exception e) {
       close(vertx);
-      throw FrameworkListener.cannotListen(address, e);
+      throw Listener.cannotListen(address, e);
     }
     return new FrameworkListener(
         FrameworkListener.at(address, server.actualPort()), () -> close(vertx));

@@ -110,7 +110,7 @@ final class GrpcListener implements Listener {
               server, loops, Sockets.bound(address, server.getListenSockets().get(0))));
     } catch (IOException e) {
       EventLoops.close(loops);
-      throw Sockets.cannotListen(address, e.getCause() == null ? e : e.getCause());
+      throw Listener.cannotListen(address, e);
     } catch (RuntimeException e) {
       EventLoops.close(loops);
       throw e;

@@ -10,7 +10,6 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Routes;
-import io.tierbench.transport.netty.Sockets;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 import java.io.IOException;
@@ -41,7 +40,7 @@ final class InProcess {
     try {
       server.start();
     } catch (IOException e) {
-      throw Sockets.cannotListen(address, e);
+      throw Listener.cannotListen(address, e);
     }
     return new Listener() {
       @Override

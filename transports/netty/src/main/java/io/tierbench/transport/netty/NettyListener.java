@@ -65,7 +65,7 @@ public final class NettyListener implements Listener {
     ChannelFuture bound = bootstrap.bind(asNetty).awaitUninterruptibly();
     if (!bound.isSuccess()) {
       EventLoops.close(loops);
-      throw Sockets.cannotListen(address, bound.cause());
+      throw Listener.cannotListen(address, bound.cause());
     }
     Channel listening = bound.channel();
     return Sockets.keptPrivate(

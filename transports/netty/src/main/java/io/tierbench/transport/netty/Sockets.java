@@ -20,7 +20,6 @@ import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.SocketFiles;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
@@ -86,7 +85,7 @@ public final class Sockets {
       try {
         SocketFiles.removeDead(path);
       } catch (IOException e) {
-        throw cannotListen(address, e);
+        throw Listener.cannotListen(address, e);
       }
     }
     return toNetty(address);
@@ -101,7 +100,7 @@ public final class Sockets {
         SocketFiles.keepPrivate(path);
       } catch (IOException e) {
         listener.close();
-        throw cannotListen(address, e);
+        throw Listener.cannotListen(address, e);
       }
     }
     return listener;
@@ -134,12 +133,6 @@ public final class Sockets {
 
   static int port(SocketAddress address) {
     return ((InetSocketAddress) address).getPort();
-  }
-
-  public static UncheckedIOException cannotListen(SocketAddress address, Throwable cause) {
-    return new UncheckedIOException(
-        "cannot listen on %s: %s".formatted(address, cause.getMessage()),
-        cause instanceof IOException known ? known : new IOException(cause));
   }
 
   static String describe(SocketAddress address) {

@@ -16,6 +16,7 @@ import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.tierbench.link.Link;
+import io.tierbench.transport.Listener;
 import io.tierbench.transport.netty.EventLoops;
 import io.tierbench.transport.netty.Sockets;
 import java.net.InetAddress;
@@ -81,7 +82,7 @@ final class ShapedRelay implements Link.Relay {
             .awaitUninterruptibly();
     if (!bound.isSuccess()) {
       EventLoops.close(loops);
-      throw Sockets.cannotListen(any, bound.cause());
+      throw Listener.cannotListen(any, bound.cause());
     }
     listening = bound.channel();
   }

@@ -8,7 +8,6 @@ import io.tierbench.security.Security.Proof;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.netty.NettyTls;
-import io.tierbench.transport.netty.Sockets;
 import io.tierbench.transport.tls.Tls;
 import jakarta.servlet.DispatcherType;
 import java.io.IOException;
@@ -178,7 +177,7 @@ public final class ServletContainer implements Listener {
       lateRequests.start();
     } catch (IOException e) {
       close();
-      throw Sockets.cannotListen(address, e);
+      throw Listener.cannotListen(address, e);
     } catch (Exception e) {
       close();
       throw new IllegalStateException("the servlet container does not start", e);

@@ -3,6 +3,7 @@ package io.tierbench.command;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.Report;
 import io.tierbench.report.page.Page;
+import io.tierbench.report.page.RunIndex;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,9 +36,23 @@ public final class ReportCommand implements Callable<Integer> {
               + " in the first folder.")
   private @Nullable Path out;
 
+  @Option(
+      names = "--index",
+      description =
+          "Takes folders of several runs, and writes "
+              + RunIndex.FILE
+              + " into each, with a row and a picture for each run.")
+  private boolean index;
+
   @Override
   public Integer call() {
     try {
+      if (index) {
+        for (Path folder : folders) {
+          System.out.println("Index: " + RunIndex.write(folder));
+        }
+        return 0;
+      }
       List<ResultsFolder> results = folders.stream().map(ResultsFolder::open).toList();
       ResultsFolder first = results.get(0);
       if (results.size() == 1 && out == null) {

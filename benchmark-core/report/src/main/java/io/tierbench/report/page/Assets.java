@@ -39,6 +39,10 @@ final class Assets {
     return text("page.mustache");
   }
 
+  static String index() throws IOException {
+    return text("index.mustache");
+  }
+
   static String style() throws IOException {
     return text("page.css");
   }

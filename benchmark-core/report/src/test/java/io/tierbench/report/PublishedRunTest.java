@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A published run is drawn by this module and the results alone. */
 class PublishedRunTest {
-  private static final Path PUBLISHED = Path.of("../../results/published/2026-11-25-kernel-time");
+  private static final Path PUBLISHED = Path.of("../../results/published/2026-11-25-effort");
 
   @TempDir Path parent;
 

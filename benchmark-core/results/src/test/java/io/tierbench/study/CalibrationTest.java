@@ -12,6 +12,7 @@ import io.tierbench.study.CopiesStudy.CopiedRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -28,10 +29,8 @@ import picocli.CommandLine;
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("slow")
 class CalibrationTest {
-  /** Published run with every stack twice in each trial. */
-  private static final String PUBLISHED = "../../results/published/2026-11-22-seam";
-
-  private static final String ANOTHER = "../../results/published/2026-11-24-streaming-placements";
+  /** Real run with every stack twice in each trial. */
+  private static final Path COPIES = Path.of("src/test/resources/io/tierbench/study/ws-security");
 
   private static final List<CellDescription> CELLS = Calibration.matrix();
   private static final Noise NOISE = Noise.iterations(0.03, 0.06, 0.015);
@@ -109,6 +108,10 @@ class CalibrationTest {
 
   @Test
   void theCommandLeavesItsFiguresAndTheirTable() throws IOException {
+    Path another = Files.createDirectory(folder.resolve("another"));
+    for (String name : List.of("plan.json", "environment.json", "replicates.jsonl.gz")) {
+      Files.copy(COPIES.resolve(name), another.resolve(name));
+    }
     StringWriter out = new StringWriter();
     int exitCode =
         new CommandLine(new CalibrateCommand())
@@ -119,9 +122,9 @@ class CalibrationTest {
                 "--fleets",
                 "1",
                 "--real",
-                PUBLISHED,
+                COPIES.toString(),
                 "--real",
-                ANOTHER);
+                another.toString());
 
     assertThat(exitCode).isZero();
     JsonNode json = new ObjectMapper().readTree(folder.resolve("x/calibration.json").toFile());
@@ -129,10 +132,12 @@ class CalibrationTest {
     assertThat(json.at("/rows")).hasSize(simulated + 2);
     assertThat(json.at("/rows/0/same").asInt()).isGreaterThan(200);
     assertThat(json.at("/rows/0/foundPercent").isNull()).isTrue();
-    // Kryo over three transports, each before and after a change of the code.
+    // WS-Security on trees and on streams, for three numbers of orders, on two placements.
     assertThat(json.at("/rows/" + simulated + "/name").asText())
-        .isEqualTo("2 replicates: copies in 2026-11-22-seam");
-    assertThat(json.at("/rows/" + simulated + "/same").asInt()).isEqualTo(9);
+        .isEqualTo("2 replicates: copies in ws-security");
+    assertThat(json.at("/rows/" + simulated + "/same").asInt()).isEqualTo(12);
+    assertThat(json.at("/rows/" + (simulated + 1) + "/name").asText())
+        .isEqualTo("2 replicates: copies in another");
     assertThat(json.at("/rows/" + (simulated + 1) + "/same").asInt()).isEqualTo(12);
     assertThat(folder.resolve("x/calibration.md")).content().isEqualTo(out.toString());
   }

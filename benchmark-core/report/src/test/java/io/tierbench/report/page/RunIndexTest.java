@@ -12,10 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunIndexTest {
+  private static final Path PUBLISHED = Path.of("../../results/published");
+
   @TempDir Path parent;
 
   private Path moved(ResultsFolder run, String name) throws IOException {
@@ -54,6 +57,19 @@ class RunIndexTest {
           .withMessageContaining(folder + " has no folder of a run");
     }
     assertThat(parent).isEmptyDirectory();
+  }
+
+  @Test
+  void thePublishedIndexHasEachPublishedRunWithItsPicture() throws IOException {
+    String index = Files.readString(PUBLISHED.resolve(RunIndex.FILE));
+
+    try (Stream<Path> runs = Files.list(PUBLISHED).filter(Files::isDirectory)) {
+      assertThat(runs.map(run -> run.getFileName().toString()))
+          .containsExactlyInAnyOrderElementsOf(titles(index));
+    }
+    assertThat(index.split("<img", -1)).hasSize(titles(index).size() + 1);
+    assertThat(matches(index, "(?:href|src)=\"([^\"]+)\""))
+        .allSatisfy(file -> assertThat(PUBLISHED.resolve(file)).exists());
   }
 
   private static List<String> titles(String index) {

@@ -1,6 +1,7 @@
 package io.tierbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.tierbench.TestJvm.Ended;
 import java.io.IOException;
@@ -35,7 +36,14 @@ class MainTest {
   @Test
   void helpShowsTheCommands() throws Exception {
     assertShown(0, COMMANDS, "--help");
+    assertShown(0, COMMANDS, "-h");
+    assertShown(0, COMMANDS, "help");
     assertThat(tierbench("help", "run").output()).startsWith(COMMANDS + " run").contains("--suite");
+    assertThat(tierbench("help", "jmh").output()).startsWith(COMMANDS + " jmh [");
+    assertThat(tierbench("help", "rnu"))
+        .returns(2, Ended::status)
+        .extracting(Ended::output, STRING)
+        .startsWith("tierbench: Unknown subcommand 'rnu'");
   }
 
   @Test

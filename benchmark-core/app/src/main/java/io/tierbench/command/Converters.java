@@ -1,5 +1,6 @@
 package io.tierbench.command;
 
+import io.tierbench.framework.Framework;
 import io.tierbench.plugin.PlugIns;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Variant;
@@ -14,11 +15,15 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
 /** Converters of option values from text. */
 public final class Converters {
+  /** Value of {@code --frameworks} that leaves out all of them. */
+  static final String NO_FRAMEWORK = "none";
+
   /** Pattern of a serialization and a transport with its options, as in labels. */
   private static final Pattern STACK = Pattern.compile("(\\w+):((\\w+)([+@~]\\w+)*)");
 
@@ -27,10 +32,11 @@ public final class Converters {
   private Converters() {}
 
   /**
-   * Sets the converters of a command and its subcommands; an invalid value ends the command with a
-   * one-line message.
+   * Sets the converters of a command and its subcommands, and groups options in their help; an
+   * invalid value ends the command with a one-line message.
    */
   public static CommandLine on(CommandLine command) {
+    OptionGroup.groupHelpOf(command);
     return OptionValues.on(command)
         .registerConverter(Duration.class, Converters::duration)
         .registerConverter(
@@ -55,6 +61,18 @@ public final class Converters {
     @Override
     public Iterator<String> iterator() {
       return Suites.all().stream().map(Suite::name).iterator();
+    }
+  }
+
+  /** The names of all frameworks, after the one for none of them. */
+  static final class FrameworkNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.concat(
+              Stream.of(NO_FRAMEWORK),
+              Framework.all().stream()
+                  .map(framework -> framework.name().toLowerCase(Locale.ROOT).replace('_', '-')))
+          .iterator();
     }
   }
 

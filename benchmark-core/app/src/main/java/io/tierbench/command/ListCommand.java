@@ -19,7 +19,6 @@ import picocli.CommandLine.Parameters;
 /** Prints the labels of the cells of a suite, and the expected time of a run. */
 @Command(
     name = "list",
-    abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     defaultValueProvider = PropertyDefaults.class,
     description = "Prints the cells of a suite and the time that a run takes.")

@@ -27,9 +27,14 @@ final class PropertyDefaults implements IDefaultValueProvider {
     if (!(argument instanceof OptionSpec option)) {
       return null;
     }
-    String name = option.longestName().replaceFirst("^-+", "").replace('-', '.');
-    String value = properties.getProperty("tierbench." + name, "").strip();
-    // Dollars would refer to variables, which is never intended here.
-    return value.isEmpty() ? null : value.replace("$", "$$");
+    for (String name : option.names()) {
+      String property = "tierbench." + name.replaceFirst("^-+", "").replace('-', '.');
+      String value = properties.getProperty(property, "").strip();
+      if (!value.isEmpty()) {
+        // Dollars would refer to variables, which is never intended here.
+        return value.replace("$", "$$");
+      }
+    }
+    return null;
   }
 }

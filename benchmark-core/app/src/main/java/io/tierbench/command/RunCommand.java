@@ -16,8 +16,6 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "run",
     mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
     defaultValueProvider = PropertyDefaults.class,
     description = "Measures stacks and writes a folder of results.",
     footer =

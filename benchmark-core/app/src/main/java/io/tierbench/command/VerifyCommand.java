@@ -28,8 +28,6 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "verify",
     mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
     defaultValueProvider = PropertyDefaults.class,
     description = "Measures a published run again and compares the verdicts.",
     footer = "Exit code: 0 if no verdict is contradicted, 3 if one is.")

@@ -8,6 +8,7 @@ import io.tierbench.NeedsMatrix;
 import io.tierbench.NeedsPlugIns;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Settings;
+import io.tierbench.framework.Framework;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.RunPlan;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -120,9 +122,16 @@ class PlanOptionsTest {
           heap=0 | --heap=0: it must be from
           heap=-256 | --heap=-256: it must be from
           copies=-1 | --copies=-1: it must be from
-          replicates=0 | --replicates=0: it must be from
-          replicates=few | '--replicates'
-          replicates=few | 'few' is not a whole number
+          trials=0 | --trials=0: it must be from
+          trials=few | '--trials'
+          trials=few | 'few' is not a whole number
+          replicates=0 | --trials=0: it must be from
+          trials=2 replicates=2 | leave out --replicates
+          transports=pigeon | 'pigeon' is none of
+          frameworks=pigeon | there is no framework 'pigeon', only [
+          frameworks=none,none | there is no framework 'none', only [
+          dispatch=inline | use --tuning=none or --tuning=inline
+          drive=caller | use --tuning=none or --tuning=inline
           insertion=row-by-row,all | 'all' is none of row-by-row, batch
           include=( | not a regular expression
           db.url=jdbc:postgresql://there/northwind | tierbench.db.user
@@ -174,7 +183,7 @@ class PlanOptionsTest {
   @Test
   void numbersAreThoseOfThePresetUnlessGiven() {
     RunPlan usual = plan();
-    RunPlan given = plan("replicates", "4", "warmup", "20s", "copies", "5", "heap", "99");
+    RunPlan given = plan("trials", "4", "warmup", "20s", "copies", "5", "heap", "99");
 
     assertThat(usual)
         .returns("QUICK", RunPlan::preset)
@@ -209,6 +218,44 @@ class PlanOptionsTest {
         .allMatch(cell -> cell.label().endsWith(":1_CORE:2_CALLERS"));
     assertThat(options("suite", "compression", "callers", "4").plan.cells())
         .allMatch(cell -> cell.label().endsWith(":4_CALLERS"));
+  }
+
+  @Test
+  @NeedsMatrix
+  @NeedsPlugIns({"CXF", "SOAP"})
+  void chosenTransportsLeaveOutOtherStacksAndFrameworks() {
+    Predicate<Cell> shipped = cell -> cell.parameter("framework") != null;
+    List<Cell> usual = options().plan.cells();
+    List<Cell> chosen = options("transports", "tcp, HTTP").plan.cells();
+
+    assertThat(usual).anyMatch(shipped);
+    assertThat(chosen)
+        .containsExactlyInAnyOrderElementsOf(
+            usual.stream()
+                .filter(shipped.negate())
+                .filter(cell -> !"GRPC".equals(cell.parameter("transport")))
+                .toList());
+    assertThat(options("transports", "tcp", "frameworks", "cxf").plan.cells().stream())
+        .filteredOn(shipped)
+        .isNotEmpty()
+        .allMatch(cell -> "CXF".equals(cell.parameter("framework")));
+    assertThat(options("frameworks", "none").plan.cells())
+        .containsExactlyElementsOf(usual.stream().filter(shipped.negate()).toList());
+  }
+
+  @Test
+  @NeedsPlugIns({"frameworks", "GRPC", "PROTOBUF"})
+  void aSuiteWithItsOwnStacksHasThoseOfTheChosenTransports() {
+    List<Cell> grpc = options("suite", "frameworks", "transports", "grpc").plan.cells();
+
+    assertThat(grpc)
+        .extracting(Cell::label)
+        .contains("AsShippedBenchmark.empty:GRPC", "RoundTripBenchmark.empty:PROTOBUF:GRPC");
+    assertThat(grpc.stream().filter(Cell::isPairing))
+        .allMatch(cell -> cell.transport().equals("GRPC"));
+    assertThat(grpc.stream().filter(cell -> !cell.isPairing()))
+        .extracting(cell -> Framework.named(cell.parameter("framework")).transport())
+        .containsOnly("GRPC");
   }
 
   private static Set<String> serializationsOf(PlanOptions options) {
@@ -402,9 +449,11 @@ class PlanOptionsTest {
   void theBuildPassesOnEveryOption() throws IOException {
     String pom = Files.readString(Path.of("pom.xml"));
     for (OptionSpec option : new CommandLine(new RunCommand()).getCommandSpec().options()) {
-      String name = option.longestName().replaceFirst("^-+", "").replace('-', '.');
-      if (!Set.of("help", "version").contains(name)) {
-        assertThat(pom).contains("<argument>-Dtierbench." + name + "=");
+      for (String name : option.names()) {
+        if (!Set.of("-h", "--help", "-V", "--version").contains(name)) {
+          assertThat(pom)
+              .contains("<argument>-Dtierbench." + name.substring(2).replace('-', '.') + "=");
+        }
       }
     }
   }

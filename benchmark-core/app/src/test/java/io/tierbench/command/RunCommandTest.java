@@ -106,6 +106,7 @@ class RunCommandTest {
             "[trial 1 of 2,",
             "measuring, round 2 of 2",
             "Trial 2 of 2 took")
+        .containsOnlyOnce("tierbench: --replicates is now called --trials")
         .doesNotContain("FAILED");
     Path published = folder();
     assertThat(json(published.resolve("jmh.json"))).hasSize(4);

@@ -33,6 +33,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
@@ -85,9 +86,8 @@ public final class Cells {
               suite,
               include,
               everyCell.size(),
-              chosen.containsKey(Cell.SERIALIZATION)
-                  ? " of " + String.join(", ", chosen.get(Cell.SERIALIZATION))
-                  : "",
+              among(" of ", chosen.get(Cell.SERIALIZATION))
+                  + among(" over ", chosen.get(Cell.TRANSPORT)),
               everyCell.isEmpty() ? "none" : everyCell.get(0),
               CommandLines.program(),
               suite,
@@ -97,6 +97,10 @@ public final class Cells {
     }
     requireValid(cells);
     return cells;
+  }
+
+  private static String among(String preposition, @Nullable List<String> chosen) {
+    return chosen == null ? "" : preposition + String.join(", ", chosen);
   }
 
   private static void requireValid(List<Cell> cells) {

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -106,12 +107,7 @@ public record Suite(
   /** Lists values of the benchmarks' parameters, in parts: a suite has the cells of all of them. */
   List<Map<String, List<String>>> choices(Map<String, List<String>> chosen) {
     Map<String, List<String>> values = new HashMap<>(chosen);
-    values.put(
-        Cell.FRAMEWORK,
-        frameworks.stream()
-            .filter(framework -> isChosen(framework.serialization(), chosen))
-            .map(Framework::name)
-            .toList());
+    values.putIfAbsent(Cell.FRAMEWORK, frameworks(chosen));
     if (isMatrix()) {
       values.putIfAbsent(Cell.SERIALIZATION, Matrix.SERIALIZATIONS);
       return List.of(values);
@@ -120,14 +116,35 @@ public record Suite(
       values.putIfAbsent(Cell.CALLERS, callers);
     }
     return stacks.stream()
-        .filter(one -> isChosen(one.serialization().name(), chosen))
+        .filter(one -> isChosen(Cell.SERIALIZATION, one.serialization().name(), chosen))
         .flatMap(one -> one.choices(values).stream())
+        .filter(choice -> isChosen(Cell.TRANSPORT, transport(choice), chosen))
         .distinct()
         .toList();
   }
 
-  private static boolean isChosen(String serialization, Map<String, List<String>> chosen) {
-    return chosen.getOrDefault(Cell.SERIALIZATION, List.of(serialization)).contains(serialization);
+  /**
+   * Returns the frameworks for chosen serializations and transports. Chosen transports are those of
+   * the matrix, where a framework over the same protocol would be another stack.
+   */
+  private List<String> frameworks(Map<String, List<String>> chosen) {
+    if (isMatrix() && chosen.containsKey(Cell.TRANSPORT)) {
+      return List.of();
+    }
+    return frameworks.stream()
+        .filter(framework -> isChosen(Cell.SERIALIZATION, framework.serialization(), chosen))
+        .filter(framework -> isChosen(Cell.TRANSPORT, framework.transport(), chosen))
+        .map(Framework::name)
+        .toList();
+  }
+
+  private static String transport(Map<String, List<String>> choice) {
+    return Objects.requireNonNull(choice.get(Cell.TRANSPORT)).get(0);
+  }
+
+  private static boolean isChosen(
+      String parameter, String value, Map<String, List<String>> chosen) {
+    return chosen.getOrDefault(parameter, List.of(value)).contains(value);
   }
 
   @Override

@@ -1,29 +1,39 @@
 package io.tierbench.run;
 
+import io.tierbench.record.ResultsFolder;
 import io.tierbench.text.CommandLines;
+import io.tierbench.text.Texts;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A handler for the end of a run by Ctrl-C, by a signal, or by the build that started it. The JVMs
- * die with the run, which is no failure of their cells, so the current trial is not written.
+ * A handler for the end of a run by Ctrl-C, by a signal, or by the build that started it: creates
+ * the report of all finished trials. The JVMs die with the run, which is no failure of their cells,
+ * so the current trial is not written.
  */
 final class Interruption implements AutoCloseable {
-  private final Thread hook;
+  private final ResultsFolder folder;
+  private final Session.Reporting reporting;
+  private final PrintStream console;
+  private final Thread hook = new Thread(this::end, "interruption");
+
+  /** Whether the run has written its report itself; like all files, by one thread at a time. */
+  private boolean reported;
+
   private volatile boolean asked;
 
+  /** Writes files of the run. */
+  interface Writing {
+    void write() throws IOException;
+  }
+
   /** Watches a run until it is closed. */
-  Interruption(Path folder, PrintStream console) {
-    hook =
-        new Thread(
-            () -> {
-              asked = true;
-              console.printf(
-                  "%ntierbench: asked to end. All finished trials are in %s; %s%n",
-                  folder, remedy(folder));
-            },
-            "interruption");
+  Interruption(ResultsFolder folder, Session.Reporting reporting, PrintStream console) {
+    this.folder = folder;
+    this.reporting = reporting;
+    this.console = console;
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
@@ -35,7 +45,29 @@ final class Interruption implements AutoCloseable {
         + ", and with the same --server, --db-url and JVM arguments, if any";
   }
 
-  /** Returns at once unless the run was asked to end; in that case waits for the end of the JVM. */
+  private void end() {
+    asked = true;
+    synchronized (this) {
+      if (reported) {
+        console.printf("%ntierbench: the report is in %s%n", folder.path());
+        return;
+      }
+      int trials = folder.trials().size();
+      console.printf(
+          "%ntierbench: asked to end after %s%n", Texts.counted(trials, "finished trial"));
+      if (trials > 0) {
+        try {
+          reporting.write(folder);
+        } catch (IOException e) {
+          console.printf("tierbench: the report cannot be written: %s%n", e);
+        }
+      }
+      console.printf(
+          "tierbench: the results are in %s; %s%n", folder.path(), remedy(folder.path()));
+    }
+  }
+
+  /** Lets a run that was asked to end wait for the end of the JVM; otherwise returns at once. */
   void holdIfAsked() {
     while (asked) {
       // JMH interrupts threads that wait for it.
@@ -44,12 +76,32 @@ final class Interruption implements AutoCloseable {
     }
   }
 
+  /** Writes files that are whole before a run that is asked to end meanwhile reads them. */
+  void write(Writing writing) throws IOException {
+    synchronized (this) {
+      if (!asked) {
+        writing.write();
+      }
+    }
+    holdIfAsked();
+  }
+
+  /** Writes the report at the end of the run. */
+  void report(Writing writing) throws IOException {
+    write(
+        () -> {
+          writing.write();
+          reported = true;
+        });
+  }
+
   @Override
   public void close() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
       // The JVM is ending already.
+      asked = true;
       holdIfAsked();
     }
   }

@@ -20,29 +20,34 @@ final class Run {
   private final TrialRunner trialRunner;
   private final Schedule schedule;
   private final Progress progress;
+  private final Interruption interruption;
 
-  Run(ResultsFolder folder, TrialRunner trialRunner, Progress progress) {
+  Run(ResultsFolder folder, TrialRunner trialRunner, Progress progress, Interruption interruption) {
     this.folder = folder;
     this.plan = folder.plan();
     this.trialRunner = trialRunner;
     this.schedule = trialRunner.schedule();
     this.progress = progress;
+    this.interruption = interruption;
   }
 
   /** Runs the rest of the plan. */
   void run(Consumer<StackGroup> visitor) throws IOException {
     progress.say(announcement());
     // Cells that failed in an earlier session are tried again, whatever the number of trials.
-    boolean again = !folder.failures().isEmpty();
-    while (again || wantsAnother()) {
-      again = false;
+    boolean another = !folder.failures().isEmpty() || wantsAnother();
+    while (another) {
       int number = folder.nextTrial();
       double spareSeconds = budget().spareSeconds();
       progress.begin(number, expectedTrials(), budget().trialSeconds() + spareSeconds);
       Trial trial = trialRunner.run(number, spareSeconds, visitor);
-      folder.add(trial);
-      folder.writeJmh();
+      interruption.write(
+          () -> {
+            folder.add(trial);
+            folder.writeJmh();
+          });
       progress.ended(trial, Findings.precision(folder).widths());
+      another = wantsAnother();
     }
   }
 

@@ -161,15 +161,19 @@ public final class Session {
       ResultsFolder folder, BenchmarkDatabase database, @Nullable RunNetwork network, Note first) {
     Leftovers leftovers = Leftovers.before(folder, settings);
     boolean complete = false;
-    try {
+    try (Interruption interruption = new Interruption(folder, reporting, System.err)) {
       try {
-        measure(folder, database, network, first);
+        measure(folder, database, network, first, interruption);
         complete = true;
       } finally {
+        interruption.holdIfAsked();
         leftovers.takeBack(complete);
       }
-      folder.write(folder.environment().finished());
-      reported = reporting.write(folder);
+      interruption.report(
+          () -> {
+            folder.write(folder.environment().finished());
+            reported = reporting.write(folder);
+          });
     } catch (IOException e) {
       throw new IllegalStateException(
           "%s cannot be written (%s). It contains all measurements so far: free space, then %s"
@@ -187,15 +191,18 @@ public final class Session {
   }
 
   private void measure(
-      ResultsFolder folder, BenchmarkDatabase database, @Nullable RunNetwork network, Note first)
+      ResultsFolder folder,
+      BenchmarkDatabase database,
+      @Nullable RunNetwork network,
+      Note first,
+      Interruption interruption)
       throws IOException {
     RunPlan plan = folder.plan();
     try (Progress progress = new Progress(System.out, Progress.Style.of(options.quiet()));
         FileChannel file =
             FileChannel.open(folder.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         PrintStream log =
-            new PrintStream(Channels.newOutputStream(file), true, StandardCharsets.UTF_8);
-        Interruption interruption = new Interruption(folder.path(), System.err)) {
+            new PrintStream(Channels.newOutputStream(file), true, StandardCharsets.UTF_8)) {
       requireAlone(folder, file);
       first.write();
       Optional<String> announcement = settings.server().map(Endpoints::announcement);
@@ -237,7 +244,8 @@ public final class Session {
                   settings.server().isPresent() ? OtherLoad.unknown() : OtherLoad.ofMachine(),
                   progress,
                   interruption),
-              progress)
+              progress,
+              interruption)
           .run(stackGroup -> StackDescriptions.addJvms(folder, stackGroup));
     }
   }

@@ -6,8 +6,10 @@ import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
 import io.tierbench.record.Series;
 import io.tierbench.record.Trial;
+import io.tierbench.report.Runs;
 import io.tierbench.run.Progress.Style;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Tests trials in which SOAP needs ten times the warm-up calls of other stacks. */
 class TrialRunnerTest {
@@ -25,14 +28,16 @@ class TrialRunnerTest {
   /** Maximum time of a stack's calls before its rounds. */
   private static final double MAX_SECONDS = 50;
 
+  @TempDir private Path folder;
+
   /** Number of calls made by each stack. */
   private final Map<String, Double> made = new HashMap<>();
 
-  private Trial trial(int warmUpCalls) {
+  private Trial trial(int warmUpCalls) throws IOException {
     return trial(warmUpCalls, 0.02);
   }
 
-  private Trial trial(int warmUpCalls, double noise) {
+  private Trial trial(int warmUpCalls, double noise) throws IOException {
     made.clear();
     // A source for each pair, as two pairs make their first calls at once.
     Map<String, Random> random = new HashMap<>();
@@ -61,7 +66,10 @@ class TrialRunnerTest {
             1);
     ByteArrayOutputStream console = new ByteArrayOutputStream();
     try (Interruption interruption =
-            new Interruption(Path.of("results"), new PrintStream(console));
+            new Interruption(
+                Runs.folder(folder, "quick", List.of()),
+                written -> true,
+                new PrintStream(console));
         Progress progress =
             new Progress(new PrintStream(console, true, StandardCharsets.UTF_8), Style.LINES)) {
       return new TrialRunner(
@@ -82,7 +90,7 @@ class TrialRunnerTest {
   }
 
   @Test
-  void everyPairMakesSoManyCallsBeforeItsRoundsThatItIsLevelInThem() {
+  void everyPairMakesSoManyCallsBeforeItsRoundsThatItIsLevelInThem() throws IOException {
     Predicate<Series> soap = series -> series.cell().contains("SOAP");
 
     assertThat(slowest(trial(0), soap)).isLessThan(0.7 * LEVEL);
@@ -94,7 +102,7 @@ class TrialRunnerTest {
   }
 
   @Test
-  void aPairThatIsStillColdInItsRoundsMakesMoreCalls() {
+  void aPairThatIsStillColdInItsRoundsMakesMoreCalls() throws IOException {
     Trial trial = trial(3_000, 0.005);
 
     double inRounds = 4 * LEVEL;
@@ -113,7 +121,7 @@ class TrialRunnerTest {
   }
 
   @Test
-  void theTimeForTheseCallsHasAnEnd() {
+  void theTimeForTheseCallsHasAnEnd() throws IOException {
     trial(1_000_000);
 
     made.forEach(

@@ -2,6 +2,7 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -52,11 +53,12 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class DisturbedRunTest {
   private static final String CELL = "RoundTripBenchmark.empty:KRYO:TCP";
+  private static final int SIGINT = 1 << 1;
   private static final String ON_DATABASE = "RoundTripBenchmark.loadCustomer:KRYO:TCP:DTO";
   private static final String[] TWO_TRIALS = {
     "--preset",
     "smoke",
-    "--replicates",
+    "--trials",
     "2",
     "--warmup",
     "2s",
@@ -162,6 +164,47 @@ class DisturbedRunTest {
     assertThat(json(folder.resolve("jmh.json")).at("/0/primaryMetric/rawData")).hasSize(2);
   }
 
+  /** Tells whether processes that this one starts ignore Ctrl-C, as in a shell's background. */
+  private static boolean ignoresInterrupts() throws IOException {
+    try (Stream<String> status = Files.lines(Path.of("/proc/self/status"))) {
+      String ignored = status.filter(line -> line.startsWith("SigIgn:")).findFirst().orElseThrow();
+      return (Integer.parseInt(ignored.substring(ignored.length() - 2), 16) & SIGINT) != 0;
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void ctrlCInTheSecondTrialLeavesAReportOfTheFirst() throws Exception {
+    assumeThat(ignoresInterrupts()).isFalse();
+    String[] arguments = TWO_TRIALS.clone();
+    arguments[arguments.length - 1] = "RoundTripBenchmark.loadCustomer:KRYO:TCP\\S*:DTO$";
+    List<String> options =
+        List.of(
+            "-Djava.io.tmpdir=" + temporary,
+            "-Dtierbench.link=loopback,unix-socket",
+            "-Dtierbench.baseline=KRYO:TCP");
+    try (LiveRun run = LiveRun.start(LiveRun.OWN_GROUP, results, options, arguments)) {
+      Path folder = awaitMiddleOf(run);
+      List<ProcessHandle> family = run.family();
+
+      run.pressCtrlC();
+
+      assertThat(run.awaitEnd()).as(run.output()).isEqualTo(130);
+      TestJvm.awaitEndOf(family);
+      assertThat(run.output())
+          .contains("Provisional after 1 trial: throughput relative to Kryo over TCP, DTO")
+          .containsPattern("\\| Kryo over TCP\\S*UNIX_SOCKET \\| +[\\d.]+x \\|")
+          .contains("asked to end after 1 finished trial", "run --resume " + folder)
+          .doesNotContain("\tat ");
+      assertThat(folder.resolve("report.html")).isNotEmptyFile();
+      assertThat(folder.resolve("summary.md")).content().contains("loadCustomer", "one trial");
+      assertThat(Files.readAllLines(folder.resolve("cells.csv"))).hasSize(1 + 2);
+      assertThat(ResultsFolder.open(folder).trials()).hasSize(1);
+      assertThat(json(folder.resolve("environment.json")).path("finished").isNull()).isTrue();
+      assertThat(Schemas.check(folder)).contains("environment.json", "verdicts.json");
+    }
+  }
+
   private void wrongResumptionsAreRefused(Path folder) throws Exception {
     Map<String, String> before = contents(folder);
     assertIsRefused("leave out --replicates", "--resume", folder.toString(), "--replicates", "5");
@@ -233,7 +276,7 @@ class DisturbedRunTest {
               "smoke",
               "--copies",
               "1",
-              "--replicates",
+              "--trials",
               "3",
               "--include",
               CELL + "$")) {

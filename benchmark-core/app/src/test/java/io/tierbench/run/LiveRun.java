@@ -23,6 +23,9 @@ final class LiveRun implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofMinutes(3);
   private static final Pattern DATABASE = Pattern.compile("jdbc:postgresql://[^:/]+:(\\d+)/");
 
+  /** Shell command that gives a run a process group of its own, as a shell in a terminal does. */
+  static final String OWN_GROUP = "exec setsid \"$@\"";
+
   private final Process process;
   private final StringBuffer output = new StringBuffer();
   private final Thread reader = new Thread(this::read, "output-of-a-run");
@@ -142,6 +145,12 @@ final class LiveRun implements AutoCloseable {
   void tellToEnd() {
     // The process itself would close its streams, and with them its last words.
     process.toHandle().destroy();
+  }
+
+  /** Interrupts all processes of a run in its own group, as Ctrl-C in a terminal does. */
+  void pressCtrlC() throws IOException, InterruptedException {
+    Process kill = new ProcessBuilder("/bin/sh", "-c", "kill -INT -" + process.pid()).start();
+    assertThat(kill.waitFor()).isZero();
   }
 
   /** Waits for its end and returns its exit code. */

@@ -176,6 +176,13 @@ final class Progress implements AutoCloseable {
     say(lines.toString());
   }
 
+  /** Shows the results so far. */
+  void provisional(String table) {
+    if (style != Style.QUIET) {
+      say(table);
+    }
+  }
+
   void say(String text) {
     close();
     console.println(text);

@@ -1,6 +1,7 @@
 package io.tierbench.run;
 
 import io.tierbench.analysis.Findings;
+import io.tierbench.analysis.ProvisionalTable;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Trial;
@@ -48,6 +49,9 @@ final class Run {
           });
       progress.ended(trial, Findings.precision(folder).widths());
       another = wantsAnother();
+      if (another) {
+        ProvisionalTable.of(folder).ifPresent(progress::provisional);
+      }
     }
   }
 

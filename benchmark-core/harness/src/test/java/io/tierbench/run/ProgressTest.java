@@ -45,6 +45,7 @@ class ProgressTest {
       progress.measured(
           3, 10, new OtherPrograms(184, 47, 5, 1, 0).since(new OtherPrograms(84, 40, 2, 1, 0)));
       progress.ended(REPLICATE, WIDTHS);
+      progress.provisional("Provisional");
     }
     return bytes.toString(StandardCharsets.UTF_8);
   }
@@ -67,7 +68,8 @@ class ProgressTest {
             "warm-up, round 7: 31 of 84 cells converged; CPU contention: 40 iterations repeated, 2 kept")
         .containsPattern("measuring, round 3 of 10\\R")
         .contains("empty:SOAP FAILED: wrong answer")
-        .contains("\u00b15.0 %  a against c", "\u00b12.0 %  b against c");
+        .contains("\u00b15.0 %  a against c", "\u00b12.0 %  b against c")
+        .endsWith("Provisional" + System.lineSeparator());
   }
 
   @Test

@@ -85,9 +85,9 @@ abstract class CellOptions {
   @Option(
       names = "--variant",
       split = ";",
-      paramLabel = "<name>:java=<home>|jar=<file>|args=<arguments>",
+      paramLabel = "<name>:java=<home>|jar=<file>|lib=<library>|args=<arguments>",
       description =
-          "the same stacks once more in the same trials, with another JDK, another benchmarks.jar or other JVM arguments; repeat the option, or separate variants by semicolons")
+          "the same stacks once more in the same trials, with another JDK, another benchmarks.jar, other JVM arguments, or other versions of libraries (Maven coordinates or jars, separated by commas); repeat the option, or separate variants by semicolons")
   private @Nullable List<Variant> variants;
 
   @Option(

@@ -13,14 +13,19 @@ import picocli.CommandLine.TypeConversionException;
 
 /**
  * Parser of the variant option: a name and differences, such as {@code jdk25:java=/opt/jdk-25},
- * {@code before:jar=old/benchmarks.jar} or {@code zgc:args=-XX:+UseZGC}. Several differences are
- * separated by blanks: {@code j:java=/opt/jdk-25 args=-Xint}.
+ * {@code before:jar=old/benchmarks.jar}, {@code before:lib=com.esotericsoftware:kryo:5.6.0} or
+ * {@code zgc:args=-XX:+UseZGC}. Several differences are separated by blanks: {@code
+ * j:java=/opt/jdk-25 args=-Xint}.
  */
 final class VariantOption {
   private static final Pattern NAME = Pattern.compile("([A-Za-z][A-Za-z0-9_.-]{0,31}):(.+)");
-  private static final Pattern DIFFERENCE = Pattern.compile("(?:^| )(java|jar|args)=");
+  private static final Pattern DIFFERENCE = Pattern.compile("(?:^| )(java|jar|lib|args)=");
+
+  /** Group, artifact and version, as Maven names them. */
+  private static final Pattern COORDINATES = Pattern.compile("[\\w.-]+:[\\w.-]+:[\\w.-]+");
+
   private static final String FORM =
-      "expected a name and differences, such as jdk25:java=<home>, before:jar=<file> or zgc:args=-XX:+UseZGC";
+      "expected a name and differences, such as jdk25:java=<home>, before:jar=<file>, before:lib=<group>:<artifact>:<version> or zgc:args=-XX:+UseZGC";
 
   private VariantOption() {}
 
@@ -33,6 +38,7 @@ final class VariantOption {
     String javaHome = null;
     String jar = null;
     List<String> arguments = List.of();
+    List<String> libraries = List.of();
     String differences = named.group(2);
     Matcher difference = DIFFERENCE.matcher(differences);
     if (!difference.lookingAt()) {
@@ -51,6 +57,7 @@ final class VariantOption {
       switch (kind) {
         case "java" -> javaHome = value.strip();
         case "jar" -> jar = value.strip();
+        case "lib" -> libraries = Arrays.stream(value.split(",")).map(String::strip).toList();
         default ->
             arguments = Arrays.stream(value.split(" +")).filter(word -> !word.isEmpty()).toList();
       }
@@ -61,7 +68,18 @@ final class VariantOption {
     if (jar != null && !Files.isRegularFile(Path.of(jar))) {
       throw wrong(text, "there is no file " + jar);
     }
-    return new Variant(named.group(1), javaHome, jar, arguments);
+    for (String library : libraries) {
+      if (!Files.isRegularFile(Path.of(library)) && !COORDINATES.matcher(library).matches()) {
+        throw wrong(
+            text,
+            "lib=%s is neither a file nor <group>:<artifact>:<version>, such as com.esotericsoftware:kryo:5.6.0"
+                .formatted(library));
+      }
+    }
+    if (jar != null && !libraries.isEmpty()) {
+      throw wrong(text, "lib= replaces libraries of this program: leave out jar=, or lib=");
+    }
+    return new Variant(named.group(1), javaHome, jar, arguments, libraries);
   }
 
   private static TypeConversionException wrong(String text, String why) {

@@ -28,6 +28,15 @@ class VariantOptionTest {
         .isEqualTo(new Variant("before", null, jar.toString(), List.of()));
     assertThat(VariantOption.parse("zgc:args=-XX:+UseZGC -Xss1m"))
         .isEqualTo(new Variant("zgc", null, null, List.of("-XX:+UseZGC", "-Xss1m")));
+    assertThat(
+            VariantOption.parse("old:lib=com.esotericsoftware:kryo:5.6.0, " + jar + " args=-Xint"))
+        .isEqualTo(
+            new Variant(
+                "old",
+                null,
+                null,
+                List.of("-Xint"),
+                List.of("com.esotericsoftware:kryo:5.6.0", jar.toString())));
     assertThat(VariantOption.parse("all:java=%s jar=%s args=-Da=b".formatted(HOME, jar)))
         .isEqualTo(new Variant("all", HOME, jar.toString(), List.of("-Da=b")));
   }
@@ -65,5 +74,17 @@ class VariantOptionTest {
     assertThatExceptionOfType(TypeConversionException.class)
         .isThrownBy(() -> VariantOption.parse("j:jar=/nowhere.jar"))
         .withMessageContaining("no file /nowhere.jar");
+    assertThatExceptionOfType(TypeConversionException.class)
+        .isThrownBy(() -> VariantOption.parse("j:lib=kryo:5.6.0"))
+        .withMessageContaining("lib=kryo:5.6.0 is neither a file nor <group>:<artifact>:<version>");
+  }
+
+  @Test
+  void librariesAreThoseOfThisProgram() throws Exception {
+    Path jar = Files.createFile(folder.resolve("old.jar"));
+
+    assertThatExceptionOfType(TypeConversionException.class)
+        .isThrownBy(() -> VariantOption.parse("j:jar=%s lib=a:b:1".formatted(jar)))
+        .withMessageContaining("leave out jar=, or lib=");
   }
 }

@@ -18,6 +18,7 @@ import org.openjdk.jmh.runner.CompilerHints;
  * @param serverArguments the user's arguments for the servers
  * @param heapMegabytes limit of the heap of every JVM
  * @param variants other ways to run the stacks
+ * @param libraries their libraries
  */
 record JvmCommand(
     List<String> inherited,
@@ -25,7 +26,8 @@ record JvmCommand(
     boolean startsServers,
     List<String> serverArguments,
     int heapMegabytes,
-    List<Variant> variants) {
+    List<Variant> variants,
+    VariantLibraries libraries) {
   List<String> client(PlannedStack plannedStack) {
     Optional<Variant> variant =
         variants.stream()
@@ -55,7 +57,10 @@ record JvmCommand(
     command.add("-Djmh.executor=CUSTOM");
     command.add("-Djmh.executor.class=" + LastingExecutor.class.getName());
     command.add("-cp");
-    command.add(variant.map(Variant::jar).orElseGet(() -> System.getProperty("java.class.path")));
+    command.add(
+        libraries.classPath(
+            plannedStack.stack().variant(),
+            variant.map(Variant::jar).orElseGet(() -> System.getProperty("java.class.path"))));
     command.add(PairClient.class.getName());
     return command;
   }
@@ -65,6 +70,7 @@ record JvmCommand(
     List<String> limited = new ArrayList<>();
     limited.add(String.format(Locale.ROOT, "-Xmx%dm", heapMegabytes));
     variant.ifPresent(other -> limited.addAll(other.arguments(jvm(plannedStack, role))));
+    libraries.argument(plannedStack.stack().variant()).ifPresent(limited::add);
     return limited;
   }
 

@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -307,6 +309,19 @@ final class LiveStacks implements AutoCloseable {
           }
         });
     return descriptions;
+  }
+
+  /** Returns the jars that the JVMs of a variant use of its libraries. */
+  Set<String> librariesInUse(String variant) {
+    Set<String> inUse = new TreeSet<>();
+    stacks.forEach(
+        (plannedStack, processes) -> {
+          if (plannedStack.stack().variant().equals(variant)
+              && cellRuns(plannedStack).stream().anyMatch(CellRun::runs)) {
+            inUse.addAll(processes.describe().librariesInUse());
+          }
+        });
+    return inUse;
   }
 
   @Override

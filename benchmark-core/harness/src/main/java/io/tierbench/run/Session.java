@@ -30,10 +30,13 @@ import org.jspecify.annotations.Nullable;
  * the placement, runs the trials, and creates the report at the end.
  */
 public final class Session {
+  private static final String MAVEN = "mvn";
+
   private final Settings settings;
   private final SessionOptions options;
   private final Reporting reporting;
   private final SessionEnvironment environment;
+  private VariantLibraries libraries = VariantLibraries.NONE;
   private boolean reported;
 
   /**
@@ -70,6 +73,7 @@ public final class Session {
       throws Exception {
     requireThisProgram(variants);
     requireOwnServers(variants);
+    libraries = VariantLibraries.of(variants, new LibraryJars(MAVEN));
     try (RunNetwork network = network(cells);
         BenchmarkDatabase database = new BenchmarkDatabase(settings, network)) {
       Environment here =
@@ -92,6 +96,7 @@ public final class Session {
     requireSameNetwork(folder);
     RunPlan plan = folder.plan();
     List<Cell> cells = plan.cells();
+    libraries = VariantLibraries.of(plan.variants(), new LibraryJars(MAVEN));
     try (RunNetwork network = network(cells);
         BenchmarkDatabase database = new BenchmarkDatabase(settings, network)) {
       Environment here =
@@ -179,6 +184,8 @@ public final class Session {
           "%s cannot be written (%s). It contains all measurements so far: free space, then %s"
               .formatted(folder.path(), e, Interruption.remedy(folder.path())),
           e);
+    } catch (IllegalArgumentException e) {
+      throw e;
     } catch (RuntimeException e) {
       System.err.println("tierbench: interrupted; " + Interruption.remedy(folder.path()));
       throw e;
@@ -215,7 +222,8 @@ public final class Session {
               announcement.isEmpty(),
               settings.serverJvmArguments(),
               plan.heapMegabytes(),
-              plan.variants());
+              plan.variants(),
+              libraries);
       StackGroup.Launcher launcher =
           plannedStack -> {
             List<String> client = command.client(plannedStack);
@@ -246,7 +254,7 @@ public final class Session {
                   interruption),
               progress,
               interruption)
-          .run(stackGroup -> StackDescriptions.addJvms(folder, stackGroup));
+          .run(stackGroup -> StackDescriptions.addJvms(folder, stackGroup, libraries));
     }
   }
 

@@ -152,6 +152,11 @@ final class StackGroup implements AutoCloseable {
     return stacks.describe();
   }
 
+  /** Returns the jars that the JVMs of a variant use of its libraries. */
+  Set<String> librariesInUse(String variant) {
+    return stacks.librariesInUse(variant);
+  }
+
   /** Returns the names of its stacks. */
   List<String> names() {
     return stacks.plannedStacks().stream().map(PlannedStack::name).toList();

@@ -2,7 +2,13 @@ package io.tierbench.run;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.tierbench.server.control.JvmDescription;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,4 +28,14 @@ record StackJvms(
     Map<String, String> versions,
     Map<String, String> client,
     @Nullable Long serverPid,
-    @Nullable Map<String, String> server) {}
+    @Nullable Map<String, String> server) {
+
+  /** Returns the jars that its JVMs use of the libraries of a variant. */
+  Set<String> librariesInUse() {
+    return Stream.of(client, Objects.requireNonNullElse(server, Map.<String, String>of()))
+        .map(jvm -> jvm.getOrDefault(JvmDescription.LIBRARIES, ""))
+        .flatMap(names -> Arrays.stream(names.split(" ")))
+        .filter(name -> !name.isEmpty())
+        .collect(Collectors.toSet());
+  }
+}

@@ -55,7 +55,8 @@ class ForkedStackProcessesTest {
       Map<String, String> environment) {
     Cell cell = TestPlans.pairing("empty", serialization, transport);
     JvmCommand command =
-        new JvmCommand(clientOptions, List.of(), true, serverOptions, 256, List.of());
+        new JvmCommand(
+            clientOptions, List.of(), true, serverOptions, 256, List.of(), VariantLibraries.NONE);
     return ForkedStackProcesses.launch(
         serialization,
         command.client(new PlannedStack(serialization, Stack.of(cell), 1, List.of(cell))),

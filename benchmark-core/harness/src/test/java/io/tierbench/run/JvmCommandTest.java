@@ -4,14 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.record.Cell;
 import io.tierbench.record.Variant;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class JvmCommandTest {
+  @TempDir private Path folder;
+
   private static PlannedStack plannedStack(String variant) {
     Cell plain = TestPlans.pairing("loadProducts", "SOAP", "GRPC");
     Map<String, String> parameters = new TreeMap<>(plain.parameters());
@@ -27,7 +35,8 @@ class JvmCommandTest {
         true,
         List.of(),
         256,
-        List.of(new Variant(variant, null, null, List.of(argument))));
+        List.of(new Variant(variant, null, null, List.of(argument))),
+        VariantLibraries.NONE);
   }
 
   @Test
@@ -40,6 +49,35 @@ class JvmCommandTest {
             "-Dtierbench.server.jvmargs=-Xmx256m -XX:AOTConfiguration=aot/SOAP-GRPC-server.conf");
     assertThat(train.client(plannedStack("train").again()))
         .contains("-XX:AOTConfiguration=aot/SOAP-GRPC-2-client.conf");
+  }
+
+  /** Its server gets the class path of the client. */
+  @Test
+  void librariesOfAVariantAreInFrontOfTheClassPath() throws Exception {
+    Path jar = folder.resolve("jmh-core-0.9.jar");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+      zip.putNextEntry(new ZipEntry("org/openjdk/jmh/Main.class"));
+    }
+    Variant before = new Variant("before", null, null, List.of(), List.of(jar.toString()));
+    JvmCommand command =
+        new JvmCommand(
+            List.of(),
+            List.of(),
+            true,
+            List.of(),
+            256,
+            List.of(before),
+            VariantLibraries.of(List.of(before), new LibraryJars("none")));
+    String plain = System.getProperty("java.class.path");
+
+    assertThat(command.client(plannedStack("before")))
+        .containsSequence("-cp", jar + File.pathSeparator + plain)
+        .contains(
+            "-Dtierbench.libraries==" + jar,
+            "-Dtierbench.server.jvmargs=-Xmx256m -Dtierbench.libraries==" + jar);
+    assertThat(command.client(plannedStack(Variant.PLAIN)))
+        .containsSequence("-cp", plain)
+        .noneMatch(argument -> argument.contains("tierbench.libraries"));
   }
 
   @Test
@@ -63,7 +101,8 @@ class JvmCommandTest {
             false,
             List.of(),
             256,
-            List.of());
+            List.of(),
+            VariantLibraries.NONE);
 
     assertThat(command.client(plannedStack(Variant.PLAIN)))
         .noneMatch(argument -> argument.startsWith("-Dtierbench.server"));

@@ -13,17 +13,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way to run the same stacks differently: with another JDK, another jar, or other JVM arguments.
- * It applies to both JVMs of a stack. {@value #JVM} in an argument is replaced by the name of the
- * JVM, for arguments that need a file per JVM.
+ * A way to run the same stacks differently: with another JDK, another jar, another version of a
+ * library, or other JVM arguments. It applies to both JVMs of a stack. {@value #JVM} in an argument
+ * is replaced by the name of the JVM, for arguments that need a file per JVM.
  *
  * @param name its name, the cells' parameter {@value #PARAMETER}
  * @param javaHome folder of the JDK; absent for that of the run
  * @param jar file with the stacks; absent for that of the run
+ * @param libraries that replace those of the run: coordinates, or files of jars
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Variant(
-    String name, @Nullable String javaHome, @Nullable String jar, List<String> arguments) {
+    String name,
+    @Nullable String javaHome,
+    @Nullable String jar,
+    List<String> arguments,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> libraries) {
   /** The name of the cells' parameter. JMH has no such parameter and ignores it. */
   public static final String PARAMETER = "variant";
 
@@ -34,17 +39,32 @@ public record Variant(
 
   public Variant {
     arguments = arguments == null ? List.of() : List.copyOf(arguments);
+    libraries = libraries == null ? List.of() : List.copyOf(libraries);
+  }
+
+  /** Creates a variant with the libraries of the run. */
+  public Variant(
+      String name, @Nullable String javaHome, @Nullable String jar, List<String> arguments) {
+    this(name, javaHome, jar, arguments, List.of());
   }
 
   /**
-   * Identifies its JDK and the code in its jar, which may change while their paths stay the same.
+   * Identifies its JDK and the code in its jars, which may change while their paths stay the same.
    */
   public String version() {
-    return Stream.of(
-            javaHome == null ? null : "Java " + javaVersion(Path.of(javaHome, "release")),
-            jar == null ? null : "code " + CodeVersion.of(jar))
-        .filter(Objects::nonNull)
+    return Stream.concat(
+            Stream.of(
+                    javaHome == null ? null : "Java " + javaVersion(Path.of(javaHome, "release")),
+                    jar == null ? null : "code " + CodeVersion.of(jar))
+                .filter(Objects::nonNull),
+            libraries.stream().map(Variant::versionOf))
         .collect(Collectors.joining(", "));
+  }
+
+  private static String versionOf(String library) {
+    return Files.isRegularFile(Path.of(library))
+        ? library + " " + CodeVersion.of(library)
+        : library;
   }
 
   private static String javaVersion(Path release) {

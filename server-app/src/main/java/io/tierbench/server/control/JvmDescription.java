@@ -1,6 +1,7 @@
 package io.tierbench.server.control;
 
 import io.netty.util.internal.PlatformDependent;
+import io.tierbench.plugin.ReplacedLibraries;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
@@ -12,6 +13,9 @@ import java.util.stream.Collectors;
 
 /** A description of a JVM and of its start, as names and values for the record of a run. */
 public record JvmDescription(Map<String, String> values) {
+  /** Name of the jars of {@link ReplacedLibraries} that are in use; absent if none is. */
+  public static final String LIBRARIES = "libraries";
+
   /**
    * Pattern of properties other than ours, the JDK's and those of stacks' libraries, and of agent
    * options.
@@ -37,6 +41,10 @@ public record JvmDescription(Map<String, String> values) {
     values.put("maxHeapBytes", String.valueOf(Runtime.getRuntime().maxMemory()));
     values.put("nettyUsesUnsafe", String.valueOf(PlatformDependent.hasUnsafe()));
     values.put("processors", String.valueOf(Runtime.getRuntime().availableProcessors()));
+    List<String> libraries = ReplacedLibraries.ofThisJvm().inUse();
+    if (!libraries.isEmpty()) {
+      values.put(LIBRARIES, String.join(" ", libraries));
+    }
     return new JvmDescription(values);
   }
 

@@ -1,6 +1,7 @@
 package io.tierbench.framework;
 
 import io.tierbench.plugin.Library;
+import io.tierbench.plugin.ReplacedLibraries;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -53,7 +54,15 @@ final class OwnClassPath extends URLClassLoader {
       if (!jars.get(0).getProtocol().equals("file")) {
         jars.replaceAll(new Extraction()::extracted);
       }
-      return new OwnClassPath(jars.toArray(URL[]::new), plugIn.getPackageName() + '.', program);
+      ReplacedLibraries replaced = ReplacedLibraries.ofThisJvm();
+      int place = 0;
+      for (Path jar : replaced.inFrontOf(list)) {
+        jars.add(place++, jar.toUri().toURL());
+      }
+      ClassLoader classPath =
+          new OwnClassPath(jars.toArray(URL[]::new), plugIn.getPackageName() + '.', program);
+      replaced.loaded(list, classPath);
+      return classPath;
     } catch (IOException e) {
       throw new UncheckedIOException("the jars of %s cannot be read".formatted(list), e);
     }

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -47,13 +48,21 @@ public record Library(String name, String groupId, String artifactId, String car
   }
 
   /**
-   * Returns the version stated in the library's jar: by Maven, the manifest or a carried file's
-   * name.
+   * Returns the version stated by the library's jar: by the name of a carried file or one of {@link
+   * ReplacedLibraries}, by Maven, or by the manifest.
    */
   public Optional<String> version() {
     try {
+      Optional<String> replaced =
+          versionIn(
+              ReplacedLibraries.ofThisJvm().inFrontOf(carried).stream()
+                  .map(Path::toString)
+                  .toList());
+      if (replaced.isPresent()) {
+        return replaced;
+      }
       if (!carried.isEmpty()) {
-        return versionOfCarried();
+        return versionIn(jars(carried));
       }
       Optional<String> version = versionOfMaven();
       return version.isPresent() ? version : versionOfManifest();
@@ -62,9 +71,9 @@ public record Library(String name, String groupId, String artifactId, String car
     }
   }
 
-  private Optional<String> versionOfCarried() throws IOException {
+  private Optional<String> versionIn(List<String> jars) {
     Pattern file = Pattern.compile(".*/" + Pattern.quote(artifactId) + "-(\\d[^/]*)\\.jar");
-    return jars(carried).stream()
+    return jars.stream()
         .map(file::matcher)
         .filter(Matcher::matches)
         .map(matcher -> matcher.group(1))

@@ -268,6 +268,7 @@ public final class RunFacts {
                         labelled("Java", variant.java()),
                         labelled("jar", variant.jar()),
                         labelled("arguments", String.join(" ", variant.arguments())),
+                        labelled("libraries", String.join(" ", variant.libraries())),
                         variant.versions().isEmpty()
                             ? null
                             : variant.versions().entrySet().stream()

@@ -1,0 +1,89 @@
+package io.tierbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.tierbench.record.Variant;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.Main;
+
+class VariantLibrariesTest {
+  private static final String MAIN = "org/openjdk/jmh/Main.class";
+
+  @TempDir private Path folder;
+
+  private Path jar(String name, String entry, byte[] content) throws IOException {
+    Path jar = folder.resolve(name);
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+      zip.putNextEntry(new ZipEntry(entry));
+      zip.write(content);
+    }
+    return jar;
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static VariantLibraries libraries(Path jar) {
+    return VariantLibraries.of(
+        List.of(new Variant("before", null, null, List.of(), List.of(jar.toString()))),
+        new LibraryJars("none"));
+  }
+
+  @Test
+  void anotherVersionGoesInFrontOfTheClassPathThatHasTheLibrary() throws IOException {
+    Path other = jar("jmh-core-0.9.jar", MAIN, bytes("another"));
+    VariantLibraries libraries = libraries(other);
+
+    assertThat(libraries.classPath("before", "all.jar"))
+        .isEqualTo(other + File.pathSeparator + "all.jar");
+    assertThat(libraries.argument("before")).hasValue("-Dtierbench.libraries==" + other);
+    assertThat(libraries.classPath(Variant.PLAIN, "all.jar")).isEqualTo("all.jar");
+    assertThat(libraries.argument(Variant.PLAIN)).isEmpty();
+  }
+
+  @Test
+  void aLibraryThatChangesNothingIsRefused() throws Exception {
+    Path foreign = jar("foreign.jar", "com/acme/Foreign.class", bytes("foreign"));
+    Path empty = jar("starter.jar", "META-INF/versions/9/com/acme/New.class", bytes("new"));
+    byte[] main = Main.class.getResourceAsStream("Main.class").readAllBytes();
+    Path same = jar("same.jar", MAIN, main);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> libraries(foreign))
+        .withMessageStartingWith("--variant=before:lib=%s: it changes nothing".formatted(foreign))
+        .withMessageContaining("no class path has one of its classes");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> libraries(empty))
+        .withMessageContaining("it has no classes");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> libraries(same))
+        .withMessageContaining("the program has the same version");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> libraries(Files.writeString(folder.resolve("text.jar"), "text")))
+        .withMessageContaining("text.jar is not a jar");
+  }
+
+  @Test
+  void aLibraryThatNoCellUsesIsRefused() throws IOException {
+    VariantLibraries libraries = libraries(jar("jmh-core-0.9.jar", MAIN, bytes("another")));
+
+    assertThatCode(() -> libraries.requireInUse("before", Set.of("jmh-core-0.9.jar", "other.jar")))
+        .doesNotThrowAnyException();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> libraries.requireInUse("before", Set.of("other.jar")))
+        .withMessageContaining("no JVM of the run has loaded a class of jmh-core-0.9.jar");
+  }
+}

@@ -1,0 +1,103 @@
+package io.tierbench.plugin;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.zip.ZipFile;
+
+/**
+ * Other versions of libraries, whose jars this JVM has in front of its class paths. A run names
+ * them by a system property: for each class path its {@linkplain Library#carried list of jars},
+ * which is empty for that of the program, and the jars.
+ */
+public final class ReplacedLibraries {
+  private static final String PROPERTY = "tierbench.libraries";
+  private static final String PROGRAM = "";
+  private static final ReplacedLibraries OF_THIS_JVM = parse(System.getProperty(PROPERTY, ""));
+
+  private final Map<String, List<Path>> jars;
+  private final Map<String, ClassLoader> loaders = new ConcurrentHashMap<>();
+
+  ReplacedLibraries(Map<String, List<Path>> jars) {
+    this.jars = jars;
+    loaded(PROGRAM, ReplacedLibraries.class.getClassLoader());
+  }
+
+  public static ReplacedLibraries ofThisJvm() {
+    return OF_THIS_JVM;
+  }
+
+  /** Returns the JVM argument that names jars by class path; their names have no blanks. */
+  public static String argument(Map<String, List<Path>> jars) {
+    return jars.entrySet().stream()
+        .map(
+            entry ->
+                entry.getKey()
+                    + "="
+                    + entry.getValue().stream()
+                        .map(Path::toString)
+                        .collect(Collectors.joining(File.pathSeparator)))
+        .collect(Collectors.joining(",", "-D" + PROPERTY + "=", ""));
+  }
+
+  static ReplacedLibraries parse(String value) {
+    Map<String, List<Path>> jars = new LinkedHashMap<>();
+    for (String entry : value.isEmpty() ? new String[0] : value.split(",")) {
+      int equals = entry.indexOf('=');
+      jars.put(
+          entry.substring(0, equals),
+          Arrays.stream(entry.substring(equals + 1).split(File.pathSeparator))
+              .map(Path::of)
+              .toList());
+    }
+    return new ReplacedLibraries(jars);
+  }
+
+  /** Returns the jars in front of a class path. */
+  public List<Path> inFrontOf(String carried) {
+    return jars.getOrDefault(carried, List.of());
+  }
+
+  /** Notes the class loader of a class path. */
+  public void loaded(String carried, ClassLoader loader) {
+    loaders.put(carried, loader);
+  }
+
+  /** Returns the file names of the jars of which a class was loaded. */
+  public List<String> inUse() {
+    Set<String> names = new TreeSet<>();
+    jars.forEach(
+        (carried, front) -> {
+          ClassLoader loader = loaders.get(carried);
+          if (loader != null) {
+            front.stream()
+                .filter(jar -> isInUse(jar, loader))
+                .forEach(jar -> names.add(String.valueOf(jar.getFileName())));
+          }
+        });
+    return new ArrayList<>(names);
+  }
+
+  /** A loader has defined a package as soon as it has loaded one of its classes. */
+  private static boolean isInUse(Path jar, ClassLoader loader) {
+    try (ZipFile zip = new ZipFile(jar.toFile())) {
+      return zip.stream()
+          .filter(entry -> entry.getName().endsWith(".class") && entry.getName().indexOf('/') > 0)
+          .map(entry -> entry.getName().substring(0, entry.getName().lastIndexOf('/')))
+          .distinct()
+          .anyMatch(name -> loader.getDefinedPackage(name.replace('/', '.')) != null);
+    } catch (IOException e) {
+      throw new UncheckedIOException(jar + " cannot be read", e);
+    }
+  }
+}

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,10 +19,18 @@ import picocli.CommandLine.Mixin;
     mixinStandardHelpOptions = true,
     defaultValueProvider = PropertyDefaults.class,
     description = "Measures stacks and writes a folder of results.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:measured",
+      "1:failed or invalid cells, an incomplete report, or nothing to measure",
+      "2:invalid options",
+      "3:a stack is slower than --fail-if-slower allows"
+    },
     footer =
         "Options with several values take commas and measure them side by side. Each option is also a system property: -Dtierbench.<name>=<value>, with dots for dashes.")
 public final class RunCommand implements Callable<Integer> {
   @Mixin private PlanOptions plan;
+  @Mixin private GateOptions gate;
   @Mixin private EnvironmentOptions environmentOptions;
 
   @Override
@@ -32,9 +41,12 @@ public final class RunCommand implements Callable<Integer> {
   private int run(Session session) throws Exception {
     if (environmentOptions.resumed().isPresent()) {
       plan.requireNoneGiven();
+      gate.requireComparisons(() -> ResultsFolder.open(environmentOptions.resumed().get()).plan());
       return show(session, session.resume(environmentOptions.resumed().get()));
     }
     List<Cell> cells = plan.cells();
+    gate.requireComparisons(
+        () -> plan.plan(cells, Optional.empty(), environmentOptions.network(), null, null));
     return show(
         session,
         session.begin(
@@ -52,12 +64,12 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   /** Prints the end of a run: its summary, its folder, and its failures. */
-  private static int show(Session session, ResultsFolder folder) throws IOException {
+  private int show(Session session, ResultsFolder folder) throws IOException {
     System.out.println(Files.readString(Report.summary(folder)));
     System.out.println("Results: " + folder.path());
     System.out.println("Report: " + Report.entrance(folder));
-    int failed = showFailures(folder);
-    return session.isReported() ? failed : 1;
+    int failed = Math.max(showFailures(folder), session.isReported() ? 0 : 1);
+    return Math.max(failed, gate.judge(folder));
   }
 
   /** Prints the failures to the console; 1 if there are any. */

@@ -16,14 +16,20 @@ import io.tierbench.report.Schemas;
 import io.tierbench.run.TestPlans;
 import io.tierbench.server.control.Endpoints;
 import java.io.BufferedWriter;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -46,6 +52,7 @@ class RunCommandTest {
   private static String server;
 
   @TempDir private Path results;
+  @TempDir private Path libraries;
 
   @BeforeAll
   static void start() {
@@ -252,6 +259,101 @@ class RunCommandTest {
     }
   }
 
+  /** Creates a Kryo whose only difference is a class that no call loads. */
+  private Path otherKryo() throws IOException {
+    String known =
+        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+            .filter(entry -> entry.matches(".*/kryo-\\d[^/]*\\.jar"))
+            .findFirst()
+            .orElseThrow();
+    Path other = libraries.resolve("kryo-0.9.jar");
+    try (ZipFile from = new ZipFile(known);
+        ZipOutputStream to = new ZipOutputStream(Files.newOutputStream(other))) {
+      for (ZipEntry entry : Collections.list(from.entries())) {
+        to.putNextEntry(new ZipEntry(entry.getName()));
+        if (entry.getName().endsWith("/BlowfishSerializer.class")) {
+          to.write(0);
+        } else {
+          from.getInputStream(entry).transferTo(to);
+        }
+      }
+    }
+    return other;
+  }
+
+  @Test
+  void aLibraryOfAVariantIsLoadedAndRecorded() throws Exception {
+    Ended run =
+        tierbench(
+            "run",
+            "--preset=smoke",
+            "--placement=free",
+            "--results=" + results,
+            "--include=RoundTripBenchmark.empty:KRYO:TCP",
+            "--variant=before:lib=" + otherKryo(),
+            "--fail-if-slower=3%");
+
+    assertThat(run.status()).as(run.output()).isZero();
+    assertThat(run.output()).contains("### Not slower: 0 of 1 comparison slower by more than 3 %");
+    JsonNode variant = json(folder().resolve("environment.json")).at("/variants/0");
+    assertThat(variant.at("/libraries")).hasSize(1);
+    assertThat(variant.at("/libraries/0").asText()).isEqualTo("kryo-0.9.jar");
+    assertThat(variant.at("/versions/kryo").asText()).isEqualTo("0.9");
+    assertThat(variant.at("/clientJvm/libraries").asText()).isEqualTo("kryo-0.9.jar");
+    assertThat(variant.at("/serverJvm/libraries").asText()).isEqualTo("kryo-0.9.jar");
+    assertThat(folder().resolve("gate.md")).content().contains("- before: ", "kryo-0.9.jar");
+    assertThat(Schemas.check(folder())).contains("environment.json", "plan.json");
+  }
+
+  /** Nothing is measured with a gate that would never close. */
+  @Test
+  @NeedsPlugIns("JSON")
+  void aLibraryThatNoStackUsesEndsTheRun() throws Exception {
+    Ended run =
+        tierbench(
+            "run",
+            "--preset=smoke",
+            "--placement=free",
+            "--results=" + results,
+            "--include=RoundTripBenchmark.empty:JSON:TCP",
+            "--variant=before:lib=" + otherKryo());
+
+    assertThat(run.status()).as(run.output()).isEqualTo(1);
+    assertThat(run.output())
+        .contains("--variant=before: no JVM of the run has loaded a class of kryo-0.9.jar")
+        .doesNotContain("\tat ", "interrupted");
+  }
+
+  @Test
+  void whatCannotBeComparedStartsNothing() throws Exception {
+    Path absent = results.resolve("absent");
+    for (String option :
+        List.of("--variant=before:lib=com.acme:none", "--variant=before:lib=gone.jar")) {
+      assertThat(refusal(option)).contains("is neither a file nor <group>:<artifact>:<version>");
+    }
+    assertThat(refusal("--fail-if-slower=fast")).contains("'fast' is not a percentage such as 3%");
+    Ended alone = tierbench("run", "--fail-if-slower=3%", "--preset=smoke", "--results=" + absent);
+    assertThat(alone.status()).isEqualTo(1);
+    assertThat(alone.output()).contains("--fail-if-slower compares stacks with their variants");
+    Ended other =
+        tierbench(
+            "run",
+            "--fail-if-slower=after:3%",
+            "--variant=before:args=-Xint",
+            "--preset=smoke",
+            "--results=" + absent);
+    assertThat(other.output()).contains("no cell of the run has this variant: add --variant=after");
+    Ended same =
+        tierbench(
+            "run",
+            "--variant=before:lib=" + TestJvm.jar(libraries.resolve("empty.jar"), "1"),
+            "--preset=smoke",
+            "--results=" + absent);
+    assertThat(same.output())
+        .contains("--variant=before:lib=" + libraries.resolve("empty.jar") + ": it has no classes");
+    assertThat(absent).doesNotExist();
+  }
+
   private Ended resume() throws IOException, InterruptedException {
     return TestJvm.run(List.of(), List.of("run", "--resume=" + folder()));
   }
@@ -260,7 +362,7 @@ class RunCommandTest {
   void namesWhatIsWrongWithItsOptions() throws Exception {
     assertThat(refusal("--preset=fast"))
         .contains(
-            "tierbench: Invalid value for option '--preset': 'fast' is none of smoke, quick, standard, rigorous, full, paper");
+            "tierbench: Invalid value for option '--preset': 'fast' is none of smoke, gate, quick, standard, rigorous, full, paper");
     assertThat(refusal("--include=(")).contains("not a regular expression");
     Ended folder = tierbench("verify", results.toString());
     assertThat(folder.status()).isEqualTo(1);

@@ -50,6 +50,9 @@ public final class Cells {
   static final String CALLS =
       "RoundTripBenchmark|DatabaseBenchmark|FloorBenchmark\\.\\w+:KRYO|AsShippedBenchmark(?!.*:DATASET)";
 
+  /** Whole calls with objects. */
+  static final String WHOLE_CALLS = "(?:RoundTrip|AsShipped)Benchmark(?!.*:DATASET)";
+
   private static final Map<String, Class<? extends AxisValue>> AXES_OF_MATRIX =
       Map.of(
           Cell.SERIALIZATION, Serialization.class,

@@ -9,6 +9,15 @@ import org.jspecify.annotations.Nullable;
 public enum Preset {
   /** Every cell for a moment: shows that all of them work, without meaningful rates. */
   SMOKE(new Sampling(20, 0, 0.0, 0, 0, 2, 2, 0), 0, 1, 1, null, null, Cells.ALL),
+  /** A regression gate: whole calls of few stacks with objects, short trials within two minutes. */
+  GATE(
+      new Sampling(60, 12_000, 8.0, 2, 2, 8, 40, 7),
+      0,
+      3,
+      6,
+      null,
+      Duration.ofMinutes(2),
+      Cells.WHOLE_CALLS),
   /** A first answer: the matrix and its references, two short trials, without a time limit. */
   QUICK(shortTrial(), 2, 2, 2, null, null, Cells.CALLS),
   /** The matrix and its references within an hour, until the ratios are known within 2 %. */

@@ -1,0 +1,72 @@
+package io.tierbench.command;
+
+import io.tierbench.analysis.Findings;
+import io.tierbench.compare.Gate;
+import io.tierbench.compare.Gate.Allowance;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.RunPlan;
+import io.tierbench.record.Variant;
+import io.tierbench.verdict.Verdict;
+import java.io.IOException;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** Options of a regression gate: a run that fails if a stack has become slower. */
+final class GateOptions {
+  private static final int SLOWER = 3;
+  private static final int INVALID = 1;
+  private static final String FILE = "gate.md";
+
+  @Option(
+      names = "--fail-if-slower",
+      paramLabel = "[<variant>:]<percent>",
+      converter = Converter.class,
+      description =
+          "exit with code 3 if the new version takes longer than an old one by more than this, such as 3%%. The plain stacks are new, their variants old; with the name of a variant, such as after:3%%, that one is new and all others are old")
+  private @Nullable Allowance allowance;
+
+  /** Rejects a gate without comparisons, which would never close. */
+  void requireComparisons(Supplier<RunPlan> plan) {
+    if (allowance != null && allowance.comparisons(plan.get()).isEmpty()) {
+      throw new IllegalArgumentException(
+          allowance.newer().equals(Variant.PLAIN)
+              ? "--fail-if-slower compares stacks with their variants: add --variant, such as before:lib=<group>:<artifact>:<version>, and cells that are compared"
+              : "--fail-if-slower=%s:...: no cell of the run has this variant: add --variant=%s:..."
+                  .formatted(allowance.newer(), allowance.newer()));
+    }
+  }
+
+  /** Prints all comparisons, writes them, and returns the exit code. */
+  int judge(ResultsFolder folder) throws IOException {
+    if (allowance == null) {
+      return 0;
+    }
+    Gate gate = Gate.of(folder, Findings.of(folder), allowance);
+    folder.replace(FILE, gate.markdown());
+    System.out.printf("%n%s%nAs Markdown: %s%n", gate.markdown(), folder.path().resolve(FILE));
+    return gate.count(Verdict.SLOWER) > 0 ? SLOWER : gate.count(Verdict.INVALID) > 0 ? INVALID : 0;
+  }
+
+  /** A converter of a percentage, with the name of the new variant or without. */
+  static final class Converter implements ITypeConverter<Allowance> {
+    private static final Pattern ALLOWANCE =
+        Pattern.compile("(?:(.+):)?(\\d{1,3}(?:\\.\\d{1,3})?)%?");
+
+    @Override
+    public Allowance convert(String text) {
+      Matcher allowance = ALLOWANCE.matcher(text.strip());
+      if (!allowance.matches()) {
+        throw new TypeConversionException(
+            "'%s' is not a percentage such as 3%% or after:3%%".formatted(text));
+      }
+      return new Allowance(
+          allowance.group(1) == null ? Variant.PLAIN : allowance.group(1),
+          Double.parseDouble(allowance.group(2)));
+    }
+  }
+}

@@ -1,6 +1,5 @@
 package io.tierbench;
 
-import io.tierbench.command.CompareCommand;
 import io.tierbench.command.Converters;
 import io.tierbench.command.JmhCommand;
 import io.tierbench.command.ListCommand;
@@ -29,7 +28,6 @@ import picocli.CommandLine.Option;
       RunCommand.class,
       ReportCommand.class,
       VerifyCommand.class,
-      CompareCommand.class,
       ListCommand.class,
       ServerApp.class,
       AdoptCommand.class,

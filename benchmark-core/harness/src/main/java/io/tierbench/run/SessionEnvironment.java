@@ -117,7 +117,7 @@ final class SessionEnvironment {
     differ(differences, "the database", database(then), database(now));
     if (!differences.isEmpty()) {
       throw new IllegalArgumentException(
-          "%s was measured in another environment (%s): start a new run, then compare the two with compare"
+          "%s was measured in another environment (%s): start a new run, then show the two side by side with report"
               .formatted(folder.path(), String.join("; ", differences)));
     }
   }

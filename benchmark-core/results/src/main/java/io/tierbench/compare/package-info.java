@@ -1,5 +1,5 @@
 /**
- * Two results held against each other: the benchmarks of two runs of JMH, of Tierbench or of any
- * other project, and the verdicts of a run that was measured twice.
+ * Two results held against each other: the verdicts of a run that was measured twice, and the new
+ * and the old version in one run.
  */
 package io.tierbench.compare;

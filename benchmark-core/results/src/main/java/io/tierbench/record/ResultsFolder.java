@@ -137,17 +137,6 @@ public final class ResultsFolder {
     return folder;
   }
 
-  /**
-   * Reads the environment from the folder of a run of any version; empty if it has none.
-   *
-   * @throws IllegalArgumentException with the reason, if it is damaged
-   */
-  public static Optional<JsonNode> environmentOf(Path path) {
-    return Files.exists(path.resolve(ENVIRONMENT))
-        ? Optional.of(new ResultsFolder(path).read(ENVIRONMENT, JsonNode.class))
-        : Optional.empty();
-  }
-
   /** Checks that no trial occurs twice, which would count as two samples. */
   private void requireEachTrialOnce() {
     Set<Integer> numbers = new HashSet<>();

@@ -1,10 +1,6 @@
 package io.tierbench.study;
 
 import io.tierbench.analysis.Findings;
-import io.tierbench.compare.BadInputException;
-import io.tierbench.compare.Benchmark;
-import io.tierbench.compare.Benchmark.Bars;
-import io.tierbench.compare.JmhRun;
 import io.tierbench.record.Cell;
 import io.tierbench.record.CellDescription;
 import io.tierbench.record.Contrast;
@@ -12,6 +8,8 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Variant;
 import io.tierbench.statistics.Ratio;
+import io.tierbench.study.JmhFile.Bars;
+import io.tierbench.study.JmhFile.Benchmark;
 import io.tierbench.text.MarkdownTable;
 import io.tierbench.text.MarkdownTable.Column;
 import io.tierbench.text.Numbers;
@@ -188,14 +186,14 @@ record Saving(
   /**
    * Compares a run with JMH's results.
    *
-   * @throws BadInputException if the two have no common comparison
+   * @throws IllegalArgumentException if the two have no common comparison
    */
-  static Saving of(ResultsFolder run, JmhRun jmh) throws BadInputException {
+  static Saving of(ResultsFolder run, JmhFile jmh) {
     RunPlan plan = run.plan();
     Map<String, Benchmark> measured = new HashMap<>();
     for (Cell cell : plan.cells()) {
       Benchmark benchmark =
-          jmh.benchmarks().get(new Benchmark.Key(cell.benchmark(), parameters(cell), "thrpt"));
+          jmh.benchmarks().get(new JmhFile.Key(cell.benchmark(), parameters(cell)));
       if (benchmark != null) {
         measured.put(cell.label(), benchmark);
       }
@@ -226,7 +224,7 @@ record Saving(
               ofBars(measured.get(contrast.one()).bars(), measured.get(contrast.other()).bars())));
     }
     if (lines.isEmpty()) {
-      throw new BadInputException(
+      throw new IllegalArgumentException(
           "%s and %s have no two cells in common that the run compares"
               .formatted(run.path(), jmh.name()));
     }

@@ -1,8 +1,6 @@
 package io.tierbench.study;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tierbench.compare.BadInputException;
-import io.tierbench.compare.JmhRun;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.text.Texts;
 import java.io.IOException;
@@ -45,8 +43,8 @@ public final class SavingCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Saving saving;
     try {
-      saving = Saving.of(ResultsFolder.open(run), JmhRun.read(jmh));
-    } catch (BadInputException | IllegalArgumentException e) {
+      saving = Saving.of(ResultsFolder.open(run), JmhFile.read(jmh));
+    } catch (IllegalArgumentException e) {
       spec.commandLine().getErr().println("tierbench: " + Texts.printable(e.getMessage()));
       return BAD_INPUT;
     }

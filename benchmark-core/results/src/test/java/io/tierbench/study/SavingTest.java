@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.tierbench.compare.Benchmark;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.Runs;
+import io.tierbench.study.JmhFile.Bars;
 import io.tierbench.study.Saving.Agreement;
 import io.tierbench.study.Saving.ComparedVerdicts;
 import io.tierbench.verdict.Verdict;
@@ -192,17 +192,17 @@ class SavingTest {
 
   @Test
   void errorBarsOverlapWhereTheyTouch() {
-    Benchmark.Bars bars = new Benchmark.Bars(10, 12);
+    Bars bars = new Bars(10, 12);
 
-    assertThat(bars.overlaps(new Benchmark.Bars(12, 13))).isTrue();
-    assertThat(bars.overlaps(new Benchmark.Bars(8, 14))).isTrue();
-    assertThat(bars.overlaps(new Benchmark.Bars(12.1, 13))).isFalse();
-    assertThat(bars.overlaps(new Benchmark.Bars(8, 9.9))).isFalse();
-    assertThat(bars.overlaps(new Benchmark.Bars(Double.NaN, Double.NaN))).isFalse();
-    assertThat(bars.isAbove(new Benchmark.Bars(8, 9.9))).isTrue();
-    assertThat(bars.isAbove(new Benchmark.Bars(8, 10))).isFalse();
-    assertThat(bars.isAbove(new Benchmark.Bars(12.1, 13))).isFalse();
-    assertThat(bars.isAbove(new Benchmark.Bars(Double.NaN, Double.NaN))).isFalse();
+    assertThat(bars.overlaps(new Bars(12, 13))).isTrue();
+    assertThat(bars.overlaps(new Bars(8, 14))).isTrue();
+    assertThat(bars.overlaps(new Bars(12.1, 13))).isFalse();
+    assertThat(bars.overlaps(new Bars(8, 9.9))).isFalse();
+    assertThat(bars.overlaps(new Bars(Double.NaN, Double.NaN))).isFalse();
+    assertThat(bars.isAbove(new Bars(8, 9.9))).isTrue();
+    assertThat(bars.isAbove(new Bars(8, 10))).isFalse();
+    assertThat(bars.isAbove(new Bars(12.1, 13))).isFalse();
+    assertThat(bars.isAbove(new Bars(Double.NaN, Double.NaN))).isFalse();
   }
 
   @Test

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -97,9 +98,14 @@ public final class ServerApp implements Callable<Integer> {
   private Effort effort = Effort.DOCUMENTED;
 
   @Option(
-      names = "--dispatch",
-      description = "threads that run the calls: ${COMPLETION-CANDIDATES}")
-  private ServerThread dispatch = ServerThread.WORKERS;
+      names = "--tuning",
+      description =
+          "${COMPLETION-CANDIDATES}: the libraries as documented, or calls run by the I/O threads")
+  private Tuning tuning = Tuning.NONE;
+
+  /** The name of the tuning in earlier versions. */
+  @Option(names = "--dispatch", hidden = true)
+  private @Nullable ServerThread dispatch;
 
   @Option(
       names = "--security",
@@ -178,6 +184,12 @@ public final class ServerApp implements Callable<Integer> {
       exitAtEndOfInput();
     }
     try {
+      if (dispatch != null) {
+        tuning = Tuning.of(dispatch);
+        System.err.println(
+            "tierbench: --dispatch is the old name of --tuning, use --tuning="
+                + tuning.name().toLowerCase(Locale.ROOT));
+      }
       DatabaseKind kind = existing.url() == null ? database : DatabaseKind.EXISTING;
       TemporaryFolder.require(kind == DatabaseKind.EMBEDDED);
       requireSense();
@@ -279,7 +291,7 @@ public final class ServerApp implements Callable<Integer> {
         chosen,
         echoOnly ? Set.of() : serializations,
         effort,
-        dispatch,
+        tuning.serverThread(),
         security,
         compression,
         hosting,

@@ -28,6 +28,18 @@ class ServerAppTest {
           --database=NONE --endpoint=FLOOR --bind=192.0.2.1 | cannot listen on /192.0.2.1:0: Cannot assign requested address
           """)
   void refuses(String options, String message) {
+    assertThat(refusal(options)).startsWith("tierbench: " + message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"WORKERS, none", "inline, inline"})
+  void namesTheTuningThatAnOldOptionMeans(String dispatch, String tuning) {
+    assertThat(refusal("--database=NONE --workers=0 --dispatch=" + dispatch))
+        .startsWith("tierbench: --dispatch is the old name of --tuning, use --tuning=" + tuning);
+  }
+
+  /** Returns what the program says before it ends with status 1. */
+  private static String refusal(String options) {
     PrintStream before = System.err;
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
@@ -36,6 +48,6 @@ class ServerAppTest {
     } finally {
       System.setErr(before);
     }
-    assertThat(said.toString(StandardCharsets.UTF_8)).startsWith("tierbench: " + message);
+    return said.toString(StandardCharsets.UTF_8);
   }
 }

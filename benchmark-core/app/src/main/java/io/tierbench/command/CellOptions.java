@@ -17,6 +17,7 @@ import io.tierbench.run.Suites;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Tuning;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Transport;
 import java.util.ArrayList;

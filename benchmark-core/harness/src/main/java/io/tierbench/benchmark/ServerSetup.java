@@ -5,6 +5,7 @@ import io.tierbench.link.Link;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.ServerThread;
+import io.tierbench.server.Tuning;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.workload.Insertion;
@@ -62,7 +63,7 @@ record ServerSetup(
     arguments.add(
         serializations.isEmpty() ? "--echo-only" : "--serialization=" + join(serializations));
     arguments.add("--effort=" + effort);
-    arguments.add("--dispatch=" + dispatch);
+    arguments.add("--tuning=" + Tuning.of(dispatch));
     arguments.add("--security=" + options.security());
     arguments.add("--compression=" + options.compression());
     arguments.add("--hosting=" + options.hosting());

@@ -1,9 +1,7 @@
-package io.tierbench.command;
-
-import io.tierbench.server.ServerThread;
+package io.tierbench.server;
 
 /** A use of the libraries beyond their documentation. */
-enum Tuning {
+public enum Tuning {
   NONE(ServerThread.WORKERS),
   /** The server runs a call on the I/O thread that read it. */
   INLINE(ServerThread.INLINE);
@@ -14,7 +12,12 @@ enum Tuning {
     this.serverThread = serverThread;
   }
 
-  ServerThread serverThread() {
+  /** Returns the tuning by which a thread runs the calls. */
+  public static Tuning of(ServerThread serverThread) {
+    return serverThread == ServerThread.INLINE ? INLINE : NONE;
+  }
+
+  public ServerThread serverThread() {
     return serverThread;
   }
 }

@@ -7,6 +7,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -61,7 +62,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   private boolean knownAccepts;
 
   /** The headers of every answer, reused because each is written before the next one begins. */
-  private final HttpHeaders headers = HttpTransport.newHeaders();
+  private final HttpHeaders headers = new DefaultHttpHeaders();
 
   private final HttpDate date = new HttpDate();
 

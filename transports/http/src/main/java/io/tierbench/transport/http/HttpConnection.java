@@ -6,6 +6,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -62,7 +63,7 @@ final class HttpConnection extends PooledConnection {
     this.service = service;
     maxMessageBytes = options.maxMessageBytes();
     compression = options.compression();
-    headers = HttpTransport.newHeaders();
+    headers = new DefaultHttpHeaders();
     headers.set(HttpHeaderNames.HOST, AsciiString.of(authority));
     headers.set(HttpHeaderNames.CONTENT_TYPE, AsciiString.of(service.contentType()));
     if (compression != Compression.NONE) {
@@ -84,10 +85,6 @@ final class HttpConnection extends PooledConnection {
 
   /** Netty's decoder, which tells whether more than one response has arrived. */
   private static final class ResponseDecoder extends HttpResponseDecoder {
-    ResponseDecoder() {
-      super(HttpTransport.decoding());
-    }
-
     boolean hasMore() {
       return actualReadableBytes() > 0;
     }
@@ -119,7 +116,7 @@ final class HttpConnection extends PooledConnection {
   }
 
   private HttpHeaders with(Metadata metadata) {
-    HttpHeaders more = HttpTransport.newHeaders();
+    HttpHeaders more = new DefaultHttpHeaders();
     metadata.values().forEach(more::set);
     return more.setAll(headers);
   }

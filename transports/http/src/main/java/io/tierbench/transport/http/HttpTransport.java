@@ -1,9 +1,7 @@
 package io.tierbench.transport.http;
 
 import io.netty.channel.ChannelHandler;
-import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
 import io.netty.handler.codec.http.HttpDecoderConfig;
-import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
@@ -49,21 +47,11 @@ public final class HttpTransport implements TransportProvider {
           HttpCallHandler calls = new HttpCallHandler(routes, options);
           return new ChannelHandler[] {
             calls.bytes(),
-            new HttpServerCodec(decoding(), MAX_PIPELINED),
+            new HttpServerCodec(new HttpDecoderConfig(), MAX_PIPELINED),
             new RequestAggregator(options.maxMessageBytes(), calls),
             calls
           };
         });
-  }
-
-  /** Returns decoder options that pass bodies on in the pieces received. */
-  static HttpDecoderConfig decoding() {
-    return new HttpDecoderConfig().setMaxChunkSize(1 << 16);
-  }
-
-  /** Creates headers without validation: names and values are ours, or were validated before. */
-  static HttpHeaders newHeaders() {
-    return DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
   }
 
   @Override

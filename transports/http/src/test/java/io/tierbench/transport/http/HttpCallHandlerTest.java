@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Routes;
@@ -30,7 +31,7 @@ class HttpCallHandlerTest {
           new ListenerOptions(worker::add, 1 << 20));
   private final EmbeddedChannel channel =
       new EmbeddedChannel(
-          new HttpServerCodec(HttpTransport.decoding(), HttpTransport.MAX_PIPELINED),
+          new HttpServerCodec(new HttpDecoderConfig(), HttpTransport.MAX_PIPELINED),
           new RequestAggregator(1 << 20, calls),
           calls);
 

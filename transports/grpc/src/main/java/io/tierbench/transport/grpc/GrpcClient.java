@@ -123,7 +123,6 @@ final class GrpcClient {
           .compressorRegistry(GrpcCompression.compressors(compression))
           .decompressorRegistry(GrpcCompression.decompressorsOfClient(compression));
     }
-    Sockets.options(address).forEach(builder::withOption);
     return builder.build();
   }
 

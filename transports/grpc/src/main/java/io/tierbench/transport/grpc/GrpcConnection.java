@@ -15,7 +15,7 @@ final class GrpcConnection implements Connection {
   private static final long CLOSE_SECONDS = 10;
 
   private final GrpcClient client;
-  private final EventLoopGroup loops = EventLoops.single("grpc-connection");
+  private final EventLoopGroup loops = EventLoops.group("grpc-connection");
 
   private volatile ManagedChannel channel;
   private boolean closed;

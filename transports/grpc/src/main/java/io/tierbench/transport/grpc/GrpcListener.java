@@ -92,7 +92,6 @@ final class GrpcListener implements Listener {
       if (options.tls() != null) {
         builder.sslContext(NettyTls.listener(options.tls(), PROTOCOL));
       }
-      Sockets.options(address).forEach(builder::withChildOption);
       boolean described = false;
       for (Map.Entry<WireService, Exchange> entry : services.entrySet()) {
         if (entry.getKey().schema() instanceof ServiceDescriptor schema) {

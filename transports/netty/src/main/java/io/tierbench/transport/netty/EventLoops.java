@@ -45,18 +45,9 @@ public final class EventLoops {
     return NATIVE;
   }
 
-  /** Creates a group with one loop per core. */
+  /** Creates a group of Netty's default size. */
   public static EventLoopGroup group(String name) {
-    return group(name, Runtime.getRuntime().availableProcessors());
-  }
-
-  /** Creates one loop, for a client that cannot use more. */
-  public static EventLoopGroup single(String name) {
-    return group(name, 1);
-  }
-
-  private static EventLoopGroup group(String name, int loops) {
-    return new MultiThreadIoEventLoopGroup(loops, new DefaultThreadFactory(name, true), handlers());
+    return new MultiThreadIoEventLoopGroup(new DefaultThreadFactory(name, true), handlers());
   }
 
   public static IoHandlerFactory handlers() {

@@ -70,7 +70,6 @@ public final class NettyConnection implements Connection {
             .remoteAddress(Sockets.toNetty(address))
             .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
             .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, connectMillis());
-    Sockets.options(address).forEach(bootstrap::option);
     pool =
         new SimpleChannelPool(
             bootstrap,

@@ -61,7 +61,6 @@ public final class NettyListener implements Listener {
                     channel.pipeline().addLast(handlers.get());
                   }
                 });
-    Sockets.options(address).forEach(bootstrap::childOption);
     ChannelFuture bound = bootstrap.bind(asNetty).awaitUninterruptibly();
     if (!bound.isSuccess()) {
       EventLoops.close(loops);

@@ -5,7 +5,6 @@ import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.EpollDomainSocketChannel;
 import io.netty.channel.epoll.EpollServerDomainSocketChannel;
@@ -23,7 +22,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -31,9 +29,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  * InetSocketAddress}, a Unix domain socket for a {@link UnixDomainSocketAddress}.
  */
 public final class Sockets {
-  private static final Map<ChannelOption<Boolean>, Boolean> TCP_OPTIONS =
-      Map.of(ChannelOption.TCP_NODELAY, true, ChannelOption.SO_KEEPALIVE, true);
-
   private Sockets() {}
 
   public static Class<? extends Channel> channel(SocketAddress address) {
@@ -72,11 +67,6 @@ public final class Sockets {
 
   private static ServerChannel newServerOfPort() {
     return EventLoops.NATIVE ? new EpollServerSocketChannel() : new NioServerSocketChannel();
-  }
-
-  /** Returns the options of the channels of both sides. */
-  public static Map<ChannelOption<Boolean>, Boolean> options(SocketAddress address) {
-    return isPath(address) ? Map.of() : TCP_OPTIONS;
   }
 
   /** Converts an address for a server. A file left by a listener that has died is removed. */

@@ -5,31 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.analysis.Analysis;
-import io.tierbench.analysis.Measurement;
-import io.tierbench.analysis.Section;
-import io.tierbench.analysis.WorkloadTable;
-import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
-import io.tierbench.record.Role;
-import io.tierbench.report.answers.Words;
-import io.tierbench.statistics.Ratio;
-import io.tierbench.text.Numbers;
-import io.tierbench.verdict.Judgement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,6 +23,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DocumentationTest {
   private static final Path ROOT = Path.of("../..");
   private static final Path DOCS = ROOT.resolve("docs");
+
+  /** The published runs that the README answers from, one for each placement. */
+  private static final List<String> ANSWERS = List.of("2026-11-27-standard-side-by-side");
+
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
 
   static Stream<Path> pages() throws IOException {
@@ -112,65 +101,19 @@ class DocumentationTest {
                 two));
   }
 
-  /** Generates each row of the answer from its run. */
+  /** Compares the answers with those of their runs; the new ones are in {@code target/approved}. */
   @Test
-  void theAnswersFiguresAreThoseOfItsRun() throws IOException {
-    Analysis analysis =
-        Analysis.of(
-            ResultsFolder.open(ROOT.resolve("results/published/2026-11-27-standard-side-by-side")));
-    Map<String, List<String>> rows = new LinkedHashMap<>();
-    for (String workload : List.of("empty", "loadCustomer", "loadProducts", "storeOrder")) {
-      WorkloadTable table =
-          Section.of(analysis.measurements()).get(0).workloads().stream()
-              .filter(candidate -> candidate.workload().equals(workload))
-              .findFirst()
-              .orElseThrow();
-      Map<String, Judgement> judgements = analysis.againstBaseline(table);
-      for (Measurement measurement : table.measurements()) {
-        Cell cell = measurement.cell();
-        if (Set.of("", "DTO").contains(cell.shape())) {
-          figure(judgements.get(cell.label()), analysis.toBaseline(table, cell))
-              .ifPresent(
-                  figure ->
-                      rows.computeIfAbsent(name(cell), name -> new ArrayList<>()).add(figure));
-        }
-      }
+  void theAnswersAreThoseOfTheirRuns() throws IOException {
+    List<Analysis> runs = new ArrayList<>();
+    for (String run : ANSWERS) {
+      runs.add(Analysis.of(ResultsFolder.open(ROOT.resolve("results/published").resolve(run))));
     }
+    String expected = RunAnswers.of(runs);
+    Path made = Files.createDirectories(Path.of("target", "approved")).resolve("answers.md");
+    Files.writeString(made, expected);
 
-    List<String> expected =
-        rows.entrySet().stream()
-            .map(
-                entry ->
-                    "| " + entry.getKey() + " | " + String.join(" | ", entry.getValue()) + " |")
-            .toList();
-    assertThat(
-            Files.readAllLines(ROOT.resolve("README.md")).stream()
-                .filter(line -> line.matches("\\| .*x[*]* [(].*")))
-        .hasSize(8)
-        .isSubsetOf(expected);
-  }
-
-  /** Returns a ratio in the form of its verdict; absent for the baseline itself. */
-  private static Optional<String> figure(
-      @Nullable Judgement judgement, Optional<Ratio> ofReference) {
-    if (judgement == null) {
-      return ofReference.map(DocumentationTest::figure);
-    }
-    String figure = figure(Objects.requireNonNull(judgement.ratio()));
-    return Optional.of(
-        switch (judgement.verdict()) {
-          case FASTER, SLOWER -> "**" + figure.replace(" ", "** ");
-          case EQUIVALENT -> figure + " =";
-          default -> figure + " ?";
-        });
-  }
-
-  private static String figure(Ratio ratio) {
-    return Numbers.ratio(ratio).replace(" - ", "-");
-  }
-
-  private static String name(Cell cell) {
-    String name = Words.stack(cell);
-    return cell.role() == Role.AS_SHIPPED ? "*" + name + "*" : name;
+    assertThat(Files.readString(ROOT.resolve("README.md")))
+        .as("see %s", made)
+        .contains("<!-- answers -->\n\n" + expected + "\n<!-- /answers -->");
   }
 }

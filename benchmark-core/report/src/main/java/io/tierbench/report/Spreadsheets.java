@@ -10,6 +10,8 @@ import io.tierbench.text.CsvTable;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Movement;
 import io.tierbench.verdict.Ranking.Rank;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The results of a run for spreadsheets: {@code cells.csv} and {@code verdicts.csv}. */
 final class Spreadsheets {
+  private static final MathContext P_VALUE = new MathContext(3);
+
   private final Analysis analysis;
 
   Spreadsheets(Analysis analysis) {
@@ -41,10 +45,12 @@ final class Spreadsheets {
     Cell.parameters(cells).forEach(name -> columns.put(name, cell -> cell.parameter(name)));
     columns.put("calls.per.second", figure(of -> of.measuredFigure().median()));
     columns.put("calls.per.second.all", figure(of -> of.overAllIterations().orElseThrow()));
-    columns.put("interval.low", figure(of -> of.interval().map(Interval::low).orElse(null)));
-    columns.put("interval.high", figure(of -> of.interval().map(Interval::high).orElse(null)));
-    columns.put("lowest", figure(of -> of.measuredFigure().lowest()));
-    columns.put("highest", figure(of -> of.measuredFigure().highest()));
+    columns.put(
+        "interval.low [calls/s]", figure(of -> of.interval().map(Interval::low).orElse(null)));
+    columns.put(
+        "interval.high [calls/s]", figure(of -> of.interval().map(Interval::high).orElse(null)));
+    columns.put("lowest [calls/s]", figure(of -> of.measuredFigure().lowest()));
+    columns.put("highest [calls/s]", figure(of -> of.measuredFigure().highest()));
     columns.put("us", figure(Measurement::microsecondsPerCall));
     columns.put(
         "replicates", cell -> measured(cell).map(of -> of.measuredFigure().trials()).orElse(0));
@@ -57,7 +63,7 @@ final class Spreadsheets {
         cell -> analysis.measurement(cell.label()).map(Measurement::failure).orElse(null));
     for (CallMetric metric : CallMetric.values()) {
       if (analysis.measurements().stream().anyMatch(of -> of.metric(metric).isPresent())) {
-        columns.put(metric.label(), figure(of -> median(of, metric)));
+        columns.put(metric.label() + " [" + metric.unit() + "]", figure(of -> median(of, metric)));
       }
     }
     return table(columns, cells);
@@ -99,12 +105,19 @@ final class Spreadsheets {
     columns.put("may.fall", ratio(ratio -> Math.expm1(ratio.mayFall())));
     columns.put("may.rise", ratio(ratio -> Math.expm1(ratio.mayRise())));
     columns.put("replicates", ratio(Ratio::pairs));
-    columns.put("adjusted.p", Judgement::adjustedP);
+    columns.put("adjusted.p", Spreadsheets::adjustedP);
     columns.put("verdict", Judgement::verdict);
     columns.put("reason", Judgement::reason);
     columns.put("replicates.needed", Judgement::trialsNeeded);
     columns.put("minutes.needed", Judgement::minutesNeeded);
     return table(columns, analysis.verdicts().judgements());
+  }
+
+  private static @Nullable Double adjustedP(Judgement judgement) {
+    Double p = judgement.adjustedP();
+    return p == null || !Double.isFinite(p)
+        ? null
+        : Double.valueOf(new BigDecimal(p).round(P_VALUE).doubleValue());
   }
 
   private static <T> String table(

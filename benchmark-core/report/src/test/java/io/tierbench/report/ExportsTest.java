@@ -82,6 +82,18 @@ class ExportsTest {
   }
 
   @Test
+  void unitsAreInTheHeadersAndPValuesHaveThreeDigits() throws IOException {
+    ResultsFolder run = ComparedRun.folder(parent, "STANDARD", 1, 5);
+    Report.write(run);
+
+    assertThat(csv(run, "cells.csv").get(0))
+        .containsKeys("calls.per.second", "interval.low [calls/s]", "highest [calls/s]", "us");
+    assertThat(csv(run, "verdicts.csv"))
+        .extracting(line -> line.get("adjusted.p"))
+        .allMatch(p -> p.replaceFirst("^0\\.0*|\\.", "").length() <= 3);
+  }
+
+  @Test
   void withoutVerdictsThereAreNoRanks() throws IOException {
     ResultsFolder one = ComparedRun.folder(parent, "QUICK", 1, 1);
     Report.write(one);
@@ -113,14 +125,14 @@ class ExportsTest {
 
     List<Map<String, String>> cells = csv(folder, "cells.csv");
     assertThat(line(cells, "cell", cell))
-        .containsEntry("service.p99", "30")
-        .containsEntry("server.gc.time", "2")
-        .containsEntry("client.allocation", "1002")
-        .containsEntry("database.count", "2")
-        .doesNotContainKeys("client.gc.time", "service.p50");
+        .containsEntry("service.p99 [us]", "30")
+        .containsEntry("server.gc.time [us/op]", "2")
+        .containsEntry("client.allocation [B/op]", "1002")
+        .containsEntry("database.count [counts/op]", "2")
+        .doesNotContainKeys("client.gc.time [us/op]", "service.p50 [us]");
     assertThat(line(cells, "cell", failed))
-        .containsEntry("service.p99", "")
-        .containsEntry("database.count", "");
+        .containsEntry("service.p99 [us]", "")
+        .containsEntry("database.count [counts/op]", "");
     assertThat(Report.summary(folder))
         .content()
         .contains("Every cell, with what its calls cost on both sides: [cells.csv](cells.csv)");
@@ -135,7 +147,7 @@ class ExportsTest {
     assertThat(Report.summary(folder))
         .content()
         .contains(
-            "- Phases of a call: they explain 1 of 1 calls within 5 %; the worst is RoundTripBenchmark.empty:KRYO:TCP, 1.0 % unexplained; their timers add 2.0 % to a call (median); not timed for 1 cells",
+            "- Phases of a call: they explain 1 of 1 calls within 5 %; the worst is Kryo over TCP, the empty call, 1.0 % unexplained; their timers add 2.0 % to a call (median); not timed for 1 cells",
             "where the time of each call goes: [breakdown.json](breakdown.json)");
     JsonNode json = new ObjectMapper().readTree(folder.path().resolve("breakdown.json").toFile());
     assertThat(json.path("format").asInt()).isEqualTo(2);

@@ -129,7 +129,7 @@ class RunCommandTest {
     Files.delete(published.resolve("summary.md"));
     Ended report = tierbench("report", published.toString());
     assertThat(report.status()).as(report.output()).isZero();
-    assertThat(published.resolve("summary.md")).content().contains("loadCustomer", "TCP KRYO");
+    assertThat(published.resolve("summary.md")).content().contains("loadCustomer", "Kryo over TCP");
 
     Path verifications = published.resolveSibling("verifications");
     Ended verify = tierbench("verify", published.toString(), "--results=" + verifications);

@@ -85,7 +85,7 @@ class ReportTest {
             .doesNotContain("DatabaseBenchmark");
       }
     }
-    assertThat(Report.summary(folder)).content().contains("TCP KRYO", "1 of 1 cells");
+    assertThat(Report.summary(folder)).content().contains("Kryo over TCP", "1 of 1 cells");
   }
 
   @Test

@@ -33,7 +33,7 @@ class MeansOf2005Test {
   @Test
   void areOfItsPresetAlone() throws IOException {
     assertThat(MeansOf2005.of(run("PAPER")).flatMap(table -> table.rows().stream()))
-        .containsExactly(List.of("loadProducts", "TCP KRYO", "DTO", "120", "20.0", "3"));
+        .containsExactly(List.of("loadProducts", "Kryo over TCP", "DTO", "120", "20.0", "3"));
     assertThat(MeansOf2005.of(run("QUICK"))).isEmpty();
   }
 }

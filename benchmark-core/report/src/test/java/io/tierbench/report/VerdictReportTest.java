@@ -154,10 +154,10 @@ class VerdictReportTest {
             "Against JSON over HTTP of the same variant: 2 FASTER.");
     assertThat(lines(summary))
         .contains("| jdk-21 against plain | Loading 77 products | 1 (1.20x) | 1 (0.90x) | | | |")
-        .anyMatch(line -> line.startsWith("| TCP KRYO with jdk-21 | "))
+        .anyMatch(line -> line.startsWith("| Kryo over TCP with jdk-21 | "))
         .anyMatch(
             line ->
-                line.startsWith("| TCP KRYO | jdk-21 against plain | DTO | 1.20x (")
+                line.startsWith("| Kryo over TCP | jdk-21 against plain | DTO | 1.20x (")
                     && line.endsWith("| FASTER | |"))
         .contains("- Variant: jdk-21, Java 21.0.4, arguments -XX:+UseZGC, kryo 5.9");
   }

@@ -155,12 +155,12 @@ public record Analysis(
         .findFirst();
   }
 
-  /** Returns the name of a pairing in tables. */
+  /** Returns the name of a stack, a framework or a reference. */
   public String name(String label) {
     return plan().cell(label).map(cell -> TableRow.of(cell).label()).orElse(label);
   }
 
-  /** Returns the name of a pairing in tables, without its variant. */
+  /** Returns the name of a stack, a framework or a reference, without its variant. */
   public String stack(String label) {
     return plan().cell(label).map(cell -> TableRow.of(cell).stack()).orElse(label);
   }

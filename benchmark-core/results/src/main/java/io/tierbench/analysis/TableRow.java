@@ -24,7 +24,8 @@ public record TableRow(Role role, String transport, String name, String variant)
           new TableRow(Role.PAIRING, cell.transport(), cell.serialization(), cell.variant());
       case AS_SHIPPED ->
           reference(framework(cell.parameters().getOrDefault(Cell.FRAMEWORK, "framework")), cell);
-      case FLOOR -> reference("floor " + cell.serialization(), cell);
+      case FLOOR ->
+          reference("floor " + DisplayNames.of(Cell.SERIALIZATION, cell.serialization()), cell);
       case DIRECT, PART -> reference(other(cell), cell);
     };
   }
@@ -61,14 +62,16 @@ public record TableRow(Role role, String transport, String name, String variant)
     return role == Role.AS_SHIPPED;
   }
 
+  /**
+   * Returns the name for people: that of a stack, such as {@code Kryo over TCP with jdk-21}, of a
+   * framework, or of a reference, such as {@code floor Kryo}.
+   */
   public String label() {
     return variant.isEmpty() ? stack() : stack() + " with " + variant;
   }
 
   String stack() {
-    return Stream.of(transport, name)
-        .filter(part -> !part.isEmpty())
-        .collect(Collectors.joining(" "));
+    return isPairing() ? DisplayNames.stack(name, transport) : name;
   }
 
   /** Returns the rows in table order: by kind, pairings by transport, otherwise unchanged. */

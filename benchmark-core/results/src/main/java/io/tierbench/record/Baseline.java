@@ -7,7 +7,7 @@ public record Baseline(String serialization, String transport) {
 
   /** Returns the name, such as {@code JSON over HTTP}. */
   public String stack() {
-    return serialization + " over " + transport;
+    return DisplayNames.stack(serialization, transport);
   }
 
   /** Tells whether a cell belongs to this stack, whatever its variant and options. */

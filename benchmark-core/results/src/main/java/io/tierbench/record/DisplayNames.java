@@ -7,13 +7,28 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Display names of the values that parameters of cells have, and of workloads. */
 public final class DisplayNames {
   /** The name under which those of workloads are listed, by the names of their methods. */
   public static final String WORKLOAD = "workload";
+
+  /** Pattern of the key of a transport with its options, see {@link Cell#transport()}. */
+  private static final String TRANSPORT_KEY = "[A-Z0-9_]+(?:[+@~][A-Z0-9_]+)*";
+
+  private static final Pattern PART = Pattern.compile("[A-Z0-9_]+");
+
+  /** Pattern of the key of a stack, such as {@code SOAP:HTTP+TLS}. */
+  private static final Pattern STACK_KEY =
+      Pattern.compile("\\b([A-Z][A-Z0-9_]*):(" + TRANSPORT_KEY + ")");
+
+  private static final List<String> PARTS_OF_A_TRANSPORT =
+      List.of(Cell.TRANSPORT, Cell.SECURITY, Cell.COMPRESSION, Cell.HOSTING, Cell.LINK);
 
   private static final String RESOURCE = "display-names.json";
   private static final Map<String, Map<String, String>> NAMES = read();
@@ -38,5 +53,35 @@ public final class DisplayNames {
   /** Finds the name of a value of a parameter; an unknown value is its own name. */
   public static String of(String parameter, String value) {
     return of(parameter).getOrDefault(value, value);
+  }
+
+  /** Returns the name of a stack, such as {@code SOAP over HTTP}. */
+  public static String stack(String serialization, String transport) {
+    return of(Cell.SERIALIZATION, serialization) + " over " + transport(transport);
+  }
+
+  /**
+   * Returns the name of a transport with its options, such as {@code HTTP+Basic@servlet}; an
+   * unknown one is its own name.
+   */
+  public static String transport(String key) {
+    return key.matches(TRANSPORT_KEY)
+        ? PART.matcher(key).replaceAll(part -> Matcher.quoteReplacement(part(part.group())))
+        : key;
+  }
+
+  private static String part(String value) {
+    return PARTS_OF_A_TRANSPORT.stream()
+        .map(parameter -> of(parameter).get(value))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(value);
+  }
+
+  /** Replaces the keys of stacks in a text, such as {@code SOAP:HTTP}, by their names. */
+  public static String inText(String text) {
+    return STACK_KEY
+        .matcher(text)
+        .replaceAll(key -> Matcher.quoteReplacement(stack(key.group(1), key.group(2))));
   }
 }

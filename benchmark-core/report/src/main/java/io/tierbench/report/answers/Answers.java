@@ -123,7 +123,7 @@ public final class Answers {
         "call",
         "stacks",
         "fastest",
-        "against " + Words.stack(analysis.plan().baseline()),
+        "against " + analysis.plan().baseline().stack(),
         "first against last");
   }
 
@@ -224,7 +224,7 @@ public final class Answers {
         rows,
         "framework",
         "call",
-        "against " + Words.stack(analysis.plan().baseline()),
+        "against " + analysis.plan().baseline().stack(),
         "in the matrix",
         "against it",
         "rank");
@@ -288,7 +288,7 @@ public final class Answers {
       case CALLERS -> one.callers() + " callers against one";
       case CORES -> Cell.cores(one.parameters()) + " cores of the server against one";
       case EFFORT -> "tuned code against the library as documented";
-      default -> "against " + Words.stack(analysis.plan().baseline());
+      default -> "against " + analysis.plan().baseline().stack();
     };
   }
 

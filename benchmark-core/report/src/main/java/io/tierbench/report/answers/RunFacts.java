@@ -187,7 +187,7 @@ public final class RunFacts {
                 .max()
                 .orElse(0)));
     values.put("separate", groups() > 1);
-    values.put("baseline", Words.stack(analysis.plan().baseline()));
+    values.put("baseline", analysis.plan().baseline().stack());
     values.put(
         "placements", analysis.plan().placements().containsAll(List.of("FREE", "SAME_CORE")));
     values.put("foreignServer", environment.run("server"));
@@ -337,7 +337,8 @@ public final class RunFacts {
               breakdowns, Comparator.comparingDouble(one -> Math.abs(one.unexplainedShare())));
       values.put("breakdowns", breakdowns.size());
       values.put("closed", String.valueOf(breakdowns.stream().filter(Breakdown::closes).count()));
-      values.put("widest", widest.cell());
+      values.put(
+          "widest", analysis.plan().cell(widest.cell()).map(Words::cell).orElse(widest.cell()));
       values.put("unexplained", Numbers.percent(widest.unexplainedShare()));
       values.put(
           "timers",
@@ -359,9 +360,9 @@ public final class RunFacts {
         : "%s (%s) to %s (%s), median %s"
             .formatted(
                 Numbers.percent(busy(known.get(0))),
-                known.get(0).cell().label(),
+                Words.cell(known.get(0).cell()),
                 Numbers.percent(busy(known.get(known.size() - 1))),
-                known.get(known.size() - 1).cell().label(),
+                Words.cell(known.get(known.size() - 1).cell()),
                 Numbers.percent(Median.of(known.stream().map(RunFacts::busy).toList())));
   }
 

@@ -2,7 +2,6 @@ package io.tierbench.report.answers;
 
 import io.tierbench.analysis.Section;
 import io.tierbench.analysis.TableRow;
-import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.DisplayNames;
 import io.tierbench.record.Question;
@@ -16,16 +15,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The display names of reports. An unknown name is returned unchanged; a long one is shortened. */
 public final class Words {
   private static final int MAX_NAME = 60;
-
-  /** Pattern of a transport with its options, see {@link Cell#transport()}. */
-  private static final Pattern CARRIER = Pattern.compile("[A-Z0-9_]+([+@~][A-Z0-9_]+)+");
 
   private static final List<String> PARAMETERS =
       List.of(
@@ -38,8 +32,6 @@ public final class Words {
           Cell.SHAPE,
           Cell.PLACEMENT,
           DisplayNames.WORKLOAD);
-
-  private static final Pattern PART = Pattern.compile("[A-Z0-9_]+");
 
   /** The display names of values of parameters, workloads and questions. */
   public static final Map<String, String> DISPLAY_NAMES = names();
@@ -63,9 +55,9 @@ public final class Words {
    */
   public static String name(String value) {
     String text = Objects.requireNonNullElse(value, "");
-    return CARRIER.matcher(text).matches()
-        ? PART.matcher(text).replaceAll(part -> Matcher.quoteReplacement(name(part.group())))
-        : DISPLAY_NAMES.getOrDefault(text, Texts.shortened(text, MAX_NAME));
+    String transport = DisplayNames.transport(text);
+    return DISPLAY_NAMES.getOrDefault(
+        text, transport.equals(text) ? Texts.shortened(text, MAX_NAME) : transport);
   }
 
   /**
@@ -73,14 +65,12 @@ public final class Words {
    * jdk-21}, or of a framework.
    */
   public static String stack(Cell cell) {
-    return cell.isPairing()
-        ? name(cell.serialization()) + " over " + name(cell.transport()) + with(cell.variant())
-        : TableRow.of(cell).label();
+    return TableRow.of(cell).label();
   }
 
-  /** Returns the name of the stack that all others are compared with. */
-  public static String stack(Baseline baseline) {
-    return name(baseline.serialization()) + " over " + name(baseline.transport());
+  /** Returns the name of a cell, such as {@code Kryo over TCP, loading 77 products (DTO)}. */
+  static String cell(Cell cell) {
+    return stack(cell) + ", " + call(cell.method(), cell.shape());
   }
 
   /** Returns the end of the name of a stack in a variant; empty without one. */
@@ -106,15 +96,6 @@ public final class Words {
                     .map(entry -> String.join("/", entry.getValue()) + " over " + entry.getKey()),
                 cells.stream().filter(cell -> !cell.isPairing()).map(Words::stack))
             .toList());
-  }
-
-  /** Returns the label of a row, such as {@code TCP Kryo}, {@code floor Kryo}. */
-  public static String row(TableRow row, Cell cell) {
-    return switch (row.role()) {
-      case PAIRING -> name(row.transport()) + " " + name(row.name()) + with(cell.variant());
-      case FLOOR -> "floor " + name(cell.serialization()) + with(cell.variant());
-      case AS_SHIPPED, DIRECT, PART -> row.label();
-    };
   }
 
   /** Returns a kind of call, such as {@code loading 77 products (DTO)}. */

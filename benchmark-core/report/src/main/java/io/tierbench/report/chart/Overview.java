@@ -58,7 +58,7 @@ public final class Overview {
         : Optional.of(
             new ForestPlot(
                 "Every stack against "
-                    + Words.stack(analysis.plan().baseline())
+                    + analysis.plan().baseline().stack()
                     + (analysis.plan().variants().isEmpty() ? "" : " of the same variant"),
                 "Throughput as a multiple of the baseline's in the same rounds, one panel per workload",
                 new RunFacts(analysis).mostlyInvalid(),
@@ -85,11 +85,9 @@ public final class Overview {
         TableRow.ordered(drawn.stream().map(m -> TableRow.of(m.cell())).toList());
     List<Row> rows = new ArrayList<>();
     for (TableRow row : order) {
-      Measurement first =
-          drawn.stream().filter(m -> TableRow.of(m.cell()).equals(row)).findFirst().orElseThrow();
       boolean gap =
           !rows.isEmpty() && !row.transport().equals(order.get(rows.size() - 1).transport());
-      rows.add(new Row(Words.row(row, first.cell()), gap));
+      rows.add(new Row(row.label(), gap));
     }
     return new Part(options, rows, tables.stream().map(table -> panel(table, order)).toList());
   }

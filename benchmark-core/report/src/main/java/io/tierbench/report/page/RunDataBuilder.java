@@ -112,7 +112,7 @@ final class RunDataBuilder {
         text(analysis.folder().path().getFileName().toString()),
         caution(),
         setup(),
-        Words.stack(analysis.plan().baseline()),
+        text(analysis.plan().baseline().stack()),
         stacks(),
         sections.stream().map(section -> Answers.options(section, sections)).toList(),
         METRICS.stream().map(CallMetric::label).toList(),
@@ -186,7 +186,7 @@ final class RunDataBuilder {
   private List<String> stacks() {
     return analysis.plan().cells().stream()
         .filter(cell -> compared.containsKey(cell.label()))
-        .map(Words::stack)
+        .map(cell -> text(Words.stack(cell)))
         .distinct()
         .toList();
   }
@@ -214,7 +214,7 @@ final class RunDataBuilder {
     return new CellData(
         text(cell.method()),
         row.role().name(),
-        text(Words.row(row, cell)),
+        text(row.label()),
         textIfAny(
             description
                 .map(CellDescription::serialization)

@@ -148,7 +148,7 @@ class OverviewTest {
     assertThat(elements(svg, "g")).hasSize(4);
     for (String transport : List.of("HTTP", "TCP", "gRPC")) {
       for (String serialization : List.of("SOAP", "JSON", "Kryo", "protobuf")) {
-        String row = transport + " " + serialization;
+        String row = serialization + " over " + transport;
         // Two panels beside each other share the labels to the left of them.
         assertThat(texts(svg).stream().filter(row::equals)).as(row).hasSize(2);
         assertThat(description(svg))
@@ -157,11 +157,11 @@ class OverviewTest {
       }
     }
     assertThat(description(svg))
-        .contains("The empty call, HTTP JSON: baseline")
+        .contains("The empty call, JSON over HTTP: baseline")
         .anyMatch(
             line ->
                 line.matches(
-                    "The empty call, TCP Kryo: 1\\.\\d\\dx \\(1\\.\\d\\d - 1\\.\\d\\d\\) FASTER"))
+                    "The empty call, Kryo over TCP: 1\\.\\d\\dx \\(1\\.\\d\\d - 1\\.\\d\\d\\) FASTER"))
         .last()
         .asString()
         .startsWith("standard \u00b7 3 trials \u00b7 placement free \u00b7 ");
@@ -183,7 +183,8 @@ class OverviewTest {
       String row = framework.equals("CXF") ? "CXF as shipped" : "grpc-java as shipped";
       assertThat(description(svg))
           .contains("The empty call, " + row + ": " + Numbers.ratio(ratio) + " reference");
-      assertThat(number(text(svg, row), "y")).isGreaterThan(number(text(svg, "gRPC SOAP"), "y"));
+      assertThat(number(text(svg, row), "y"))
+          .isGreaterThan(number(text(svg, "SOAP over gRPC"), "y"));
       Element figure = text(svg, Numbers.ratio(ratio.estimate()) + "x");
       assertThat(symbols(svg).stream().filter(one -> beside(one, figure)))
           .singleElement()
@@ -202,11 +203,11 @@ class OverviewTest {
   void aCellThatFailedSaysSoInItsRow() throws Exception {
     Element svg = svg(MatrixRun.folder(parent, 3));
 
-    assertThat(description(svg)).contains("Loading one customer, DataSet, gRPC SOAP: failed");
+    assertThat(description(svg)).contains("Loading one customer, DataSet, SOAP over gRPC: failed");
     Element failed = text(svg, "failed");
     List<Element> rows =
         elements(svg, "text").stream()
-            .filter(label -> label.getTextContent().equals("gRPC SOAP"))
+            .filter(label -> label.getTextContent().equals("SOAP over gRPC"))
             .toList();
     assertThat(number(failed, "y")).isCloseTo(number(rows.get(1), "y"), within(8.0));
   }

@@ -39,25 +39,25 @@ class SummaryTest {
     assertThat(products.stream().map(row -> row.get(0)))
         .containsExactly(
             "row",
-            "HTTP SOAP",
-            "HTTP JSON",
-            "HTTP KRYO",
-            "HTTP PROTOBUF",
-            "TCP SOAP",
-            "TCP JSON",
-            "TCP KRYO",
-            "TCP PROTOBUF",
-            "GRPC SOAP",
-            "GRPC JSON",
-            "GRPC KRYO",
-            "GRPC PROTOBUF",
+            "SOAP over HTTP",
+            "JSON over HTTP",
+            "Kryo over HTTP",
+            "protobuf over HTTP",
+            "SOAP over TCP",
+            "JSON over TCP",
+            "Kryo over TCP",
+            "protobuf over TCP",
+            "SOAP over gRPC",
+            "JSON over gRPC",
+            "Kryo over gRPC",
+            "protobuf over gRPC",
             "CXF as shipped",
             "CXF as shipped, HttpURLConnection",
             "grpc-java as shipped",
             "floor SOAP",
             "floor JSON",
-            "floor KRYO",
-            "floor PROTOBUF");
+            "floor Kryo",
+            "floor protobuf");
     assertThat(products.get(0))
         .containsExactly(
             "row",
@@ -102,7 +102,7 @@ class SummaryTest {
 
     assertThat(table(summary, "loadProducts").get(0)).contains("remark");
     assertThat(table(summary, "loadProducts"))
-        .filteredOn(row -> row.get(0).equals("HTTP KRYO"))
+        .filteredOn(row -> row.get(0).equals("Kryo over HTTP"))
         .singleElement()
         .satisfies(
             row ->

@@ -13,7 +13,7 @@ const WIDEST_LINEAR = 20;
 function callsChart(table) {
   const cells = table.cells.map((index) => run().cells[index]);
   const measured = cells.filter((cell) => cell.rate !== undefined);
-  const compared = measured.filter((cell) => !isReference(cell));
+  const compared = measured.filter((cell) => !isReference(cell) || isFramework(cell));
   const rows = rowsOf(table);
   const shapes = shapesOf(table);
   return {
@@ -225,7 +225,7 @@ function bar(cell, api, { theme, style, scale, end, place, count }) {
     children.push(
       text(
         Math.max(high, shape.x + shape.width) + 4,
-        formatTick(Number(cell.rate.toPrecision(3))) + (cell.moves ? " ↗" : ""),
+        formatTick(cell.rate) + (cell.moves ? " ↗" : ""),
         theme.soft
       )
     );

@@ -248,7 +248,7 @@ function workChart() {
       xAxis: linearAxis(theme, "µs of work in the call", {
         ...fewTicks(width),
         // Room for the label of the call without work.
-        min: -0.06 * Math.max(...entries.map((spread) => spread.work)),
+        min: -0.1 * Math.max(...entries.map((spread) => spread.work)),
         axisLabel: { color: theme.soft, fontSize: 11, formatter: formatTick, showMinLabel: false }
       }),
       yAxis: linearAxis(theme, "times", {
@@ -259,7 +259,7 @@ function workChart() {
         ),
         nameGap: 36
       }),
-      series: [equalitySeries(theme), ...lines.flatMap((line, i) => workSeries(line, i, theme))]
+      series: [equalitySeries(theme), ...lines.flatMap((line, i) => workSeries(line, i, theme, width))]
     })
   };
 }
@@ -275,9 +275,10 @@ function equalitySeries(theme) {
   return { type: "scatter", data: [], silent: true, markLine: lineAt(theme, { yAxis: 1 }, 1) };
 }
 
-function workSeries(line, place, theme) {
+function workSeries(line, place, theme, width) {
   const colour = theme.colours[place % theme.colours.length];
   const hollow = isHollow(line.shape);
+  const halfWay = Math.max(...line.points.map((spread) => spread.work)) / 2;
   return [
     {
       type: "line",
@@ -288,19 +289,17 @@ function workSeries(line, place, theme) {
       itemStyle: { color: hollow ? theme.paper : colour, borderColor: colour, borderWidth: 2 },
       labelLayout: { hideOverlap: true },
       label: {
-        show: true,
-        position: place === 0 ? "top" : "bottom",
+        show: place === 0 && !isNarrow(width),
         distance: 8,
         color: theme.ink,
-        backgroundColor: theme.paper,
-        padding: 1,
         fontSize: 11,
         formatter: (item) => item.data.label2
       },
-      data: line.points.map((spread) => ({
+      data: line.points.map((spread, at) => ({
         value: [spread.work, spread.ratio],
-        // Both curves begin in the same point, which needs one label.
-        label2: spread.shape || place === 0 ? nameOf(spread.workload) : "",
+        // Beside the point: above and below it are those of the other curves.
+        label: { position: at === 0 || spread.work > halfWay ? "left" : "right" },
+        label2: nameOf(spread.workload),
         tip: () =>
           tooltip(
             spreadName(spread),

@@ -54,7 +54,8 @@ function relativeChart(table) {
     summary:
       extremes(
         entries
-          .filter((entry) => entry.verdict !== "baseline" && !isReference(entry.cell))
+          .filter((entry) => entry.verdict !== "baseline")
+          .filter((entry) => !isReference(entry.cell) || isFramework(entry.cell))
           .map((entry) => ({ name: cellName(entry.cell), value: entry.ratio[0] })),
         " times",
         formatRatio

@@ -54,7 +54,7 @@ function formatTick(value) {
   if (size >= 1e4) {
     return Number((value / 1e3).toPrecision(3)) + " k";
   }
-  return String(Number(value.toPrecision(3)));
+  return size >= 1e3 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 }
 
 /** The display name of a value of a parameter, of a workload, question or outcome. */

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The claims of the papers, judged by a run: how many and which, by outcome. */
+/** The claims of the papers that a run decides: how many and which, by outcome. */
 public final class ClaimAnswers {
   private static final List<ClaimOutcome> OPEN =
       List.of(ClaimOutcome.UNDECIDED, ClaimOutcome.NOT_MEASURED);
@@ -19,15 +19,15 @@ public final class ClaimAnswers {
     for (ClaimOutcome outcome : ClaimOutcome.values()) {
       List<String> ids =
           claims.stream().filter(claim -> claim.outcome() == outcome).map(JudgedClaim::id).toList();
-      if (!ids.isEmpty()) {
+      if (!ids.isEmpty() && !OPEN.contains(outcome)) {
         rows.add(
             List.of(
                 Texts.capitalized(outcome.predicate(ids.size())),
                 String.valueOf(ids.size()),
-                OPEN.contains(outcome) ? "" : String.join(", ", ids)));
+                String.join(", ", ids)));
       }
     }
-    return claims.stream().allMatch(claim -> OPEN.contains(claim.outcome()))
+    return rows.isEmpty()
         ? Optional.empty()
         : Optional.of(
             Topic.table(

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import io.tierbench.analysis.Analysis;
+import io.tierbench.record.DisplayNames;
 import io.tierbench.report.answers.Topic;
 import io.tierbench.report.section.ReportSection;
 import io.tierbench.report.section.SectionContent;
@@ -20,8 +21,11 @@ import java.util.stream.Stream;
 
 /** The claims of the papers, judged by a run, and their tables beside it. */
 public final class PapersSection implements ReportSection {
-  /** Writes what the page shows: of numbers, as many digits as can be seen. */
-  private static final ObjectMapper ROUNDED =
+  /**
+   * Writes what the page shows: of numbers, as many digits as can be seen, and the names of stacks
+   * for their keys.
+   */
+  private static final ObjectMapper FOR_PEOPLE =
       new ObjectMapper()
           .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL)
           .addMixIn(BesideThePapers.ColumnRow.class, NotOnThePage.class)
@@ -29,11 +33,17 @@ public final class PapersSection implements ReportSection {
           .registerModule(
               new SimpleModule()
                   .addSerializer(double.class, new Rounding())
-                  .addSerializer(Double.class, new Rounding()));
+                  .addSerializer(Double.class, new Rounding())
+                  .addSerializer(String.class, new Naming()));
 
   @Override
   public String name() {
     return "claims";
+  }
+
+  @Override
+  public String title() {
+    return "Five papers of 2001 to 2011 beside this run";
   }
 
   @Override
@@ -54,8 +64,8 @@ public final class PapersSection implements ReportSection {
   public SectionContent make(Analysis analysis) {
     ClaimsJson claims = ClaimsJson.of(analysis);
     Map<String, Object> page = new LinkedHashMap<>();
-    page.put("claims", new ClaimsData(claims.options(), claims.claims()));
-    page.put("papers", ROUNDED.valueToTree(claims.papers()));
+    page.put("claims", FOR_PEOPLE.valueToTree(new ClaimsData(claims.options(), claims.claims())));
+    page.put("papers", FOR_PEOPLE.valueToTree(claims.papers()));
     List<Topic> topics =
         Stream.concat(ClaimAnswers.of(claims.claims()).stream(), MeansOf2005.of(analysis)).toList();
     return new SectionContent(claims, page, topics);
@@ -77,6 +87,14 @@ public final class PapersSection implements ReportSection {
     public void serialize(Double value, JsonGenerator json, SerializerProvider provider)
         throws IOException {
       json.writeNumber(Numbers.significant(value));
+    }
+  }
+
+  private static final class Naming extends JsonSerializer<String> {
+    @Override
+    public void serialize(String text, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      json.writeString(DisplayNames.inText(text));
     }
   }
 }

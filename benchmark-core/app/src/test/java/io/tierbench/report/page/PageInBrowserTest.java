@@ -154,17 +154,19 @@ class PageInBrowserTest {
     browser.click("input[data-filter=transport][value=GRPC]");
 
     assertThat(browser.text("location.hash")).isEqualTo("#transport=HTTP&transport=TCP");
-    browser.await("the page follows", () -> !rowsOfCalls().contains("gRPC JSON"));
-    assertThat(rowsOfCalls()).contains("TCP JSON", "HTTP SOAP").doesNotContain("gRPC JSON");
+    browser.await("the page follows", () -> !rowsOfCalls().contains("JSON over gRPC"));
+    assertThat(rowsOfCalls())
+        .contains("JSON over TCP", "SOAP over HTTP")
+        .doesNotContain("JSON over gRPC");
     assertThat(browser.text("document.activeElement.dataset.filter")).isEqualTo("transport");
 
     browser.open(page, "transport=HTTP&transport=TCP&workload=loadProducts&references=no");
     assertThat(browser.is("document.querySelector('input[value=GRPC]').checked")).isFalse();
     assertThat(browser.number("document.querySelectorAll('#calls figure').length")).isEqualTo(1);
-    assertThat(rowsOfCalls()).contains("TCP JSON").doesNotContain("gRPC");
+    assertThat(rowsOfCalls()).contains("JSON over TCP").doesNotContain("gRPC");
 
     browser.click("button[data-control=reset]");
-    browser.await("all is back", () -> rowsOfCalls().contains("gRPC JSON"));
+    browser.await("all is back", () -> rowsOfCalls().contains("JSON over gRPC"));
     assertThat(browser.text("location.hash")).isEmpty();
     assertThat(browser.text("document.activeElement.textContent"))
         .as("the focus stays among the filters")
@@ -186,10 +188,10 @@ class PageInBrowserTest {
                 .toList()));
     browser.open(page(folder), "");
     browser.click("input[data-filter=serialization][value=A]");
-    browser.await("the page follows", () -> !rowsOfCalls().endsWith("TCP A"));
+    browser.await("the page follows", () -> !rowsOfCalls().endsWith("; A over TCP"));
 
     assertThat(browser.text("location.hash")).isEqualTo("#serialization=A%2CB");
-    assertThat(rowsOfCalls()).isEqualTo("TCP A,B");
+    assertThat(rowsOfCalls()).isEqualTo("A,B over TCP");
   }
 
   /** Returns the rows of the first chart's table. */
@@ -291,7 +293,7 @@ class PageInBrowserTest {
     assertThat(browser.number("copiesChart().rows.length")).isEqualTo(3 * 7);
     assertThat(browser.is("copiesChart().rows.every((row) => row[3] > 1.05 && row[3] < 1.15)"))
         .isTrue();
-    assertThat(browser.text("copiesChart().rows[0][2]")).isEqualTo("TCP JSON");
+    assertThat(browser.text("copiesChart().rows[0][2]")).isEqualTo("JSON over TCP");
     browser.open(page, "transport=GRPC");
     assertThat(browser.textOf("#rounds"))
         .contains("None of the stacks shown has a copy of its JVMs.");
@@ -322,13 +324,14 @@ class PageInBrowserTest {
   void aVariantIsNamedAndFiltered() throws IOException, InterruptedException {
     browser.open(page(differingIn("variant", "plain", "jdk-21")), "");
     assertThat(rowsOfCalls())
-        .isEqualTo("TCP Kryo; TCP JSON; TCP Kryo with jdk-21; TCP JSON with jdk-21");
+        .isEqualTo(
+            "Kryo over TCP; JSON over TCP; Kryo over TCP with jdk-21; JSON over TCP with jdk-21");
     assertThat(topic("differences")).contains("jdk-21 against plain", "2 (");
     assertThat(browser.textOf("#verdicts tbody")).contains("variant");
 
     browser.click("input[data-filter=variant][value=jdk-21]");
     browser.await("the page follows", () -> !rowsOfCalls().contains("jdk-21"));
-    assertThat(rowsOfCalls()).isEqualTo("TCP Kryo; TCP JSON");
+    assertThat(rowsOfCalls()).isEqualTo("Kryo over TCP; JSON over TCP");
   }
 
   @Test
@@ -355,6 +358,7 @@ class PageInBrowserTest {
         .isEqualTo(80);
 
     browser.open(page, "outcome=NOT_MEASURED&verdict=EQUIVALENT");
+    openThePapers();
     assertThat(browser.number("document.querySelectorAll('#claims tbody tr').length"))
         .isBetween(40L, 79L);
     assertThat(browser.textOf("#claims tbody td[data-title=outcome]"))
@@ -376,7 +380,7 @@ class PageInBrowserTest {
     drawEverything();
     assertThat(browser.text("document.querySelector('#papers .chart').textContent"))
         .as("which stack plays which part")
-        .contains("PROTOBUF:GRPC");
+        .contains("protobuf over gRPC");
   }
 
   @Test
@@ -386,11 +390,12 @@ class PageInBrowserTest {
     assertThat(browser.number("document.querySelectorAll('#leads').length")).isZero();
 
     browser.open(page(BoundRun.folder(parent)), "");
+    openThePapers();
     assertThat(browser.textOf("#leads"))
         .contains(
             "transferring funds, one processor",
-            "Enterprise Services (PROTOBUF:GRPC)",
-            "WCF over TCP (SOAP_FAST_INFOSET:TCP)",
+            "Enterprise Services (protobuf over gRPC)",
+            "WCF over TCP (Fast Infoset SOAP over TCP)",
             "1.21",
             "1.50 (",
             "on 1 core by 8 callers",
@@ -398,7 +403,7 @@ class PageInBrowserTest {
             "not in this run");
     assertThat(topic("differences")).contains("cores of the server against one");
     assertThat(browser.textOf("#verdicts tbody"))
-        .contains("gRPC protobuf, cores: 2", "gRPC protobuf, cores: 1");
+        .contains("protobuf over gRPC, cores: 2", "protobuf over gRPC, cores: 1");
   }
 
   @Test
@@ -409,7 +414,7 @@ class PageInBrowserTest {
     Path png = saved(".png");
 
     assertThat(words(svg))
-        .contains("Calls per second: Loading 77 products", "TCP Kryo")
+        .contains("Calls per second: Loading 77 products", "Kryo over TCP")
         .contains("Solid bars: DTO. Outlined bars: DataSet.")
         .doesNotContain("INVALID");
     BufferedImage image = ImageIO.read(png.toFile());
@@ -467,6 +472,44 @@ class PageInBrowserTest {
     browser.type(Keys.SPACE);
     browser.await("it is filtered", () -> browser.text("location.hash").contains("shape="));
     assertThat(browser.text("document.activeElement.dataset.filter")).isEqualTo("shape");
+  }
+
+  @Test
+  void theFirstScreenHasTheAdviceAndThePictureOfAllCalls() {
+    browser.command(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", 1366, "height", 768, "deviceScaleFactor", 1, "mobile", false));
+    try {
+      browser.open(page, "");
+
+      assertThat(browser.textOf("h1")).contains("standard", "placement free");
+      assertThat(browser.textOf(".advice")).startsWith("For the empty call, choose ");
+      assertThat(
+              browser.number(
+                  "Math.ceil(document.querySelector('.overview').getBoundingClientRect().bottom)"))
+          .isLessThanOrEqualTo(768);
+      // Two shapes of three calls and one of the empty call, without the baseline and a failed
+      // cell.
+      assertThat(browser.number("document.querySelectorAll('.plot p[title]').length"))
+          .isEqualTo(7 * 14 - 7 - 1);
+    } finally {
+      browser.command("Emulation.clearDeviceMetricsOverride", Map.of());
+    }
+  }
+
+  private static void openThePapers() {
+    browser.run("document.querySelector('.folded').open = true");
+  }
+
+  @Test
+  @NeedsPlugIns("paper-2005")
+  void thePapersAreForThoseWhoOpenThem() {
+    browser.open(page, "");
+    assertThat(browser.is("document.querySelector('.folded').open")).isFalse();
+    assertThat(browser.textOf("#findings")).doesNotContain("papers", "not measured yet");
+
+    browser.run("goTo('claims')");
+    assertThat(browser.is("document.querySelector('.folded').open")).isTrue();
   }
 
   @Test

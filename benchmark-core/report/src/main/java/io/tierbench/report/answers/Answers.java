@@ -33,7 +33,16 @@ import org.jspecify.annotations.Nullable;
  * and nothing else; a run without verdicts has no answers.
  */
 public final class Answers {
+  /** Id of the answer that is the advice. */
+  public static final String ADVICE = "advice";
+
+  /** Id of the small tables of the figures to look at first. */
+  public static final String KEY_FIGURES = "key-figures";
+
   private static final Template LINES = Template.named("answers.mustache");
+
+  /** With more sections, such as one for each number of callers, small tables would be many. */
+  private static final int MAX_SECTIONS = 2;
 
   /** Those in which all comparisons have the same direction. */
   private static final List<Question> QUESTIONS =
@@ -61,12 +70,14 @@ public final class Answers {
       return List.of();
     }
     Answers answers = new Answers(analysis);
-    return Stream.of(
-            answers.compressions(),
-            answers.fastest(),
-            answers.frameworks(),
-            answers.differences(),
-            answers.undecided())
+    return Stream.concat(
+            answers.first(),
+            Stream.of(
+                answers.compressions(),
+                answers.fastest(),
+                answers.frameworks(),
+                answers.differences(),
+                answers.undecided()))
         .filter(topic -> !topic.isEmpty())
         .toList();
   }
@@ -89,6 +100,16 @@ public final class Answers {
         .distinguishing(sections)
         .forEach((name, value) -> options.add(Words.name(name) + " " + Words.name(value)));
     return String.join(", ", options);
+  }
+
+  /** Returns the answers for people in a hurry: the advice, and a small table for each section. */
+  private Stream<Topic> first() {
+    List<String> advice =
+        facts.mostlyInvalid().isPresent() ? List.of() : new Advice(analysis).sentences();
+    KeyFigures figures = new KeyFigures(analysis);
+    return Stream.concat(
+        Stream.of(Topic.lines(ADVICE, "What to choose?", advice)),
+        sections.stream().limit(MAX_SECTIONS).map(section -> figures.of(section, sections)));
   }
 
   private String under(Section section, String subject) {
@@ -176,7 +197,7 @@ public final class Answers {
         .orElse("");
   }
 
-  private static String verdict(@Nullable Judgement judgement) {
+  static String verdict(@Nullable Judgement judgement) {
     return judgement == null
         ? ""
         : (judgement.ratio() == null ? "" : Numbers.ratio(judgement.ratio()) + " ")

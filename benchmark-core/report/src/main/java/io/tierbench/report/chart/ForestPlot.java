@@ -83,6 +83,11 @@ public record ForestPlot(
         + mark.text();
   }
 
+  /** Returns the picture as a part of a page, which takes any width. */
+  public String toHtml() {
+    return new ForestPlotHtml(this).toHtml();
+  }
+
   /** Returns the picture as SVG, created without fonts or a screen. */
   public String toSvg() {
     return new ForestPlotDrawing(this).toSvg();

@@ -57,8 +57,7 @@ public final class Summary {
     parts.add("# Tierbench: " + escape(analysis.title()) + ", " + facts.started());
     parts.addAll(bold(facts.warning().stream().toList()));
     parts.addAll(bold(missing));
-    Stream.concat(Answers.of(analysis).stream(), topics.stream())
-        .forEach(topic -> parts.add(text(topic)));
+    Answers.of(analysis).forEach(topic -> parts.add(text(topic)));
     if (!analysis.sweeps().isEmpty()) {
       parts.add("![What compression gains over slow networks](compression.svg)");
     }
@@ -78,6 +77,7 @@ public final class Summary {
         }
       }
     }
+    topics.forEach(topic -> parts.add(text(topic)));
     if (Reasons.nothingMeasured(measurements).isEmpty()) {
       parts.add("## How to read it");
       parts.add(legend());

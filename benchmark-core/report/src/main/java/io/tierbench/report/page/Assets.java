@@ -35,8 +35,8 @@ final class Assets {
 
   private Assets() {}
 
-  static String template() throws IOException {
-    return text("page.mustache");
+  static String template(String name) throws IOException {
+    return text(name + ".mustache");
   }
 
   static String index() throws IOException {
@@ -44,14 +44,19 @@ final class Assets {
   }
 
   static String style() throws IOException {
-    return text("page.css");
+    return withoutIndentation(text("page.css"));
+  }
+
+  /** Makes room for data: a page has a maximum size. */
+  private static String withoutIndentation(String text) {
+    return text.replaceAll("(?m)^ +", "");
   }
 
   static List<String> scripts() throws IOException {
     List<String> scripts = new ArrayList<>();
     scripts.add(text(library()));
     for (String name : OWN_SCRIPTS) {
-      scripts.add(text(name));
+      scripts.add(withoutIndentation(text(name)));
     }
     return scripts;
   }

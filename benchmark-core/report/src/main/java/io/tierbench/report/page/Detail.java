@@ -10,7 +10,7 @@ enum Detail {
   ALL(""),
   NO_ROUNDS("The rounds are left out: there are too many of them for one page."),
   VERDICTS_ONLY(
-      "Left out, because one page has no room for them: the rounds, the intervals of ratios that the plan does not compare, and what later runs say about the papers.");
+      "Left out, because one page has no room for them: the rounds, and the intervals of ratios that the plan does not compare.");
 
   private static final int MAX_ITERATIONS = 60_000;
   private static final long MAX_RATIOS = 30_000;

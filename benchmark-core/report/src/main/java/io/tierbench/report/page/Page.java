@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.Template;
 import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Section;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.answers.Answers;
 import io.tierbench.report.answers.Fact;
@@ -12,9 +13,12 @@ import io.tierbench.report.answers.RunFacts;
 import io.tierbench.report.answers.Topic;
 import io.tierbench.report.chart.CompressionPlot;
 import io.tierbench.report.chart.ForestPlot;
+import io.tierbench.report.chart.Overview;
+import io.tierbench.report.section.ReportSection;
 import io.tierbench.report.section.SectionContent;
 import io.tierbench.text.Texts;
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,13 +26,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The page of one or several runs in one file: sentences first, then charts with their data as
- * tables. It loads nothing from a network.
+ * The page of one or several runs in one file: of one run the advice, the picture of all calls and
+ * a small table, then what it says, then charts with their data as tables. It loads nothing from a
+ * network.
  */
 public final class Page {
   /** Name of the page of one run in its folder. */
@@ -78,7 +84,11 @@ public final class Page {
     List<RunDataBuilder> builders = runs.stream().map(RunDataBuilder::new).toList();
     List<PageData.Beside> beside = SideBySide.of(runs, builders);
     Map<String, Object> page = page(runs);
-    Template template = Mustache.compiler().emptyStringIsFalse(true).compile(Assets.template());
+    Template template =
+        Mustache.compiler()
+            .emptyStringIsFalse(true)
+            .withLoader(name -> new StringReader(Assets.template(name)))
+            .compile(Assets.template("page"));
     for (Detail detail : Detail.upTo(Detail.most(analyses))) {
       page.put("note", detail.note());
       page.put("data", json(new PageData(data(builders, detail), beside)));
@@ -109,8 +119,11 @@ public final class Page {
     page.put("title", runs.stream().map(Page::title).collect(Collectors.joining(" | ")));
     page.put("policy", policy(scripts));
     page.put("style", Assets.style());
-    page.put("runs", runs.stream().map(Page::view).toList());
+    page.put("runs", runs.stream().map(run -> view(run, runs.size() > 1)).toList());
     page.put("several", runs.size() > 1);
+    page.put(
+        "folded",
+        ReportSection.all().stream().map(ReportSection::title).collect(Collectors.joining("; ")));
     page.put("scripts", scripts);
     return page;
   }
@@ -121,17 +134,22 @@ public final class Page {
         .formatted(shortened(analysis.title()), new RunFacts(analysis).started());
   }
 
-  private static Map<String, Object> view(PageRun run) {
+  private static Map<String, Object> view(PageRun run, boolean several) {
     Analysis analysis = run.analysis();
     RunFacts facts = new RunFacts(analysis);
+    List<Topic> answers = Answers.of(analysis);
+    Predicate<Topic> isAdvice = topic -> topic.id().equals(Answers.ADVICE);
+    Predicate<Topic> isFirst = topic -> topic.id().equals(Answers.KEY_FIGURES);
     List<Topic> topics =
-        Stream.concat(
-                Answers.of(analysis).stream(),
-                run.contents().stream().flatMap(content -> content.topics().stream()))
-            .toList();
+        several ? answers : answers.stream().filter(isAdvice.or(isFirst).negate()).toList();
     Map<String, Object> view = new HashMap<>();
     view.put("name", shortened(analysis.folder().path().getFileName().toString()));
-    view.put("title", title(run));
+    view.put(
+        "heading", "Tierbench: " + shortened(facts.caption(Section.of(analysis.measurements()))));
+    view.put("advice", answers.stream().filter(isAdvice).toList());
+    view.put("first", answers.stream().filter(isFirst).toList());
+    view.put("overview", several ? "" : Overview.of(analysis).map(ForestPlot::toHtml).orElse(""));
+    view.put("ofSections", run.contents().stream().flatMap(one -> one.topics().stream()).toList());
     view.put("warning", facts.warning().map(Page::shortened).orElse(""));
     view.put("judged", analysis.hasVerdicts());
     view.put("says", !topics.isEmpty());
@@ -141,7 +159,7 @@ public final class Page {
         Stream.concat(run.missing().stream(), facts.caveats().stream())
             .map(Page::shortened)
             .toList());
-    view.put("sweep", CompressionPlot.of(analysis).map(ForestPlot::toSvg).orElse(""));
+    view.put("sweep", CompressionPlot.of(analysis).map(ForestPlot::toHtml).orElse(""));
     view.put(
         "facts",
         facts.all().stream().map(fact -> new Fact(fact.name(), shortened(fact.text()))).toList());

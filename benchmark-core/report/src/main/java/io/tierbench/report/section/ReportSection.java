@@ -13,6 +13,9 @@ public interface ReportSection {
   /** Names it: {@code claims}. Its file is {@code claims.json}. */
   String name();
 
+  /** Returns the title of its part of the page, which is closed until somebody opens it. */
+  String title();
+
   /** Says in a few words what its file has. */
   String description();
 

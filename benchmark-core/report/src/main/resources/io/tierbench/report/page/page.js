@@ -11,6 +11,7 @@ function change(choose) {
 function goTo(id) {
   const target = document.getElementById(id);
   target.setAttribute("tabindex", "-1");
+  target.closest("details.folded")?.setAttribute("open", "");
   target.scrollIntoView();
   target.focus({ preventScroll: true });
 }
@@ -62,6 +63,7 @@ function render() {
           )
         ];
   document.getElementById("charts").replaceChildren(...nothing, ...sections);
+  foldPapers();
   renderContents(document.querySelectorAll("main section[id]"));
   renderFilters();
   refocus(focused);

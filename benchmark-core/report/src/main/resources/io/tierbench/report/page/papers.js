@@ -2,6 +2,14 @@
 
 /* The published comparisons of 2005, 2007 and 2011 beside this run, as multiples. */
 
+const PARTS_OF_PAPERS = ["papers", "leads", "compressions", "claims"];
+
+/** Moves the parts on papers to where they are seen by those who open it. */
+function foldPapers() {
+  const parts = PARTS_OF_PAPERS.map((id) => document.querySelector("#charts > #" + id));
+  document.getElementById("folded")?.replaceChildren(...parts.filter((part) => part !== null));
+}
+
 /** Labels of the paper take two lines on a phone. */
 const PAPER_ROW = 24;
 

@@ -10,6 +10,7 @@ import io.tierbench.record.Trial;
 import io.tierbench.report.BoundRun;
 import io.tierbench.report.Runs;
 import io.tierbench.report.page.MatrixRun;
+import io.tierbench.text.MarkdownTable.Column;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Verdict;
 import java.io.IOException;
@@ -81,6 +82,28 @@ class AnswersTest {
     assertThat(ratio(products.get(4))).isBetween(3.4, 3.8);
     assertThat(products.get(4)).endsWith(") SOAP over gRPC");
     assertThat(topic(ten, "fastest").rows()).hasSize(7);
+  }
+
+  @Test
+  void theSmallTableHasWhatToLookAtFirst() throws IOException {
+    Topic figures = topic(ten, Answers.KEY_FIGURES);
+
+    assertThat(figures.columns())
+        .extracting(Column::title)
+        .containsExactly(
+            "stack",
+            "The empty call",
+            "Storing an order (DTO)",
+            "Loading 77 products (DTO)",
+            "Loading one customer (DTO)");
+    assertThat(figures.lines()).containsExactly("9 of 14 rows; verdicts.csv has all.");
+    assertThat(figures.rows())
+        .hasSize(9)
+        .extracting(row -> row.get(0))
+        .contains("JSON over HTTP", "Kryo over TCP", "CXF as shipped", "grpc-java as shipped");
+    assertThat(row(ten, Answers.KEY_FIGURES, "JSON over HTTP")).endsWith("1x", "1x", "1x", "1x");
+    assertThat(ratio(row(ten, Answers.KEY_FIGURES, "Kryo over TCP").get(3))).isBetween(1.45, 1.52);
+    assertThat(row(ten, Answers.KEY_FIGURES, "CXF as shipped").get(1)).endsWith(" reference");
   }
 
   @Test

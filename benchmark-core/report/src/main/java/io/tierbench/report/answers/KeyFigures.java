@@ -1,0 +1,147 @@
+package io.tierbench.report.answers;
+
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Measurement;
+import io.tierbench.analysis.Section;
+import io.tierbench.analysis.TableRow;
+import io.tierbench.analysis.WorkloadTable;
+import io.tierbench.record.Cell;
+import io.tierbench.text.MarkdownTable.Column;
+import io.tierbench.text.Numbers;
+import io.tierbench.text.Texts;
+import io.tierbench.verdict.Judgement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The stacks to look at first and their throughput relative to the baseline, for all calls: a small
+ * table. It has the baseline, the fastest stacks, the frameworks as shipped and their counterparts
+ * in the matrix, in one shape of each call.
+ */
+final class KeyFigures {
+  private static final int MAX_ROWS = 9;
+  private static final int MAX_FASTEST = 2;
+
+  private final Analysis analysis;
+
+  KeyFigures(Analysis analysis) {
+    this.analysis = analysis;
+  }
+
+  /** Returns the table of a section; empty if nothing is compared with a baseline. */
+  Topic of(Section section, List<Section> sections) {
+    List<WorkloadTable> tables =
+        section.workloads().stream()
+            .filter(table -> !analysis.againstBaseline(table).isEmpty())
+            .toList();
+    List<TableRow> all =
+        TableRow.ordered(cells(tables).map(TableRow::of).collect(Collectors.toList()));
+    Set<TableRow> key = keyRows(tables);
+    List<TableRow> shown = all.stream().filter(key::contains).toList();
+    List<Column> columns = new ArrayList<>(List.of(Column.text("stack")));
+    tables.forEach(table -> columns.add(Column.text(title(table))));
+    String options = Answers.options(section, sections);
+    return new Topic(
+        Answers.KEY_FIGURES,
+        "Throughput relative to "
+            + analysis.plan().baseline().stack()
+            + " (95 % CI)"
+            + (options.isEmpty() ? "" : ", " + options),
+        shown.size() == all.size()
+            ? List.of()
+            : List.of(
+                String.format(
+                    Locale.ROOT, "%d of %d rows; verdicts.csv has all.", shown.size(), all.size())),
+        columns,
+        shown.stream().map(row -> texts(row, tables)).toList());
+  }
+
+  private static String title(WorkloadTable table) {
+    return Texts.capitalized(Words.call(table.workload(), shape(table)));
+  }
+
+  private static String shape(WorkloadTable table) {
+    return table.shapes().get(0);
+  }
+
+  private Stream<Cell> cells(List<WorkloadTable> tables) {
+    return tables.stream()
+        .flatMap(table -> table.measurements().stream())
+        .filter(one -> one.isCompared() || TableRow.of(one.cell()).isFramework())
+        .map(Measurement::cell);
+  }
+
+  private Set<TableRow> keyRows(List<WorkloadTable> tables) {
+    Stream<TableRow> fastest =
+        tables.stream()
+            .flatMap(this::fastest)
+            .sorted(Comparator.comparingDouble(one -> -one.knownRatio().estimate()))
+            .map(one -> TableRow.of(cell(one.contrast().one())))
+            .distinct()
+            .limit(MAX_FASTEST);
+    Stream<Cell> counterparts =
+        tables.stream()
+            .flatMap(table -> analysis.againstMatrix(table).values().stream())
+            .map(judgement -> cell(judgement.contrast().other()));
+    return Stream.of(
+            rows(cells(tables).filter(analysis::isBaseline)),
+            fastest,
+            rows(cells(tables).filter(cell -> !cell.isPairing())),
+            rows(counterparts),
+            rows(cells(tables)))
+        .flatMap(rows -> rows)
+        .distinct()
+        .limit(MAX_ROWS)
+        .collect(Collectors.toSet());
+  }
+
+  /** Returns the judgement on the first of a ranking; none if that is the baseline. */
+  private Stream<Judgement> fastest(WorkloadTable table) {
+    Map<String, Judgement> judgements = analysis.againstBaseline(table);
+    return analysis.rankings(table).stream()
+        .filter(ranking -> ranking.shape().equals(shape(table)))
+        .flatMap(ranking -> ranking.ranks().stream().limit(1))
+        .flatMap(rank -> Optional.ofNullable(judgements.get(rank.label())).stream())
+        .filter(judgement -> judgement.ratio() != null);
+  }
+
+  private static Stream<TableRow> rows(Stream<Cell> cells) {
+    return cells.map(TableRow::of);
+  }
+
+  private Cell cell(String label) {
+    return analysis.plan().cell(label).orElseThrow();
+  }
+
+  private List<String> texts(TableRow row, List<WorkloadTable> tables) {
+    return Stream.concat(
+            Stream.of(row.label()),
+            tables.stream()
+                .map(table -> table.at(row, shape(table)).map(one -> text(table, one)).orElse("")))
+        .toList();
+  }
+
+  private String text(WorkloadTable table, Measurement measurement) {
+    Cell cell = measurement.cell();
+    Map<String, Judgement> judgements = analysis.againstBaseline(table);
+    if (measurement.failed()) {
+      return "failed";
+    }
+    if (analysis.isBaseline(cell)) {
+      return "1x";
+    }
+    return judgements.containsKey(cell.label())
+        ? Answers.verdict(judgements.get(cell.label()))
+        : analysis
+            .toBaseline(table, cell)
+            .map(ratio -> Numbers.ratio(ratio) + " reference")
+            .orElse("");
+  }
+}

@@ -9,11 +9,13 @@ import io.tierbench.record.RunPlan;
 import io.tierbench.record.Series;
 import io.tierbench.record.Variant;
 import io.tierbench.statistics.Ratio;
+import io.tierbench.verdict.Family;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking;
 import io.tierbench.verdict.Ranking.Rank;
 import io.tierbench.verdict.Ratios;
 import io.tierbench.verdict.Verdicts;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -104,6 +106,21 @@ public record Analysis(
                     || !OF_TWO_TABLES.contains(question)
                         && labels.contains(judgement.contrast().other()))
         .toList();
+  }
+
+  /**
+   * Judges the pairs of a workload's cells that the plan does not compare: the first cell with all
+   * later ones, then the second, and so on. Those within a ranking have its judgement; Holm's
+   * correction of the others is over all pairs of the workload.
+   */
+  public List<Judgement> exploratory(WorkloadTable table) {
+    List<Judgement> earlier = new ArrayList<>(verdicts.judgements());
+    verdicts.rankings().forEach(ranking -> earlier.addAll(ranking.judgements()));
+    List<String> labels = table.measurements().stream().map(m -> m.cell().label()).toList();
+    return new Family(ratios)
+        .judgeEveryPair(table.workload(), labels, earlier).stream()
+            .filter(judgement -> judgement.contrast().questions().isEmpty())
+            .toList();
   }
 
   /** Returns the comparisons of a workload's cells with the baseline, by the label of the cell. */

@@ -4,9 +4,13 @@ import io.tierbench.record.Contrast;
 import io.tierbench.statistics.Holm;
 import io.tierbench.statistics.Ratio;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +48,28 @@ public final class Family {
       judgements.add(before == null ? judgement(tested.get(i), adjusted[i], factors[i]) : before);
     }
     return judgements;
+  }
+
+  /**
+   * Judges every two of some cells: the first with all later ones, then the second, and so on.
+   *
+   * @param earlier judgements that remain valid in both directions, so that no two verdicts on the
+   *     same comparison can differ
+   */
+  public List<Judgement> judgeEveryPair(
+      String workload, List<String> labels, Collection<Judgement> earlier) {
+    Map<List<String>, Judgement> known = new HashMap<>();
+    for (Judgement of : earlier) {
+      known.put(List.of(of.contrast().one(), of.contrast().other()), of);
+      known.put(List.of(of.contrast().other(), of.contrast().one()), of.inverse());
+    }
+    List<Contrast> contrasts = new ArrayList<>();
+    for (int i = 0; i < labels.size(); i++) {
+      for (String other : labels.subList(i + 1, labels.size())) {
+        contrasts.add(new Contrast(workload, labels.get(i), other, Set.of()));
+      }
+    }
+    return judge(contrasts, contrast -> known.get(List.of(contrast.one(), contrast.other())));
   }
 
   /**

@@ -1,11 +1,8 @@
 package io.tierbench.verdict;
 
 import io.tierbench.record.CellDescription;
-import io.tierbench.record.Contrast;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -63,16 +60,8 @@ public record Ranking(
             .filter(label -> evidence.incompatibility(label).isEmpty())
             .sorted(Comparator.comparingDouble(label -> -level(evidence.figures(label).values())))
             .toList();
-    Map<List<String>, Judgement> known = new HashMap<>();
-    for (Judgement of : planned) {
-      known.put(List.of(of.contrast().one(), of.contrast().other()), of);
-      known.put(List.of(of.contrast().other(), of.contrast().one()), of.inverse());
-    }
     List<Judgement> judgements =
-        new Family(ratios)
-            .judge(
-                contrasts(first.workload(), labels),
-                contrast -> known.get(List.of(contrast.one(), contrast.other())));
+        new Family(ratios).judgeEveryPair(first.workload(), labels, planned);
     List<Judgement> decided =
         judgements.stream().filter(judgement -> judgement.verdict().different()).toList();
     List<Rank> ranks =
@@ -121,16 +110,6 @@ public record Ranking(
 
   private static double level(Collection<Double> figures) {
     return figures.stream().mapToDouble(Math::log).average().orElse(Double.NEGATIVE_INFINITY);
-  }
-
-  private static List<Contrast> contrasts(String workload, List<String> labels) {
-    List<Contrast> contrasts = new ArrayList<>();
-    for (int i = 0; i < labels.size(); i++) {
-      for (String other : labels.subList(i + 1, labels.size())) {
-        contrasts.add(new Contrast(workload, labels.get(i), other, Set.of()));
-      }
-    }
-    return contrasts;
   }
 
   private static Rank rank(String label, int cells, List<Judgement> decided) {

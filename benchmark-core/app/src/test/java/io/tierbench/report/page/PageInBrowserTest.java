@@ -205,8 +205,7 @@ class PageInBrowserTest {
     browser.open(page, "");
     String summary = "document.querySelector('#relative .caption[id]').textContent";
     assertThat(browser.text(summary)).contains("Against JSON over HTTP.");
-    browser.run(
-        "const one = document.querySelector('select[data-control=baseline]'); one.value = 'Kryo over TCP'; one.dispatchEvent(new Event('change'))");
+    browser.click("#stacks button[value='Kryo over TCP']");
 
     browser.await("it follows", () -> browser.text(summary).contains("Against Kryo over TCP."));
     assertThat(browser.text("location.hash")).isEqualTo("#baseline=Kryo+over+TCP");
@@ -227,9 +226,8 @@ class PageInBrowserTest {
           window.compared = run().verdicts.filter((one) => one.ratio);
           window.same = ([a, b, c], [d, e, f]) => [a / d, b / e, c / f].every((one) => Math.abs(one - 1) < 2e-3);
           window.different = compared.filter((one) => {
-            const table = shownTables().find((each) => each.all.includes(one.one) && each.all.includes(one.other));
-            const [estimate, low, high] = ratioOf(table, one.other, one.one);
-            return !same(ratioOf(table, one.one, one.other), one.ratio) || !same([1 / estimate, 1 / high, 1 / low], one.ratio);
+            const [estimate, low, high] = comparisonOf(one.other, one.one).ratio;
+            return !same(comparisonOf(one.one, one.other).ratio, one.ratio) || !same([1 / estimate, 1 / high, 1 / low], one.ratio);
           });
           window.bare = shownTables().flatMap((table) => relativeChart(table).rows)
             .filter((row) => ["FASTER", "SLOWER", "EQUIVALENT", "INCONCLUSIVE"].includes(row[5]) && !row[4]);
@@ -249,7 +247,7 @@ class PageInBrowserTest {
         """
         window.figures = drawn.filter((one) => one.host.closest('#relative'));
         window.rows = figures.flatMap((one) => one.spec.rows);
-        window.open = rows.filter((row) => ["INCONCLUSIVE", "INVALID", "not compared"].includes(row[5]));
+        window.open = rows.filter((row) => ["INCONCLUSIVE", "INVALID", NOT_JUDGED].includes(row[5]));
         window.dashed = figures.flatMap((one) => [...one.host.querySelectorAll("[stroke-dasharray]")]);
         """);
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
 /** Resources shared by all pages, read from the class path. */
 final class Assets {
@@ -16,12 +17,14 @@ final class Assets {
   private static final List<String> OWN_SCRIPTS =
       List.of(
           "text.js",
+          "sorting.js",
           "state.js",
           "scales.js",
           "charts.js",
           "bars.js",
           "ratios.js",
           "relative.js",
+          "compare.js",
           "beside.js",
           "papers.js",
           "points.js",
@@ -32,6 +35,9 @@ final class Assets {
           "figures.js",
           "parts.js",
           "page.js");
+
+  private static final Pattern COMMENT =
+      Pattern.compile("^ */\\*.*?\\*/\\n|^ *//[^\\n]*\\n", Pattern.MULTILINE | Pattern.DOTALL);
 
   private Assets() {}
 
@@ -44,21 +50,21 @@ final class Assets {
   }
 
   static String style() throws IOException {
-    return withoutIndentation(text("page.css"));
-  }
-
-  /** Makes room for data: a page has a maximum size. */
-  private static String withoutIndentation(String text) {
-    return text.replaceAll("(?m)^ +", "");
+    return compact(text("page.css"));
   }
 
   static List<String> scripts() throws IOException {
     List<String> scripts = new ArrayList<>();
     scripts.add(text(library()));
     for (String name : OWN_SCRIPTS) {
-      scripts.add(withoutIndentation(text(name)));
+      scripts.add(compact(text(name)));
     }
     return scripts;
+  }
+
+  /** Leaves out comments of whole lines, and indentation: a page has a maximum size. */
+  private static String compact(String text) {
+    return COMMENT.matcher(text).replaceAll("").replaceAll("(?m)^\\s+", "");
   }
 
   private static String library() throws IOException {

@@ -7,6 +7,7 @@ import io.tierbench.record.Cell;
 import io.tierbench.record.DisplayNames;
 import io.tierbench.report.answers.Words;
 import io.tierbench.report.section.ReportSection;
+import io.tierbench.verdict.Verdict;
 import io.tierbench.verdict.Verdicts;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -130,13 +131,29 @@ record PageData(
    * A workload under the same options.
    *
    * @param options index of the options
-   * @param ratios of every two of them that are not both references, the first with all later ones,
-   *     then the second: throughput of the first relative to the other, and its interval; null if
-   *     it is in a verdict, or there are too few data
+   * @param ratios of every two of them that the plan does not compare, the first with all later
+   *     ones, then the second: throughput of the first relative to the other, and its interval;
+   *     null if there are too few data
+   * @param verdicts one letter for each of these ratios, see {@link #letter}
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record TableData(
-      int options, String workload, List<Integer> cells, @Nullable List<double[]> ratios) {}
+      int options,
+      String workload,
+      List<Integer> cells,
+      @Nullable List<double[]> ratios,
+      @Nullable String verdicts) {}
+
+  /** Returns the letter of an exploratory verdict. */
+  static String letter(Verdict verdict) {
+    return switch (verdict) {
+      case FASTER -> "F";
+      case SLOWER -> "S";
+      case EQUIVALENT -> "E";
+      case INCONCLUSIVE -> "?";
+      case INVALID -> "!";
+    };
+  }
 
   /**
    * A comparison of the plan.

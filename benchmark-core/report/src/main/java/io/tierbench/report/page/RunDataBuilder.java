@@ -264,51 +264,31 @@ final class RunDataBuilder {
     List<TableData> tables = new ArrayList<>();
     for (int options = 0; options < sections.size(); options++) {
       for (WorkloadTable table : sections.get(options).workloads()) {
-        List<Cell> cells = table.measurements().stream().map(Measurement::cell).toList();
+        List<Judgement> exploratory = detail.ratios() ? analysis.exploratory(table) : null;
         tables.add(
             new TableData(
                 options,
                 text(table.workload()),
-                cells.stream().map(this::index).toList(),
-                detail.ratios() ? ratios(cells) : null));
+                table.measurements().stream().map(one -> index(one.cell())).toList(),
+                exploratory == null ? null : ratios(exploratory),
+                exploratory == null ? null : letters(exploratory)));
       }
     }
     return tables;
   }
 
-  /**
-   * Returns the ratios that are in no verdict: cells compared by the plan are drawn with the ratio
-   * of the verdict.
-   */
-  private List<double[]> ratios(List<Cell> cells) {
-    Set<List<String>> judged =
-        analysis.verdicts().judgements().stream()
-            .filter(judgement -> judgement.ratio() != null)
-            .map(Judgement::contrast)
-            .flatMap(
-                contrast ->
-                    Stream.of(
-                        List.of(contrast.one(), contrast.other()),
-                        List.of(contrast.other(), contrast.one())))
-            .collect(Collectors.toSet());
+  private static List<double[]> ratios(List<Judgement> judgements) {
     List<double[]> ratios = new ArrayList<>();
-    for (int i = 0; i < cells.size(); i++) {
-      for (int j = i + 1; j < cells.size(); j++) {
-        Cell one = cells.get(i);
-        Cell other = cells.get(j);
-        if (compared.containsKey(one.label()) || compared.containsKey(other.label())) {
-          ratios.add(
-              judged.contains(List.of(one.label(), other.label()))
-                  ? null
-                  : analysis
-                      .ratios()
-                      .ratio(one.label(), other.label())
-                      .map(RunDataBuilder::numbers)
-                      .orElse(null));
-        }
-      }
+    for (Judgement judgement : judgements) {
+      ratios.add(judgement.ratio() == null ? null : numbers(judgement.ratio()));
     }
     return ratios;
+  }
+
+  private static String letters(List<Judgement> judgements) {
+    return judgements.stream()
+        .map(judgement -> PageData.letter(judgement.verdict()))
+        .collect(Collectors.joining());
   }
 
   private List<VerdictData> verdicts(List<String> reasons) {

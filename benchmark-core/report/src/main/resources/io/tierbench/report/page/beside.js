@@ -111,7 +111,7 @@ function differencesTable() {
   const valueOf = (one, name) => one.setup.find((setting) => setting.name === name)?.value ?? "-";
   return {
     title: "What differs between the runs",
-    columns: [{ title: "" }, ...DATA.runs.map((_, index) => ({ title: runName(index) }))],
+    columns: [{ title: "setting" }, ...DATA.runs.map((_, index) => ({ title: runName(index) }))],
     rows: names
       .map((name) => [name, ...DATA.runs.map((one) => valueOf(one, name))])
       .filter(([, ...values]) => new Set(values).size > 1)

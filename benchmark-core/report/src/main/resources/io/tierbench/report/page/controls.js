@@ -25,7 +25,7 @@ function select(label, choicesOfIt, name) {
   );
 }
 
-/** A search field: a table shows the rows that contain its text. */
+/** A search field: as one types, a table shows the rows that have all its words. */
 function searchField(label, name) {
   return element(
     "label",
@@ -35,27 +35,12 @@ function searchField(label, name) {
       type: "search",
       value: state[name],
       "data-control": name,
-      onchange: (event) =>
-        change(() => {
-          state[name] = event.target.value;
-        })
+      oninput: (event) => {
+        state[name] = event.target.value;
+        renewTable(event.target.closest("section"));
+      }
     })
   );
-}
-
-function baselineControls() {
-  return [
-    select(
-      "Baseline",
-      run().stacks.map((stack) => [stack, stack]),
-      "baseline"
-    ),
-    select(
-      "in shape",
-      [["", "the same as the stack"], ...DATA.shapes.map((shape) => [shape, nameOf(shape)])],
-      "shape"
-    )
-  ];
 }
 
 function filterControls() {
@@ -130,7 +115,7 @@ function filterControls() {
     controls.push(
       element(
         "button",
-        { type: "button", "data-control": "reset", onclick: () => (location.hash = "") },
+        { type: "button", "data-control": "reset", onclick: () => visit("") },
         "Show all"
       )
     );

@@ -27,6 +27,15 @@ const PRINT_HALF = 305;
 /** The height of a chart with its legend. */
 const heightOf = (spec, width) => spec.height + legendHeight(spec.legend ?? [], width);
 
+/** Gives every chart its height before it is drawn, so that nothing moves once it is. */
+function reserveRoom() {
+  // Charts in closed details have no width yet.
+  const widths = drawn.map(({ host }) => host.clientWidth || PRINT_HALF);
+  drawn.forEach(({ host, spec }, i) => {
+    host.style.height = heightOf(spec, widths[i]) + "px";
+  });
+}
+
 function draw(figure) {
   if (!figure || figure.chart) {
     return;
@@ -37,10 +46,44 @@ function draw(figure) {
       ? PRINT_WIDTH
       : PRINT_HALF;
   const height = heightOf(figure.spec, width);
+  const option = figure.spec.option(theme(), width);
   figure.host.style.height = height + "px";
   figure.chart = echarts.init(figure.host, null, { renderer: "svg", width, height });
-  figure.chart.setOption(figure.spec.option(theme(), width));
+  figure.chart.setOption(option);
+  figure.points = option.series.flatMap(({ data = [] }, seriesIndex) =>
+    data.flatMap(({ tip }, dataIndex) => (tip ? [{ seriesIndex, dataIndex, tip }] : []))
+  );
   watcher.unobserve(figure.host);
+}
+
+/** The keys that go from value to value of a focused chart. */
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Shows a value beside its point, as the pointer does, and tells it to screen readers. */
+function showValue(figure, at) {
+  figure.at = Math.min(Math.max(at, 0), figure.points.length - 1);
+  const { seriesIndex, dataIndex, tip } = figure.points[figure.at];
+  figure.chart.dispatchAction({ type: "showTip", seriesIndex, dataIndex });
+  document.getElementById("status").textContent = [...tip().children]
+    .map((line) => line.textContent)
+    .join(". ");
+}
+
+/** Lets the keyboard show the values of a chart. */
+function valuesByKeyboard(figure) {
+  figure.host.addEventListener("focus", () => {
+    draw(figure);
+    if (figure.host.matches(":focus-visible") && figure.points.length > 0) {
+      showValue(figure, figure.at ?? 0);
+    }
+  });
+  figure.host.addEventListener("blur", () => figure.chart?.dispatchAction({ type: "hideTip" }));
+  figure.host.addEventListener("keydown", (event) => {
+    if (STEPS[event.key] && figure.points.length > 0) {
+      event.preventDefault();
+      showValue(figure, (figure.at ?? 0) + STEPS[event.key]);
+    }
+  });
 }
 
 function erase(figure) {
@@ -51,6 +94,7 @@ function erase(figure) {
 }
 
 function redrawAll() {
+  reserveRoom();
   drawn
     .filter((figure) => figure.chart)
     .forEach((figure) => {
@@ -100,10 +144,13 @@ function figureElement(part, spec, number) {
   const host = element("div", {
     class: "chart",
     role: "img",
-    "aria-label": spec.title + ". " + cautions.join("") + spec.summary
+    tabindex: "0",
+    "aria-label": spec.title + ". " + cautions.join("") + spec.summary,
+    "aria-description": "Arrow keys show the values."
   });
-  host.style.height = spec.height + "px";
-  drawn.push({ host, spec, chart: null });
+  const figure = { host, spec, chart: null, points: [] };
+  drawn.push(figure);
+  valuesByKeyboard(figure);
   watcher.observe(host);
   return element(
     "figure",

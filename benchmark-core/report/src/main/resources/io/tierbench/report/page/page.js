@@ -5,11 +5,43 @@
 /** Puts a choice into the address; the page follows the address. */
 function change(choose) {
   choose();
-  location.hash = hashOfState();
+  visit(addressOfState());
+}
+
+/** Goes to an address. It is not assigned, because the browser would scroll to a section of that name. */
+function visit(address) {
+  history.pushState(null, "", "#" + address);
+  follow();
+}
+
+/** The choices that the page shows. */
+let followed = null;
+
+/** Shows what the address says. */
+function follow() {
+  const { section } = state;
+  readState();
+  const chosen = choicesOfState();
+  if (chosen !== followed) {
+    render();
+    if (followed !== null) {
+      announce();
+    }
+    followed = chosen;
+  }
+  if (state.section !== section) {
+    goTo(state.section);
+  }
 }
 
 function goTo(id) {
   const target = document.getElementById(id);
+  if (!target) {
+    return;
+  }
+  // What is gone to is not hidden behind the filters.
+  const filters = document.getElementById("filters").offsetHeight;
+  document.documentElement.style.scrollPaddingTop = filters + 8 + "px";
   target.setAttribute("tabindex", "-1");
   target.closest("details.folded")?.setAttribute("open", "");
   target.scrollIntoView();
@@ -25,7 +57,22 @@ function renderFilters() {
     element("summary", {}, "Filters"),
     element("div", { class: "groups" }, filterControls())
   );
-  form.replaceChildren(shown);
+  form.replaceChildren(shown, chosenRows());
+}
+
+/** The rows chosen so far, with the way to their comparison. */
+function chosenRows() {
+  const names = state.compared;
+  return names.length === 0
+    ? ""
+    : element(
+        "p",
+        { class: "chosen" },
+        "Chosen: " + names.join("; ") + ". ",
+        names.length > 1
+          ? element("a", { href: "#compare" }, "See them compared")
+          : "Choose another row to compare them."
+      );
 }
 
 function renderContents(sections) {
@@ -44,10 +91,16 @@ function renderContents(sections) {
   );
 }
 
+/** The tables of parts, which scroll by themselves. */
+const scrolling = () => [...document.querySelectorAll("main section > .rows > .scroll")];
+
 function render() {
-  readState();
   const focused = focusedControl();
+  const top = document.activeElement.getBoundingClientRect().top;
   const height = window.scrollY;
+  const scrolled = new Map(
+    scrolling().map((one) => [one.ariaLabel, { left: one.scrollLeft, top: one.scrollTop }])
+  );
   drawn.forEach(erase);
   watcher.disconnect();
   drawn = [];
@@ -62,12 +115,19 @@ function render() {
             "No cell to show: the filters hide all of them, or none was measured."
           )
         ];
+  renderCompared();
   document.getElementById("charts").replaceChildren(...nothing, ...sections);
   foldPapers();
   renderContents(document.querySelectorAll("main section[id]"));
   renderFilters();
-  refocus(focused);
+  reserveRoom();
+  scrolling().forEach((one) => one.scrollTo({ ...scrolled.get(one.ariaLabel), behavior: "instant" }));
   window.scrollTo({ top: height, behavior: "instant" });
+  if (refocus(focused)) {
+    // What the reader uses stays in its place, even if something above it has grown.
+    const moved = document.activeElement.getBoundingClientRect().top - top;
+    window.scrollBy({ top: moved, behavior: "instant" });
+  }
 }
 
 /** The text above the figures of a part. */
@@ -99,7 +159,7 @@ function sectionElement(part) {
           specs.map((spec, i) => figureElement(part, spec, i))
         )
       : null,
-    table === null ? null : longTable(part, table)
+    table === null ? null : element("div", { class: "rows" }, longTable(part, table))
   );
 }
 
@@ -110,6 +170,21 @@ function longTable(part, { title, columns, rows, cards }) {
     part.controls ? element("p", { class: "caption" }, rowsText(rows)) : null,
     tableElement(columns, rows, title ?? part.title, cards)
   ];
+}
+
+let typing = null;
+
+/** Shows the rows that a search leaves; the address follows when the reader stops typing. */
+function renewTable(section) {
+  const part = PARTS.find((one) => one.id === section.id);
+  const found = longTable(part, part.table()).filter((one) => one !== null);
+  section.querySelector(".rows").replaceChildren(...found);
+  clearTimeout(typing);
+  typing = setTimeout(() => {
+    followed = choicesOfState();
+    history.replaceState(null, "", "#" + addressOfState());
+    announce();
+  }, 300);
 }
 
 const rowsText = (rows) => rows.length + (rows.length === 1 ? " row" : " rows");
@@ -136,17 +211,21 @@ function focusedControl() {
   return filter || control ? { filter, control, value } : null;
 }
 
+/** Focuses the same control again; tells whether it is still there. */
 function refocus(focused) {
-  if (focused) {
-    const all = [...document.querySelectorAll("[data-filter], [data-control]")];
-    const same = all.find((one) =>
-      focused.filter
-        ? one.dataset.filter === focused.filter && one.value === focused.value
-        : one.dataset.control === focused.control
-    );
-    // The button "Show all" is gone once all is shown.
-    (same ?? document.querySelector("#filters summary")).focus({ preventScroll: true });
+  if (!focused) {
+    return false;
   }
+  const all = [...document.querySelectorAll("[data-filter], [data-control]")];
+  const same = all.find(
+    (one) =>
+      one.dataset.filter === focused.filter &&
+      one.dataset.control === focused.control &&
+      (one.tagName === "SELECT" || one.value === focused.value)
+  );
+  // The button "Show all" is gone once all is shown.
+  (same ?? document.querySelector("#filters summary")).focus({ preventScroll: true });
+  return same !== undefined;
 }
 
 document.addEventListener("click", (event) => {
@@ -154,14 +233,16 @@ document.addEventListener("click", (event) => {
   if (link) {
     // The address keeps the filters.
     event.preventDefault();
-    goTo(link.getAttribute("href").slice(1));
+    const id = link.getAttribute("href").slice(1);
+    if (link.closest("#contents")) {
+      state.section = id;
+      history.pushState(null, "", "#" + addressOfState());
+    }
+    goTo(id);
   }
 });
 
-window.addEventListener("hashchange", () => {
-  render();
-  announce();
-});
+window.addEventListener("hashchange", follow);
 darkScreen.addEventListener("change", redrawAll);
 
 let lastWidth = window.innerWidth;
@@ -196,4 +277,7 @@ window.addEventListener("afterprint", () => {
 });
 
 document.getElementById("filters").addEventListener("submit", (event) => event.preventDefault());
-render();
+document
+  .querySelectorAll(".topic table")
+  .forEach((table) => sortable(table, table.parentElement.getAttribute("aria-label")));
+follow();

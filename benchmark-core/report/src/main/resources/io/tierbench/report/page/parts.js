@@ -17,6 +17,17 @@ const PARTS = [
     otherwise: nothingInCommon
   },
   {
+    id: "stacks",
+    title: "All stacks against a baseline",
+    intro:
+      "Throughput of each row relative to the baseline, with the 95 % CI. ▲ is faster and ▼ slower by more than " +
+      marginText() +
+      ", = equivalent, ? inconclusive, ! invalid. A pair with * is exploratory: the plan of the run does not compare it, so its verdict is corrected for all pairs of the call. Pick another baseline by its button. Choose two rows or more, and they are compared at the top of the page.",
+    remark: () => "The baseline is " + state.baseline + ".",
+    controls: shapeControls,
+    table: stacksTable
+  },
+  {
     id: "calls",
     title: "Calls per second",
     intro:
@@ -26,11 +37,10 @@ const PARTS = [
   },
   {
     id: "relative",
-    title: "Against a baseline",
+    title: "Charts against the baseline",
     intro:
-      "Throughput of each stack relative to the one that you pick. Ratios are taken within the same rounds; lines are 95 % CIs over the trials. Differences within the grey band do not matter. A faint point with a dashed interval has no verdict: there is not enough data, the comparison is INVALID, or the plan of the run does not compare the two. Grey points are references, which have no verdict.",
+      "The ratios of the table of all stacks, in which the baseline is picked. Ratios are taken within the same rounds; lines are 95 % CIs over the trials. Differences within the grey band do not matter. A faint point with a dashed interval has no verdict: there is not enough data, or the comparison is INVALID. A dotted interval is exploratory. Grey points are references.",
     remark: () => shapeKey("Filled points", "Hollow points"),
-    controls: baselineControls,
     figures: () => shownTables().map(relativeChart)
   },
   {
@@ -119,7 +129,7 @@ const PARTS = [
       marginText() +
       ", after correction for all comparisons of the workload. EQUIVALENT: the interval lies within " +
       marginText() +
-      ". INCONCLUSIVE: not enough data; the remark says what it would take. INVALID: unusable; the remark says why.",
+      ". INCONCLUSIVE: not enough data; the remark says what it would take. INVALID: unusable; the remark says why. Choose other pairs above, under “Compare stacks”.",
     controls: verdictControls,
     table: verdictTable
   },

@@ -2,16 +2,40 @@
 
 /* Ratios with their intervals, and how they are drawn. */
 
+/** The verdicts on pairs that the plan does not compare, by their letters. */
+const EXPLORATORY = {
+  F: "FASTER",
+  S: "SLOWER",
+  E: "EQUIVALENT",
+  "?": "INCONCLUSIVE",
+  "!": "INVALID"
+};
+
 /** For each run, its verdicts by the two cells that they are about, in both directions. */
-const JUDGED = DATA.runs.map(
-  (one) =>
-    new Map(
-      one.verdicts.flatMap((verdict) => [
-        [pairKey(verdict.one, verdict.other), verdict],
-        [pairKey(verdict.other, verdict.one), inverseVerdict(verdict)]
-      ])
-    )
-);
+const JUDGED = DATA.runs.map((one) => {
+  const judged = new Map();
+  const add = (verdict) => {
+    judged.set(pairKey(verdict.one, verdict.other), verdict);
+    judged.set(pairKey(verdict.other, verdict.one), inverseVerdict(verdict));
+  };
+  one.verdicts.forEach(add);
+  const planned = new Set(judged.keys());
+  for (const { cells, ratios, verdicts } of one.tables.filter((table) => table.ratios)) {
+    cells
+      .flatMap((first, i) => cells.slice(i + 1).map((other) => ({ one: first, other })))
+      .filter((pair) => !planned.has(pairKey(pair.one, pair.other)))
+      .forEach((pair, i) =>
+        add({
+          ...pair,
+          questions: [],
+          ratio: ratios[i],
+          verdict: EXPLORATORY[verdicts[i]],
+          exploratory: true
+        })
+      );
+  }
+  return judged;
+});
 
 function pairKey(one, other) {
   return one + " " + other;
@@ -33,38 +57,35 @@ function inverse([estimate, low, high]) {
   return [1 / estimate, 1 / high, 1 / low];
 }
 
-/** The verdict of the plan on two cells, or null. */
+/** The verdict on two cells, of the plan or exploratory, or null. */
 const judgementOf = (one, other) => JUDGED[state.run].get(pairKey(one, other)) ?? null;
 
+const NOT_JUDGED = "not judged";
+
 /**
- * How many times as fast one cell of a table is as another, with its interval, or null. Where there is
- * a verdict, it is the ratio of the verdict.
+ * How one cell compares with another: the ratio of its verdict with the interval, or else that of the two
+ * rates; null if one of them has none.
  */
-function ratioOf(table, one, other) {
-  return judgementOf(one, other)?.ratio ?? unjudgedRatio(table, one, other);
+function comparisonOf(one, other) {
+  const judged = judgementOf(one, other);
+  const [rate, otherRate] = [one, other].map((index) => run().cells[index].rate);
+  return {
+    ratio: judged?.ratio ?? (rate && otherRate ? [rate / otherRate] : null),
+    verdict: judged?.verdict ?? NOT_JUDGED,
+    exploratory: judged?.exploratory ?? false,
+    questions: judged?.questions ?? [],
+    remark: run().reasons[judged?.reason] ?? ""
+  };
 }
 
-function unjudgedRatio(table, one, other) {
-  if (one === other || !table.ratios) {
-    return null;
-  }
-  const places = table.all;
-  let at = 0;
-  for (let i = 0; i < places.length; i++) {
-    for (let j = i + 1; j < places.length; j++) {
-      if (isReference(run().cells[places[i]]) && isReference(run().cells[places[j]])) {
-        continue;
-      }
-      const ratio = table.ratios[at++];
-      if (places[i] === one && places[j] === other) {
-        return ratio;
-      }
-      if (places[i] === other && places[j] === one) {
-        return ratio ? inverse(ratio) : null;
-      }
-    }
-  }
-  return null;
+/** A verdict in words, with what it is worth. */
+const verdictText = ({ verdict, exploratory }) => verdict + (exploratory ? ", exploratory" : "");
+
+/** The cell of a stack that a cell is compared with: in the given or the same shape; null if there is none. */
+function counterpartOf(table, cell, { stack, shape }) {
+  const found = table.all.filter((index) => stackOf(run().cells[index]) === stack);
+  const inShape = (name) => found.find((index) => (run().cells[index].shape ?? "") === name);
+  return inShape(shape || (cell.shape ?? "")) ?? inShape("") ?? null;
 }
 
 /** The line of equality, and the margin around it within which differences do not matter. */

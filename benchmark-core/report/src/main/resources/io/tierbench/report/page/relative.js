@@ -1,25 +1,15 @@
 "use strict";
 
-/* How many times as fast as a baseline that the reader picks. */
+/* Charts of all stacks against the baseline that the reader picks. */
 
 /** The name in the legend of what is drawn faint. */
 const NO_VERDICT = "no verdict";
 
 const DECIDED = ["FASTER", "SLOWER", "EQUIVALENT"];
 
-/** The cell that a cell is compared with: of the chosen stack, in the chosen or the same shape. */
-function baselineOf(table, cell) {
-  const shape = state.shape || (cell.shape ?? "");
-  const all = table.all.map((index) => ({ index, cell: run().cells[index] }));
-  const found = all.filter((one) => !isReference(one.cell) && stackOf(one.cell) === state.baseline);
-  return (
-    (
-      found.find((one) => (one.cell.shape ?? "") === shape) ??
-      found.find((one) => !one.cell.shape) ??
-      null
-    )?.index ?? null
-  );
-}
+/** The cell of the chosen baseline that a cell is compared with, or null. */
+const baselineOf = (table, cell) =>
+  counterpartOf(table, cell, { stack: state.baseline, shape: state.shape });
 
 function relativeChart(table) {
   const entries = table.cells
@@ -29,19 +19,13 @@ function relativeChart(table) {
       base: baselineOf(table, run().cells[index])
     }))
     .filter((entry) => entry.base !== null && entry.cell.rate !== undefined)
-    .map((entry) => {
-      const ratio = entry.index === entry.base ? [1] : ratioOf(table, entry.index, entry.base);
-      const base = run().cells[entry.base];
-      return {
-        ...entry,
-        against: base,
-        ratio: ratio ?? (base.rate ? [entry.cell.rate / base.rate] : null),
-        verdict:
-          entry.index === entry.base
-            ? "baseline"
-            : (judgementOf(entry.index, entry.base)?.verdict ?? "not compared")
-      };
-    })
+    .map((entry) => ({
+      ...entry,
+      against: run().cells[entry.base],
+      ...(entry.index === entry.base
+        ? { ratio: [1], verdict: "baseline" }
+        : comparisonOf(entry.index, entry.base))
+    }))
     .filter((entry) => entry.ratio && entry.ratio[0] > 0);
   const drawable = inProportion(entries, (entry) => entry.ratio[0]);
   const shown = { ...table, cells: drawable.map((entry) => entry.index) };
@@ -81,7 +65,7 @@ function relativeChart(table) {
       cellName(entry.against),
       formatRatio(entry.ratio[0]),
       intervalText(entry.ratio),
-      entry.verdict
+      verdictText(entry)
     ]),
     legend,
     height:
@@ -114,7 +98,7 @@ function relativeOption(theme, width, { rows, shapes, legend, entries }) {
       cellName(entry.cell),
       formatRatio(entry.ratio[0]) + " times as fast as " + cellName(entry.against),
       intervalTip(entry.ratio),
-      entry.verdict
+      verdictText(entry)
     );
   const series = shapes.map((shape, i) => {
     const style = shapeStyle(shapes, shape, theme);
@@ -163,6 +147,9 @@ function noVerdictSeries(theme) {
 
 const FAINT = 0.45;
 
+/** The dashes of an interval: long ones without a verdict, dots where it is exploratory. */
+const dashOf = (entry) => (!isDecided(entry) ? [4, 3] : entry.exploratory ? [1.5, 2] : null);
+
 /**
  * A mark with its interval: filled for typed objects, hollow for data sets; faint with a dashed
  * interval where there is no verdict.
@@ -179,7 +166,7 @@ function dot(entry, api, scale, { theme, style, place, count }) {
     children.push({
       type: "line",
       shape: { x1: low, y1: centre, x2: high, y2: centre },
-      style: { stroke: colour, opacity, lineWidth: 2, lineDash: isDecided(entry) ? null : [4, 3] }
+      style: { stroke: colour, opacity, lineWidth: 2, lineDash: dashOf(entry) }
     });
   }
   children.push(

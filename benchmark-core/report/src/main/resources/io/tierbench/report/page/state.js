@@ -1,6 +1,6 @@
 "use strict";
 
-/* The choices of the reader, kept behind the # of the address, so that a link shows the same. */
+/* The section and the choices of the reader, behind the # of the address: a link shows the same. */
 
 /** The filters: parameters in which cells differ. */
 const FILTERS = ["serialization", "transport", "shape", "variant", "workload"];
@@ -8,8 +8,10 @@ const FILTERS = ["serialization", "transport", "shape", "variant", "workload"];
 const state = {
   run: 0,
   options: 0,
+  section: "",
   hidden: {},
   references: true,
+  compared: [],
   baseline: "",
   shape: "",
   verdict: "",
@@ -36,7 +38,10 @@ function usualBaseline() {
 }
 
 function readState() {
-  const given = new URLSearchParams(location.hash.slice(1));
+  const address = location.hash.slice(1);
+  const first = address.split("&", 1)[0];
+  state.section = first.includes("=") ? "" : first;
+  const given = new URLSearchParams(address);
   const index = (name, length) => {
     const number = Number(given.get(name));
     return Number.isInteger(number) && number >= 0 && number < length ? number : 0;
@@ -51,8 +56,10 @@ function readState() {
     );
   }
   state.references = given.get("references") !== "no";
-  state.baseline = known("baseline", run().stacks) || usualBaseline();
-  state.shape = known("against", DATA.shapes);
+  state.baseline = known("baseline", stacks()) || usualBaseline();
+  const contestants = contestantsByName();
+  state.compared = [...new Set(given.getAll("compare"))].filter((name) => contestants.has(name));
+  state.shape = known("against", choices("shape"));
   state.verdict = known(
     "verdict",
     run().verdicts.map((verdict) => verdict.verdict)
@@ -65,8 +72,11 @@ function readState() {
   state.claim = given.get("claim") ?? "";
 }
 
-/** The address of the state: only what differs from a page that was just opened. */
-function hashOfState() {
+/** The address of the state: the section, and what differs from a page that was just opened. */
+const addressOfState = () => [state.section, choicesOfState()].filter((part) => part).join("&");
+
+/** All choices of the reader as in the address. */
+function choicesOfState() {
   const given = new URLSearchParams();
   if (state.run > 0) {
     given.set("run", state.run);
@@ -87,6 +97,7 @@ function hashOfState() {
   if (state.baseline !== usualBaseline()) {
     given.set("baseline", state.baseline);
   }
+  state.compared.forEach((name) => given.append("compare", name));
   for (const [name, value] of [
     ["against", state.shape],
     ["verdict", state.verdict],
@@ -137,9 +148,22 @@ function cellName(cell) {
 const withVariant = (variant) => (variant && variant !== "plain" ? " with " + variant : "");
 
 function stackOf(cell) {
-  return isFramework(cell)
-    ? cell.row
-    : nameOf(cell.serialization) + " over " + nameOf(cell.transport) + withVariant(cell.variant);
+  return cell.kind === "PAIRING"
+    ? nameOf(cell.serialization) + " over " + nameOf(cell.transport) + withVariant(cell.variant)
+    : cell.row;
+}
+
+/** All rows that can be compared: stacks, frameworks, then references. */
+const stacks = () => [...new Set([...run().stacks, ...run().cells.map(stackOf)])];
+
+/** The same, each with and without one of its shapes, by name. */
+function contestantsByName() {
+  const found = new Map(stacks().map((stack) => [stack, { stack, shape: "" }]));
+  for (const cell of run().cells.filter((one) => one.shape)) {
+    const stack = stackOf(cell);
+    found.set(stack + ", " + nameOf(cell.shape), { stack, shape: cell.shape });
+  }
+  return found;
 }
 
 /** The value of a secondary metric of a cell, or null. */

@@ -12,7 +12,14 @@ function counts(values) {
   ];
 }
 
-const contains = (row, text) => row.join(" ").toLowerCase().includes(text.toLowerCase());
+/** Whether a row has all words of a text, in any order. */
+function contains(row, text) {
+  const all = row.join(" ").toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}
 
 /* Verdicts. */
 

@@ -87,7 +87,8 @@ function element(name, attributes = {}, ...children) {
 }
 
 /**
- * A table with a title for each column.
+ * A table with a title for each column, by which it is sorted. A cell is a text, an element in one, or
+ * the `td` itself.
  *
  * @param cards whether each row becomes a card where there is no room for the columns; the table would
  *     lose its roles then, so they are set explicitly
@@ -95,7 +96,7 @@ function element(name, attributes = {}, ...children) {
 function tableElement(columns, rows, caption, cards = false) {
   const alignment = (column) => (column.number ? { class: "number" } : {});
   const role = (name) => (cards ? { role: name } : {});
-  return element(
+  const made = element(
     "div",
     { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
     element(
@@ -124,15 +125,19 @@ function tableElement(columns, rows, caption, cards = false) {
             "tr",
             role("row"),
             row.map((cell, i) =>
-              element(
-                "td",
-                { "data-title": columns[i].title, ...role("cell"), ...alignment(columns[i]) },
-                cell instanceof Node ? cell : String(cell ?? "")
-              )
+              cell instanceof HTMLTableCellElement
+                ? cell
+                : element(
+                    "td",
+                    { "data-title": columns[i].title, ...role("cell"), ...alignment(columns[i]) },
+                    cell instanceof Node ? cell : String(cell ?? "")
+                  )
             )
           )
         )
       )
     )
   );
+  sortable(made.querySelector("table"), caption);
+  return made;
 }

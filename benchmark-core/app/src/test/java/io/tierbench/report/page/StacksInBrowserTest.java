@@ -1,0 +1,381 @@
+package io.tierbench.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Section;
+import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.text.Numbers;
+import io.tierbench.verdict.Judgement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+
+/** Tests what the reader compares, sorts and finds on the page of a run with known truth. */
+@Tag("slow")
+class StacksInBrowserTest {
+  private static final String CHOSEN = "compare=Kryo+over+TCP&compare=protobuf+over+gRPC";
+
+  @TempDir static Path parent;
+  private static Browser browser;
+  private static Analysis analysis;
+  private static Path page;
+
+  @BeforeAll
+  static void startsTheBrowser() throws IOException {
+    browser = new Browser(Files.createDirectory(parent.resolve("browser")));
+    ResultsFolder folder = MatrixRun.folder(parent, 5);
+    analysis = Analysis.of(folder);
+    page = parent.resolve("page.html");
+    Page.compare(List.of(folder), page);
+  }
+
+  @AfterAll
+  static void leavesNoProcess() throws InterruptedException {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @AfterEach
+  void hasNoErrors() {
+    assertThat(browser.console()).isEmpty();
+  }
+
+  /** A comparison as the page has it. */
+  private record Shown(double ratio, double low, double high, String verdict, boolean exploratory) {}
+
+  /** Returns how the page compares every two cells of a table, by their labels. */
+  private static Map<List<String>, Shown> everyPair() {
+    List<Cell> cells = analysis.plan().cells();
+    Map<List<String>, Shown> pairs = new HashMap<>();
+    List<?> values =
+        (List<?>)
+            browser.value(
+                """
+                run().tables.flatMap(({ cells }) =>
+                  cells.flatMap((one) => cells.filter((other) => other !== one).map((other) => {
+                    const { ratio, verdict, exploratory } = comparisonOf(one, other);
+                    return [one, other, ...(ratio?.length === 3 ? ratio : [-1, -1, -1]), verdict, exploratory];
+                  })))
+                """
+                    .strip());
+    for (Object value : values) {
+      List<?> row = (List<?>) value;
+      pairs.put(
+          List.of(label(cells, row.get(0)), label(cells, row.get(1))),
+          new Shown(
+              number(row.get(2)),
+              number(row.get(3)),
+              number(row.get(4)),
+              String.valueOf(row.get(5)),
+              Boolean.TRUE.equals(row.get(6))));
+    }
+    return pairs;
+  }
+
+  private static String label(List<Cell> cells, Object index) {
+    return cells.get(((Number) index).intValue()).label();
+  }
+
+  private static double number(Object value) {
+    return ((Number) value).doubleValue();
+  }
+
+  private static List<Judgement> exploratory() {
+    return Section.of(analysis.measurements()).stream()
+        .flatMap(section -> section.workloads().stream())
+        .flatMap(table -> analysis.exploratory(table).stream())
+        .toList();
+  }
+
+  @Test
+  void everyPairIsJudgedAsTheModelJudgesIt() {
+    browser.open(page, "");
+    Map<List<String>, Shown> shown = everyPair();
+
+    List<Judgement> planned = analysis.verdicts().judgements();
+    List<Judgement> all = new ArrayList<>(planned);
+    all.addAll(exploratory());
+    assertThat(shown).hasSize(2 * all.size());
+    for (Judgement judgement : all) {
+      for (Judgement either : List.of(judgement, judgement.inverse())) {
+        Shown one = shown.get(List.of(either.contrast().one(), either.contrast().other()));
+        assertThat(one.verdict()).as("%s", either).isEqualTo(either.verdict().name());
+        assertThat(one.exploratory()).isEqualTo(!planned.contains(judgement));
+        if (either.ratio() != null) {
+          double exact = either.knownRatio().estimate();
+          assertThat(one.ratio() / exact).isCloseTo(1, within(1e-3));
+          assertThat(one.low() / either.knownRatio().low()).isCloseTo(1, within(1e-3));
+          assertThat(one.high() / either.knownRatio().high()).isCloseTo(1, within(1e-3));
+        }
+      }
+    }
+  }
+
+  /** Returns the texts of the compared calls. */
+  private static List<List<String>> compared() {
+    return rows("#compare");
+  }
+
+  private static List<List<String>> rows(String selector) {
+    List<?> rows =
+        (List<?>)
+            browser.value(
+                "[...document.querySelectorAll(arguments[0] + ' tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent))",
+                selector);
+    return rows.stream()
+        .map(row -> ((List<?>) row).stream().map(String::valueOf).toList())
+        .toList();
+  }
+
+  @Test
+  void twoStacksAreComparedCallByCall() {
+    browser.open(page, CHOSEN);
+
+    assertThat(browser.textOf("#compare h3")).isEqualTo("Kryo over TCP against protobuf over gRPC");
+    assertThat(compared()).hasSize(7);
+    Judgement model =
+        exploratory().stream()
+            .filter(
+                judgement ->
+                    judgement.contrast().one().contains("loadProducts:KRYO:TCP:DTO")
+                        && judgement.contrast().other().contains("loadProducts:PROTOBUF:GRPC:DTO"))
+            .findFirst()
+            .orElseThrow();
+    List<String> row =
+        compared().stream()
+            .filter(cells -> cells.get(0).contains("77 products") && cells.get(1).equals("DTO"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(row.subList(2, 5))
+        .containsExactly(
+            Numbers.ratio(model.knownRatio().estimate()) + "x",
+            Numbers.ratio(model.knownRatio().low())
+                + " – "
+                + Numbers.ratio(model.knownRatio().high()),
+            "FASTER");
+    // 0.4, 0.6 of 11.2 us of coding, 0.9 of 70 us of wire; the work is the same.
+    assertThat(row.subList(5, 10)).containsExactly("+4.48", "+63.0", "+6.72", "0", "exploratory");
+    assertThat(browser.textOf("#compare .caption")).contains("Kryo over TCP is faster in ");
+  }
+
+  @Test
+  void planAndShapesAreNamed() {
+    browser.open(
+        page, "compare=JSON+over+TCP%2C+DTO&compare=JSON+over+TCP%2C+DataSet&workload=loadProducts");
+
+    assertThat(compared()).hasSize(1);
+    assertThat(compared().get(0)).contains("DTO against DataSet", "planned: shape");
+    browser.open(page, "compare=CXF+as+shipped&compare=Kryo+over+TCP&compare=JSON+over+HTTP");
+    assertThat(compared()).hasSize(14);
+    assertThat(browser.textOf("#compare h3"))
+        .isEqualTo("CXF as shipped against Kryo over TCP and JSON over HTTP");
+  }
+
+  @Test
+  void rowsAndListsChooseAndTheAddressBringsThemBack() throws InterruptedException {
+    browser.open(page, "");
+    assertThat(compared()).isEmpty();
+    browser.click("#stacks input[value='Kryo over TCP']");
+    assertThat(browser.textOf("#filters .chosen")).contains("Choose another row");
+    browser.run(
+        "[...document.querySelectorAll('#stacks tbody tr')].find((row) => row.cells[0].dataset.sort === 'protobuf over gRPC').cells[1].click()");
+
+    assertThat(browser.text("location.hash")).isEqualTo("#" + CHOSEN);
+    assertThat(browser.text("document.activeElement.value")).isEqualTo("protobuf over gRPC");
+    List<List<String>> chosen = compared();
+    browser.open(page, CHOSEN);
+    assertThat(compared()).isEqualTo(chosen).hasSize(7);
+    assertThat(browser.number("document.querySelectorAll('#stacks input:checked').length"))
+        .isEqualTo(2);
+
+    browser.click("#compare button[data-control=Swap]");
+    assertThat(browser.textOf("#compare h3")).isEqualTo("protobuf over gRPC against Kryo over TCP");
+    choose(1, "SOAP over HTTP");
+    assertThat(browser.textOf("#compare h3"))
+        .isEqualTo("protobuf over gRPC against SOAP over HTTP");
+    browser.run("history.back()");
+    browser.await(
+        "back to the two before",
+        () -> browser.textOf("#compare h3").equals("protobuf over gRPC against Kryo over TCP"));
+    browser.click("#compare button[data-control=Clear]");
+    assertThat(compared()).isEmpty();
+    assertThat(browser.text("location.hash")).isEmpty();
+    browser.open(page, "compare=x&compare=Kryo+over+TCP");
+    assertThat(browser.number("state.compared.length")).isEqualTo(1);
+  }
+
+  private static void choose(int place, String name) {
+    browser.run(
+        """
+        const list = document.querySelector("select[data-control=compare-" + arguments[0] + "]");
+        list.value = arguments[1];
+        list.dispatchEvent(new Event("change"));
+        """,
+        place,
+        name);
+  }
+
+  @Test
+  void aRowBecomesTheBaselineAndTheTableIsColouredAnew() {
+    browser.open(page, "");
+    List<List<String>> before = rows("#stacks");
+    browser.click("#stacks button[value='protobuf over TCP']");
+
+    assertThat(browser.text("location.hash")).isEqualTo("#baseline=protobuf+over+TCP");
+    assertThat(browser.text("document.querySelector('#stacks [aria-pressed=true]').value"))
+        .isEqualTo("protobuf over TCP");
+    assertThat(rows("#stacks")).hasSameSizeAs(before).isNotEqualTo(before);
+    assertThat(browser.number("document.querySelectorAll('#stacks td.baseline').length"))
+        .isEqualTo(7);
+    // Without colours, each cell has a sign and a word for its verdict.
+    for (String verdict : List.of("FASTER", "SLOWER", "EQUIVALENT", "INCONCLUSIVE")) {
+      assertThat(
+              browser.is(
+                  "[...document.querySelectorAll('#stacks td.' + arguments[0].toLowerCase())].every((cell) => cell.textContent.includes(arguments[0]) && cell.textContent.includes(SIGNS[arguments[0]]))",
+                  verdict))
+          .isTrue();
+    }
+    assertThat(browser.number("document.querySelectorAll('#stacks td.slower').length")).isPositive();
+    Judgement model =
+        exploratory().stream()
+            .filter(
+                judgement ->
+                    judgement.contrast().one().contains("storeOrder:KRYO:HTTP:DTO")
+                        && judgement.contrast().other().contains("storeOrder:PROTOBUF:TCP:DTO"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(
+            browser.text(
+                "[...document.querySelectorAll('#stacks tbody tr')].find((row) => row.cells[0].dataset.sort === 'Kryo over HTTP').querySelector('td[data-title*=storing][data-title$=DTO]').textContent"))
+        .startsWith(Numbers.ratio(model.knownRatio().estimate()) + "x ")
+        .contains(model.verdict().name() + ", exploratory");
+  }
+
+  private static List<Double> sortedBy(int column) {
+    return rows("#verdicts").stream()
+        .map(row -> row.get(column))
+        .filter(text -> !text.isEmpty())
+        .map(text -> Double.valueOf(text.replace(",", "")))
+        .toList();
+  }
+
+  @Test
+  void tablesAreSortedByAnyColumn() {
+    browser.open(page, "");
+    browser.run("document.querySelectorAll('#verdicts th button')[4].focus()");
+    browser.type(Keys.ENTER);
+
+    assertThat(sortedBy(4)).hasSizeGreaterThan(200).isSorted();
+    assertThat(sort("#verdicts", 4)).isEqualTo("ascending");
+    browser.type(Keys.ENTER);
+    assertThat(sortedBy(4)).isSortedAccordingTo(Comparator.reverseOrder());
+    assertThat(sort("#verdicts", 4)).isEqualTo("descending");
+    browser.run("document.querySelector('#filters input[value=GRPC]').click()");
+    assertThat(sortedBy(4)).hasSizeGreaterThan(50).isSortedAccordingTo(Comparator.reverseOrder());
+
+    browser.run("document.querySelectorAll('#verdicts th button')[0].click()");
+    assertThat(rows("#verdicts").stream().map(row -> row.get(0)).toList())
+        .isSortedAccordingTo(String.CASE_INSENSITIVE_ORDER);
+    assertThat(sort("#verdicts", 4)).isEqualTo("null");
+    browser.run("document.querySelectorAll('#stacks th button')[1].click()");
+    List<?> ratios =
+        (List<?>)
+            browser.value(
+                "[...document.querySelectorAll('#stacks tbody tr')].map((row) => Number(row.cells[1].dataset.sort))");
+    assertThat(ratios.stream().map(StacksInBrowserTest::number).toList()).isSorted();
+    assertThat(
+            browser.number(
+                "[...document.querySelectorAll('th')].filter((head) => !head.querySelector('button')).length"))
+        .isZero();
+  }
+
+  private static String sort(String section, int column) {
+    return browser.text(
+        "document.querySelectorAll(arguments[0] + ' th')[arguments[1]].getAttribute('aria-sort')",
+        section,
+        column);
+  }
+
+  @Test
+  void aSearchFindsAllWordsInAnyOrderAsOneTypes() throws InterruptedException {
+    browser.open(page, "");
+    browser.run("document.querySelector('input[data-control=find]').focus()");
+    browser.type("HTTP JSON gRPC protobuf");
+
+    List<List<String>> found = rows("#verdicts");
+    assertThat(found)
+        .isNotEmpty()
+        .allSatisfy(
+            row -> assertThat(String.join(" ", row)).contains("HTTP", "JSON", "gRPC", "protobuf"));
+    assertThat(browser.text("document.activeElement.dataset.control")).isEqualTo("find");
+    browser.await(
+        "the address follows",
+        () -> browser.text("location.hash").equals("#find=HTTP+JSON+gRPC+protobuf"));
+    browser.open(page, "find=protobuf+json++GRPC+http");
+    assertThat(rows("#verdicts")).isEqualTo(found);
+  }
+
+  /** Returns how far a section is from below the filters. */
+  private static double distance(String id) {
+    return number(
+        browser.value(
+            "1.0 * (document.getElementById(arguments[0]).getBoundingClientRect().top - document.getElementById('filters').getBoundingClientRect().bottom)",
+            id));
+  }
+
+  @Test
+  void contentsLeadToTheirSection() throws InterruptedException {
+    for (String id : List.of("costs", "verdicts", "work")) {
+      browser.open(page, "references=no");
+      browser.run("document.querySelector('#contents a[href=\"#' + arguments[0] + '\"]').click()", id);
+      assertThat(browser.text("location.hash")).isEqualTo("#" + id + "&references=no");
+      staysAt(id);
+
+      browser.open(page, id + "&references=no");
+      staysAt(id);
+    }
+    assertThat(browser.is("state.references")).isFalse();
+  }
+
+  /** Waits until the charts in sight are drawn: a section stays where it is. */
+  private static void staysAt(String id) throws InterruptedException {
+    browser.await(
+        "charts in sight are drawn",
+        () ->
+            browser.is(
+                "drawn.filter(({ host }) => { const { top, bottom } = host.getBoundingClientRect(); return bottom > 0 && top < innerHeight; }).every(({ chart }) => chart)"));
+    assertThat(distance(id)).as(id).isCloseTo(8, within(2.0));
+  }
+
+  @Test
+  void theKeyboardShowsTheValuesOfAChart() {
+    browser.open(page, "workload=empty");
+    browser.run("document.querySelector('#calls .chart').focus()");
+    browser.type(Keys.ARROW_RIGHT);
+    browser.type(Keys.ARROW_RIGHT);
+    browser.type(Keys.ARROW_LEFT);
+
+    String status = browser.text("document.getElementById('status').textContent");
+    assertThat(status)
+        .contains(browser.text("drawn[0].points[1].tip().firstChild.textContent"))
+        .contains(" calls/s");
+    assertThat(browser.text("document.querySelector('#calls .chart .tooltip').innerText"))
+        .contains(" calls/s");
+  }
+}

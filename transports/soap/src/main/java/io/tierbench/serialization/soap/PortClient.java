@@ -13,8 +13,8 @@ import java.lang.reflect.Proxy;
 import javax.xml.stream.XMLStreamException;
 import org.apache.cxf.frontend.ClientProxy;
 
-/** A shop in front of a JAX-WS proxy. */
-public final class PortClient implements Framework.Client {
+/** A shop in front of a JAX-WS proxy, by default one of CXF. */
+public class PortClient implements Framework.Client {
   private final ShopPort port;
   private final boolean byHand;
   private final InvocationHandler proxy;

@@ -1,0 +1,92 @@
+package io.tierbench.framework.jaxwsri;
+
+import com.sun.xml.ws.server.ServerRtException;
+import com.sun.xml.ws.spi.ProviderImpl;
+import io.tierbench.contract.Shop;
+import io.tierbench.framework.Framework;
+import io.tierbench.framework.FrameworkListener;
+import io.tierbench.framework.RestShop;
+import io.tierbench.serialization.soap.PortClient;
+import io.tierbench.serialization.soap.PortFactories;
+import io.tierbench.serialization.soap.PortService;
+import io.tierbench.serialization.soap.ShopPort;
+import io.tierbench.transport.Listener;
+import jakarta.xml.ws.Endpoint;
+import jakarta.xml.ws.Service;
+import jakarta.xml.ws.WebServiceContext;
+import jakarta.xml.ws.spi.Invoker;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.InetSocketAddress;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A published {@code Endpoint} and the proxy of a {@code Service}, with the same endpoint interface
+ * and types as {@link io.tierbench.serialization.soap.SoapBinding}. Its provider is named, because
+ * that of the class path is CXF's.
+ */
+final class JaxWsRi {
+  private static final String PATH = "/soap";
+
+  private JaxWsRi() {}
+
+  static Listener serve(Shop shop, InetSocketAddress address) {
+    Endpoint endpoint =
+        ProviderImpl.INSTANCE.createEndpoint(null, ShopPort.class, new ShopInvoker(shop));
+    endpoint.setProperties(
+        Map.of(
+            Endpoint.WSDL_SERVICE, PortFactories.SERVICE, Endpoint.WSDL_PORT, PortFactories.PORT));
+    try {
+      endpoint.publish(RestShop.url(address) + PATH);
+    } catch (ServerRtException e) {
+      throw Listener.cannotListen(address, e);
+    }
+    return new FrameworkListener(address, endpoint::stop);
+  }
+
+  /** Creates a client of a server, whose WSDL it reads. */
+  static Framework.Client connect(InetSocketAddress address) {
+    ShopPort port =
+        ProviderImpl.INSTANCE
+            .createServiceDelegate(wsdl(address), PortFactories.SERVICE, Service.class)
+            .getPort(PortFactories.PORT, ShopPort.class);
+    return new PortClient(port) {
+      @Override
+      public void close() {
+        RestShop.close(port);
+      }
+    };
+  }
+
+  private static URL wsdl(InetSocketAddress address) {
+    try {
+      return URI.create(RestShop.url(address) + PATH + "?wsdl").toURL();
+    } catch (MalformedURLException e) {
+      throw new IllegalArgumentException("no URL: " + address, e);
+    }
+  }
+
+  /** Calls a shop in place of an object that has the methods of the port. */
+  private static final class ShopInvoker extends Invoker {
+    private final Shop shop;
+
+    ShopInvoker(Shop shop) {
+      this.shop = shop;
+    }
+
+    @Override
+    public void inject(WebServiceContext context) {
+      // The shop asks for no context.
+    }
+
+    @Override
+    public @Nullable Object invoke(Method method, Object... arguments)
+        throws InvocationTargetException {
+      return PortService.invoke(shop, method, arguments);
+    }
+  }
+}

@@ -29,6 +29,7 @@ import java.time.LocalDateTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -128,6 +129,28 @@ class MatrixTest {
                                     .toArray())));
   }
 
+  /** Frameworks with all calls that they have; those of SOAP have the port of the matrix. */
+  static Stream<Arguments> frameworks() {
+    return Framework.all().stream()
+        .flatMap(
+            framework ->
+                switch (framework.serialization()) {
+                  case Matrix.SOAP -> of(framework, shapedWorkloads());
+                  case Matrix.PROTOBUF -> of(framework, ofMatrix());
+                  default ->
+                      of(
+                          framework,
+                          ofMatrix()
+                              .filter(
+                                  work ->
+                                      Set.of(Shape.DTO, Shape.DATASET).contains(work.get()[0])));
+                });
+  }
+
+  private static Stream<Arguments> of(Framework framework, Stream<Arguments> work) {
+    return work.map(one -> Arguments.of(framework, one.get()[0], one.get()[1]));
+  }
+
   @ParameterizedTest
   @MethodSource("cells")
   void cell(Serialization serialization, Transport transport, Shape shape, Workload workload) {
@@ -176,28 +199,14 @@ class MatrixTest {
   }
 
   @ParameterizedTest
-  @NeedsPlugIns("CXF")
-  @MethodSource("shapedWorkloads")
-  void cxfAsShipped(Shape shape, Workload workload) {
-    for (Framework framework :
-        List.of(Framework.named("CXF"), Framework.named("CXF_URL_CONNECTION"))) {
-      InetSocketAddress address = backend.address(Endpoint.of(framework));
-      assertRightAnswers(
-          workload,
-          shape,
-          client(framework.name(), () -> backend.opened(framework.connect(address))));
-    }
-  }
-
-  @ParameterizedTest
-  @NeedsPlugIns("GRPC")
-  @MethodSource("ofMatrix")
-  void grpcAsShipped(Shape shape, Workload workload) {
-    InetSocketAddress address = backend.address(Endpoint.of(Framework.named("GRPC")));
+  @NeedsPlugIns({"CXF", "GRPC"})
+  @MethodSource("frameworks")
+  void frameworkAsShipped(Framework framework, Shape shape, Workload workload) {
+    InetSocketAddress address = backend.address(Endpoint.of(framework));
     assertRightAnswers(
         workload,
         shape,
-        client("gRPC", () -> backend.opened(Framework.named("GRPC").connect(address))));
+        client(framework.name(), () -> backend.opened(framework.connect(address))));
   }
 
   private static void assertRightAnswers(Workload workload, Shape shape, Shop shop) {

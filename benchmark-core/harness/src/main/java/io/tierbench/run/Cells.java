@@ -85,7 +85,7 @@ public final class Cells {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "no cell of the suite %s matches '%s'. Its %d cells%s have labels such as %s. List them with: %s list --suite=%s. For other serializations use --serializations with %s",
+              "no cell of the suite %s matches '%s'. Its %d cells%s have labels such as %s. List them with: %s list --suite=%s. For other serializations use --serializations with %s%s",
               suite,
               include,
               everyCell.size(),
@@ -96,7 +96,8 @@ public final class Cells {
               suite,
               Serialization.all().stream()
                   .map(Serialization::name)
-                  .collect(Collectors.joining(", "))));
+                  .collect(Collectors.joining(", ")),
+              suite.leftOut().stream().map(reason -> "; " + reason).collect(Collectors.joining())));
     }
     requireValid(cells);
     return cells;

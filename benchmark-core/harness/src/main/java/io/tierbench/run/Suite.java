@@ -70,6 +70,14 @@ public record Suite(
     return stacks.isEmpty();
   }
 
+  /** Says of each framework that this JVM cannot run why it is left out. */
+  public List<String> leftOut() {
+    return frameworks.stream()
+        .flatMap(framework -> framework.unavailability().stream())
+        .map(reason -> "left out: " + reason)
+        .toList();
+  }
+
   /** Tells whether it says itself which servers are bound to cores, and how many call them. */
   public boolean bindsCores() {
     return stacks.stream().anyMatch(Stacks::bound);
@@ -132,6 +140,7 @@ public record Suite(
       return List.of();
     }
     return frameworks.stream()
+        .filter(framework -> framework.unavailability().isEmpty())
         .filter(framework -> isChosen(Cell.SERIALIZATION, framework.serialization(), chosen))
         .filter(framework -> isChosen(Cell.TRANSPORT, framework.transport(), chosen))
         .map(Framework::name)

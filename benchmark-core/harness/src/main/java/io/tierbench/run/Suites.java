@@ -41,7 +41,7 @@ public final class Suites {
               .flatMap(Optional::stream)
               .distinct()
               .toList(),
-          Framework.all());
+          PlugIns.all(Framework.class));
 
   private static final List<Suite> ALL =
       Stream.concat(

@@ -13,9 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.condition.OS;
 
 class SuiteTest {
@@ -97,6 +100,21 @@ class SuiteTest {
             "RoundTripBenchmark.empty:PROTOBUF:GRPC")
         .doesNotContain("RoundTripBenchmark.empty:KRYO:TCP")
         .noneMatch(label -> label.startsWith("Floor") || label.startsWith("Database"));
+  }
+
+  @Test
+  @NeedsPlugIns({"frameworks", "HELIDON"})
+  @EnabledForJreRange(max = JRE.JAVA_20)
+  void aFrameworkOfANewerJdkIsLeftOutWithTheReason() {
+    Suite suite = Suites.named("frameworks").orElseThrow();
+
+    assertThat(suite.leftOut())
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .startsWith("left out: HELIDON needs JDK 21 or newer");
+    assertThat(frameworks(cells(suite, "", Map.of()))).doesNotContain("HELIDON");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> cells(suite, "HELIDON", Map.of()))
+        .withMessageContaining(suite.leftOut().get(0));
   }
 
   @Test

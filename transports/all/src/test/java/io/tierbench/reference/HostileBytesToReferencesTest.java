@@ -37,11 +37,22 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HostileBytesToReferencesTest {
   private static final FakeShop SHOP = new FakeShop();
 
-  /** Vert.x has one cleaner and RMI its threads for the JVM; the JDK closes clients since 21. */
+  /**
+   * Vert.x has one cleaner, RMI its threads and Helidon its timers for the JVM, and so has the JDK
+   * what runs virtual threads; it closes clients since 21.
+   */
   private static final List<String> WITHOUT_END =
       Runtime.version().feature() < 21
           ? List.of("Cleaner-", "RMI ", "GC Daemon", "HttpClient-")
-          : List.of("Cleaner-", "RMI ", "GC Daemon");
+          : List.of(
+              "Cleaner-",
+              "RMI ",
+              "GC Daemon",
+              "helidon-http-timer",
+              "helidon-idle-connection-timer",
+              "ForkJoinPool-1-",
+              "MasterPoller",
+              "VirtualThread-unblocker");
 
   private record ServedReference(
       String name, Supplier<Listener> server, Function<InetSocketAddress, Caller> client) {

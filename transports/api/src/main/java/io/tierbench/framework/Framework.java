@@ -7,6 +7,7 @@ import io.tierbench.plugin.PlugIns;
 import io.tierbench.transport.Listener;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Optional;
 
 /** A framework with its default settings, or with settings that its documentation offers. */
 public abstract class Framework extends AxisValue {
@@ -38,14 +39,32 @@ public abstract class Framework extends AxisValue {
     return transport;
   }
 
-  /** Returns all frameworks. */
+  /** Returns all frameworks that this JVM can run. */
   public static List<Framework> all() {
-    return PlugIns.all(Framework.class);
+    return PlugIns.all(Framework.class).stream()
+        .filter(framework -> framework.unavailability().isEmpty())
+        .toList();
   }
 
-  /** Returns the framework of a name. */
+  /**
+   * Returns the framework of a name.
+   *
+   * @throws IllegalArgumentException if there is none, or this JVM cannot run it
+   */
   public static Framework named(String name) {
-    return PlugIns.named(Framework.class, name);
+    Framework framework = PlugIns.named(Framework.class, name);
+    framework
+        .unavailability()
+        .ifPresent(
+            reason -> {
+              throw new IllegalArgumentException(reason);
+            });
+    return framework;
+  }
+
+  /** Returns why this JVM cannot run it, and the remedy; empty if it can. */
+  public Optional<String> unavailability() {
+    return Optional.empty();
   }
 
   /** Returns the framework whose server its clients call: itself unless it is only a client. */

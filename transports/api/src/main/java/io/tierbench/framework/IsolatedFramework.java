@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Its plug-in carries the jars, and a list of them whose name is the last part of its package, such
  * as {@code frameworks/jetty.jars}.
  */
-public final class IsolatedFramework extends Framework {
+public class IsolatedFramework extends Framework {
 
   /** What runs on the framework's class path; it has a constructor without parameters. */
   public interface Adapter {

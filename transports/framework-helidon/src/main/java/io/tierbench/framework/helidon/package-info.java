@@ -1,0 +1,2 @@
+/** Helidon SE as it is shipped. */
+package io.tierbench.framework.helidon;

@@ -32,6 +32,11 @@ import org.jspecify.annotations.Nullable;
 final class JaxWsRi {
   private static final String PATH = "/soap";
 
+  static {
+    // The documented remedy of the JDK's server, whose answers wait for a delayed ACK otherwise.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+  }
+
   private JaxWsRi() {}
 
   static Listener serve(Shop shop, InetSocketAddress address) {

@@ -13,7 +13,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /**
  * Parser of the variant option: a name and differences, such as {@code jdk25:java=/opt/jdk-25},
- * {@code before:jar=old/benchmarks.jar}, {@code before:lib=com.esotericsoftware:kryo:5.6.0} or
+ * {@code before:jar=old/benchmarks.jar}, {@code before:lib=com.esotericsoftware:kryo:5.5.0} or
  * {@code zgc:args=-XX:+UseZGC}. Several differences are separated by blanks: {@code
  * j:java=/opt/jdk-25 args=-Xint}.
  */
@@ -72,7 +72,7 @@ final class VariantOption {
       if (!Files.isRegularFile(Path.of(library)) && !COORDINATES.matcher(library).matches()) {
         throw wrong(
             text,
-            "lib=%s is neither a file nor <group>:<artifact>:<version>, such as com.esotericsoftware:kryo:5.6.0"
+            "lib=%s is neither a file nor <group>:<artifact>:<version>, such as com.esotericsoftware:kryo:5.5.0"
                 .formatted(library));
       }
     }

@@ -99,7 +99,7 @@ final class VariantLibraries {
     }
     if (!changes.containsValue(true)) {
       throw new IllegalArgumentException(
-          "it changes nothing, as the program has the same version: name another than %s"
+          "it changes nothing, as the program has the same classes: name another version than %s"
               .formatted(library));
     }
     return changes.entrySet().stream().filter(Map.Entry::getValue).map(Map.Entry::getKey).toList();

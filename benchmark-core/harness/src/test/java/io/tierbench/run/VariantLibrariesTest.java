@@ -70,7 +70,7 @@ class VariantLibrariesTest {
         .withMessageContaining("it has no classes");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> libraries(same))
-        .withMessageContaining("the program has the same version");
+        .withMessageContaining("the program has the same classes");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> libraries(Files.writeString(folder.resolve("text.jar"), "text")))
         .withMessageContaining("text.jar is not a jar");

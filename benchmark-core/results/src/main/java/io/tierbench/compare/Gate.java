@@ -136,7 +136,7 @@ public record Gate(
         String.format(
             Locale.ROOT,
             "### %s: %d of %s slower by more than %s %%, %d inconclusive, %d invalid",
-            count(Verdict.SLOWER) > 0 ? "Slower" : "Not slower",
+            outcome(),
             count(Verdict.SLOWER),
             Texts.counted(comparisons.size(), "comparison"),
             Numbers.plain(allowance.percent()),
@@ -148,6 +148,15 @@ public record Gate(
     return Stream.concat(Stream.of(title, "", sides, ""), variants.stream().map(Gate::description))
             .collect(Collectors.joining("\n", "", "\n\n"))
         + table;
+  }
+
+  private String outcome() {
+    if (count(Verdict.SLOWER) > 0) {
+      return "Slower";
+    }
+    return comparisons.stream().allMatch(cells -> cells.verdict().decided())
+        ? "Not slower"
+        : "Not decided by all comparisons";
   }
 
   private static String description(VariantDescription variant) {

@@ -97,14 +97,18 @@ class GateTest {
     assertThat(cells.older()).endsWith(newer.equals("other") ? ":plain" : ":other");
     assertThat(cells.reason()).isNull();
     assertThat(gate.count(Verdict.SLOWER)).isEqualTo(verdict == Verdict.SLOWER ? 1 : 0);
+    assertThat(gate.markdown())
+        .startsWith(verdict == Verdict.SLOWER ? "### Slower: 1 of 1 " : "### Not slower: 0 of 1 ");
   }
 
   @Test
   void aComparisonWithoutAVerdictSaysWhyAndDoesNotCloseTheGate() throws IOException {
-    ComparedCells cells = only(gate(run(Map.of("other", 2.0), 1), Variant.PLAIN, 3));
+    Gate gate = gate(run(Map.of("other", 2.0), 1), Variant.PLAIN, 3);
+    ComparedCells cells = only(gate);
 
     assertThat(cells.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(cells.reason()).isEqualTo("a verdict needs 1 more trial");
+    assertThat(gate.markdown()).startsWith("### Not decided by all comparisons: 0 of 1 comparison");
   }
 
   /** The verdict at 3 % has no reason, because it is a verdict; at 10 % there is none. */

@@ -407,7 +407,6 @@ class TransportTest extends TransportFixture {
     assertThat(connection.call("next", bytes("x"))).isEqualTo(bytes("x"));
   }
 
-  /** Returns an exchange that announces a call, and answers it when released. */
   /** Answers and timeouts meet: a call gets its own answer, or none. */
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Wiring#all")
@@ -436,6 +435,7 @@ class TransportTest extends TransportFixture {
         });
   }
 
+  /** Returns an exchange that announces a call, and answers it when released. */
   private static Exchange waitingEcho(CountDownLatch entered, CountDownLatch released) {
     return (operation, request) -> {
       entered.countDown();

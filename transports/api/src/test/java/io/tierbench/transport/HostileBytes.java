@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * A client that sends a listener random bytes and mutations of valid requests, reproducible by its
@@ -63,13 +64,17 @@ public final class HostileBytes {
     good.add(request);
   }
 
-  /** Makes calls over a single connection and returns the bytes sent by the client. */
+  /** Makes calls, one connection after the other, and returns the bytes sent by the client. */
   public byte[] record(Calls calls) throws Exception {
     ByteArrayOutputStream recorded = new ByteArrayOutputStream();
-    try (ServerSocket recorder = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        Socket server = connect()) {
-      new Thread(() -> relay(recorder, server, recorded)).start();
+    List<Socket> servers = new CopyOnWriteArrayList<>();
+    try (ServerSocket recorder = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      new Thread(() -> relay(recorder, servers, recorded)).start();
       calls.make((InetSocketAddress) recorder.getLocalSocketAddress());
+    } finally {
+      for (Socket server : servers) {
+        server.close();
+      }
     }
     assertThat(recorded.size()).isPositive();
     return recorded.toByteArray();
@@ -167,9 +172,23 @@ public final class HostileBytes {
     return new Socket(listener.getAddress(), listener.getPort());
   }
 
-  private static void relay(ServerSocket recorder, Socket server, OutputStream record) {
-    try (Socket client = recorder.accept()) {
-      new Thread(() -> copy(client, server, record)).start();
+  private void relay(ServerSocket recorder, List<Socket> servers, OutputStream record) {
+    while (true) {
+      try {
+        Socket client = recorder.accept();
+        Socket server = connect();
+        servers.add(server);
+        new Thread(() -> copy(client, server, record)).start();
+        new Thread(() -> copyAndClose(server, client)).start();
+      } catch (IOException e) {
+        // The calls are made.
+        return;
+      }
+    }
+  }
+
+  private static void copyAndClose(Socket server, Socket client) {
+    try (client) {
       copy(server, client, OutputStream.nullOutputStream());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -44,7 +44,7 @@ public final class Page {
   public static final String COMPARED_FILE = "report-compared.html";
 
   /** Maximum size of a page that can be mailed and opened on a phone. */
-  static final int MAX_BYTES = 1_500_000;
+  static final int MAX_BYTES = 1_600_000;
 
   private static final int MAX_TEXT = 500;
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -26,8 +26,7 @@ enum OptionGroup {
       placement cores heap server server-jvmargs network bind port unix-sockets workers connections
       max-message-bytes database db-url db-user db-password-file db-durability results out
       """),
-  DIAGNOSTICS(
-      "Diagnostics", "metering steps seed fail-if-slower quiet until-end-of-input");
+  DIAGNOSTICS("Diagnostics", "metering steps seed fail-if-slower quiet until-end-of-input");
 
   private final String heading;
   private final List<String> names;

@@ -57,7 +57,8 @@ class StacksInBrowserTest {
   }
 
   /** A comparison as the page has it. */
-  private record Shown(double ratio, double low, double high, String verdict, boolean exploratory) {}
+  private record Shown(
+      double ratio, double low, double high, String verdict, boolean exploratory) {}
 
   /** Returns how the page compares every two cells of a table, by their labels. */
   private static Map<List<String>, Shown> everyPair() {
@@ -177,7 +178,8 @@ class StacksInBrowserTest {
   @Test
   void planAndShapesAreNamed() {
     browser.open(
-        page, "compare=JSON+over+TCP%2C+DTO&compare=JSON+over+TCP%2C+DataSet&workload=loadProducts");
+        page,
+        "compare=JSON+over+TCP%2C+DTO&compare=JSON+over+TCP%2C+DataSet&workload=loadProducts");
 
     assertThat(compared()).hasSize(1);
     assertThat(compared().get(0)).contains("DTO against DataSet", "planned: shape");
@@ -251,7 +253,8 @@ class StacksInBrowserTest {
                   verdict))
           .isTrue();
     }
-    assertThat(browser.number("document.querySelectorAll('#stacks td.slower').length")).isPositive();
+    assertThat(browser.number("document.querySelectorAll('#stacks td.slower').length"))
+        .isPositive();
     Judgement model =
         exploratory().stream()
             .filter(
@@ -343,7 +346,8 @@ class StacksInBrowserTest {
   void contentsLeadToTheirSection() throws InterruptedException {
     for (String id : List.of("costs", "verdicts", "work")) {
       browser.open(page, "references=no");
-      browser.run("document.querySelector('#contents a[href=\"#' + arguments[0] + '\"]').click()", id);
+      browser.run(
+          "document.querySelector('#contents a[href=\"#' + arguments[0] + '\"]').click()", id);
       assertThat(browser.text("location.hash")).isEqualTo("#" + id + "&references=no");
       staysAt(id);
 

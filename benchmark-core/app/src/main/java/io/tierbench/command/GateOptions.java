@@ -7,6 +7,7 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Variant;
 import io.tierbench.verdict.Verdict;
+import io.tierbench.verdict.Verdicts;
 import java.io.IOException;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -32,12 +33,21 @@ final class GateOptions {
 
   /** Rejects a gate without comparisons, which would never close. */
   void requireComparisons(Supplier<RunPlan> plan) {
-    if (allowance != null && allowance.comparisons(plan.get()).isEmpty()) {
+    if (allowance == null) {
+      return;
+    }
+    RunPlan run = plan.get();
+    if (allowance.comparisons(run).isEmpty()) {
       throw new IllegalArgumentException(
           allowance.newer().equals(Variant.PLAIN)
               ? "--fail-if-slower compares stacks with their variants: add --variant, such as before:lib=<group>:<artifact>:<version>, and cells that are compared"
               : "--fail-if-slower=%s:...: no cell of the run has this variant: add --variant=%s:..."
                   .formatted(allowance.newer(), allowance.newer()));
+    }
+    if (run.maxTrials() < Verdicts.MIN_TRIALS) {
+      throw new IllegalArgumentException(
+          "--fail-if-slower needs %s trials or more, or no comparison has a verdict: use --preset=gate or --trials"
+              .formatted(Verdicts.MIN_TRIALS));
     }
   }
 

@@ -188,7 +188,7 @@ final class PlanOptions extends CellOptions {
     }
     if (baseline != null) {
       throw new IllegalArgumentException(
-          "--baseline=%s:%s: no cell of the run belongs to that stack (%s)"
+          "--baseline=%s:%s: no cell of the run belongs to that stack; '%s' prints the cells"
               .formatted(
                   wanted.serialization(), wanted.transport(), CommandLines.program() + " list"));
     }

@@ -291,6 +291,7 @@ class RunCommandTest {
             "--results=" + results,
             "--include=RoundTripBenchmark.empty:KRYO:TCP",
             "--variant=before:lib=" + otherKryo(),
+            "--trials=2",
             "--fail-if-slower=3%");
 
     assertThat(run.status()).as(run.output()).isZero();
@@ -344,6 +345,14 @@ class RunCommandTest {
             "--preset=smoke",
             "--results=" + absent);
     assertThat(other.output()).contains("no cell of the run has this variant: add --variant=after");
+    Ended single =
+        tierbench(
+            "run",
+            "--fail-if-slower=3%",
+            "--variant=before:args=-Xint",
+            "--preset=smoke",
+            "--results=" + absent);
+    assertThat(single.output()).contains("--fail-if-slower needs 2 trials or more");
     Ended same =
         tierbench(
             "run",

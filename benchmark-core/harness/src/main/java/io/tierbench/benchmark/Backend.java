@@ -312,7 +312,7 @@ public final class Backend implements AutoCloseable {
   void place(Placement placement) {
     if (placement != Placement.FREE && settings.serverCores().isPresent()) {
       throw new IllegalStateException(
-          "placement %s would free a server that is bound to cores".formatted(placement));
+          "placement %s does not support a server that is bound to cores".formatted(placement));
     }
     if (placement != Placement.FREE && settings.server().isPresent()) {
       throw new IllegalStateException(

@@ -41,7 +41,7 @@ public interface RunNetwork extends AutoCloseable {
   /** Starts a database there, reachable from everywhere at the same address. */
   EmbeddedDatabase startDatabase(Durability durability);
 
-  /** Works where the database is. */
+  /** Runs an action in the database's network. */
   <T> T inDatabase(Supplier<T> work);
 
   /** Returns the cables of a limited rate. */

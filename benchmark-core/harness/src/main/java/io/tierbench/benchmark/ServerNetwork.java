@@ -15,7 +15,7 @@ public interface ServerNetwork {
   /** Returns the command-line prefix of a server. */
   List<String> enter();
 
-  /** Returns the arguments of a server's JVM, with others. */
+  /** Returns the JVM arguments of a server: those of the network, and the others. */
   List<String> serverJvmArguments(List<String> others);
 
   /** Returns the server argument that makes it listen on every address of the network. */

@@ -58,7 +58,7 @@ final class Interruption implements AutoCloseable {
       if (trials > 0) {
         try {
           reporting.write(folder);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
           console.printf("tierbench: the report cannot be written: %s%n", e);
         }
       }

@@ -68,9 +68,10 @@ final class LibraryJars {
             : resolved(library);
     for (Path jar : jars) {
       // They become arguments, which are separated by blanks, and parts of one.
-      if (jar.toString().matches(".*[\\s,].*")) {
+      if (jar.toString().matches(".*[\\s,%s].*".formatted(File.pathSeparator))) {
         throw new IllegalArgumentException(
-            "%s: move it to a folder without blanks and commas".formatted(jar));
+            "%s: move it to a folder without blanks, commas and '%s'"
+                .formatted(jar, File.pathSeparator));
       }
     }
     return jars;
@@ -138,7 +139,8 @@ final class LibraryJars {
   }
 
   private static String cause(Path output) throws IOException {
-    String text = Files.readString(output, StandardCharsets.UTF_8);
+    // Bytes of another charset do not hide the reason.
+    String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8);
     Matcher cause = CAUSE.matcher(text);
     String reason =
         cause.find()

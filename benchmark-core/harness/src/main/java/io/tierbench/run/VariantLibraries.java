@@ -55,15 +55,17 @@ final class VariantLibraries {
     Map<String, List<String>> names = new LinkedHashMap<>();
     for (Variant variant : variants) {
       Map<String, List<Path>> byClassPath = new TreeMap<>();
+      // Behind all named libraries, as one of these may be a dependency of another.
+      Map<String, List<Path>> dependencies = new TreeMap<>();
       for (String library : variant.libraries()) {
         try {
           List<Path> found = source.of(library);
-          classPathsWithAnother(library, found.get(0))
-              .forEach(
-                  classPath ->
-                      byClassPath
-                          .computeIfAbsent(classPath, other -> new ArrayList<>())
-                          .addAll(found));
+          for (String classPath : classPathsWithAnother(library, found.get(0))) {
+            byClassPath.computeIfAbsent(classPath, other -> new ArrayList<>()).add(found.get(0));
+            dependencies
+                .computeIfAbsent(classPath, other -> new ArrayList<>())
+                .addAll(found.subList(1, found.size()));
+          }
           names
               .computeIfAbsent(variant.name(), name -> new ArrayList<>())
               .add(String.valueOf(found.get(0).getFileName()));
@@ -72,6 +74,8 @@ final class VariantLibraries {
               "--variant=%s:lib=%s: %s".formatted(variant.name(), library, e.getMessage()), e);
         }
       }
+      byClassPath.forEach(
+          (classPath, list) -> list.addAll(dependencies.getOrDefault(classPath, List.of())));
       jars.put(variant.name(), byClassPath);
     }
     return new VariantLibraries(jars, names);

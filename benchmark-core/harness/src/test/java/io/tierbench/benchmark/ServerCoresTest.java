@@ -82,7 +82,7 @@ class ServerCoresTest {
           .containsExactly(Cores.OWN.last(1).numbers().get(0).toString());
       assertThatIllegalStateException()
           .isThrownBy(() -> backend.place(Placement.SAME_CORE))
-          .withMessage("placement SAME_CORE would free a server that is bound to cores");
+          .withMessage("placement SAME_CORE does not support a server that is bound to cores");
 
       // Its connections break before its process has ended.
       assertThat(backend.serverIsGone()).isFalse();

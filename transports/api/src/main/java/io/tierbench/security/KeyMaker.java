@@ -12,7 +12,7 @@ public interface KeyMaker {
   /** Makes keys for TLS. */
   Keys ofConnections(String bindAddress);
 
-  /** Makes keys for messages that are secured by themselves; to find them takes seconds. */
+  /** Makes keys for message security (RSA), which takes seconds. */
   Keys ofMessages();
 
   /** The one on the class path. */

@@ -110,6 +110,11 @@ final class Advice {
     }
     Map<String, Object> values = new HashMap<>();
     values.put("baseline", analysis.plan().baseline().stack());
+    values.put(
+        "undecided",
+        calls.stream()
+            .flatMap(call -> call.againstBaseline().stream())
+            .anyMatch(judgement -> judgement.verdict() == Verdict.INCONCLUSIVE));
     gain(values);
     loss(values);
     framework(values);
@@ -210,6 +215,7 @@ final class Advice {
   /** The call for which most stacks do not differ, if these are at least half of them. */
   private void alike(Map<String, Object> values) {
     calls.stream()
+        .filter(call -> call.fastest().isEmpty())
         .filter(call -> 2 * call.with(Verdict.EQUIVALENT).size() >= call.againstBaseline().size())
         .max(Comparator.comparingInt(call -> call.with(Verdict.EQUIVALENT).size()))
         .ifPresent(

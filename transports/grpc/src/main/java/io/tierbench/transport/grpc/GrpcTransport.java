@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * gRPC unary calls of the method {@code service/operation}, whose messages are the bytes of the
- * serialization. Metadata are gRPC's, those of a fault its trailers.
+ * serialization. Metadata travel as gRPC headers, those of a fault as trailers.
  *
  * <p>A service with a {@link io.grpc.ServiceDescriptor} for a schema is registered by that
  * descriptor, and available by server reflection, so that any gRPC client can call it.

@@ -172,6 +172,11 @@ public record Analysis(
         .findFirst();
   }
 
+  /** Returns a cell of the plan. */
+  public Cell cell(String label) {
+    return plan().cell(label).orElseThrow();
+  }
+
   /** Returns the name of a stack, a framework or a reference. */
   public String name(String label) {
     return plan().cell(label).map(cell -> TableRow.of(cell).label()).orElse(label);

@@ -86,14 +86,12 @@ public final class ProvisionalTable {
   }
 
   private String title(String options) {
-    Baseline baseline = analysis.plan().baseline();
     return Stream.of(
             "Provisional after %s: throughput relative to %s"
                 .formatted(
-                    Texts.counted(analysis.trials(), "trial"),
-                    over(baseline.serialization(), baseline.transport())),
+                    Texts.counted(analysis.trials(), "trial"), analysis.plan().baseline().stack()),
             workloads.stream()
-                .map(workload -> workload.shapes().get(0))
+                .map(WorkloadTable::firstShape)
                 .filter(shape -> !shape.isEmpty())
                 .distinct()
                 .map(shape -> DisplayNames.of(Cell.SHAPE, shape))
@@ -104,22 +102,11 @@ public final class ProvisionalTable {
         .collect(Collectors.joining(", "));
   }
 
-  private static String name(TableRow stack) {
-    String variant = stack.variant().isEmpty() ? "" : " with " + stack.variant();
-    return stack.isPairing() ? over(stack.name(), stack.transport()) + variant : stack.label();
-  }
-
-  private static String over(String serialization, String transport) {
-    return DisplayNames.of(Cell.SERIALIZATION, serialization)
-        + " over "
-        + DisplayNames.of(Cell.TRANSPORT, transport);
-  }
-
   private Row row(TableRow stack) {
     Baseline baseline = analysis.plan().baseline();
     TableRow reference =
         new TableRow(Role.PAIRING, baseline.transport(), baseline.serialization(), stack.variant());
-    List<String> texts = new ArrayList<>(List.of(name(stack)));
+    List<String> texts = new ArrayList<>(List.of(stack.label()));
     List<Double> logs = new ArrayList<>();
     for (WorkloadTable workload : workloads) {
       Optional<String> one = compared(workload, stack);
@@ -149,7 +136,7 @@ public final class ProvisionalTable {
 
   private static Optional<String> compared(WorkloadTable workload, TableRow stack) {
     return workload
-        .at(stack, workload.shapes().get(0))
+        .at(stack, workload.firstShape())
         .filter(measurement -> measurement.isCompared() && !measurement.failed())
         .map(measurement -> measurement.cell().label());
   }

@@ -27,6 +27,11 @@ public record WorkloadTable(
         List.copyOf(measurements));
   }
 
+  /** Returns the shape for tables that have one of each workload: objects, if there are any. */
+  public String firstShape() {
+    return shapes.get(0);
+  }
+
   /** Returns the measurement of a cell; empty if the run does not have the cell. */
   public Optional<Measurement> at(TableRow row, String shape) {
     return measurements.stream()

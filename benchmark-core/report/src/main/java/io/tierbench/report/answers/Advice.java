@@ -81,7 +81,7 @@ final class Advice {
         ofOneShape(table, analysis.againstBaseline(table)),
         ofOneShape(table, analysis.againstMatrix(table)),
         analysis.rankings(table).stream()
-            .filter(ranking -> ranking.shape().equals(table.shapes().get(0)))
+            .filter(ranking -> ranking.shape().equals(table.firstShape()))
             .map(Ranking::ranks)
             .flatMap(ranks -> ranks.stream().filter(rank -> rank.best() == 1).map(Rank::label))
             .toList());
@@ -90,17 +90,13 @@ final class Advice {
   private List<Judgement> ofOneShape(WorkloadTable table, Map<String, Judgement> judgements) {
     return judgements.values().stream()
         .filter(judgement -> judgement.ratio() != null)
-        .filter(judgement -> cell(judgement).shape().equals(table.shapes().get(0)))
+        .filter(judgement -> cell(judgement).shape().equals(table.firstShape()))
         .filter(judgement -> cell(judgement).variant().isEmpty())
         .toList();
   }
 
   private Cell cell(Judgement judgement) {
-    return cell(judgement.contrast().one());
-  }
-
-  private Cell cell(String label) {
-    return analysis.plan().cell(label).orElseThrow();
+    return analysis.cell(judgement.contrast().one());
   }
 
   /** Returns the sentences; none if nothing is compared with a baseline. */
@@ -205,9 +201,9 @@ final class Advice {
         .min(Comparator.comparingDouble(Said::ratio))
         .ifPresent(
             said -> {
-              values.put("framework", Words.stack(cell(said.judgement())));
+              values.put("framework", analysis.name(said.judgement().contrast().one()));
               values.put("cost", said.figure());
-              values.put("counterpart", Words.stack(cell(said.judgement().contrast().other())));
+              values.put("counterpart", analysis.name(said.judgement().contrast().other()));
               values.put("frameworkCall", said.call().name());
             });
   }

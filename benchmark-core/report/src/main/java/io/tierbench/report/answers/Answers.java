@@ -175,7 +175,7 @@ public final class Answers {
   }
 
   private String stacks(List<String> labels) {
-    return Words.stacks(labels.stream().map(this::cell).toList());
+    return Words.stacks(labels.stream().map(analysis::cell).toList());
   }
 
   private static boolean open(Ranking ranking, String one, String other) {
@@ -213,7 +213,7 @@ public final class Answers {
             spread ->
                 (spread.ratio() == null ? "" : Numbers.ratio(spread.ratio()) + " ")
                     + (spread.apart() ? "" : spread.verdict() + " ")
-                    + Words.stack(cell(spread.slowest())))
+                    + analysis.name(spread.slowest()))
         .orElse("");
   }
 
@@ -232,7 +232,7 @@ public final class Answers {
                     Words.stack(cell),
                     under(section, Words.call(cell.method(), cell.shape())),
                     verdict(againstBaseline.get(cell.label())),
-                    judgement == null ? "" : Words.stack(cell(judgement.contrast().other())),
+                    judgement == null ? "" : analysis.name(judgement.contrast().other()),
                     verdict(judgement),
                     analysis.rank(cell).map(Rank::place).orElse("")));
           }
@@ -294,15 +294,15 @@ public final class Answers {
   private Judgement ordered(WorkloadTable table, Question question, Judgement judgement) {
     List<String> shapes = table.shapes();
     return question == Question.SHAPE
-            && shapes.indexOf(cell(judgement.contrast().one()).shape())
-                > shapes.indexOf(cell(judgement.contrast().other()).shape())
+            && shapes.indexOf(analysis.cell(judgement.contrast().one()).shape())
+                > shapes.indexOf(analysis.cell(judgement.contrast().other()).shape())
         ? judgement.inverse()
         : judgement;
   }
 
   private String subject(Question question, Judgement judgement) {
-    Cell one = cell(judgement.contrast().one());
-    Cell other = cell(judgement.contrast().other());
+    Cell one = analysis.cell(judgement.contrast().one());
+    Cell other = analysis.cell(judgement.contrast().other());
     return switch (question) {
       case SHAPE -> Words.name(one.shape()) + " against " + Words.name(other.shape());
       case VARIANT -> variant(one) + " against " + variant(other);
@@ -315,10 +315,6 @@ public final class Answers {
 
   private static String variant(Cell cell) {
     return cell.variant().isEmpty() ? "plain" : cell.variant();
-  }
-
-  private Cell cell(String label) {
-    return analysis.plan().cell(label).orElseThrow();
   }
 
   /** Returns a text such as {@code 9 (1.06x - 1.31x)}; empty for none. */

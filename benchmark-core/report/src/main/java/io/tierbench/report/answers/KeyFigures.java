@@ -64,11 +64,7 @@ final class KeyFigures {
   }
 
   private static String title(WorkloadTable table) {
-    return Texts.capitalized(Words.call(table.workload(), shape(table)));
-  }
-
-  private static String shape(WorkloadTable table) {
-    return table.shapes().get(0);
+    return Texts.capitalized(Words.call(table.workload(), table.firstShape()));
   }
 
   private Stream<Cell> cells(List<WorkloadTable> tables) {
@@ -83,13 +79,13 @@ final class KeyFigures {
         tables.stream()
             .flatMap(this::fastest)
             .sorted(Comparator.comparingDouble(one -> -one.knownRatio().estimate()))
-            .map(one -> TableRow.of(cell(one.contrast().one())))
+            .map(one -> TableRow.of(analysis.cell(one.contrast().one())))
             .distinct()
             .limit(MAX_FASTEST);
     Stream<Cell> counterparts =
         tables.stream()
             .flatMap(table -> analysis.againstMatrix(table).values().stream())
-            .map(judgement -> cell(judgement.contrast().other()));
+            .map(judgement -> analysis.cell(judgement.contrast().other()));
     return Stream.of(
             rows(cells(tables).filter(analysis::isBaseline)),
             fastest,
@@ -106,7 +102,7 @@ final class KeyFigures {
   private Stream<Judgement> fastest(WorkloadTable table) {
     Map<String, Judgement> judgements = analysis.againstBaseline(table);
     return analysis.rankings(table).stream()
-        .filter(ranking -> ranking.shape().equals(shape(table)))
+        .filter(ranking -> ranking.shape().equals(table.firstShape()))
         .flatMap(ranking -> ranking.ranks().stream().limit(1))
         .flatMap(rank -> Optional.ofNullable(judgements.get(rank.label())).stream())
         .filter(judgement -> judgement.ratio() != null);
@@ -116,15 +112,13 @@ final class KeyFigures {
     return cells.map(TableRow::of);
   }
 
-  private Cell cell(String label) {
-    return analysis.plan().cell(label).orElseThrow();
-  }
-
   private List<String> texts(TableRow row, List<WorkloadTable> tables) {
     return Stream.concat(
             Stream.of(row.label()),
             tables.stream()
-                .map(table -> table.at(row, shape(table)).map(one -> text(table, one)).orElse("")))
+                .map(
+                    table ->
+                        table.at(row, table.firstShape()).map(one -> text(table, one)).orElse("")))
         .toList();
   }
 

@@ -88,6 +88,9 @@ final class RunDataBuilder {
   /** The cells that are compared, by label. */
   private final Map<String, CellDescription> compared;
 
+  /** Kept, as a page that is too large is built again with fewer details. */
+  private @Nullable List<TableData> tablesWithRatios;
+
   RunDataBuilder(PageRun run) {
     this.analysis = run.analysis();
     this.facts = new RunFacts(analysis);
@@ -261,10 +264,20 @@ final class RunDataBuilder {
   }
 
   private List<TableData> tables(Detail detail) {
+    if (!detail.ratios()) {
+      return tables(false);
+    }
+    if (tablesWithRatios == null) {
+      tablesWithRatios = tables(true);
+    }
+    return tablesWithRatios;
+  }
+
+  private List<TableData> tables(boolean withRatios) {
     List<TableData> tables = new ArrayList<>();
     for (int options = 0; options < sections.size(); options++) {
       for (WorkloadTable table : sections.get(options).workloads()) {
-        List<Judgement> exploratory = detail.ratios() ? analysis.exploratory(table) : null;
+        List<Judgement> exploratory = withRatios ? analysis.exploratory(table) : null;
         tables.add(
             new TableData(
                 options,

@@ -140,12 +140,17 @@ final class ForestPlotDrawing {
             "texts", texts,
             "legend", legend,
             "boxes", boxes);
-    try (InputStream in = getClass().getResourceAsStream("forest-plot.mustache")) {
-      String template = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
-      return Mustache.compiler()
-          .withFormatter(ForestPlotDrawing::formatted)
-          .compile(template)
-          .execute(picture);
+    return filled(
+        "forest-plot.mustache",
+        Mustache.compiler().withFormatter(ForestPlotDrawing::formatted),
+        picture);
+  }
+
+  /** Returns a template of this package with its values. */
+  static String filled(String template, Mustache.Compiler compiler, Map<String, Object> values) {
+    try (InputStream in = ForestPlotDrawing.class.getResourceAsStream(template)) {
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+      return compiler.compile(text).execute(values);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

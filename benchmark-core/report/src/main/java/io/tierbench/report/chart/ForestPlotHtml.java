@@ -8,10 +8,6 @@ import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import io.tierbench.verdict.Verdicts;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -71,12 +67,8 @@ final class ForestPlotHtml {
                     .map(tick -> new Tick(at(tick), Numbers.plain(tick) + "x"))
                     .toList(),
             "blocks", plot.parts().stream().map(this::block).toList());
-    try (InputStream in = getClass().getResourceAsStream("forest-plot-page.mustache")) {
-      String template = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
-      return Mustache.compiler().emptyStringIsFalse(true).compile(template).execute(picture);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return ForestPlotDrawing.filled(
+        "forest-plot-page.mustache", Mustache.compiler().emptyStringIsFalse(true), picture);
   }
 
   private Block block(Part part) {

@@ -1,7 +1,10 @@
 package io.tierbench.report.page;
 
+import com.samskivert.mustache.Mustache;
+import com.samskivert.mustache.Template;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -41,12 +44,12 @@ final class Assets {
 
   private Assets() {}
 
-  static String template(String name) throws IOException {
-    return text(name + ".mustache");
-  }
-
-  static String index() throws IOException {
-    return text("index.mustache");
+  /** Returns a template, which may include others. */
+  static Template template(String name) throws IOException {
+    return Mustache.compiler()
+        .emptyStringIsFalse(true)
+        .withLoader(part -> new StringReader(text(part + ".mustache")))
+        .compile(text(name + ".mustache"));
   }
 
   static String style() throws IOException {

@@ -2,7 +2,6 @@ package io.tierbench.report.page;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.Template;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Section;
@@ -18,7 +17,6 @@ import io.tierbench.report.section.ReportSection;
 import io.tierbench.report.section.SectionContent;
 import io.tierbench.text.Texts;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,11 +82,7 @@ public final class Page {
     List<RunDataBuilder> builders = runs.stream().map(RunDataBuilder::new).toList();
     List<PageData.Beside> beside = SideBySide.of(runs, builders);
     Map<String, Object> page = page(runs);
-    Template template =
-        Mustache.compiler()
-            .emptyStringIsFalse(true)
-            .withLoader(name -> new StringReader(Assets.template(name)))
-            .compile(Assets.template("page"));
+    Template template = Assets.template("page");
     for (Detail detail : Detail.upTo(Detail.most(analyses))) {
       page.put("note", detail.note());
       page.put("data", json(new PageData(data(builders, detail), beside)));

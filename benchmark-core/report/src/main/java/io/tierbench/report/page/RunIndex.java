@@ -1,6 +1,5 @@
 package io.tierbench.report.page;
 
-import com.samskivert.mustache.Mustache;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Section;
 import io.tierbench.record.ResultsFolder;
@@ -39,9 +38,7 @@ public final class RunIndex {
           folder + " has no folder of a run; name the folder that has those of the runs");
     }
     String html =
-        Mustache.compiler()
-            .emptyStringIsFalse(true)
-            .compile(Assets.index())
+        Assets.template("index")
             .execute(Map.of("runs", runs.stream().map(run -> row(folder, run)).toList()));
     return Files.writeString(folder.resolve(FILE), html);
   }

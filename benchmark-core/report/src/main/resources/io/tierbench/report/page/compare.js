@@ -142,25 +142,18 @@ function toggleCompared(stack) {
 
 /** The list from which the first or the second of the compared stacks is chosen. */
 function contestantSelect(label, place) {
-  const chosen = state.compared[place] ?? "";
-  const choose = (name) =>
-    change(() => {
-      const compared = [...state.compared];
-      compared[place] = name;
-      state.compared = [...new Set(compared)].filter((one) => one);
-    });
-  return element(
-    "label",
-    { class: "wide" },
-    label + " ",
-    element(
-      "select",
-      { "data-control": "compare-" + place, onchange: (event) => choose(event.target.value) },
-      element("option", { value: "" }, "choose"),
-      [...contestantsByName().keys()].map((name) =>
-        element("option", { value: name, selected: name === chosen }, name)
-      )
-    )
+  const choose = (name) => {
+    const compared = [...state.compared];
+    compared[place] = name;
+    state.compared = [...new Set(compared)].filter((one) => one);
+  };
+  const names = [...contestantsByName().keys()].map((name) => [name, name]);
+  return choiceOf(
+    label,
+    [["", "choose"], ...names],
+    state.compared[place] ?? "",
+    "compare-" + place,
+    choose
   );
 }
 

@@ -11,15 +11,25 @@ function select(label, choicesOfIt, name) {
   const set = (value) => {
     state[name] = typeof state[name] === "number" ? Number(value) : value;
   };
+  return choiceOf(label, choicesOfIt, String(state[name]), name, set);
+}
+
+/**
+ * A list to choose from, for any choice.
+ *
+ * @param control that keeps the focus
+ * @param choose changes the state to a choice
+ */
+function choiceOf(label, choicesOfIt, chosen, control, choose) {
   return element(
     "label",
     { class: "wide" },
     label + " ",
     element(
       "select",
-      { onchange: (event) => change(() => set(event.target.value)), "data-control": name },
+      { onchange: (event) => change(() => choose(event.target.value)), "data-control": control },
       choicesOfIt.map(([key, text]) =>
-        element("option", { value: key, selected: key === String(state[name]) }, text)
+        element("option", { value: key, selected: key === chosen }, text)
       )
     )
   );

@@ -334,34 +334,26 @@ class RunCommandTest {
       assertThat(refusal(option)).contains("is neither a file nor <group>:<artifact>:<version>");
     }
     assertThat(refusal("--fail-if-slower=fast")).contains("'fast' is not a percentage such as 3%");
-    Ended alone = tierbench("run", "--fail-if-slower=3%", "--preset=smoke", "--results=" + absent);
-    assertThat(alone.status()).isEqualTo(1);
-    assertThat(alone.output()).contains("--fail-if-slower compares stacks with their variants");
-    Ended other =
-        tierbench(
-            "run",
-            "--fail-if-slower=after:3%",
-            "--variant=before:args=-Xint",
-            "--preset=smoke",
-            "--results=" + absent);
-    assertThat(other.output()).contains("no cell of the run has this variant: add --variant=after");
-    Ended single =
-        tierbench(
-            "run",
-            "--fail-if-slower=3%",
-            "--variant=before:args=-Xint",
-            "--preset=smoke",
-            "--results=" + absent);
-    assertThat(single.output()).contains("--fail-if-slower needs 2 trials or more");
-    Ended same =
-        tierbench(
-            "run",
-            "--variant=before:lib=" + TestJvm.jar(libraries.resolve("empty.jar"), "1"),
-            "--preset=smoke",
-            "--results=" + absent);
-    assertThat(same.output())
-        .contains("--variant=before:lib=" + libraries.resolve("empty.jar") + ": it has no classes");
+    assertThat(rejectedRun(absent, "--fail-if-slower=3%"))
+        .contains("--fail-if-slower compares stacks with their variants");
+    String variant = "--variant=before:args=-Xint";
+    assertThat(rejectedRun(absent, "--fail-if-slower=after:3%", variant))
+        .contains("no cell of the run has this variant: add --variant=after");
+    assertThat(rejectedRun(absent, "--fail-if-slower=3%", variant))
+        .contains("--fail-if-slower needs 2 trials or more");
+    String library = "--variant=before:lib=" + TestJvm.jar(libraries.resolve("empty.jar"), "1");
+    assertThat(rejectedRun(absent, library)).contains(library + ": it has no classes");
     assertThat(absent).doesNotExist();
+  }
+
+  /** Returns what a run says that ends before it has measured. */
+  private static String rejectedRun(Path folder, String... options) throws Exception {
+    List<String> arguments =
+        new ArrayList<>(List.of("run", "--preset=smoke", "--results=" + folder));
+    arguments.addAll(List.of(options));
+    Ended run = TestJvm.run(List.of(), arguments);
+    assertThat(run.status()).as(run.output()).isEqualTo(1);
+    return run.output();
   }
 
   private Ended resume() throws IOException, InterruptedException {

@@ -43,7 +43,7 @@ function stacksTable() {
   const cellAt = ({ table, shape }, stack) =>
     table.cells.find((index) => {
       const cell = run().cells[index];
-      return stackOf(cell) === stack && (cell.shape ?? "") === shape;
+      return cell.row === stack && (cell.shape ?? "") === shape;
     });
   const shown = stacks().filter((stack) =>
     columns.some((column) => cellAt(column, stack) !== undefined)
@@ -201,7 +201,7 @@ function comparedPairs() {
         .filter((index) => {
           const cell = run().cells[index];
           return (
-            stackOf(cell) === first.stack &&
+            cell.row === first.stack &&
             (!first.shape || !cell.shape || cell.shape === first.shape) &&
             !state.hidden.shape.has(cell.shape)
           );

@@ -83,7 +83,7 @@ const verdictText = ({ verdict, exploratory }) => verdict + (exploratory ? ", ex
 
 /** The cell of a stack that a cell is compared with: in the given or the same shape; null if there is none. */
 function counterpartOf(table, cell, { stack, shape }) {
-  const found = table.all.filter((index) => stackOf(run().cells[index]) === stack);
+  const found = table.all.filter((index) => run().cells[index].row === stack);
   const inShape = (name) => found.find((index) => (run().cells[index].shape ?? "") === name);
   return inShape(shape || (cell.shape ?? "")) ?? inShape("") ?? null;
 }

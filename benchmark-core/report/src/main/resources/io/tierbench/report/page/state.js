@@ -147,20 +147,14 @@ function cellName(cell) {
 /** What comes behind the name of a stack of a variant. */
 const withVariant = (variant) => (variant && variant !== "plain" ? " with " + variant : "");
 
-function stackOf(cell) {
-  return cell.kind === "PAIRING"
-    ? nameOf(cell.serialization) + " over " + nameOf(cell.transport) + withVariant(cell.variant)
-    : cell.row;
-}
-
 /** All rows that can be compared: stacks, frameworks, then references. */
-const stacks = () => [...new Set([...run().stacks, ...run().cells.map(stackOf)])];
+const stacks = () => [...new Set([...run().stacks, ...run().cells.map((cell) => cell.row)])];
 
 /** The same, each with and without one of its shapes, by name. */
 function contestantsByName() {
   const found = new Map(stacks().map((stack) => [stack, { stack, shape: "" }]));
   for (const cell of run().cells.filter((one) => one.shape)) {
-    const stack = stackOf(cell);
+    const stack = cell.row;
     found.set(stack + ", " + nameOf(cell.shape), { stack, shape: cell.shape });
   }
   return found;

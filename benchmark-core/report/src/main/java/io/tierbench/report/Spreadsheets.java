@@ -7,11 +7,10 @@ import io.tierbench.record.CallMetric;
 import io.tierbench.record.Cell;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.text.CsvTable;
+import io.tierbench.text.Numbers;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Movement;
 import io.tierbench.verdict.Ranking.Rank;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The results of a run for spreadsheets: {@code cells.csv} and {@code verdicts.csv}. */
 final class Spreadsheets {
-  private static final MathContext P_VALUE = new MathContext(3);
+  private static final int P_VALUE_DIGITS = 3;
 
   private final Analysis analysis;
 
@@ -105,19 +104,12 @@ final class Spreadsheets {
     columns.put("may.fall", ratio(ratio -> Math.expm1(ratio.mayFall())));
     columns.put("may.rise", ratio(ratio -> Math.expm1(ratio.mayRise())));
     columns.put("replicates", ratio(Ratio::pairs));
-    columns.put("adjusted.p", Spreadsheets::adjustedP);
+    columns.put("adjusted.p", of -> Numbers.rounded(of.adjustedP(), P_VALUE_DIGITS));
     columns.put("verdict", Judgement::verdict);
     columns.put("reason", Judgement::reason);
     columns.put("replicates.needed", Judgement::trialsNeeded);
     columns.put("minutes.needed", Judgement::minutesNeeded);
     return table(columns, analysis.verdicts().judgements());
-  }
-
-  private static @Nullable Double adjustedP(Judgement judgement) {
-    Double p = judgement.adjustedP();
-    return p == null || !Double.isFinite(p)
-        ? null
-        : Double.valueOf(new BigDecimal(p).round(P_VALUE).doubleValue());
   }
 
   private static <T> String table(

@@ -4,6 +4,7 @@ import io.tierbench.statistics.Ratio;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Formats numbers with about three significant digits. */
 public final class Numbers {
@@ -31,6 +32,13 @@ public final class Numbers {
   /** Rounds to as many digits as can be seen; 0 if not finite, which nothing draws. */
   public static double significant(double value) {
     return Double.isFinite(value) ? new BigDecimal(value).round(VISIBLE).doubleValue() : 0;
+  }
+
+  /** Rounds to significant digits; null if there is no finite number. */
+  public static @Nullable Double rounded(@Nullable Double value, int digits) {
+    return value == null || !Double.isFinite(value)
+        ? null
+        : Double.valueOf(new BigDecimal(value).round(new MathContext(digits)).doubleValue());
   }
 
   /** Formats a range of rates, times or ratios. */

@@ -39,8 +39,6 @@ import io.tierbench.text.Texts;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking.Rank;
 import io.tierbench.verdict.Verdicts;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -76,7 +74,7 @@ final class RunDataBuilder {
           CallMetric.BYTES_REQUEST,
           CallMetric.BYTES_RESPONSE);
 
-  private static final MathContext PRECISION = new MathContext(5);
+  private static final int DIGITS = 5;
   private static final int MAX_TEXT = 200;
 
   private final Analysis analysis;
@@ -423,9 +421,7 @@ final class RunDataBuilder {
   }
 
   private static @Nullable Double number(@Nullable Double value) {
-    return value == null || !Double.isFinite(value)
-        ? null
-        : Double.valueOf(new BigDecimal(value).round(PRECISION).doubleValue());
+    return Numbers.rounded(value, DIGITS);
   }
 
   private static String text(String text) {

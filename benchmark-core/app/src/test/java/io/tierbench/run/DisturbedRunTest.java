@@ -193,7 +193,7 @@ class DisturbedRunTest {
       TestJvm.awaitEndOf(family);
       assertThat(run.output())
           .contains("Provisional after 1 trial: throughput relative to Kryo over TCP, DTO")
-          .containsPattern("\\| Kryo over TCP\\S*UNIX_SOCKET \\| +[\\d.]+x \\|")
+          .containsPattern("\\| Kryo over TCP~Unix domain socket \\| +[\\d.]+x \\|")
           .contains("asked to end after 1 finished trial", "run --resume " + folder)
           .doesNotContain("\tat ");
       assertThat(folder.resolve("report.html")).isNotEmptyFile();

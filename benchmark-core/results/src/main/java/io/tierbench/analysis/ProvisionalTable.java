@@ -82,7 +82,7 @@ public final class ProvisionalTable {
       table.add(dots);
     }
     rows.subList(end + hidden, rows.size()).forEach(row -> table.add(row.texts()));
-    return Optional.of(title(options) + System.lineSeparator() + table);
+    return Optional.of(title(options) + System.lineSeparator() + table.onScreen());
   }
 
   private String title(String options) {

@@ -3,6 +3,7 @@ package io.tierbench.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -35,7 +36,7 @@ public final class MarkdownTable {
       throw new IllegalArgumentException(
           String.format(Locale.ROOT, "%d texts for %d columns", texts.size(), columns.size()));
     }
-    rows.add(texts.stream().map(MarkdownTable::escape).toList());
+    rows.add(List.copyOf(texts));
   }
 
   /** Escapes plain text so that Markdown shows it unchanged on one line. */
@@ -70,14 +71,24 @@ public final class MarkdownTable {
 
   @Override
   public String toString() {
-    List<String> titles = columns.stream().map(column -> escape(column.title())).toList();
+    return text(MarkdownTable::escape);
+  }
+
+  /** Returns the table as a terminal shows it, without escapes. */
+  public String onScreen() {
+    return text(UnaryOperator.identity());
+  }
+
+  private String text(UnaryOperator<String> cell) {
+    List<String> titles = columns.stream().map(Column::title).map(cell).toList();
+    List<List<String>> texts = rows.stream().map(row -> row.stream().map(cell).toList()).toList();
     int[] widths =
         IntStream.range(0, columns.size())
             .map(
                 i ->
                     Math.max(
                         Math.max(NARROWEST, length(titles.get(i))),
-                        rows.stream().mapToInt(row -> length(row.get(i))).max().orElse(0)))
+                        texts.stream().mapToInt(row -> length(row.get(i))).max().orElse(0)))
             .toArray();
     StringBuilder table = new StringBuilder(line(titles, widths));
     table.append(
@@ -88,7 +99,7 @@ public final class MarkdownTable {
                         ? "-".repeat(widths[i] + 1) + ":"
                         : "-".repeat(widths[i] + 2))
             .collect(Collectors.joining("|", "|", "|\n")));
-    rows.forEach(row -> table.append(line(row, widths)));
+    texts.forEach(row -> table.append(line(row, widths)));
     return table.toString();
   }
 

@@ -54,6 +54,8 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
     }
   }
 
+  /** Keeps the handlers; none of them runs before the first call. */
+  @SuppressWarnings("this-escape")
   protected RestShop() {
     handle(
         Operation.EMPTY,

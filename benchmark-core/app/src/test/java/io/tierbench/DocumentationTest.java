@@ -25,7 +25,8 @@ class DocumentationTest {
   private static final Path DOCS = ROOT.resolve("docs");
 
   /** The published runs that the README answers from, one for each placement. */
-  private static final List<String> ANSWERS = List.of("2026-11-28-standard-one-core");
+  private static final List<String> ANSWERS =
+      List.of("2026-11-28-standard-free", "2026-11-28-standard-one-core");
 
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -62,29 +63,36 @@ final class RunAnswers {
    *     first
    */
   static String of(List<Analysis> runs) {
-    List<String> parts = new ArrayList<>();
-    runs.forEach(run -> parts.add(table(run)));
+    List<String> parts = new ArrayList<>(List.of(table(runs)));
     runs.stream().skip(1).forEach(other -> parts.add(reversals(runs.get(0), other)));
     parts.add(changeByAllIterations(runs));
     return String.join("\n\n", parts) + "\n";
   }
 
-  private static String table(Analysis run) {
+  /** Returns a table whose cells have a line for each run. */
+  private static String table(List<Analysis> runs) {
     List<String> lines = new ArrayList<>();
-    lines.add(row(placement(run), CALLS.stream().map(TITLES::get).toList()));
+    lines.add(row(lines(runs, RunAnswers::placement), CALLS.stream().map(TITLES::get).toList()));
     lines.add(row("---", CALLS.stream().map(call -> "---").toList()));
     for (String stack : ROWS) {
-      CALLS.stream()
-          .flatMap(call -> cell(run, stack, call).stream())
+      runs.stream()
+          .flatMap(run -> CALLS.stream().flatMap(call -> cell(run, stack, call).stream()))
           .findFirst()
           .ifPresent(
               cell ->
                   lines.add(
                       row(
                           name(cell),
-                          CALLS.stream().map(call -> figure(run, stack, call)).toList())));
+                          CALLS.stream()
+                              .map(call -> lines(runs, run -> figure(run, stack, call)))
+                              .toList())));
     }
     return String.join("\n", lines);
+  }
+
+  /** Joins what all runs say; they say it once where they agree. */
+  private static String lines(List<Analysis> runs, Function<Analysis, String> text) {
+    return runs.stream().map(text).distinct().collect(Collectors.joining("<br>"));
   }
 
   private static String row(String title, List<String> figures) {

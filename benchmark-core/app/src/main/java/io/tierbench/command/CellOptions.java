@@ -14,6 +14,7 @@ import io.tierbench.run.Cells;
 import io.tierbench.run.OptionalCalls;
 import io.tierbench.run.Suite;
 import io.tierbench.run.Suites;
+import io.tierbench.run.VariantJdks;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -217,7 +218,26 @@ abstract class CellOptions {
   private List<Cell> cells(Pattern pattern) {
     requireEffortsOfSerializations();
     requireOwnAxes();
-    return Cells.of(suite(), pattern, parameters());
+    VariantJdks jdks = jdksOfVariants();
+    if (frameworks != null) {
+      jdks.requireNone();
+    }
+    return jdks.without(Cells.of(suite(), pattern, parameters()));
+  }
+
+  private VariantJdks jdksOfVariants() {
+    return new VariantJdks(
+        variants(),
+        frameworks == null
+            ? suite().frameworks().stream()
+                .filter(framework -> framework.unavailability().isEmpty())
+                .toList()
+            : frameworkNames(frameworks).stream().map(Framework::named).toList());
+  }
+
+  /** Says of each framework that this JVM, or that of a variant, cannot run why it is left out. */
+  List<String> leftOut() {
+    return Stream.concat(suite().leftOut().stream(), jdksOfVariants().leftOut().stream()).toList();
   }
 
   /** Rejects values of an axis for suites other than the matrix, which define their own. */

@@ -40,7 +40,7 @@ public final class ListCommand implements Callable<Integer> {
       List<Cell> cells = plan.cellsAlso(include);
       cells.forEach(System.out::println);
       // Printed apart from the labels, which a script may read.
-      plan.suite().leftOut().forEach(System.err::println);
+      plan.leftOut().forEach(System.err::println);
       System.err.println(forecast(plan, cells));
       return 0;
     } catch (IllegalArgumentException e) {

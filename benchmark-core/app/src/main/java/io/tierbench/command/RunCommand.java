@@ -45,7 +45,7 @@ public final class RunCommand implements Callable<Integer> {
       return show(session, session.resume(environmentOptions.resumed().get()));
     }
     List<Cell> cells = plan.cells();
-    plan.suite().leftOut().forEach(System.err::println);
+    plan.leftOut().forEach(System.err::println);
     gate.requireComparisons(
         () -> plan.plan(cells, Optional.empty(), environmentOptions.network(), null, null));
     return show(

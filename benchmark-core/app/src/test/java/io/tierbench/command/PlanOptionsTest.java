@@ -34,6 +34,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -256,6 +259,28 @@ class PlanOptionsTest {
     assertThat(grpc.stream().filter(cell -> !cell.isPairing()))
         .extracting(cell -> Framework.named(cell.parameter("framework")).transport())
         .containsOnly("GRPC");
+  }
+
+  @Test
+  @NeedsPlugIns({"frameworks", "HELIDON"})
+  @EnabledForJreRange(min = JRE.JAVA_21)
+  void aFrameworkThatNeedsANewerJdkIsLeftOutOfAVariantOrRejectedIfNamed(@TempDir Path jdk)
+      throws IOException {
+    Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"17.0.12\"");
+    Files.createDirectory(jdk.resolve("bin"));
+    assertThat(Files.createFile(jdk.resolve("bin/java")).toFile().setExecutable(true)).isTrue();
+    String variant = "old:java=" + jdk;
+    PlanOptions suite = options("suite", "frameworks", "variant", variant).plan;
+
+    assertThat(suite.cells())
+        .extracting(Cell::label)
+        .contains("AsShippedBenchmark.empty:HELIDON:plain", "AsShippedBenchmark.empty:CXF:old")
+        .doesNotContain("AsShippedBenchmark.empty:HELIDON:old");
+    assertThat(suite.leftOut())
+        .containsExactly("left out: HELIDON needs JDK 21 or newer, and --variant=old is JDK 17");
+    assertThatIllegalArgumentException()
+        .isThrownBy(options("frameworks", "helidon", "variant", variant).plan::cells)
+        .withMessageContaining("leave HELIDON out of --frameworks");
   }
 
   private static Set<String> serializationsOf(PlanOptions options) {

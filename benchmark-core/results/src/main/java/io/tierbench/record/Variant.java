@@ -7,7 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +40,9 @@ public record Variant(
 
   private static final String JVM = "{jvm}";
 
+  /** Feature version at the start of a version such as {@code 21.0.4+7} or {@code 1.8.0_412}. */
+  private static final Pattern FEATURE = Pattern.compile("(?:1\\.)?(\\d{1,4})");
+
   public Variant {
     arguments = arguments == null ? List.of() : List.copyOf(arguments);
     libraries = libraries == null ? List.of() : List.copyOf(libraries);
@@ -59,6 +65,17 @@ public record Variant(
                 .filter(Objects::nonNull),
             libraries.stream().map(Variant::versionOf))
         .collect(Collectors.joining(", "));
+  }
+
+  /** Returns the feature version of its own JDK, such as 21; empty without one, or if unknown. */
+  public OptionalInt jdk() {
+    if (javaHome == null) {
+      return OptionalInt.empty();
+    }
+    Matcher feature = FEATURE.matcher(javaVersion(Path.of(javaHome, "release")));
+    return feature.lookingAt()
+        ? OptionalInt.of(Integer.parseInt(feature.group(1)))
+        : OptionalInt.empty();
   }
 
   private static String versionOf(String library) {

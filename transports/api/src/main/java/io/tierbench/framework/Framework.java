@@ -62,9 +62,28 @@ public abstract class Framework extends AxisValue {
     return framework;
   }
 
+  /** Returns the feature version of the first JDK that can run it; 0 if any can. */
+  public int firstJdk() {
+    return 0;
+  }
+
+  /**
+   * Returns why a JVM cannot run it; empty if it can.
+   *
+   * @param jvm such as "this"
+   */
+  public final Optional<String> unavailability(String jvm, int jdk) {
+    return jdk < firstJdk()
+        ? Optional.of(
+            "%s needs JDK %s or newer, and %s is JDK %s"
+                .formatted(name(), Integer.toString(firstJdk()), jvm, Integer.toString(jdk)))
+        : Optional.empty();
+  }
+
   /** Returns why this JVM cannot run it, and the remedy; empty if it can. */
   public Optional<String> unavailability() {
-    return Optional.empty();
+    return unavailability("this", Runtime.version().feature())
+        .map(reason -> reason + ": build and run Tierbench with a newer one");
   }
 
   /** Returns the framework whose server its clients call: itself unless it is only a client. */

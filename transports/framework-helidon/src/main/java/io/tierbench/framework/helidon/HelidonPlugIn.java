@@ -21,8 +21,6 @@ public final class HelidonPlugIn implements PlugIn {
   }
 
   private static final class Helidon extends IsolatedFramework {
-    private static final int FIRST_JDK = 21;
-
     /** Only a JDK that reads Helidon's classes compiles it. */
     private static final String ADAPTER = "HelidonSe";
 
@@ -38,17 +36,17 @@ public final class HelidonPlugIn implements PlugIn {
     }
 
     @Override
+    public int firstJdk() {
+      return 21;
+    }
+
+    @Override
     public Optional<String> unavailability() {
-      int jdk = Runtime.version().feature();
-      if (jdk < FIRST_JDK) {
-        return Optional.of(
-            "HELIDON needs JDK 21 or newer, and this is JDK %s: build and run Tierbench with a newer one"
-                .formatted(Integer.toString(jdk)));
-      }
-      return HelidonPlugIn.class.getResource(ADAPTER + ".class") == null
-          ? Optional.of(
-              "HELIDON is not in this program, which a JDK older than 21 has built: build it with JDK 21 or newer")
-          : Optional.empty();
+      Optional<String> tooOld = super.unavailability();
+      return tooOld.isPresent() || HelidonPlugIn.class.getResource(ADAPTER + ".class") != null
+          ? tooOld
+          : Optional.of(
+              "HELIDON is not in this program, which a JDK older than 21 has built: build it with JDK 21 or newer");
     }
   }
 }

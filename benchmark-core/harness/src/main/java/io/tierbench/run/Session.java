@@ -254,7 +254,7 @@ public final class Session {
                   interruption),
               progress,
               interruption)
-          .run(stackGroup -> StackDescriptions.addJvms(folder, stackGroup, libraries));
+          .run(new RunJvms(folder, libraries)::add);
     }
   }
 

@@ -3,21 +3,11 @@ package io.tierbench.run;
 import io.tierbench.benchmark.ServerCores;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Environment;
-import io.tierbench.record.ResultsFolder;
-import io.tierbench.record.RunPlan;
-import io.tierbench.record.Variant;
-import io.tierbench.record.VariantDescription;
 import io.tierbench.security.Security;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -69,75 +59,5 @@ final class StackDescriptions {
                 descriptions.put(
                     String.valueOf(count), new ServerCores(count).describe(arguments)));
     return descriptions;
-  }
-
-  /** Records the JVMs of all trials, as the first group shows them. */
-  static void addJvms(ResultsFolder folder, StackGroup stackGroup, VariantLibraries libraries) {
-    if (folder.environment().knowsServerJvm()) {
-      return;
-    }
-    RunPlan plan = folder.plan();
-    Map<String, StackJvms> descriptions;
-    Map<String, Set<String>> inUse = new HashMap<>();
-    try {
-      descriptions = stackGroup.describe();
-      for (Variant variant : plan.variants()) {
-        inUse.put(
-            variant.name(),
-            variant.libraries().isEmpty() ? Set.of() : stackGroup.librariesInUse(variant.name()));
-      }
-    } catch (StackProcesses.GoneException e) {
-      // Its next iteration fails too, and the next trial describes its JVMs.
-      return;
-    }
-    StackJvms plain = descriptions.getOrDefault("", descriptions.get(Variant.PLAIN));
-    if (plain == null) {
-      return;
-    }
-    if (hasAllCells(stackGroup, plan)) {
-      inUse.forEach(libraries::requireInUse);
-    }
-    try {
-      folder.write(
-          folder
-              .environment()
-              .withJvms(plain.client(), plain.server())
-              .withVariants(
-                  plan.variants().stream()
-                      .filter(variant -> descriptions.containsKey(variant.name()))
-                      .map(
-                          variant ->
-                              differing(
-                                  variant,
-                                  Objects.requireNonNull(descriptions.get(variant.name())),
-                                  plain,
-                                  Objects.requireNonNull(inUse.get(variant.name()))))
-                      .toList()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** Tells whether a group runs all cells of the plan: what it does not use, none uses. */
-  private static boolean hasAllCells(StackGroup stackGroup, RunPlan plan) {
-    return stackGroup.cellRuns().stream().allMatch(CellRun::runs)
-        && stackGroup.cellRuns().stream().map(CellRun::cell).distinct().count()
-            == plan.cells().size();
-  }
-
-  /** Describes a variant, with the versions that differ from the plain stacks. */
-  private static VariantDescription differing(
-      Variant variant, StackJvms description, StackJvms plain, Set<String> inUse) {
-    Map<String, String> versions = new LinkedHashMap<>(description.versions());
-    versions.entrySet().removeAll(plain.versions().entrySet());
-    return new VariantDescription(
-        variant.name(),
-        description.client().get("java"),
-        variant.jar() == null ? null : Path.of(variant.jar()).getFileName().toString(),
-        variant.arguments(),
-        inUse.stream().sorted().toList(),
-        versions,
-        description.client(),
-        description.server());
   }
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** A launcher without JVMs: the test determines the result of each iteration. */
 final class ScriptedStacks implements StackGroup.Launcher {
@@ -28,9 +29,15 @@ final class ScriptedStacks implements StackGroup.Launcher {
   final List<String> launched = new ArrayList<>();
   final List<String> closed = new ArrayList<>();
   private final Script script;
+  private final Function<PlannedStack, StackJvms> descriptions;
 
   ScriptedStacks(Script script) {
+    this(script, stack -> new StackJvms(0, Map.of(), Map.of(), null, null));
+  }
+
+  ScriptedStacks(Script script, Function<PlannedStack, StackJvms> descriptions) {
     this.script = script;
+    this.descriptions = descriptions;
   }
 
   /** Creates stacks of which all iterations have the same rate. */
@@ -75,7 +82,7 @@ final class ScriptedStacks implements StackGroup.Launcher {
 
       @Override
       public StackJvms describe() {
-        return new StackJvms(0, Map.of(), Map.of(), null, null);
+        return descriptions.apply(plannedStack);
       }
 
       @Override

@@ -1,0 +1,102 @@
+package io.tierbench.run;
+
+import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.RunPlan;
+import io.tierbench.record.Variant;
+import io.tierbench.record.VariantDescription;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Records the JVMs of a run for its environment, and rejects variants that change nothing. */
+final class RunJvms {
+  private final ResultsFolder folder;
+  private final VariantLibraries libraries;
+  private final boolean known;
+
+  /** The JVMs of the first stack of each variant that has a server. */
+  private final Map<String, StackJvms> descriptions = new HashMap<>();
+
+  /** The jars that the JVMs of each variant use of its libraries. */
+  private final Map<String, Set<String>> inUse = new HashMap<>();
+
+  /** Cells whose JVMs have answered. */
+  private final Set<Cell> cells = new HashSet<>();
+
+  RunJvms(ResultsFolder folder, VariantLibraries libraries) {
+    this.folder = folder;
+    this.libraries = libraries;
+    this.known = folder.environment().knowsServerJvm();
+  }
+
+  /** Adds the JVMs of a group that has started, until all cells of the plan have been seen. */
+  void add(StackGroup stackGroup) {
+    RunPlan plan = folder.plan();
+    if (cells.size() == plan.cells().size()) {
+      return;
+    }
+    try {
+      stackGroup.describe().forEach(descriptions::putIfAbsent);
+      for (Variant variant : plan.variants()) {
+        Set<String> jars = inUse.computeIfAbsent(variant.name(), name -> new TreeSet<>());
+        if (!variant.libraries().isEmpty()) {
+          jars.addAll(stackGroup.librariesInUse(variant.name()));
+        }
+      }
+    } catch (StackProcesses.GoneException e) {
+      // Its next iteration fails too, and the next trial describes its JVMs.
+      return;
+    }
+    stackGroup.cellRuns().stream().filter(CellRun::runs).map(CellRun::cell).forEach(cells::add);
+    if (cells.size() == plan.cells().size()) {
+      // A group does not show what the others use.
+      inUse.forEach(libraries::requireInUse);
+    }
+    if (!known) {
+      write(plan);
+    }
+  }
+
+  private void write(RunPlan plan) {
+    StackJvms plain = descriptions.getOrDefault("", descriptions.get(Variant.PLAIN));
+    if (plain == null) {
+      return;
+    }
+    List<VariantDescription> variants =
+        plan.variants().stream()
+            .filter(variant -> descriptions.containsKey(variant.name()))
+            .map(variant -> differing(variant, plain))
+            .toList();
+    try {
+      folder.write(
+          folder.environment().withJvms(plain.client(), plain.server()).withVariants(variants));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Describes a variant, with the versions that differ from the plain stacks. */
+  private VariantDescription differing(Variant variant, StackJvms plain) {
+    StackJvms description = Objects.requireNonNull(descriptions.get(variant.name()));
+    Map<String, String> versions = new LinkedHashMap<>(description.versions());
+    versions.entrySet().removeAll(plain.versions().entrySet());
+    return new VariantDescription(
+        variant.name(),
+        description.client().get("java"),
+        variant.jar() == null ? null : Path.of(variant.jar()).getFileName().toString(),
+        variant.arguments(),
+        List.copyOf(Objects.requireNonNull(inUse.get(variant.name()))),
+        versions,
+        description.client(),
+        description.server());
+  }
+}

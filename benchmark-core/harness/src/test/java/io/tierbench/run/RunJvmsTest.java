@@ -1,0 +1,123 @@
+package io.tierbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Variant;
+import io.tierbench.record.VariantDescription;
+import io.tierbench.report.Runs;
+import io.tierbench.server.control.JvmDescription;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests the JVMs of a run whose stacks are in two groups: those of Kryo and those of JSON. */
+class RunJvmsTest {
+  private static final String LIBRARY = "jmh-core-0.9.jar";
+
+  @TempDir private Path parent;
+
+  private ResultsFolder folder;
+  private RunJvms jvms;
+
+  @BeforeEach
+  void beginRun() throws IOException {
+    Path jar = parent.resolve(LIBRARY);
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+      zip.putNextEntry(new ZipEntry("org/openjdk/jmh/Main.class"));
+      zip.write(1);
+    }
+    Variant before = new Variant("before", null, null, List.of(), List.of(jar.toString()));
+    folder =
+        Runs.folder(
+            parent,
+            "quick",
+            List.of(
+                cell("KRYO", Variant.PLAIN),
+                cell("KRYO", "before"),
+                cell("JSON", Variant.PLAIN),
+                cell("JSON", "before")),
+            List.of(before));
+    folder.write(folder.environment().withJvms(Map.of(), null));
+    jvms = new RunJvms(folder, VariantLibraries.of(List.of(before), new LibraryJars("none")));
+  }
+
+  private static Cell cell(String serialization, String variant) {
+    Cell cell = TestPlans.pairing("empty", serialization, "TCP");
+    return new Cell(
+        cell.benchmark(),
+        Runs.with(cell.parameters(), Variant.PARAMETER, variant),
+        List.of(Cell.SERIALIZATION, Variant.PARAMETER));
+  }
+
+  private static PlannedStack stack(String serialization, String variant) {
+    Cell cell = cell(serialization, variant);
+    return new PlannedStack(cell.label(), Stack.of(cell), 1, List.of(cell));
+  }
+
+  /** Adds a group whose stacks use the library if their name contains a text. */
+  private void add(String serialization, String using, String failing) {
+    ScriptedStacks stacks =
+        new ScriptedStacks(
+            (stack, life, iteration) ->
+                stack.contains(failing)
+                    ? IterationRequest.Result.failed("it broke", false)
+                    : ScriptedStacks.rate(100),
+            stack -> {
+              Map<String, String> jvm =
+                  Map.of(JvmDescription.LIBRARIES, stack.name().contains(using) ? LIBRARY : "");
+              return new StackJvms(1, Map.of(), jvm, 2L, jvm);
+            });
+    try (StackGroup group =
+        new StackGroup(
+            List.of(stack(serialization, Variant.PLAIN), stack(serialization, "before")),
+            stacks,
+            () -> false,
+            OtherLoad.unknown(),
+            100,
+            new Random(1))) {
+      group.start();
+      jvms.add(group);
+    }
+  }
+
+  @Test
+  void aLibraryThatOnlyTheSecondGroupUsesIsInUse() {
+    add("KRYO", "JSON", "none");
+    assertThat(folder.environment().variants())
+        .singleElement()
+        .returns(List.of(), VariantDescription::libraries);
+
+    add("JSON", "JSON", "none");
+    assertThat(folder.environment().variants())
+        .singleElement()
+        .returns(List.of(LIBRARY), VariantDescription::libraries);
+  }
+
+  @Test
+  void aLibraryThatNoGroupUsesIsRejected() {
+    add("KRYO", "none", "none");
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> add("JSON", "none", "none"))
+        .withMessageContaining("no JVM of the run has loaded a class of " + LIBRARY);
+  }
+
+  @Test
+  void aCellThatFailedMightHaveUsedIt() {
+    add("KRYO", "none", "none");
+    add("JSON", "none", "before");
+
+    assertThat(folder.environment().knowsServerJvm()).isTrue();
+  }
+}

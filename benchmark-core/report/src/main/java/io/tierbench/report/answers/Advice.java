@@ -21,10 +21,11 @@ import java.util.stream.Stream;
 
 /**
  * The advice that follows from the verdicts against the baseline, in two or three sentences. It
- * looks at one shape of each call: objects, if there are any.
+ * looks at one shape of each call, which it names if there are several: objects, if there are any.
  */
 final class Advice {
   private static final Template SENTENCES = Template.named("advice.mustache");
+  private static final String OBJECTS = "DTO";
   private static final int MAX_NAMES = 3;
   private static final Comparator<Judgement> BY_RATIO =
       Comparator.comparingDouble(judgement -> judgement.knownRatio().estimate());
@@ -75,7 +76,7 @@ final class Advice {
   }
 
   private Call call(WorkloadTable table, String options) {
-    String name = Words.name(table.workload());
+    String name = name(table);
     return new Call(
         options.isEmpty() ? name : name + ", " + options,
         ofOneShape(table, analysis.againstBaseline(table)),
@@ -85,6 +86,15 @@ final class Advice {
             .map(Ranking::ranks)
             .flatMap(ranks -> ranks.stream().filter(rank -> rank.best() == 1).map(Rank::label))
             .toList());
+  }
+
+  private static String name(WorkloadTable table) {
+    if (table.shapes().size() == 1) {
+      return Words.name(table.workload());
+    }
+    return table.firstShape().equals(OBJECTS)
+        ? Words.name(table.workload()) + " with objects"
+        : Words.call(table.workload(), table.firstShape());
   }
 
   private List<Judgement> ofOneShape(WorkloadTable table, Map<String, Judgement> judgements) {

@@ -34,10 +34,10 @@ class AdviceTest {
     // 70.5 us against 40.2 to 40.5 us; 984 us against 934 us.
     assertThat(advice.get(0))
         .matches(
-            "For the empty call, choose [A-Za-z/]+ over TCP: up to 1\\.7\\dx \\(1\\.\\d\\d - 1\\.\\d\\d\\) the throughput of JSON over HTTP; for storing an order the fastest has 1\\.0\\dx\\.");
+            "For the empty call, choose [A-Za-z/]+ over TCP: up to 1\\.7\\dx \\(1\\.\\d\\d - 1\\.\\d\\d\\) the throughput of JSON over HTTP; for storing an order with objects the fastest has 1\\.0\\dx\\.");
     // 305 us against 754 us.
     assertThat(advice.get(1))
-        .matches("Avoid SOAP over gRPC for loading 77 products: SLOWER, 0\\.4\\dx\\.");
+        .matches("Avoid SOAP over gRPC for loading 77 products with objects: SLOWER, 0\\.4\\dx\\.");
   }
 
   @Test

@@ -113,6 +113,10 @@ final class GrpcClient {
             .maxInboundMetadataSize(GrpcFaults.MAX_METADATA_BYTES)
             // A call is made once here, on every transport.
             .disableRetry();
+    if (Sockets.isPath(address)) {
+      // As in the listener: Netty warns of an option that these sockets do not have.
+      builder.withOption(ChannelOption.SO_KEEPALIVE, null);
+    }
     if (tls == null) {
       builder.usePlaintext();
     } else {

@@ -86,6 +86,10 @@ final class GrpcListener implements Listener {
                       new Routes(services),
                       Methods.MAYBE_COMPRESSED,
                       route -> new GrpcCallHandler(route, options, waiting)));
+      if (Sockets.isPath(address)) {
+        // gRPC sets it on every socket, and Netty warns where there is no such option.
+        builder.withChildOption(ChannelOption.SO_KEEPALIVE, null);
+      }
       if (options.compression() != Compression.NONE) {
         builder.compressorRegistry(GrpcCompression.compressors(options.compression()));
       }

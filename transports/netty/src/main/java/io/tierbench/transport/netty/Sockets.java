@@ -129,7 +129,8 @@ public final class Sockets {
     return isPath(address) ? address.toString() : authority(address);
   }
 
-  private static boolean isPath(SocketAddress address) {
+  /** Tells whether it is an address of a Unix domain socket. */
+  public static boolean isPath(SocketAddress address) {
     if (address instanceof UnixDomainSocketAddress) {
       return true;
     }

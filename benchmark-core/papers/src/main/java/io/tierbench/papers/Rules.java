@@ -134,9 +134,10 @@ final class Rules {
 
   /**
    * Requires a statistic of the factors by which compression shrinks some responses to exceed a
-   * factor. A claim with the word typically permits exceptions, and one with at times needs a
-   * single case.
+   * factor.
    *
+   * @param statistic the median for a claim that says "typically", the largest for one that says
+   *     "at times"
    * @param max upper limit, beyond which only the direction holds
    */
   record Shrinks(Statistic statistic, List<Shrinking> shrinkings, double min, double max)
@@ -224,10 +225,7 @@ final class Rules {
           decision.outcome(), text(ours, paper), decision.reason(), missing, parts);
     }
 
-    /**
-     * Tells whether it is about a lead on one core and on most. If the server has more than half of
-     * the cores, its client competes with it, which reduces all leads: then there is no answer.
-     */
+    /** Tells whether the claim compares servers with different numbers of cores. */
     private boolean comparesCores() {
       return term.calls().stream().map(PaperCall::cores).distinct().count() > 1;
     }

@@ -15,9 +15,9 @@ import org.apache.cxf.phase.Phase;
 import org.apache.cxf.service.model.BindingOperationInfo;
 
 /**
- * Lets a client find the policy of a call for its fault, too. For a stream CXF finds the policy by
- * the action, or by the first element of the body, which a fault does not share with the call, and
- * then rejects every signature. Responses have no action, so one is added here.
+ * Applies the policy of a call to its fault. With streaming, CXF finds the policy by the SOAP
+ * action or by the first element of the body. A fault has neither, so CXF would reject its
+ * signature. This feature adds an action to responses.
  */
 final class PolicyOfFaults extends AbstractFeature {
   private static final String ACTION = ShopPort.NAMESPACE;

@@ -242,11 +242,13 @@ abstract class CellOptions {
 
   /** Rejects values of an axis for suites other than the matrix, which define their own. */
   private void requireOwnAxes() {
+    boolean shapes = suite().hasOwnShapes();
     if (!suite().isMatrix()
-        && Stream.of(security, compression, hosting, link, shape).anyMatch(Objects::nonNull)) {
+        && (Stream.of(security, compression, hosting, link).anyMatch(Objects::nonNull)
+            || (shapes && shape != null))) {
       throw new IllegalArgumentException(
-          "the suite %s has its own --security, --compression, --hosting, --link and --shape: leave them out, or choose among its cells with --include"
-              .formatted(suite()));
+          "the suite %s has its own --security, --compression, --hosting%s: leave them out, or choose among its cells with --include"
+              .formatted(suite(), shapes ? ", --link and --shape" : " and --link"));
     }
     if (suite().bindsCores() && Stream.of(callers, cores).anyMatch(Objects::nonNull)) {
       throw new IllegalArgumentException(

@@ -158,7 +158,7 @@ class PlanOptionsTest {
 
   @ParameterizedTest
   @NeedsMatrix
-  @NeedsPlugIns({"paper-2005", "paper-2007", "TLS"})
+  @NeedsPlugIns({"paper-2005", "paper-2007", "compression", "TLS"})
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '`',
@@ -170,6 +170,7 @@ class PlanOptionsTest {
           serializations=soap include=KRYO | For other serializations use --serializations with SOAP, JSON,
           suite=paper-2005 hosting=self | the suite paper-2005 has its own --security, --compression, --hosting, --link and --shape
           suite=paper-2005 shape=dto | its own --security
+          suite=compression link=loopback | the suite compression has its own --security, --compression, --hosting and --link: leave them out
           callers=2 link=in-process include=GRPC | one connection to the database, so only one caller is possible
           callers=2 security=tls-resumed | supports only one caller:
           callers=2 security=tls-full-handshake | supports only one caller:
@@ -259,6 +260,19 @@ class PlanOptionsTest {
     assertThat(grpc.stream().filter(cell -> !cell.isPairing()))
         .extracting(cell -> Framework.named(cell.parameter("framework")).transport())
         .containsOnly("GRPC");
+  }
+
+  @Test
+  @NeedsPlugIns({"frameworks", "CXF", "SOAP", "HTTP"})
+  void aSuiteThatLeavesShapesToTheBenchmarksHasTheChosenOnes() {
+    List<Cell> cells = options("suite", "frameworks", "shape", "dto").plan.cells();
+
+    assertThat(cells)
+        .extracting(Cell::label)
+        .contains(
+            "AsShippedBenchmark.loadProducts:CXF:DTO",
+            "RoundTripBenchmark.loadProducts:SOAP:HTTP:DTO");
+    assertThat(cells).extracting(Cell::shape).containsOnly("", "DTO");
   }
 
   @Test

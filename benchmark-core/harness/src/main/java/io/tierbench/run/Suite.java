@@ -83,6 +83,11 @@ public record Suite(
     return stacks.stream().anyMatch(Stacks::bound);
   }
 
+  /** Tells whether it says itself in which shapes some calls are made. */
+  public boolean hasOwnShapes() {
+    return stacks.stream().anyMatch(one -> !one.shapes().isEmpty());
+  }
+
   /** Collects the serializations of its stacks; none where it takes any. */
   public Set<Serialization> serializations() {
     return stacks.stream()

@@ -213,7 +213,7 @@ final class PlanOptions extends CellOptions {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "a budget of %s is too small: %d trials of %d cells take about %d min with preset %s. Allow more time, or fewer cells with --include (%s)",
+              "a budget of %s is too small: %d trials of %d cells take about %d min with preset %s. Allow more time, or fewer cells with --include, --serializations or --frameworks (%s)",
               Numbers.duration(budget.toSeconds()),
               plan.minTrials(),
               plan.cells().size(),

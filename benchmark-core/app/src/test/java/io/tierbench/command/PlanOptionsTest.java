@@ -178,7 +178,7 @@ class PlanOptionsTest {
           preset=standard budget=0s include=RoundTripBenchmark.empty | a budget of 0 s is too small: 3 trials of 24 cells take about
           include=empty baseline=JSON:HTTP+TLS | --baseline=JSON:HTTP+TLS: no cell of the run belongs to that stack
           baseline=JSON | 'JSON' is not a serialization and a transport such as JSON:HTTP
-          preset=standard budget=5m include=RoundTripBenchmark.empty | Allow more time, or fewer cells with --include
+          preset=standard budget=5m include=RoundTripBenchmark.empty | Allow more time, or fewer cells with --include, --serializations or --frameworks
           """)
   void isRefusedOfPlugIns(String given, String message) {
     isRefused(given, message);

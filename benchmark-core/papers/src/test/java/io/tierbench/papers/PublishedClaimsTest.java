@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -23,9 +24,9 @@ class PublishedClaimsTest {
   private static final Path OUTCOMES = Path.of("../../results/papers/outcomes.md");
   private static final Pattern RUN = Pattern.compile("`([^`]+)` \\|$");
 
-  /** Pattern of a ratio, its interval and that of the paper. */
+  /** Pattern of a ratio with its interval, and of that of the paper. */
   private static final Pattern FIGURE =
-      Pattern.compile("[\\d.,]+x( \\([^)]*\\))?(, in the paper [\\d.,]+x)?");
+      Pattern.compile("([\\d.,]+x(?: \\([^)]*\\))?)(?:, in the paper ([\\d.,]+x))?");
 
   static List<String> rows() throws IOException {
     return Files.readAllLines(OUTCOMES).stream().filter(line -> line.startsWith("| H")).toList();
@@ -67,12 +68,14 @@ class PublishedClaimsTest {
             .toLowerCase(Locale.ROOT)
             .replace("holds_weakly", "holds more weakly")
             .replace('_', ' ');
-    return "| %s | %s | %s | %s | `%s` |"
+    boolean found = figure.find();
+    return "| %s | %s | %s | %s | %s | `%s` |"
         .formatted(
             claim.path("id").asText(),
             claim.path("claim").asText(),
             outcome,
-            figure.find() ? figure.group() : "",
+            found ? figure.group(1).replace(" - ", "-") : "",
+            found ? Objects.requireNonNullElse(figure.group(2), "") : "",
             run);
   }
 }

@@ -45,12 +45,13 @@ public final class BadElement extends ShopException {
   }
 
   public static BadElement of(String value, String expected) {
-    return new BadElement("is '%s'; expected %s".formatted(printable(value), expected));
+    return new BadElement("is '%s'; expected %s".formatted(printable(value, MAX_LENGTH), expected));
   }
 
   /** Adds the name of the enclosing element. */
   public BadElement within(String element) {
-    path = path.isEmpty() ? printable(element) : printable(element) + '/' + path;
+    String name = printable(element, MAX_LENGTH);
+    path = path.isEmpty() ? name : name + '/' + path;
     return this;
   }
 
@@ -83,9 +84,9 @@ public final class BadElement extends ShopException {
   }
 
   /** Returns the beginning of an untrusted text, without control or ambiguous characters. */
-  private static String printable(String text) {
+  public static String printable(String text, int maxLength) {
     StringBuilder printable = new StringBuilder();
-    int end = Math.min(text.length(), MAX_LENGTH);
+    int end = Math.min(text.length(), maxLength);
     for (int i = 0; i < end; ) {
       int character = text.codePointAt(i);
       i += Character.charCount(character);

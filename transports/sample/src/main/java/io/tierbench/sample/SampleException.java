@@ -1,6 +1,6 @@
 package io.tierbench.sample;
 
-/** Rejection of a sample or of a schema, in one line that names the file, the place and the remedy. */
+/** Rejection of a sample or of a schema: one line that names the file, the place and the fault. */
 public final class SampleException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

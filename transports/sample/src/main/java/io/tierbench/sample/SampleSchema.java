@@ -29,8 +29,7 @@ public record SampleSchema(String name, SampleType root) {
     return new ArrayList<>(found);
   }
 
-  private static <T extends SampleType> void collect(
-      SampleType type, Class<T> kind, Set<T> found) {
+  private static <T extends SampleType> void collect(SampleType type, Class<T> kind, Set<T> found) {
     if (type instanceof ListOf list) {
       collect(list.element(), kind, found);
     } else if (type instanceof MapOf map) {

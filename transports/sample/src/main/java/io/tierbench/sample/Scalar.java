@@ -1,34 +1,72 @@
 package io.tierbench.sample;
 
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
 /**
  * Type of a single value, with its Java type in records; the boxed one where the value is optional
  * or within a list or a map.
  */
 public enum Scalar implements SampleType {
   /** A {@code boolean}. */
-  BOOLEAN,
+  BOOLEAN("boolean", Map.of(), "true or false"),
   /** An {@code int}. */
-  INT32,
+  INT32("integer", Map.of("format", "int32"), "an integer of 32 bits"),
   /** A {@code long}. */
-  INT64,
+  INT64("integer", Map.of("format", "int64"), "an integer of 64 bits"),
   /** A {@code BigDecimal}. */
-  DECIMAL,
+  DECIMAL("number", Map.of(), "a number of at most 1000 digits"),
   /** A {@code double}. */
-  FLOAT64,
+  FLOAT64("number", Map.of("format", "double"), "a number that a double carries"),
   /** A {@code String}. */
-  STRING,
+  STRING("string", Map.of(), "a string"),
   /** A {@code LocalDate}. */
-  DATE,
+  DATE("string", Map.of("format", "date"), "a date such as 2026-11-28"),
   /** A {@code LocalTime}. */
-  TIME,
+  TIME("string", Map.of("format", "time-local"), "a time such as 13:45:00"),
   /** A {@code LocalDateTime}. */
-  DATE_TIME,
+  DATE_TIME(
+      "string",
+      Map.of("format", "date-time-local"),
+      "a date and time without an offset, such as 2026-11-28T13:45:00"),
   /** An {@code OffsetDateTime}. */
-  OFFSET_DATE_TIME,
+  OFFSET_DATE_TIME(
+      "string",
+      Map.of("format", "date-time"),
+      "a date and time with an offset, such as 2026-11-28T13:45:00+01:00"),
   /** An {@code Instant}: all values end in Z. */
-  INSTANT,
+  INSTANT(
+      "string",
+      Map.of("format", "date-time", "pattern", "Z$"),
+      "a date and time in UTC, such as 2026-11-28T13:45:00Z"),
   /** A {@code java.util.UUID}. */
-  UUID,
+  UUID("string", Map.of("format", "uuid"), "a UUID in lower case"),
   /** A {@code byte[]}, in JSON as Base64. */
-  BYTES
+  BYTES("string", Map.of("contentEncoding", "base64"), "Base64 with its padding");
+
+  private final String jsonType;
+  private final SortedMap<String, String> keywords;
+  private final String description;
+
+  Scalar(String jsonType, Map<String, String> keywords, String description) {
+    this.jsonType = jsonType;
+    this.keywords = new TreeMap<>(keywords);
+    this.description = description;
+  }
+
+  /** Returns its {@code type} in a JSON Schema. */
+  String jsonType() {
+    return jsonType;
+  }
+
+  /** Returns the keywords of a JSON Schema besides its {@code type}. */
+  SortedMap<String, String> keywords() {
+    return keywords;
+  }
+
+  /** Returns a description of a value, such as "a string". */
+  String description() {
+    return description;
+  }
 }

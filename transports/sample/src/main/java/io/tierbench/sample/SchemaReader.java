@@ -1,0 +1,243 @@
+package io.tierbench.sample;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.contract.BadElement;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reader of a schema from a subset of JSON Schema 2020-12:
+ *
+ * <ul>
+ *   <li>{@code type}, one besides {@code null}, always;
+ *   <li>of an object {@code properties} with {@code required}, or {@code additionalProperties} with
+ *       the type of the values of a map;
+ *   <li>of an array {@code items};
+ *   <li>of a string {@code enum}, {@code contentEncoding} base64, or {@code format} date,
+ *       time-local, date-time-local, uuid or date-time, which with {@code pattern} Z$ is in UTC;
+ *   <li>of an integer {@code format} int32 or int64, of a number {@code format} double;
+ *   <li>{@code title}, which names the root; {@code $schema}, {@code $id}, {@code $comment} and
+ *       {@code description} have no effect.
+ * </ul>
+ *
+ * <p>Unlike in JSON Schema, unknown members are rejected without {@code additionalProperties} too.
+ */
+final class SchemaReader {
+  private static final Set<String> ANNOTATIONS =
+      Set.of("$schema", "$id", "$comment", "title", "description", "type");
+  private static final List<String> OBJECT_KEYWORDS =
+      List.of("properties", "required", "additionalProperties");
+  private static final List<String> SCALAR_KEYWORDS =
+      List.of("format", "pattern", "contentEncoding");
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final int MAX_VALUE_LENGTH = 60;
+  private static final int MAX_PATH_LENGTH = 200;
+
+  private final Path file;
+  private final TypeNames names;
+
+  private SchemaReader(Path file, TypeNames names) {
+    this.file = file;
+    this.names = names;
+  }
+
+  /**
+   * Reads a schema, with the name of the file if it has no title.
+   *
+   * @throws SampleException if it is no JSON Schema of the subset
+   */
+  static SampleSchema read(Path file) {
+    JsonNode root = SampleFile.schema(file).parse(at -> MAPPER.<JsonNode>readTree(at.json()));
+    TypeNames names = new TypeNames(root.path("title").asText(SampleFile.stem(file)));
+    return new SampleSchema(names.root(), new SchemaReader(file, names).rootType(root));
+  }
+
+  private SampleType rootType(JsonNode root) {
+    JsonPointer at = JsonPointer.empty();
+    SampleType type = type(root, at, null);
+    if (type instanceof ObjectOf
+        || type instanceof ListOf list
+            && (list.element() instanceof ObjectOf || list.element() instanceof Scalar)) {
+      return type;
+    }
+    throw reject(at, "a sample is an object, or an array of objects or scalars");
+  }
+
+  /**
+   * Reads a type.
+   *
+   * @param name of an object or of an enumeration; null for that of the root
+   */
+  private SampleType type(JsonNode node, JsonPointer at, @Nullable String name) {
+    String type = typeOf(node, at);
+    if (type.equals("object")) {
+      checkKeywords(node, at, OBJECT_KEYWORDS);
+      return node.path("additionalProperties").isObject()
+          ? map(node, at, name)
+          : object(node, at, name);
+    }
+    if (type.equals("array")) {
+      checkKeywords(node, at, List.of("items"));
+      JsonNode items = node.path("items");
+      // The root gives its name to its elements.
+      String element = name == null && at.matches() ? null : element(name);
+      return new ListOf(type(items, at.appendProperty("items"), element), isNullable(items));
+    }
+    return node.has("enum") ? enumeration(node, at, name) : scalar(node, at, type);
+  }
+
+  private String element(@Nullable String name) {
+    return TypeNames.singular(name == null ? names.root() : name);
+  }
+
+  private MapOf map(JsonNode node, JsonPointer at, @Nullable String name) {
+    if (node.has("properties")) {
+      throw reject(at, "both properties and additionalProperties; an object is a record or a map");
+    }
+    JsonNode values = node.path("additionalProperties");
+    return new MapOf(
+        type(values, at.appendProperty("additionalProperties"), element(name)), isNullable(values));
+  }
+
+  private ObjectOf object(JsonNode node, JsonPointer at, @Nullable String name) {
+    if (node.path("additionalProperties").asBoolean()) {
+      throw reject(at, "additionalProperties is a type or false; a record has no other members");
+    }
+    JsonPointer properties = at.appendProperty("properties");
+    Set<String> required = texts(node.path("required"), at.appendProperty("required"));
+    TypeNames.checkCount(where(at), node.path("properties").size());
+    List<Member> members = new ArrayList<>();
+    TypeNames.Names javaNames = new TypeNames.Names();
+    boolean omitsNulls = false;
+    for (Map.Entry<String, JsonNode> property : node.path("properties").properties()) {
+      String key = property.getKey();
+      JsonNode value = property.getValue();
+      boolean omitted = !required.remove(key);
+      omitsNulls |= omitted;
+      members.add(
+          new Member(
+              key,
+              TypeNames.member(key, javaNames),
+              type(value, properties.appendProperty(key), TypeNames.type(key)),
+              omitted || isNullable(value)));
+    }
+    if (!required.isEmpty()) {
+      throw reject(at, "required, but not in properties: " + String.join(", ", required));
+    }
+    return names.object(where(at), name, members, omitsNulls);
+  }
+
+  private EnumOf enumeration(JsonNode node, JsonPointer at, @Nullable String name) {
+    checkKeywords(node, at, List.of("enum"));
+    List<String> texts = new ArrayList<>(texts(node.path("enum"), at.appendProperty("enum")));
+    if (texts.isEmpty() || !typeOf(node, at).equals("string")) {
+      throw reject(at, "an enum has strings, at least one");
+    }
+    return names.enumeration(name == null ? names.root() : name, texts);
+  }
+
+  private Scalar scalar(JsonNode node, JsonPointer at, String type) {
+    checkKeywords(node, at, SCALAR_KEYWORDS);
+    Map<String, String> keywords = new TreeMap<>();
+    for (String keyword : SCALAR_KEYWORDS) {
+      if (node.has(keyword)) {
+        keywords.put(keyword, node.path(keyword).asText());
+      }
+    }
+    if (type.equals("integer") && keywords.isEmpty()) {
+      return Scalar.INT64;
+    }
+    List<String> possible = new ArrayList<>();
+    for (Scalar scalar : Scalar.values()) {
+      if (scalar.jsonType().equals(type)) {
+        if (scalar.keywords().equals(keywords)) {
+          return scalar;
+        }
+        possible.add(scalar.keywords().toString());
+      }
+    }
+    throw reject(
+        at,
+        possible.isEmpty()
+            ? "the type '%s' is unknown".formatted(BadElement.printable(type, MAX_VALUE_LENGTH))
+            : "%s is not supported; of the type '%s' are %s"
+                .formatted(
+                    BadElement.printable(keywords.toString(), MAX_VALUE_LENGTH),
+                    type,
+                    String.join(", ", possible)));
+  }
+
+  /** Returns the only type besides null. */
+  private String typeOf(JsonNode node, JsonPointer at) {
+    Set<String> types = new LinkedHashSet<>();
+    JsonNode type = node.path("type");
+    if (type.isTextual()) {
+      types.add(type.asText());
+    } else {
+      types.addAll(texts(type, at.appendProperty("type")));
+    }
+    types.remove("null");
+    if (types.size() != 1) {
+      throw reject(at, "'type' is needed, with one type besides null");
+    }
+    return types.iterator().next();
+  }
+
+  private static boolean isNullable(JsonNode node) {
+    for (JsonNode type : node.path("type")) {
+      if (type.asText().equals("null")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns the strings of an array, which can also contain null or be missing. */
+  private Set<String> texts(JsonNode array, JsonPointer at) {
+    Set<String> texts = new LinkedHashSet<>();
+    boolean valid = array.isArray() || array.isMissingNode();
+    for (JsonNode element : array) {
+      valid &= element.isTextual() || element.isNull();
+      if (element.isTextual()) {
+        texts.add(element.asText());
+      }
+    }
+    if (!valid) {
+      throw reject(at, "an array of strings is needed");
+    }
+    return texts;
+  }
+
+  private void checkKeywords(JsonNode node, JsonPointer at, List<String> keywords) {
+    for (Map.Entry<String, JsonNode> entry : node.properties()) {
+      String keyword = entry.getKey();
+      if (!ANNOTATIONS.contains(keyword) && !keywords.contains(keyword)) {
+        throw reject(
+            at,
+            "the keyword '%s' is not supported; of the type '%s' are %s"
+                .formatted(
+                    BadElement.printable(keyword, MAX_VALUE_LENGTH),
+                    typeOf(node, at),
+                    String.join(", ", keywords)));
+      }
+    }
+  }
+
+  private String where(JsonPointer at) {
+    return at.matches()
+        ? file.toString()
+        : file + ", " + BadElement.printable(at.toString(), MAX_PATH_LENGTH);
+  }
+
+  private SampleException reject(JsonPointer at, String problem) {
+    return new SampleException(where(at) + ": " + problem);
+  }
+}

@@ -1,0 +1,225 @@
+package io.tierbench.sample;
+
+import java.text.Normalizer;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import javax.lang.model.SourceVersion;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Java names for a schema. They consist of ASCII letters and digits, and differ in more than their
+ * case, which also suits the names of files and of other languages.
+ */
+final class TypeNames {
+  /** Parameters that a constructor can have besides its object; a long or a double counts twice. */
+  private static final int MAX_PARAMETERS = 254;
+
+  private static final int MAX_LENGTH = 60;
+
+  /** Appended to a name that Java or the generated code uses otherwise. */
+  private static final String SUFFIX = "Value";
+
+  /** Types that generated sources import; those of {@code java.lang} need no import. */
+  private static final Set<String> IMPORTED =
+      Set.of(
+          "ArrayList",
+          "Arrays",
+          "BigDecimal",
+          "Collection",
+          "HashMap",
+          "Instant",
+          "LinkedHashMap",
+          "List",
+          "LocalDate",
+          "LocalDateTime",
+          "LocalTime",
+          "Map",
+          "Message",
+          "Objects",
+          "OffsetDateTime",
+          "Optional",
+          "Parser",
+          "Payload",
+          "UUID");
+
+  /** Names that a component of a record cannot have. */
+  private static final Set<String> FORBIDDEN_MEMBERS =
+      Set.of(
+          "clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait");
+
+  private final String root;
+  private final Names taken = new Names();
+
+  /** Types by the same type with its name before that was numbered. */
+  private final Map<SampleType, SampleType> types = new HashMap<>();
+
+  /**
+   * @param root name of the root object or of the elements of a root array, in any form
+   */
+  TypeNames(String root) {
+    this.root = taken.add(unused(type(root)));
+  }
+
+  /** Returns the Java name of the root. */
+  String root() {
+    return root;
+  }
+
+  /**
+   * Checks the number of members before their names are made.
+   *
+   * @throws SampleException if no record has so many, or there are none
+   */
+  static void checkCount(String where, int members) {
+    if (members == 0) {
+      throw new SampleException(where + ": an object without members");
+    }
+    if (members > MAX_PARAMETERS) {
+      throw tooMany(where, members);
+    }
+  }
+
+  /**
+   * Returns the object type with these members, or a known one of the same name and structure.
+   *
+   * @param where the object is, for the exception
+   * @param name numbered if another type has it; null for that of the root
+   * @throws SampleException if no record can have these members
+   */
+  ObjectOf object(String where, @Nullable String name, List<Member> members, boolean omitsNulls) {
+    int parameters = members.stream().mapToInt(TypeNames::parameters).sum();
+    if (parameters > MAX_PARAMETERS) {
+      throw tooMany(where, members.size());
+    }
+    return name == null
+        ? new ObjectOf(root, members, omitsNulls)
+        : unique(name, javaName -> new ObjectOf(javaName, members, omitsNulls));
+  }
+
+  /** Returns the enumeration of these texts, or a known one of the same name and texts. */
+  EnumOf enumeration(String name, List<String> texts) {
+    Map<String, String> constants = new LinkedHashMap<>();
+    Names names = new Names();
+    for (String text : texts) {
+      String words = String.join("_", words(text)).toUpperCase(Locale.ROOT);
+      constants.put(text, names.add(javaName(words, "VALUE_")));
+    }
+    return unique(name, javaName -> new EnumOf(javaName, constants));
+  }
+
+  /** Returns the name of the type of a member, such as LineItems for line_items. */
+  static String type(String key) {
+    return javaName(String.join("", words(key)), SUFFIX);
+  }
+
+  /** Returns the name of the type of an element of an array or a map, such as LineItem. */
+  static String singular(String type) {
+    if (type.matches(".{2,}ies")) {
+      return type.replaceFirst("ies$", "y");
+    }
+    return type.matches(".+(ss|sh|ch|x)es")
+        ? type.replaceFirst("es$", "")
+        : type.replaceFirst("(?<=[^sui])s$", "");
+  }
+
+  /**
+   * Returns the name of a record's component, such as lineItems for line_items.
+   *
+   * @param taken names of the other components, to which it is added
+   */
+  static String member(String key, Names taken) {
+    List<String> words = words(key);
+    String joined = String.join("", words);
+    String name =
+        joined.isEmpty()
+            ? "value"
+            : javaName(
+                joined.substring(0, 1).toLowerCase(Locale.ROOT) + joined.substring(1), "value");
+    return taken.add(
+        SourceVersion.isKeyword(name) || FORBIDDEN_MEMBERS.contains(name) ? name + SUFFIX : name);
+  }
+
+  private static SampleException tooMany(String where, int members) {
+    return new SampleException(
+        ("%s: an object of %s members; a Java record has at most %s parameters, where a long or a"
+                + " double counts twice. Within an object, more than 100 members of one type are a"
+                + " map")
+            .formatted(where, members, MAX_PARAMETERS));
+  }
+
+  private static int parameters(Member member) {
+    boolean wide =
+        !member.optional() && (member.type() == Scalar.INT64 || member.type() == Scalar.FLOAT64);
+    return wide ? 2 : 1;
+  }
+
+  /** Splits a key at all that is no ASCII letter or digit; each word begins with a capital. */
+  private static List<String> words(String key) {
+    String ascii = Normalizer.normalize(key, Normalizer.Form.NFD).replaceAll("\\p{M}", "");
+    return List.of(ascii.split("[^A-Za-z0-9]+")).stream()
+        .filter(word -> !word.isEmpty())
+        .map(
+            word ->
+                word.substring(0, 1).toUpperCase(Locale.ROOT)
+                    + (word.matches("[A-Z0-9]+")
+                        ? word.substring(1).toLowerCase(Locale.ROOT)
+                        : word.substring(1)))
+        .toList();
+  }
+
+  /** Returns an identifier of bounded length. */
+  private static String javaName(String joined, String prefix) {
+    String name =
+        joined.isEmpty() || Character.isDigit(joined.charAt(0)) ? prefix + joined : joined;
+    return name.substring(0, Math.min(name.length(), MAX_LENGTH));
+  }
+
+  /** Returns the name, changed if generated sources may mean another type by it. */
+  private static String unused(String name) {
+    boolean used = IMPORTED.contains(name) || name.matches("Sample.+") || isOfJavaLang(name);
+    return used ? name + SUFFIX : name;
+  }
+
+  private static boolean isOfJavaLang(String name) {
+    try {
+      Class.forName("java.lang." + name, false, null);
+      return true;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
+  }
+
+  @SuppressWarnings("unchecked") // Equal types have the same class.
+  private <T extends SampleType> T unique(String wanted, Function<String, T> named) {
+    String name = unused(wanted);
+    return (T) types.computeIfAbsent(named.apply(name), unused -> named.apply(taken.add(name)));
+  }
+
+  /** Names that differ in more than their case. */
+  static final class Names {
+    /** Highest number that follows a name, by the name in lower case. */
+    private final Map<String, Integer> numbers = new HashMap<>();
+
+    /** Adds a name, or with a number if it is there; returns it. */
+    String add(String name) {
+      int number = numbers.getOrDefault(lower(name), 1);
+      String added = name;
+      while (numbers.containsKey(lower(added))) {
+        number++;
+        added = name + number;
+      }
+      numbers.put(lower(name), number);
+      numbers.put(lower(added), 1);
+      return added;
+    }
+
+    private static String lower(String name) {
+      return name.toLowerCase(Locale.ROOT);
+    }
+  }
+}

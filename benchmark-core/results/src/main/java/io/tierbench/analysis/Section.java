@@ -3,9 +3,11 @@ package io.tierbench.analysis;
 import static io.tierbench.text.MarkdownTable.escape;
 
 import io.tierbench.record.DisplayNames;
+import io.tierbench.record.SampleCall;
 import io.tierbench.record.UsualOptions;
 import io.tierbench.text.Texts;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The workloads that were measured under the same options and are therefore comparable.
@@ -64,10 +67,15 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
   }
 
   private static List<WorkloadTable> tables(List<Measurement> measurements) {
+    List<String> names = measurements.stream().map(m -> m.cell().method()).distinct().toList();
+    Stream<String> samples =
+        names.stream()
+            .filter(name -> SampleCall.of(name).isPresent())
+            .sorted(Comparator.comparing(name -> SampleCall.of(name).orElseThrow()));
     List<String> methods =
         Texts.knownFirst(
-            DisplayNames.of(DisplayNames.WORKLOAD).keySet().stream(),
-            measurements.stream().map(m -> m.cell().method()).toList());
+            Stream.concat(samples, DisplayNames.of(DisplayNames.WORKLOAD).keySet().stream()),
+            names);
     List<WorkloadTable> tables = new ArrayList<>();
     for (String method : methods) {
       tables.add(

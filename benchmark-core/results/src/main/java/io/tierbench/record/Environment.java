@@ -34,6 +34,7 @@ public final class Environment {
   private static final String NETWORK = "network";
   private static final String RESUMED = "resumed";
   private static final String LEFT_ROWS = "leftRows";
+  private static final String SAMPLE = "sample";
 
   /** The links of a limited rate; cables are absent for a relay of older versions. */
   private record Links(String kind, List<Cable> cables) {
@@ -172,6 +173,11 @@ public final class Environment {
   /** Returns the cables between namespaces. */
   public List<Cable> cables() {
     return value(NETWORK, Links.class).map(Links::cables).orElse(List.of());
+  }
+
+  /** Returns the user's own data that the run measured; empty if it measured those of the shop. */
+  public Optional<SampleDescription> sample() {
+    return value(SAMPLE, SampleDescription.class);
   }
 
   /** Returns a copy for a run that is resumed now. */

@@ -1,0 +1,36 @@
+package io.tierbench.record;
+
+import io.tierbench.text.Texts;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The user's own data that a run measured.
+ *
+ * @param files names of the JSON files, of which the first is measured and all tell the types
+ * @param bytes of the first file
+ * @param types number of types of objects
+ * @param sizes numbers of times that the sample is in the data of a call
+ * @param leftOut reasons why serializations cannot carry it, by their names
+ */
+public record SampleDescription(
+    List<String> files, long bytes, int types, List<Integer> sizes, Map<String, String> leftOut) {
+  private static final int MAX_NAME = 60;
+
+  public SampleDescription {
+    files = files == null ? List.of() : List.copyOf(files);
+    sizes = sizes == null ? List.of() : List.copyOf(sizes);
+    leftOut = leftOut == null ? Map.of() : new TreeMap<>(leftOut);
+  }
+
+  /** Returns the name and the size of the data, such as {@code invoice.json, 1,234 bytes}. */
+  public String title() {
+    return String.format(
+        Locale.ROOT,
+        "%s, %,d bytes",
+        files.isEmpty() ? "sample" : Texts.printable(files.get(0), MAX_NAME),
+        bytes);
+  }
+}

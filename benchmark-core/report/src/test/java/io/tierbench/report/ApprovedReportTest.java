@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The reports of two small runs, compared with approved ones as a whole. After a change that is
+ * The reports of three small runs, compared with approved ones as a whole. After a change that is
  * meant, read the difference and copy the new ones from {@code target/approved}.
  */
 class ApprovedReportTest {
@@ -61,9 +61,22 @@ class ApprovedReportTest {
     assertApproved(FrameworksRun.folder(parent), "summary.md", "frameworks.md");
   }
 
+  @Test
+  void theAnswersOnASampleAreAsApproved() throws IOException {
+    String answers = text(SampleRun.folder(parent), "summary.md").split("(?m)^## ", 2)[0];
+    assertApproved(answers, "sample.md");
+  }
+
   private void assertApproved(ResultsFolder folder, String file, String name) throws IOException {
+    assertApproved(text(folder, file), name);
+  }
+
+  private static String text(ResultsFolder folder, String file) throws IOException {
     Report.write(folder);
-    String text = anywhere(folder, Files.readString(folder.path().resolve(file)));
+    return anywhere(folder, Files.readString(folder.path().resolve(file)));
+  }
+
+  private void assertApproved(String text, String name) throws IOException {
     Path made = Files.createDirectories(Path.of("target", "approved")).resolve(name);
     Files.writeString(made, text);
 

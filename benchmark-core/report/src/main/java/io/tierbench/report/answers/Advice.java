@@ -5,6 +5,7 @@ import io.tierbench.analysis.Section;
 import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.record.Cell;
+import io.tierbench.record.SampleCall;
 import io.tierbench.text.Numbers;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking;
@@ -22,20 +23,48 @@ import java.util.stream.Stream;
 /**
  * The advice that follows from the verdicts against the baseline, in two or three sentences. It
  * looks at one shape of each call, which it names if there are several: objects, if there are any.
+ * In a run with a user's own data it looks only at the calls with these.
  */
 final class Advice {
   private static final Template SENTENCES = Template.named("advice.mustache");
+  static final int MAX_NAMES = 3;
   private static final String OBJECTS = "DTO";
-  private static final int MAX_NAMES = 3;
   private static final Comparator<Judgement> BY_RATIO =
       Comparator.comparingDouble(judgement -> judgement.knownRatio().estimate());
 
   /** The judgements of one kind of call. */
-  private record Call(
-      String name,
+  record Call(
+      WorkloadTable table,
+      String options,
       List<Judgement> againstBaseline,
       List<Judgement> againstMatrix,
       List<String> ranked) {
+
+    String name() {
+      if (table.shapes().size() == 1) {
+        return under(Words.name(table.workload()));
+      }
+      return under(
+          table.firstShape().equals(OBJECTS)
+              ? Words.name(table.workload()) + " with objects"
+              : Words.call(table.workload(), table.firstShape()));
+    }
+
+    String under(String call) {
+      return options.isEmpty() ? call : call + ", " + options;
+    }
+
+    Optional<SampleCall> sample() {
+      return SampleCall.of(table.workload());
+    }
+
+    /** Returns the judgements on stacks that are FASTER and that no stack beats, fastest first. */
+    List<Judgement> first() {
+      return with(Verdict.FASTER).stream()
+          .filter(judgement -> ranked.contains(judgement.contrast().one()))
+          .sorted(BY_RATIO.reversed())
+          .toList();
+    }
 
     List<Judgement> with(Verdict verdict) {
       return againstBaseline.stream().filter(one -> one.verdict() == verdict).toList();
@@ -73,12 +102,15 @@ final class Advice {
         }
       }
     }
+    if (calls.stream().anyMatch(call -> call.sample().isPresent())) {
+      calls.removeIf(call -> call.sample().isEmpty());
+    }
   }
 
   private Call call(WorkloadTable table, String options) {
-    String name = name(table);
     return new Call(
-        options.isEmpty() ? name : name + ", " + options,
+        table,
+        options,
         ofOneShape(table, analysis.againstBaseline(table)),
         ofOneShape(table, analysis.againstMatrix(table)),
         analysis.rankings(table).stream()
@@ -86,15 +118,6 @@ final class Advice {
             .map(Ranking::ranks)
             .flatMap(ranks -> ranks.stream().filter(rank -> rank.best() == 1).map(Rank::label))
             .toList());
-  }
-
-  private static String name(WorkloadTable table) {
-    if (table.shapes().size() == 1) {
-      return Words.name(table.workload());
-    }
-    return table.firstShape().equals(OBJECTS)
-        ? Words.name(table.workload()) + " with objects"
-        : Words.call(table.workload(), table.firstShape());
   }
 
   private List<Judgement> ofOneShape(WorkloadTable table, Map<String, Judgement> judgements) {
@@ -121,9 +144,13 @@ final class Advice {
         calls.stream()
             .flatMap(call -> call.againstBaseline().stream())
             .anyMatch(judgement -> judgement.verdict() == Verdict.INCONCLUSIVE));
-    gain(values);
-    loss(values);
-    framework(values);
+    if (calls.get(0).sample().isPresent()) {
+      values.putAll(new SampleAdvice(analysis, calls).values());
+    } else {
+      gain(values);
+      loss(values);
+      framework(values);
+    }
     alike(values);
     return SENTENCES.texts("advice", values);
   }
@@ -139,12 +166,7 @@ final class Advice {
       return;
     }
     Said most = gains.get(0);
-    List<Judgement> first =
-        most.call().with(Verdict.FASTER).stream()
-            .filter(judgement -> most.call().ranked().contains(judgement.contrast().one()))
-            .sorted(BY_RATIO.reversed())
-            .limit(MAX_NAMES)
-            .toList();
+    List<Judgement> first = most.call().first().stream().limit(MAX_NAMES).toList();
     Judgement figure = first.isEmpty() ? most.judgement() : first.get(0);
     values.put("gain", Numbers.ratio(figure.knownRatio()));
     values.put("gainCall", most.call().name());

@@ -70,14 +70,16 @@ public final class Answers {
       return List.of();
     }
     Answers answers = new Answers(analysis);
-    return Stream.concat(
+    return Stream.of(
             answers.first(),
+            new SampleAnswers(analysis).all(),
             Stream.of(
                 answers.compressions(),
                 answers.fastest(),
                 answers.frameworks(),
                 answers.differences(),
                 answers.undecided()))
+        .flatMap(topics -> topics)
         .filter(topic -> !topic.isEmpty())
         .toList();
   }

@@ -23,10 +23,11 @@ import java.util.stream.Stream;
 /**
  * The stacks to look at first and their throughput relative to the baseline, for all calls: a small
  * table. It has the baseline, the fastest stacks, the frameworks as shipped and their counterparts
- * in the matrix, in one shape of each call.
+ * in the matrix, in one shape of each call. For a user's own data it has more rows.
  */
 final class KeyFigures {
   private static final int MAX_ROWS = 9;
+  private static final int MAX_ROWS_OF_A_SAMPLE = 24;
   private static final int MAX_FASTEST = 2;
 
   private final Analysis analysis;
@@ -48,12 +49,18 @@ final class KeyFigures {
     List<Column> columns = new ArrayList<>(List.of(Column.text("stack")));
     tables.forEach(table -> columns.add(Column.text(title(table))));
     String options = Answers.options(section, sections);
-    return new Topic(
-        Answers.KEY_FIGURES,
-        "Throughput relative to "
+    String subject =
+        "throughput relative to "
             + analysis.plan().baseline().stack()
             + " (95 % CI)"
-            + (options.isEmpty() ? "" : ", " + options),
+            + (options.isEmpty() ? "" : ", " + options);
+    return new Topic(
+        Answers.KEY_FIGURES,
+        analysis
+            .environment()
+            .sample()
+            .map(sample -> sample.title() + ": " + subject)
+            .orElse(Texts.capitalized(subject)),
         shown.size() == all.size()
             ? List.of()
             : List.of(
@@ -94,7 +101,7 @@ final class KeyFigures {
             rows(cells(tables)))
         .flatMap(rows -> rows)
         .distinct()
-        .limit(MAX_ROWS)
+        .limit(analysis.environment().sample().isPresent() ? MAX_ROWS_OF_A_SAMPLE : MAX_ROWS)
         .collect(Collectors.toSet());
   }
 

@@ -10,6 +10,7 @@ import io.tierbench.record.Machine;
 import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.Probe;
 import io.tierbench.record.RunPlan;
+import io.tierbench.record.SampleDescription;
 import io.tierbench.record.Sampling;
 import io.tierbench.record.Series;
 import io.tierbench.record.Trial;
@@ -137,6 +138,7 @@ public final class RunFacts {
     Machine machine = environment.machine();
     String java = environment.client("java");
     return Stream.of(
+            environment.sample().map(SampleDescription::title).stream(),
             Stream.of(analysis.title(), Texts.counted(analysis.trials(), "trial")),
             shared.entrySet().stream()
                 .filter(
@@ -195,9 +197,22 @@ public final class RunFacts {
     values.put("sharedCores", Texts.counted(environment.machine().cores(), "core"));
     double stolen = stolenPercent();
     values.put("stolen", stolen < NOTEWORTHY_STOLEN_PERCENT ? null : Numbers.format(stolen));
+    values.put("leftOut", leftOut());
     List<String> caveats = TEMPLATE.texts(CAVEAT, values);
     caveats.addAll(environment.leftRows());
     return caveats;
+  }
+
+  private String leftOut() {
+    return environment.sample().stream()
+        .flatMap(sample -> sample.leftOut().entrySet().stream())
+        .map(
+            entry ->
+                Words.name(entry.getKey())
+                    + " ("
+                    + Texts.printable(entry.getValue(), MAX_REASON)
+                    + ")")
+        .collect(Collectors.joining("; "));
   }
 
   private Map<String, Object> setupValues() {
@@ -283,6 +298,7 @@ public final class RunFacts {
     values.put(
         "budget", plan.budgetSeconds() == null ? null : Numbers.duration(plan.budgetSeconds()));
     values.put("cells", plan.cells().size());
+    values.put("sample", environment.sample().orElse(null));
     values.put("sliceMillis", sampling.iterationMillis());
     values.put("seed", plan.seed());
     values.put("groups", groups() > 1 ? groups() : 0);

@@ -72,6 +72,11 @@ public record StackSpread(
     return verdict.different();
   }
 
+  /** Returns the ratio of the two, which differ by a verdict. */
+  Ratio knownRatio() {
+    return Objects.requireNonNull(ratio);
+  }
+
   private static Judgement judgement(Ranking ranking, String one, String other) {
     Judgement judgement = ranking.judgement(one, other).orElseThrow();
     return judgement.contrast().one().equals(one) ? judgement : judgement.inverse();

@@ -5,6 +5,7 @@ import io.tierbench.analysis.TableRow;
 import io.tierbench.record.Cell;
 import io.tierbench.record.DisplayNames;
 import io.tierbench.record.Question;
+import io.tierbench.record.SampleCall;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import java.util.ArrayList;
@@ -56,8 +57,12 @@ public final class Words {
   public static String name(String value) {
     String text = Objects.requireNonNullElse(value, "");
     String transport = DisplayNames.transport(text);
-    return DISPLAY_NAMES.getOrDefault(
-        text, transport.equals(text) ? Texts.shortened(text, MAX_NAME) : transport);
+    return SampleCall.of(text)
+        .map(SampleCall::displayName)
+        .orElseGet(
+            () ->
+                DISPLAY_NAMES.getOrDefault(
+                    text, transport.equals(text) ? Texts.shortened(text, MAX_NAME) : transport));
   }
 
   /**

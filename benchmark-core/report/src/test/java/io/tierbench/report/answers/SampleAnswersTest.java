@@ -1,0 +1,74 @@
+package io.tierbench.report.answers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.SizeCrossing;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.FrameworksRun;
+import io.tierbench.report.SampleRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** The summary of such a run, which {@code ApprovedReportTest} compares, has the tables. */
+@Execution(ExecutionMode.CONCURRENT)
+class SampleAnswersTest {
+  @TempDir Path parent;
+
+  private static List<Topic> answers(ResultsFolder run) {
+    return Answers.of(Analysis.of(run));
+  }
+
+  @Test
+  void stacksCrossWhereVerdictsAtBothSizesSaySo() throws IOException {
+    List<SizeCrossing> crossings = SizeCrossing.of(Analysis.of(SampleRun.folder(parent)));
+
+    assertThat(crossings)
+        .hasSize(2)
+        .allSatisfy(
+            crossing -> {
+              assertThat(crossing.atSmall().contrast().one()).endsWith("Sample:SOAP:TCP:DTO");
+              assertThat(crossing.atSmall().contrast().other()).endsWith("Sample:JSON:HTTP:DTO");
+              assertThat(crossing.atLarge().contrast().one()).endsWith("Sample100:SOAP:TCP:DTO");
+              // 63 us against 73.4 us, 1,845 us against 410 us.
+              assertThat(crossing.atSmall().knownRatio().estimate()).isBetween(1.15, 1.18);
+              assertThat(crossing.atLarge().knownRatio().estimate()).isBetween(0.21, 0.23);
+              assertThat(crossing.size()).isBetween(1.45, 1.62);
+            });
+  }
+
+  @Test
+  void adviceIsOnTheSampleAlone() throws IOException {
+    assertThat(answers(SampleRun.besideProducts(parent)).get(0).lines())
+        .satisfiesExactly(
+            choice ->
+                assertThat(choice)
+                    .matches(
+                        "For getting the sample, choose Kryo over TCP: 1\\.\\d\\dx \\(1\\.\\d\\d - 1\\.\\d\\d\\) the throughput of JSON over HTTP\\."),
+            worth ->
+                assertThat(worth)
+                    .startsWith("The choice is worth at most 1.")
+                    .endsWith(": Kryo over TCP against JSON over HTTP for getting the sample."));
+  }
+
+  @Test
+  void oneSizeHasNoCrossingsAndOtherRunsHaveNoSample() throws IOException {
+    assertThat(answers(SampleRun.besideProducts(parent)))
+        .noneMatch(topic -> topic.id().equals("sample-crossings"));
+    assertThat(answers(FrameworksRun.folder(parent)))
+        .noneMatch(topic -> topic.id().startsWith("sample"));
+  }
+
+  @Test
+  void factsNameTheData() throws IOException {
+    assertThat(new RunFacts(Analysis.of(SampleRun.folder(parent))).all())
+        .contains(
+            new Fact(
+                "Sample", "invoice.json, 1,234 bytes of JSON; types of objects: 3; sizes: 1, 100"));
+  }
+}

@@ -8,6 +8,7 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
 import io.tierbench.report.BoundRun;
 import io.tierbench.report.Runs;
+import io.tierbench.report.SampleRun;
 import java.awt.image.BufferedImage;
 import java.io.File;
 import java.io.IOException;
@@ -91,13 +92,17 @@ class PageInBrowserTest {
   }
 
   @Test
-  void everyChartIsDrawn() {
+  void everyChartIsDrawn() throws IOException {
     browser.open(page, "");
 
     assertThat(drawEverything())
         .isEqualTo(browser.number("document.querySelectorAll('figure .chart').length"));
     assertThat(figuresOfTheRun()).isGreaterThan(30);
     assertThat(browser.number("document.querySelectorAll('figure .empty').length")).isZero();
+    browser.open(page(SampleRun.folder(parent)), "sizes");
+    drawEverything();
+    assertThat(browser.number("document.querySelectorAll('#sizes figure .chart svg').length"))
+        .isEqualTo(4);
   }
 
   private static long figuresOfTheRun() {
@@ -111,7 +116,7 @@ class PageInBrowserTest {
     browser.open(page, "");
 
     assertThat((List<?>) browser.value("PARTS.map((part) => part.id)"))
-        .filteredOn(id -> !List.of("beside", "leads", "compressions").contains(id))
+        .filteredOn(id -> !List.of("beside", "sizes", "leads", "compressions").contains(id))
         .allMatch(id -> browser.is("document.getElementById(arguments[0]) !== null", id));
   }
 

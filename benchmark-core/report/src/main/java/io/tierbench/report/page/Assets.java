@@ -31,6 +31,7 @@ final class Assets {
           "beside.js",
           "papers.js",
           "points.js",
+          "sizes.js",
           "rounds.js",
           "tables.js",
           "saving.js",

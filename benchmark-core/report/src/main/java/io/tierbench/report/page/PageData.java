@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.record.Cell;
 import io.tierbench.record.DisplayNames;
+import io.tierbench.record.SampleCall;
 import io.tierbench.report.answers.Words;
 import io.tierbench.report.section.ReportSection;
 import io.tierbench.verdict.Verdict;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,9 +42,9 @@ record PageData(
     ReportSection.all().forEach(section -> names.putAll(section.displayNames()));
     runs.stream()
         .flatMap(run -> run.cells().stream())
-        .map(CellData::transport)
+        .flatMap(cell -> Stream.of(cell.workload(), cell.transport()))
         .filter(Objects::nonNull)
-        .forEach(transport -> names.putIfAbsent(transport, Words.name(transport)));
+        .forEach(value -> names.putIfAbsent(value, Words.name(value)));
     return names;
   }
 
@@ -131,6 +133,7 @@ record PageData(
    * A workload under the same options.
    *
    * @param options index of the options
+   * @param sample the call with a user's own data; absent if it is another call
    * @param ratios of every two of them that the plan does not compare, the first with all later
    *     ones, then the second: throughput of the first relative to the other, and its interval;
    *     null if there are too few data
@@ -140,6 +143,7 @@ record PageData(
   record TableData(
       int options,
       String workload,
+      @Nullable SampleCall sample,
       List<Integer> cells,
       @Nullable List<double[]> ratios,
       @Nullable String verdicts) {}

@@ -13,6 +13,7 @@ import io.tierbench.record.CallMetric;
 import io.tierbench.record.CallPhase;
 import io.tierbench.record.Cell;
 import io.tierbench.record.CellDescription;
+import io.tierbench.record.SampleCall;
 import io.tierbench.record.Series;
 import io.tierbench.record.Trial;
 import io.tierbench.record.Trial.Group;
@@ -280,6 +281,7 @@ final class RunDataBuilder {
             new TableData(
                 options,
                 text(table.workload()),
+                SampleCall.of(table.workload()).orElse(null),
                 table.measurements().stream().map(one -> index(one.cell())).toList(),
                 exploratory == null ? null : ratios(exploratory),
                 exploratory == null ? null : letters(exploratory)));

@@ -28,6 +28,14 @@ const PARTS = [
     table: stacksTable
   },
   {
+    id: "sizes",
+    title: "Cost against size",
+    intro:
+      "The time of a call by the number of times that the sample is in it, both on logarithmic scales: a curve for each stack. Lines are 95 % CIs; with fewer than three trials they are the range of all iterations. Where two curves cross, the stacks change places; “At which size do stacks change places?” above has those changes that verdicts support.",
+    remark: symbolKey,
+    figures: sizeCharts
+  },
+  {
     id: "calls",
     title: "Calls per second",
     intro:

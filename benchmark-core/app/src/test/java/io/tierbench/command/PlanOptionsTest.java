@@ -122,6 +122,10 @@ class PlanOptionsTest {
           budget=99999999999999999999h | is not a duration
           preset=standard budget=89s include=RoundTripBenchmark.empty | a budget of 89 s is too small
           variant=a:args=-Xint;a:args=-Xcomp include=empty:KRYO:TCP | two variants are called a: give one of them another name
+          fail.if.slower=fast | 'fast' is not a percentage such as 3%
+          fail.if.slower=3% include=empty:KRYO:TCP | --fail-if-slower compares stacks with their variants
+          fail.if.slower=after:3% variant=before:args=-Xint include=empty:KRYO:TCP | no cell of the run has this variant: add --variant=after
+          preset=smoke fail.if.slower=3% variant=before:args=-Xint include=empty:KRYO:TCP | --fail-if-slower needs 2 trials or more
           heap=0 | --heap=0: it must be from
           heap=-256 | --heap=-256: it must be from
           copies=-1 | --copies=-1: it must be from
@@ -149,7 +153,8 @@ class PlanOptionsTest {
                       Stream.of(given.split(" "))
                           .flatMap(option -> Stream.of(option.split("=", 2)))
                           .toArray(String[]::new));
-              plan(options, options.plan.cells());
+              RunPlan plan = plan(options, options.plan.cells());
+              options.gate.requireComparisons(() -> plan);
               options.environmentOptions.settings();
             })
         .isInstanceOfAny(ParameterException.class, IllegalArgumentException.class)
@@ -500,6 +505,7 @@ class PlanOptionsTest {
   @Command
   private static final class Options {
     @Mixin private PlanOptions plan;
+    @Mixin private GateOptions gate;
     @Mixin private EnvironmentOptions environmentOptions;
 
     static Options parse(Properties properties, String... arguments) {

@@ -35,7 +35,7 @@ import org.w3c.dom.NodeList;
 /** Tests the page of a run with known truth in a browser. */
 @Tag("slow")
 class PageInBrowserTest {
-  private static final int REPLICATES = 10;
+  private static final int REPLICATES = 4;
   @TempDir static Path parent;
   private static Browser browser;
   private static Path page;
@@ -218,7 +218,7 @@ class PageInBrowserTest {
 
   @Test
   void whatIsDrawnIsWhatTheVerdictsLookAt() throws IOException {
-    ResultsFolder run = MatrixRun.folder(parent, REPLICATES);
+    ResultsFolder run = MatrixRun.folder(parent, 3);
     Path several = page(run, run, run);
     browser.open(several, "");
     assertThat(browser.is("run().tables.every((table) => !table.ratios)"))

@@ -38,7 +38,7 @@ class StacksInBrowserTest {
   @BeforeAll
   static void startsTheBrowser() throws IOException {
     browser = new Browser(Files.createDirectory(parent.resolve("browser")));
-    ResultsFolder folder = MatrixRun.folder(parent, 5);
+    ResultsFolder folder = MatrixRun.folder(parent, 4);
     analysis = Analysis.of(folder);
     page = parent.resolve("page.html");
     Page.compare(List.of(folder), page);

@@ -4,6 +4,7 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.HandlingShop;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
+import io.tierbench.contract.ProvidedCall;
 import io.tierbench.contract.ShopException;
 
 /** A shop that answers the calls which need no database. */
@@ -17,6 +18,17 @@ public final class ShopWithoutDatabase extends HandlingShop {
     handle(Operation.TRANSFER_FUNDS, TransferFunds::check);
     handle(Operation.GET_PRODUCT_INFO, BookSearch::find);
     handle(Operation.GET_BYTES, RandomBytes::first);
+    ProvidedCall.all().forEach(this::handle);
+  }
+
+  private <Q, R> void handle(ProvidedCall<Q, R> call) {
+    handle(call.operation(), call.answer());
+    if (call.check() != null) {
+      handle(call.check(), request -> request);
+    }
+    if (call.dataSet() != null) {
+      handle(call.dataSet());
+    }
   }
 
   @Override

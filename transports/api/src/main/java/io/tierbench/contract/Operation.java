@@ -7,9 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * One operation of the {@link Shop}: its name on the wire and what travels each way.
+ * One operation of the {@link Shop}, or of a {@link ProvidedCall}: its name on the wire and what travels each way.
  *
  * <p>Storing an order, loading products and loading a customer exist with typed objects and with a
  * {@link DataSet} of the same data. Others carry the same data in other forms.
@@ -26,7 +27,7 @@ public record Operation<Q, R>(
     boolean needsDatabase,
     Optional<Q> example) {
 
-  private static final List<Operation<?, ?>> ALL = new ArrayList<>();
+  private static final List<Operation<?, ?>> OF_SHOP = new ArrayList<>();
 
   /** Does nothing, without parameters and result. */
   public static final Operation<Void, Void> EMPTY = made("empty", Payload.EMPTY, Payload.EMPTY);
@@ -139,9 +140,6 @@ public record Operation<Q, R>(
   public static final Operation<ProductSearch, DataSet> SEARCH_PRODUCTS_DATA_SET =
       onDatabase("searchProductsDataSet", ProductSearch.PAYLOAD, Payload.DATA_SET);
 
-  private static final Map<String, Operation<?, ?>> BY_NAME =
-      ALL.stream().collect(Collectors.toUnmodifiableMap(Operation::name, Function.identity()));
-
   private static <Q, R> Operation<Q, R> made(String name, Payload<Q> request, Payload<R> response) {
     return added(new Operation<>(name, request, response, false, Optional.empty()));
   }
@@ -152,18 +150,23 @@ public record Operation<Q, R>(
   }
 
   private static <Q, R> Operation<Q, R> added(Operation<Q, R> operation) {
-    ALL.add(operation);
+    OF_SHOP.add(operation);
     return operation;
   }
 
-  /** Returns all operations of the shop. */
+  /** Returns the operations of the shop, without those of provided calls. */
+  public static List<Operation<?, ?>> ofShop() {
+    return Collections.unmodifiableList(OF_SHOP);
+  }
+
+  /** Returns the operations of the shop and of all provided calls. */
   public static List<Operation<?, ?>> all() {
-    return Collections.unmodifiableList(ALL);
+    return Registry.ALL;
   }
 
   /** Returns the operation with a name. */
   public static Operation<?, ?> named(String name) {
-    Operation<?, ?> operation = BY_NAME.get(name);
+    Operation<?, ?> operation = Registry.BY_NAME.get(name);
     if (operation == null) {
       throw new ShopException(
           Fault.UNKNOWN_OPERATION, "no operation '%s'; there are %s".formatted(name, names()));
@@ -172,11 +175,23 @@ public record Operation<Q, R>(
   }
 
   private static List<String> names() {
-    return ALL.stream().map(Operation::name).toList();
+    return all().stream().map(Operation::name).toList();
   }
 
   @Override
   public String toString() {
     return name;
+  }
+
+  /** Collects all operations when first asked: providers of calls need this class initialized. */
+  private static final class Registry {
+    static final List<Operation<?, ?>> ALL =
+        Stream.concat(
+                OF_SHOP.stream(), ProvidedCall.all().stream().flatMap(ProvidedCall::operations))
+            .distinct()
+            .toList();
+
+    static final Map<String, Operation<?, ?>> BY_NAME =
+        ALL.stream().collect(Collectors.toUnmodifiableMap(Operation::name, Function.identity()));
   }
 }

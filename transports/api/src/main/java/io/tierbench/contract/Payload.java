@@ -4,7 +4,10 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +39,9 @@ public final class Payload<T> {
           FundsTransfer.class,
           ProductDetails.class,
           ProductInfo.class);
+
+  private static final Set<Class<?>> KNOWN_TO_EVERY_FORMAT =
+      Set.of(String.class, Boolean.class, Integer.class, Long.class, Double.class, Void.class);
 
   /** No content: no bytes in every codec. */
   public static final Payload<Void> EMPTY = of("nothing", "nothing", Void.class);
@@ -88,11 +94,18 @@ public final class Payload<T> {
     this.type = type;
   }
 
-  static <T> Payload<T> of(String argument, String name, Class<T> type) {
+  /**
+   * Creates a payload of a class.
+   *
+   * @param argument name of the argument, such as {@code customerId}
+   * @param name for messages, such as {@code customer id}
+   */
+  public static <T> Payload<T> of(String argument, String name, Class<T> type) {
     return new Payload<>(argument, name, type, type);
   }
 
-  private static <E> Payload<List<E>> ofList(String argument, String name, Class<E> element) {
+  /** Creates a payload of a list. */
+  public static <E> Payload<List<E>> ofList(String argument, String name, Class<E> element) {
     return new Payload<>(argument, name, List.class, new ListOf(element));
   }
 
@@ -106,22 +119,39 @@ public final class Payload<T> {
         .toList();
   }
 
-  /** All payload classes of the contract. The place is the number on the wire. */
+  /**
+   * Lists the records and enums of all payloads, and the classes of the values in records. The
+   * place is the number on the wire.
+   */
   public static List<Class<?>> classes() {
     List<Class<?>> classes = new ArrayList<>(FIRST_CLASSES);
-    carrying().forEach(payload -> addRecords(payload.type, classes));
+    carrying().forEach(payload -> addClasses(payload.type, classes));
     return classes;
   }
 
-  private static void addRecords(Type type, List<Class<?>> classes) {
-    if (type instanceof ParameterizedType list) {
-      addRecords(list.getActualTypeArguments()[0], classes);
-    } else if (type instanceof Class<?> record && record.isRecord() && !classes.contains(record)) {
-      classes.add(record);
-      for (RecordComponent component : record.getRecordComponents()) {
-        addRecords(component.getGenericType(), classes);
+  private static void addClasses(Type type, List<Class<?>> classes) {
+    if (type instanceof ParameterizedType generic) {
+      if (generic.getRawType() == Map.class) {
+        addClasses(LinkedHashMap.class, classes);
+      }
+      for (Type argument : generic.getActualTypeArguments()) {
+        addClasses(argument, classes);
+      }
+    } else if (type instanceof Class<?> one && hasNumber(one) && !classes.contains(one)) {
+      classes.add(one);
+      if (one.isRecord()) {
+        for (RecordComponent component : one.getRecordComponents()) {
+          addClasses(component.getGenericType(), classes);
+        }
       }
     }
+  }
+
+  private static boolean hasNumber(Class<?> type) {
+    return !type.isPrimitive()
+        && !type.isArray()
+        && !type.isInterface()
+        && !KNOWN_TO_EVERY_FORMAT.contains(type);
   }
 
   /** Tells whether it is sent as the text of its {@code TextForm}. */

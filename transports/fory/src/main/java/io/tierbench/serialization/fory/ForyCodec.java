@@ -37,8 +37,15 @@ public final class ForyCodec implements Codec {
   public ForyCodec() {
     List<Class<?>> classes = Payload.classes();
     for (int number = 0; number < classes.size(); number++) {
-      fory.register(classes.get(number), number);
+      if (!isKnown(classes.get(number))) {
+        fory.register(classes.get(number), number);
+      }
     }
+  }
+
+  /** Tells whether Fory has a number of its own for it. */
+  private static boolean isKnown(Class<?> type) {
+    return type.getName().startsWith("java.");
   }
 
   @Override

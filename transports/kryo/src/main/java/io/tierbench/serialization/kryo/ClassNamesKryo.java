@@ -32,6 +32,7 @@ final class ClassNamesKryo extends ListsAlikeKryo {
         Stream.concat(
                 Payload.classes().stream(),
                 Stream.of(ArrayList.class, BigDecimal.class, LocalDateTime.class, byte[].class))
+            .distinct()
             .collect(Collectors.toUnmodifiableMap(Class::getName, Function.identity()));
 
     @Override

@@ -1,0 +1,15 @@
+package io.tierbench.contract;
+
+import java.util.List;
+
+/**
+ * Brings calls beside those of the shop, such as those with a user's own data. Found by {@link
+ * java.util.ServiceLoader}.
+ */
+public interface CallProvider {
+  /**
+   * Returns its calls, the same operations and payloads each time. It is asked while {@link
+   * Operation#all()} is made, which it therefore cannot use.
+   */
+  List<ProvidedCall<?, ?>> calls();
+}

@@ -5,14 +5,18 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.ServiceLoader.Provider;
+import org.jspecify.annotations.Nullable;
 
 /** Finds what modules on the class path provide, and the generated classes of a folder. */
 public final class Providers {
   private static final ClassLoader MODULES = Providers.class.getClassLoader();
 
   private static volatile ClassLoader classLoader = MODULES;
+
+  private static volatile @Nullable Path generated;
 
   private Providers() {}
 
@@ -23,9 +27,15 @@ public final class Providers {
   public static void add(Path classes) {
     try {
       classLoader = new URLClassLoader(new URL[] {classes.toUri().toURL()}, MODULES);
+      generated = classes;
     } catch (MalformedURLException e) {
       throw new IllegalArgumentException(classes + " cannot have classes", e);
     }
+  }
+
+  /** Returns the folder of generated classes; empty if none was added. */
+  public static Optional<Path> generated() {
+    return Optional.ofNullable(generated);
   }
 
   /** Returns the class loader of all modules and of the generated classes and their resources. */

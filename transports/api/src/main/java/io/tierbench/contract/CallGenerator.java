@@ -1,0 +1,34 @@
+package io.tierbench.contract;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Generates the classes of calls with a user's own data, which a {@link CallProvider} then brings.
+ * Found by {@link java.util.ServiceLoader}, before there are any calls.
+ */
+public interface CallGenerator {
+  /** Name of the folder of generated classes, for class paths. */
+  String CLASSES = "classes";
+
+  /**
+   * Infers the schema of samples, in the form that {@link #generate} takes.
+   *
+   * @throws IllegalArgumentException in one line, for invalid samples
+   */
+  String schema(List<Path> samples) throws IOException;
+
+  /**
+   * Generates and compiles classes.
+   *
+   * @param schema null if it is inferred
+   * @param sizes numbers of times that a call carries the data, one call or more for each
+   * @param target existing empty folder, which gets the data, the sources and the folder {@link
+   *     #CLASSES}
+   * @throws IllegalArgumentException in one line, for invalid samples
+   */
+  void generate(List<Path> samples, @Nullable Path schema, List<Integer> sizes, Path target)
+      throws IOException;
+}

@@ -1,14 +1,17 @@
 package io.tierbench;
 
 import io.tierbench.command.Converters;
+import io.tierbench.command.Generation;
 import io.tierbench.command.JmhCommand;
 import io.tierbench.command.ListCommand;
 import io.tierbench.command.ReportCommand;
 import io.tierbench.command.RunCommand;
+import io.tierbench.command.SampleCommand;
 import io.tierbench.command.VerifyCommand;
 import io.tierbench.server.AdoptCommand;
 import io.tierbench.server.ServerApp;
 import io.tierbench.text.Texts;
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -29,6 +32,7 @@ import picocli.CommandLine.Option;
       ReportCommand.class,
       VerifyCommand.class,
       ListCommand.class,
+      SampleCommand.class,
       ServerApp.class,
       AdoptCommand.class,
       JmhCommand.class,
@@ -54,8 +58,17 @@ public final class Main {
   public static void main(String[] arguments) throws Exception {
     // JMH and picocli format by the default locale; every report is in English.
     Locale.setDefault(Locale.ROOT);
-    CommandLine commands = Converters.on(new CommandLine(new Main()));
     List<String> words = List.of(arguments);
+    try {
+      Generation.before(words);
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      System.err.println("tierbench: " + e.getMessage());
+      System.exit(ExitCode.SOFTWARE);
+    } catch (IOException e) {
+      System.err.println("tierbench: the classes of the sample cannot be written: " + e);
+      System.exit(ExitCode.SOFTWARE);
+    }
+    CommandLine commands = Converters.on(new CommandLine(new Main()));
     String first = words.isEmpty() ? "" : words.get(0);
     if (first.equals(JmhCommand.NAME)) {
       JmhCommand.run(words.subList(1, words.size()));

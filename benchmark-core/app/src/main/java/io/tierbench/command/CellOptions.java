@@ -12,6 +12,7 @@ import io.tierbench.record.Cell;
 import io.tierbench.record.Variant;
 import io.tierbench.run.Cells;
 import io.tierbench.run.OptionalCalls;
+import io.tierbench.run.ProvidedCells;
 import io.tierbench.run.Suite;
 import io.tierbench.run.Suites;
 import io.tierbench.run.VariantJdks;
@@ -156,7 +157,8 @@ abstract class CellOptions {
   @Option(
       names = "--shape",
       split = ",",
-      description = "form of the data: ${COMPLETION-CANDIDATES}. Default: dto,dataset")
+      description =
+          "form of the data: ${COMPLETION-CANDIDATES}. Default: dto,dataset, or dto with a sample")
   private @Nullable List<Shape> shape;
 
   @Option(
@@ -201,6 +203,13 @@ abstract class CellOptions {
    */
   List<Cell> cells() {
     return cells(Objects.requireNonNullElseGet(include, this::usualCells));
+  }
+
+  /** Says of each framework, serialization and shape that the cells do without why. */
+  List<String> leftOut() {
+    return Stream.concat(
+            suite().leftOut().stream(), ProvidedCells.leftOut(parameters()).stream())
+        .toList();
   }
 
   /** Returns the pattern of the cells that are measured unless others are requested. */
@@ -254,6 +263,10 @@ abstract class CellOptions {
       throw new IllegalArgumentException(
           "the suite %s has its own --callers and --cores: leave them out, or choose among its cells with --include"
               .formatted(suite()));
+    }
+    if (!suite().isMatrix() && ProvidedCells.exist()) {
+      throw new IllegalArgumentException(
+          "--sample is measured on the matrix: leave out --suite=" + suite());
     }
   }
 
@@ -312,7 +325,8 @@ abstract class CellOptions {
     choose(chosen, Cell.COMPRESSION, compression);
     choose(chosen, Cell.HOSTING, hosting);
     choose(chosen, Cell.LINK, link);
-    choose(chosen, Cell.SHAPE, shape);
+    choose(
+        chosen, Cell.SHAPE, shape == null && ProvidedCells.exist() ? List.of(Shape.DTO) : shape);
     choose(chosen, Cell.EFFORT, effort);
     choose(chosen, Cell.INSERTION, insertion);
     choose(chosen, Cell.METERING, metering);

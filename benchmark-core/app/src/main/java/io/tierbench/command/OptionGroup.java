@@ -15,9 +15,9 @@ enum OptionGroup {
   WHAT(
       "What",
       """
-      suite include serializations serialization transports frameworks workloads variant baseline
-      shape effort insertion tuning dispatch callers security compression hosting link endpoint
-      echo-only
+      suite include serializations serialization transports frameworks workloads sample schema sizes
+      variant baseline shape effort insertion tuning dispatch callers security compression hosting
+      link endpoint echo-only
       """),
   HOW_LONG("How long", "preset budget trials copies warmup resume"),
   WHERE(

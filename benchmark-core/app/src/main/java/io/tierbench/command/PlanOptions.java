@@ -10,9 +10,11 @@ import io.tierbench.run.Cells;
 import io.tierbench.run.MachineProbe;
 import io.tierbench.run.MemoryPlan;
 import io.tierbench.run.Preset;
+import io.tierbench.run.ProvidedCells;
 import io.tierbench.run.Schedule;
 import io.tierbench.text.CommandLines;
 import io.tierbench.text.Numbers;
+import io.tierbench.verdict.Verdicts;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Collection;
@@ -22,6 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -29,13 +32,18 @@ import picocli.CommandLine.Spec;
 
 /** Options that define a plan; a resumed run already has a plan and does not accept them. */
 final class PlanOptions extends CellOptions {
+  /** Time limit of a run of provided calls for which no preset is named. */
+  private static final Duration PROVIDED_CALLS_BUDGET = Duration.ofMinutes(7);
+
   @Spec private CommandSpec spec;
+
+  @Mixin private SampleOptions sample = new SampleOptions();
 
   @Option(
       names = "--preset",
       paramLabel = "<name>",
       description =
-          "how long and how precisely to measure: ${COMPLETION-CANDIDATES}. Default: quick")
+          "how long and how precisely to measure: ${COMPLETION-CANDIDATES}. Default: quick, or gate for at most 8 minutes with a sample")
   private @Nullable Preset preset;
 
   @Option(
@@ -106,7 +114,8 @@ final class PlanOptions extends CellOptions {
   }
 
   Preset preset() {
-    return Objects.requireNonNullElse(preset, Preset.QUICK);
+    return Objects.requireNonNullElse(
+        preset, ProvidedCells.exist() ? Preset.GATE : Preset.QUICK);
   }
 
   /** Returns the requested number of trials, by its name or, with a warning, by its former one. */
@@ -145,7 +154,9 @@ final class PlanOptions extends CellOptions {
     requireBetween(1, MAX, "--trials", exactly);
     requireBetween(0, MAX, "--copies", copies);
     requireBetween(MemoryPlan.MIN_HEAP_MEGABYTES, MemoryPlan.MAX_HEAP_MEGABYTES, "--heap", heap);
-    Duration limit = budget.orElse(exactly == null ? chosen.budget() : null);
+    boolean usualSample = preset == null && ProvidedCells.exist();
+    Duration usualBudget = usualSample ? PROVIDED_CALLS_BUDGET : chosen.budget();
+    Duration limit = budget.orElse(exactly == null ? usualBudget : null);
     RunPlan plan =
         new RunPlan(
             RunPlan.FORMAT,
@@ -161,7 +172,8 @@ final class PlanOptions extends CellOptions {
                 ? chosen.sampling()
                 : chosen.sampling().warmedUpFor(warmUp.toMillis() / 1000.0),
             Objects.requireNonNullElse(heap, MemoryPlan.USUAL_HEAP_MEGABYTES),
-            Objects.requireNonNullElse(exactly, chosen.minTrials()),
+            Objects.requireNonNullElse(
+                exactly, usualSample ? Verdicts.MIN_TRIALS : chosen.minTrials()),
             Objects.requireNonNullElse(
                 exactly, budget.isPresent() ? RunPlan.MAX_TRIALS_OF_A_BUDGET : chosen.maxTrials()),
             exactly == null ? chosen.precision() : null,

@@ -108,6 +108,18 @@ class SchemasTest {
                         Runs.JVM)))
             .finished());
     Report.write(compared);
+    // No report shows its calls.
+    compared.write(
+        compared
+            .environment()
+            .with(
+                "sample",
+                Map.of(
+                    "files", List.of("invoice.json"),
+                    "bytes", 1234,
+                    "types", 3,
+                    "sizes", List.of(1, 10),
+                    "leftOut", Map.of("PROTOBUF", "a list of lists at /matrix"))));
     return compared;
   }
 

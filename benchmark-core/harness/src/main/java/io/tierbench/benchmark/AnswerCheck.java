@@ -2,6 +2,7 @@ package io.tierbench.benchmark;
 
 import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Operation;
+import io.tierbench.contract.ProvidedCall;
 import io.tierbench.contract.Shop;
 import io.tierbench.server.workload.ShopService;
 import io.tierbench.server.workload.ShopWithoutDatabase;
@@ -10,10 +11,8 @@ import io.tierbench.server.workload.StoredTransfers;
 import io.tierbench.server.workload.Transfers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -48,7 +47,10 @@ final class AnswerCheck {
 
   void check(
       Workload workload, Shape shape, Shop shop, SampleOrder sample, List<String> customerIds) {
-    if (workload == Workload.STORE_ORDER) {
+    ProvidedCall<?, ?> provided = workload.provided().map(shape::form).orElse(null);
+    if (provided != null) {
+      provided(workload, provided, shop);
+    } else if (workload == Workload.STORE_ORDER) {
       storeOrder(shape, shop, sample);
     } else if (workload == Workload.LOAD_CUSTOMER) {
       loadCustomers(shape, shop, customerIds);
@@ -59,6 +61,18 @@ final class AnswerCheck {
       Object expected = workload.call(expecting, shape, sample, NOBODY);
       atOnce(callers, caller -> workload.call(shop, shape, sample, NOBODY))
           .forEach(answer -> same(workload, expected, answer));
+    }
+  }
+
+  /** Checks the answer, and has the server return a request that the answer does not show. */
+  private <Q, R> void provided(Workload workload, ProvidedCall<Q, R> call, Shop shop) {
+    R expected = call.answer().apply(call.request());
+    atOnce(callers, caller -> shop.call(call.operation(), call.request()))
+        .forEach(answer -> same(workload, expected, answer));
+    Operation<Q, Q> check = call.check();
+    if (check != null) {
+      atOnce(callers, caller -> shop.call(check, call.request()))
+          .forEach(returned -> same(workload, call.request(), returned));
     }
   }
 
@@ -157,18 +171,7 @@ final class AnswerCheck {
   private static void same(Workload workload, @Nullable Object expected, @Nullable Object actual) {
     if (!Objects.deepEquals(expected, actual)) {
       throw new IllegalStateException(
-          "wrong answer to %s: %s".formatted(workload.method(), difference(expected, actual)));
+          "wrong answer to %s: %s".formatted(workload.method(), Difference.of(expected, actual)));
     }
-  }
-
-  private static String difference(@Nullable Object expected, @Nullable Object actual) {
-    return expected instanceof byte[] right && actual instanceof byte[] wrong
-        ? String.format(
-            Locale.ROOT,
-            "the service returns %,d bytes, the stack %,d, and byte %,d is the first that differs",
-            right.length,
-            wrong.length,
-            Arrays.mismatch(right, wrong) + 1)
-        : "the service returns %s, the stack %s".formatted(expected, actual);
   }
 }

@@ -66,6 +66,24 @@ public class AsShippedBenchmark extends ShopBenchmark {
     }
   }
 
+  /** A framework, a shape and a provided call. */
+  @State(Scope.Benchmark)
+  public static class OptionalCall extends ShapedShipped {
+    @Param("empty")
+    public String workload;
+
+    @Override
+    Workload workload(String benchmark) {
+      return Workload.ofMethod(workload);
+    }
+  }
+
+  /** Makes a provided call. A run records it as if it had a method of its own. */
+  @Benchmark
+  public Object call(OptionalCall shipped) {
+    return shipped.call();
+  }
+
   @Benchmark
   public void empty(Shipped shipped) {
     shipped.shop.empty();

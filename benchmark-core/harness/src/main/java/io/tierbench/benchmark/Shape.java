@@ -2,6 +2,7 @@ package io.tierbench.benchmark;
 
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
+import io.tierbench.contract.ProvidedCall;
 import io.tierbench.contract.Shop;
 import io.tierbench.server.workload.Conversion;
 import java.util.IdentityHashMap;
@@ -56,12 +57,29 @@ public enum Shape {
     if (this == WEB_ROW_SET && workload == Workload.STORE_ORDER) {
       return Optional.of("an order consists of two related tables, a WebRowSet of one");
     }
-    return workload.isOptional()
-            && Operation.all().stream()
-                .filter(operation -> operation.name().equals(workload.method()))
-                .noneMatch(variants::containsKey)
+    return workload.isOptional() && !has(workload)
         ? Optional.of("%s has no shape %s".formatted(workload.method(), name()))
         : Optional.empty();
+  }
+
+  private boolean has(Workload optional) {
+    return optional
+        .provided()
+        .map(call -> form(call) != null)
+        .orElseGet(
+            () ->
+                Operation.all().stream()
+                    .filter(operation -> operation.name().equals(optional.method()))
+                    .anyMatch(variants::containsKey));
+  }
+
+  /** Returns a provided call with its data in this shape; null if it has none. */
+  public @Nullable ProvidedCall<?, ?> form(ProvidedCall<?, ?> call) {
+    return switch (this) {
+      case DTO -> call;
+      case DATASET -> call.dataSet();
+      default -> null;
+    };
   }
 
   Optional<Operation<?, ?>> variant(Operation<?, ?> operation) {
@@ -76,6 +94,18 @@ public enum Shape {
       throw new IllegalArgumentException("%s has no shape %s".formatted(operation, name()));
     }
     return shop.call(variant, request);
+  }
+
+  Object call(Shop shop, ProvidedCall<?, ?> call) {
+    ProvidedCall<?, ?> form = form(call);
+    if (form == null) {
+      throw new IllegalArgumentException("%s has no shape %s".formatted(call.workload(), name()));
+    }
+    return answer(shop, form);
+  }
+
+  private static <Q, R> R answer(Shop shop, ProvidedCall<Q, R> call) {
+    return shop.call(call.operation(), call.request());
   }
 
   int storeOrder(Shop shop, SampleOrder sample) {

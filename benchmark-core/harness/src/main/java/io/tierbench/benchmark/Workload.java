@@ -2,6 +2,7 @@ package io.tierbench.benchmark;
 
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
+import io.tierbench.contract.ProvidedCall;
 import io.tierbench.contract.Shop;
 import io.tierbench.server.workload.Transfers;
 import java.util.ArrayList;
@@ -9,11 +10,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The work that a call asks the other side for. The order is the one in which workloads are shown.
- * Those of the matrix and of the papers stand here; beside them every operation with an example is
- * an optional one.
+ * Those of the matrix and of the papers stand here; beside them every operation with an example and
+ * every provided call is an optional one.
  */
 public final class Workload implements Comparable<Workload> {
   private static final List<Workload> ALL = new ArrayList<>();
@@ -93,6 +95,7 @@ public final class Workload implements Comparable<Workload> {
 
   static {
     Operation.all().forEach(Workload::addOptional);
+    ProvidedCall.all().forEach(call -> ALL.add(of(call)));
   }
 
   private enum Trait {
@@ -112,17 +115,24 @@ public final class Workload implements Comparable<Workload> {
   private final String displayName;
   private final Caller caller;
   private final Set<Trait> traits;
+  private final @Nullable ProvidedCall<?, ?> provided;
   private final int place = ALL.size();
 
-  private Workload(String method, String displayName, Caller caller, Set<Trait> traits) {
+  private Workload(
+      String method,
+      String displayName,
+      Caller caller,
+      Set<Trait> traits,
+      @Nullable ProvidedCall<?, ?> provided) {
     this.method = method;
     this.displayName = displayName;
     this.caller = caller;
     this.traits = traits;
+    this.provided = provided;
   }
 
   private static Workload add(String method, String displayName, Caller caller, Trait... traits) {
-    Workload workload = new Workload(method, displayName, caller, Set.of(traits));
+    Workload workload = new Workload(method, displayName, caller, Set.of(traits), null);
     ALL.add(workload);
     return workload;
   }
@@ -154,6 +164,16 @@ public final class Workload implements Comparable<Workload> {
                   (shop, shape, sample, customerId) -> shape.call(shop, operation, request),
                   traits.toArray(Trait[]::new));
             });
+  }
+
+  /** Returns the workload of a provided call. */
+  static Workload of(ProvidedCall<?, ?> call) {
+    return new Workload(
+        call.workload(),
+        call.displayName(),
+        (shop, shape, sample, customerId) -> shape.call(shop, call),
+        call.dataSet() == null ? Set.of(Trait.OPTIONAL) : Set.of(Trait.OPTIONAL, Trait.HAS_SHAPES),
+        call);
   }
 
   /** Every workload. */
@@ -189,6 +209,11 @@ public final class Workload implements Comparable<Workload> {
   /** Tells whether an option chooses it; it has no benchmark method of its own. */
   public boolean isOptional() {
     return traits.contains(Trait.OPTIONAL);
+  }
+
+  /** Returns the provided call that it makes; empty for a call of the shop. */
+  public Optional<ProvidedCall<?, ?>> provided() {
+    return Optional.ofNullable(provided);
   }
 
   /** Tells whether its data has several shapes; otherwise it has one form or none. */
@@ -227,7 +252,10 @@ public final class Workload implements Comparable<Workload> {
     String method = benchmark.substring(benchmark.lastIndexOf('.') + 1);
     return of(method)
         .orElseThrow(
-            () -> new IllegalArgumentException("no workload is called '%s'".formatted(method)));
+            () ->
+                new IllegalArgumentException(
+                    "no workload is called '%s'; one with a user's own data needs the folder 'sample' of its run"
+                        .formatted(method)));
   }
 
   @Override

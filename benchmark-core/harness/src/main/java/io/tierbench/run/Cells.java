@@ -33,6 +33,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -97,7 +98,9 @@ public final class Cells {
               Serialization.all().stream()
                   .map(Serialization::name)
                   .collect(Collectors.joining(", ")),
-              suite.leftOut().stream().map(reason -> "; " + reason).collect(Collectors.joining())));
+              Stream.concat(suite.leftOut().stream(), ProvidedCells.leftOut(chosen).stream())
+                  .map(reason -> "; " + reason)
+                  .collect(Collectors.joining())));
     }
     requireValid(cells);
     return cells;
@@ -240,8 +243,9 @@ public final class Cells {
       Map<String, String[]> values = new TreeMap<>(Cell.PARAMETER_ORDER);
       values.putAll(entry.getParams().orElse(Map.of()));
       if (values.remove(OptionalCalls.WORKLOAD) != null) {
-        for (String workload : chosen.getOrDefault(OptionalCalls.WORKLOAD, List.of())) {
-          addCells(cells, OptionalCalls.benchmark(workload), values, chosen);
+        for (String workload : OptionalCalls.of(Role.of(type(entry)), chosen)) {
+          String benchmark = OptionalCalls.benchmark(entry.getUsername(), workload);
+          addCells(cells, benchmark, values, chosen);
         }
       } else {
         addCells(cells, entry.getUsername(), values, chosen);

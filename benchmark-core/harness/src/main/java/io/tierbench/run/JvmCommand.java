@@ -2,11 +2,13 @@ package io.tierbench.run;
 
 import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Variant;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.runner.CompilerHints;
 
 /**
@@ -19,6 +21,7 @@ import org.openjdk.jmh.runner.CompilerHints;
  * @param heapMegabytes limit of the heap of every JVM
  * @param variants other ways to run the stacks
  * @param libraries their libraries
+ * @param generated folder of generated classes, in front of every class path; null if there is none
  */
 record JvmCommand(
     List<String> inherited,
@@ -27,7 +30,8 @@ record JvmCommand(
     List<String> serverArguments,
     int heapMegabytes,
     List<Variant> variants,
-    VariantLibraries libraries) {
+    VariantLibraries libraries,
+    @Nullable Path generated) {
   List<String> client(PlannedStack plannedStack) {
     Optional<Variant> variant =
         variants.stream()
@@ -57,10 +61,11 @@ record JvmCommand(
     command.add("-Djmh.executor=CUSTOM");
     command.add("-Djmh.executor.class=" + LastingExecutor.class.getName());
     command.add("-cp");
-    command.add(
+    String classPath =
         libraries.classPath(
             plannedStack.stack().variant(),
-            variant.map(Variant::jar).orElseGet(() -> System.getProperty("java.class.path"))));
+            variant.map(Variant::jar).orElseGet(() -> System.getProperty("java.class.path")));
+    command.add(generated == null ? classPath : generated + File.pathSeparator + classPath);
     command.add(PairClient.class.getName());
     return command;
   }

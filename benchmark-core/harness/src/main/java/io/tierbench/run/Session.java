@@ -73,6 +73,7 @@ public final class Session {
       throws Exception {
     requireThisProgram(variants);
     requireOwnServers(variants);
+    GeneratedClasses.require(settings.server().isEmpty(), options.results());
     libraries = VariantLibraries.of(variants, new LibraryJars(MAVEN));
     try (RunNetwork network = network(cells);
         BenchmarkDatabase database = new BenchmarkDatabase(settings, network)) {
@@ -85,6 +86,7 @@ public final class Session {
       ResultsFolder folder = ResultsFolder.create(options.results(), made.preset());
       folder.write(here);
       folder.write(made);
+      GeneratedClasses.keepIn(folder);
       carryOut(folder, database, network, () -> {});
       return folder;
     }
@@ -223,7 +225,8 @@ public final class Session {
               settings.serverJvmArguments(),
               plan.heapMegabytes(),
               plan.variants(),
-              libraries);
+              libraries,
+              GeneratedClasses.keptIn(folder.path()).orElse(null));
       StackGroup.Launcher launcher =
           plannedStack -> {
             List<String> client = command.client(plannedStack);

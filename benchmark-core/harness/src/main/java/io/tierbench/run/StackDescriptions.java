@@ -1,10 +1,14 @@
 package io.tierbench.run;
 
 import io.tierbench.benchmark.ServerCores;
+import io.tierbench.benchmark.Shape;
+import io.tierbench.contract.CallProvider;
+import io.tierbench.plugin.Providers;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Environment;
 import io.tierbench.security.Security;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -12,7 +16,10 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Descriptions of the security and the cores of the stacks of a run, for its environment. */
+/**
+ * Descriptions of the security and the cores of the stacks of a run, and of its provided calls, for
+ * its environment.
+ */
 final class StackDescriptions {
 
   private StackDescriptions() {}
@@ -27,7 +34,18 @@ final class StackDescriptions {
             described,
             "messageSecurity",
             securities(cells, Security::isOfMessages, Security::describeMessages));
-    return with(described, "cores", cores(cells, arguments));
+    described = with(described, "cores", cores(cells, arguments));
+    return with(described, "sample", providedCalls());
+  }
+
+  private static Map<String, Object> providedCalls() {
+    Map<String, Object> descriptions = new LinkedHashMap<>();
+    if (ProvidedCells.exist()) {
+      Providers.of(CallProvider.class)
+          .forEach(provider -> descriptions.putAll(provider.description()));
+      descriptions.put("leftOut", ProvidedCells.reasons(Shape.DTO));
+    }
+    return descriptions;
   }
 
   private static Environment with(

@@ -97,10 +97,13 @@ public record Suite(
 
   /** Finds the default cells: in the matrix, those of the preset. */
   public Pattern include(Preset preset) {
-    return isMatrix() ? preset.include() : EVERYTHING;
+    return isMatrix() && !ProvidedCells.exist() ? preset.include() : EVERYTHING;
   }
 
   boolean has(Cell cell) {
+    if (ProvidedCells.exist() && !ProvidedCells.include(cell)) {
+      return false;
+    }
     if (cell.role() == Role.AS_SHIPPED) {
       // Which ones it has is a choice already.
       return true;

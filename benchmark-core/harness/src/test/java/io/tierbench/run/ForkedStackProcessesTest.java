@@ -56,7 +56,14 @@ class ForkedStackProcessesTest {
     Cell cell = TestPlans.pairing("empty", serialization, transport);
     JvmCommand command =
         new JvmCommand(
-            clientOptions, List.of(), true, serverOptions, 256, List.of(), VariantLibraries.NONE);
+            clientOptions,
+            List.of(),
+            true,
+            serverOptions,
+            256,
+            List.of(),
+            VariantLibraries.NONE,
+            null);
     return ForkedStackProcesses.launch(
         serialization,
         command.client(new PlannedStack(serialization, Stack.of(cell), 1, List.of(cell))),

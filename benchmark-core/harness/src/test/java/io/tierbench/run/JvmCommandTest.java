@@ -36,7 +36,8 @@ class JvmCommandTest {
         List.of(),
         256,
         List.of(new Variant(variant, null, null, List.of(argument))),
-        VariantLibraries.NONE);
+        VariantLibraries.NONE,
+        null);
   }
 
   @Test
@@ -53,7 +54,7 @@ class JvmCommandTest {
 
   /** Its server gets the class path of the client. */
   @Test
-  void librariesOfAVariantAreInFrontOfTheClassPath() throws Exception {
+  void generatedClassesAndLibrariesOfAVariantAreInFrontOfTheClassPath() throws Exception {
     Path jar = folder.resolve("jmh-core-0.9.jar");
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
       zip.putNextEntry(new ZipEntry("org/openjdk/jmh/Main.class"));
@@ -67,16 +68,17 @@ class JvmCommandTest {
             List.of(),
             256,
             List.of(before),
-            VariantLibraries.of(List.of(before), new LibraryJars("none")));
+            VariantLibraries.of(List.of(before), new LibraryJars("none")),
+            folder);
     String plain = System.getProperty("java.class.path");
 
     assertThat(command.client(plannedStack("before")))
-        .containsSequence("-cp", jar + File.pathSeparator + plain)
+        .containsSequence("-cp", folder + File.pathSeparator + jar + File.pathSeparator + plain)
         .contains(
             "-Dtierbench.libraries==" + jar,
             "-Dtierbench.server.jvmargs=-Xmx256m -Dtierbench.libraries==" + jar);
     assertThat(command.client(plannedStack(Variant.PLAIN)))
-        .containsSequence("-cp", plain)
+        .containsSequence("-cp", folder + File.pathSeparator + plain)
         .noneMatch(argument -> argument.contains("tierbench.libraries"));
   }
 
@@ -102,7 +104,8 @@ class JvmCommandTest {
             List.of(),
             256,
             List.of(),
-            VariantLibraries.NONE);
+            VariantLibraries.NONE,
+            null);
 
     assertThat(command.client(plannedStack(Variant.PLAIN)))
         .noneMatch(argument -> argument.startsWith("-Dtierbench.server"));

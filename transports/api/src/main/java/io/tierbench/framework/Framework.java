@@ -91,6 +91,11 @@ public abstract class Framework extends AxisValue {
     return this;
   }
 
+  /** Tells whether it serves provided calls beside those of the matrix. */
+  public boolean servesProvidedCalls() {
+    return true;
+  }
+
   /** Starts to serve a shop. */
   public abstract Listener serve(Shop shop, InetSocketAddress address);
 

@@ -1,0 +1,124 @@
+package io.tierbench.command;
+
+import io.tierbench.contract.CallGenerator;
+import io.tierbench.plugin.Providers;
+import io.tierbench.run.GeneratedClasses;
+import io.tierbench.server.TemporaryFolder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/**
+ * Generates the classes of calls with a user's own data, or finds those of an earlier run. It reads
+ * its options before all others, whose values depend on all calls.
+ */
+@Command(defaultValueProvider = PropertyDefaults.class)
+public final class Generation {
+  private static final String VERIFY = "verify";
+  private static final Set<String> COMMANDS = Set.of("run", "list", VERIFY);
+
+  private static final int MAX_SIZE = 1_000_000;
+
+  private static final int MAX_DELETIONS = 100;
+
+  /** Time after which a folder is looked at again, in case a compiler has filled it meanwhile. */
+  private static final long DELETION_MILLIS = 20;
+
+  @Mixin private SampleOptions options = new SampleOptions();
+
+  @Option(names = "--resume")
+  private @Nullable String resume;
+
+  /** The command and its parameters, among values of other options. */
+  @Parameters private List<String> words = List.of();
+
+  private Generation() {}
+
+  /**
+   * Prepares a command.
+   *
+   * @throws IllegalArgumentException in one line, for invalid data or options
+   */
+  public static void before(List<String> arguments) throws IOException {
+    if (arguments.isEmpty() || !COMMANDS.contains(arguments.get(0))) {
+      return;
+    }
+    Generation generation = new Generation();
+    try {
+      new CommandLine(generation)
+          .setUnmatchedArgumentsAllowed(true)
+          .parseArgs(arguments.toArray(String[]::new));
+    } catch (ParameterException e) {
+      // The command rejects it, too.
+      return;
+    }
+    generation.prepare();
+  }
+
+  private void prepare() throws IOException {
+    if (resume != null && !resume.isBlank()) {
+      GeneratedClasses.keptIn(Path.of(resume.strip())).ifPresent(Providers::add);
+    } else if (words.get(0).equals(VERIFY)) {
+      words.stream()
+          .skip(1)
+          .flatMap(word -> GeneratedClasses.keptIn(Path.of(word)).stream())
+          .findFirst()
+          .ifPresent(Providers::add);
+    } else if (options.samples != null) {
+      generate(options.samples);
+    } else if (options.schema != null || options.sizes != null) {
+      throw new IllegalArgumentException(
+          "--schema and --sizes describe the data of --sample: name its file");
+    }
+  }
+
+  private void generate(List<Path> samples) throws IOException {
+    List<Integer> sizes = Objects.requireNonNullElse(options.sizes, List.of(1));
+    sizes.forEach(size -> CellOptions.requireBetween(1, MAX_SIZE, "--sizes", size));
+    CallGenerator generator = generator();
+    TemporaryFolder.require(false);
+    Path target = Files.createTempDirectory("tierbench-sample-");
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(target)));
+    generator.generate(samples, options.schema, sizes.stream().distinct().sorted().toList(), target);
+    Providers.add(target.resolve(CallGenerator.CLASSES));
+  }
+
+  /** Returns the generator of the plug-in. */
+  static CallGenerator generator() {
+    return Providers.of(CallGenerator.class).stream()
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "samples need a plug-in that generates their classes, and there is none on the class path"));
+  }
+
+  /** Deletes a folder, again while another thread still writes into it. */
+  private static void delete(Path folder) {
+    for (int attempt = 0; attempt < MAX_DELETIONS && Files.exists(folder); attempt++) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+        Thread.sleep(DELETION_MILLIS);
+      } catch (IOException | UncheckedIOException e) {
+        // The other thread has changed it meanwhile.
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+  }
+}

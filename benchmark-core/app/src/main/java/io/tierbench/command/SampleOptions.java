@@ -1,0 +1,31 @@
+package io.tierbench.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Options of calls with a user's own data, which {@link Generation} reads before all others. */
+final class SampleOptions {
+  @Option(
+      names = "--sample",
+      split = ",",
+      paramLabel = "<file>",
+      description =
+          "JSON file whose data the calls carry, instead of those of the shop: getSample returns it, putSample sends it. Repeat the option for files of one type")
+  @Nullable List<Path> samples;
+
+  @Option(
+      names = "--schema",
+      paramLabel = "<file>",
+      description =
+          "types of the sample, as 'sample init' writes them. Default: inferred from the sample")
+  @Nullable Path schema;
+
+  @Option(
+      names = "--sizes",
+      split = ",",
+      paramLabel = "<number>",
+      description = "numbers of times that a call carries the elements of the sample. Default: 1")
+  @Nullable List<Integer> sizes;
+}

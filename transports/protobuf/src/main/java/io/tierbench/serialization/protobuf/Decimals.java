@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /** Maps decimals to messages and back, without a {@code BigInteger} if they fit into 64 bits. */
-final class Decimals {
+public final class Decimals {
   /** Maximum number of digits that always fit into 64 bits. */
   private static final int DIGITS_OF_LONG = 18;
 
@@ -16,7 +16,7 @@ final class Decimals {
 
   private Decimals() {}
 
-  static Decimal toMessage(BigDecimal value) {
+  public static Decimal toMessage(BigDecimal value) {
     Decimal.Builder message = Decimal.newBuilder().setScale(value.scale());
     if (isSmall(value)) {
       message.setUnscaled(unscaled(value));
@@ -26,7 +26,7 @@ final class Decimals {
     return message.build();
   }
 
-  static BigDecimal toDecimal(Decimal message) {
+  public static BigDecimal toDecimal(Decimal message) {
     return message.getLarge().isEmpty()
         ? BigDecimal.valueOf(message.getUnscaled(), message.getScale())
         : toDecimal(message.getLarge(), message.getScale());

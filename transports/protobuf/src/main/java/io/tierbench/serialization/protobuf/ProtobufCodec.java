@@ -6,6 +6,7 @@ import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.ProductSearch;
+import io.tierbench.plugin.Providers;
 import io.tierbench.proto.Bytes;
 import io.tierbench.proto.Count;
 import io.tierbench.proto.CustomerId;
@@ -31,7 +32,8 @@ import java.util.function.Function;
 
 /**
  * Generated protobuf messages, mapped to and from the domain. The effort affects only row tables:
- * objects are generated messages in any case.
+ * objects are generated messages in any case. A {@link MessageMapper} brings the messages of a
+ * further payload.
  */
 public final class ProtobufCodec implements Codec {
   private static final WireService SERVICE =
@@ -105,6 +107,13 @@ public final class ProtobufCodec implements Codec {
         ProductSearchMessage.parser(),
         message ->
             new ProductSearch(message.hasName() ? message.getName() : null, message.getLimit()));
+    for (MessageMapper<?, ?> mapper : Providers.of(MessageMapper.class)) {
+      map(mapper);
+    }
+  }
+
+  private <T, M extends Message> void map(MessageMapper<T, M> mapper) {
+    map(mapper.payload(), mapper::toMessage, mapper.parser(), mapper::toDomain);
   }
 
   private <T, M extends Message> void map(

@@ -5,8 +5,8 @@ import io.tierbench.framework.FrameworkListener;
 import io.tierbench.framework.RestShop;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.soap.PortClient;
+import io.tierbench.serialization.soap.PortExtension;
 import io.tierbench.serialization.soap.PortFactories;
-import io.tierbench.serialization.soap.ShopPort;
 import io.tierbench.transport.Listener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -104,7 +104,7 @@ public final class CxfAsShipped {
     Map<String, Object> properties = new HashMap<>(factory.getProperties());
     properties.putAll(conduit.properties);
     factory.setProperties(properties);
-    return new PortClient(factory.create(ShopPort.class));
+    return new PortClient(factory.create(PortExtension.endpointInterface()));
   }
 
   private static String url(InetSocketAddress address) {

@@ -7,6 +7,7 @@ import io.tierbench.framework.Framework;
 import io.tierbench.framework.FrameworkListener;
 import io.tierbench.framework.RestShop;
 import io.tierbench.serialization.soap.PortClient;
+import io.tierbench.serialization.soap.PortExtension;
 import io.tierbench.serialization.soap.PortFactories;
 import io.tierbench.serialization.soap.PortService;
 import io.tierbench.serialization.soap.ShopPort;
@@ -41,7 +42,8 @@ final class JaxWsRi {
 
   static Listener serve(Shop shop, InetSocketAddress address) {
     Endpoint endpoint =
-        ProviderImpl.INSTANCE.createEndpoint(null, ShopPort.class, new ShopInvoker(shop));
+        ProviderImpl.INSTANCE.createEndpoint(
+            null, PortExtension.endpointInterface(), new ShopInvoker(shop));
     endpoint.setProperties(
         Map.of(
             Endpoint.WSDL_SERVICE, PortFactories.SERVICE, Endpoint.WSDL_PORT, PortFactories.PORT));
@@ -58,7 +60,7 @@ final class JaxWsRi {
     ShopPort port =
         ProviderImpl.INSTANCE
             .createServiceDelegate(wsdl(address), PortFactories.SERVICE, Service.class)
-            .getPort(PortFactories.PORT, ShopPort.class);
+            .getPort(PortFactories.PORT, PortExtension.endpointInterface());
     return new PortClient(port) {
       @Override
       public void close() {

@@ -25,6 +25,7 @@ import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.soap.Envelopes;
 import io.tierbench.serialization.soap.FaultCode;
+import io.tierbench.serialization.soap.PortExtension;
 import io.tierbench.serialization.soap.PortFactories;
 import io.tierbench.serialization.soap.PortService;
 import io.tierbench.serialization.soap.RejectedRequest;
@@ -75,7 +76,7 @@ public final class RiSoapBinding extends SoapServerBinding {
     private static final int INITIAL_SIZE = 4096;
 
     private final StreamSOAPCodec codec = Codecs.createSOAPEnvelopeXmlCodec(SOAPVersion.SOAP_11);
-    private final WSEndpoint<ShopPort> endpoint;
+    private final WSEndpoint<? extends ShopPort> endpoint;
     private final Set<QName> requests;
     private final CheckedExceptionImpl shopFault;
 
@@ -93,13 +94,13 @@ public final class RiSoapBinding extends SoapServerBinding {
      * Creates an endpoint, one at a time: the reference implementation stores them in a set that is
      * not thread-safe.
      */
-    private static WSEndpoint<ShopPort> endpoint(Shop shop) {
+    private static WSEndpoint<? extends ShopPort> endpoint(Shop shop) {
       synchronized (LazyMOMProvider.INSTANCE) {
         // Without JMX, about which it would log a warning.
         LazyMOMProvider.INSTANCE.initMOMForScope(LazyMOMProvider.Scope.GLASSFISH_NO_JMX);
-        WSEndpoint<ShopPort> endpoint =
+        WSEndpoint<? extends ShopPort> endpoint =
             WSEndpoint.create(
-                ShopPort.class,
+                PortExtension.endpointInterface(),
                 false,
                 new ShopInvoker(shop),
                 PortFactories.SERVICE,

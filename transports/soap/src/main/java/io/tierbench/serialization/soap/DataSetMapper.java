@@ -18,7 +18,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Maps data sets to the beans of the WSDL and back, called by JAXB. */
-final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
+public final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
   static final DataSetType.Null NULL = new DataSetType.Null();
 
   @Override

@@ -3,6 +3,7 @@ package io.tierbench.serialization.soap;
 import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataType;
+import io.tierbench.contract.Fault;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.DecodedClasses;
@@ -155,6 +156,25 @@ public interface ElementType {
       } catch (IllegalArgumentException e) {
         throw DataSetXml.malformed(String.valueOf(e.getMessage()));
       }
+    }
+  }
+
+  /** A payload that JAXB alone carries, by the beans of a {@link PortExtension}. */
+  record OfBeans(Payload<?> payload) implements ElementType {
+    @Override
+    public void write(String element, Object value, XMLStreamWriter writer, DataSetForm form) {
+      throw unsupported();
+    }
+
+    @Override
+    public Object read(XMLStreamReader reader, DataSetForm form) {
+      throw unsupported();
+    }
+
+    private ShopException unsupported() {
+      return new ShopException(
+          Fault.UNKNOWN_OPERATION,
+          "hand-written SOAP cannot carry a %s; use documented effort".formatted(payload));
     }
   }
 

@@ -36,6 +36,10 @@ public class PortClient implements Framework.Client {
   @Override
   public <Q, R> R call(Operation<Q, R> operation, Q request) {
     SoapOperation<Q, R> method = SoapOperation.of(operation);
+    if (byHand) {
+      // CXF sends what it has written of a request that fails.
+      method.requireByHand();
+    }
     try {
       Object content = method.request().toContent(request);
       Object result =

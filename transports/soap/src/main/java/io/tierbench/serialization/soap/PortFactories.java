@@ -75,7 +75,7 @@ public final class PortFactories {
       Shop shop, Bus bus, String address, Effort effort, SoapExtension extension) {
     JaxWsServerFactoryBean factory = new JaxWsServerFactoryBean();
     factory.setBus(bus);
-    factory.setServiceClass(ShopPort.class);
+    factory.setServiceClass(PortExtension.endpointInterface());
     factory.setServiceName(SERVICE);
     factory.setInvoker(new PortService(shop));
     factory.setAddress(address);
@@ -93,7 +93,7 @@ public final class PortFactories {
   public static JaxWsProxyFactoryBean client(Bus bus, String address, Effort effort) {
     JaxWsProxyFactoryBean factory = new JaxWsProxyFactoryBean();
     factory.setBus(bus);
-    factory.setServiceClass(ShopPort.class);
+    factory.setServiceClass(PortExtension.endpointInterface());
     factory.setAddress(address);
     factory.setDataBinding(dataBinding(effort));
     factory.setProperties(properties());

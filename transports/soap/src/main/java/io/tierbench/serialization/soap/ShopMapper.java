@@ -21,6 +21,7 @@ import io.tierbench.serialization.soap.ShopTypes.ProductType;
 import io.tierbench.serialization.soap.ShopTypes.PurchaseLineType;
 import io.tierbench.serialization.soap.ShopTypes.PurchaseOrderType;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -31,8 +32,8 @@ final class ShopMapper {
   private static final Beans ITSELF =
       new Beans(content -> new Object[] {content}, parts -> parts[0]);
 
-  /** Conversions of payloads that are not their only parts. */
-  private static final Map<Payload<?>, Beans> BEANS =
+  /** Conversions of the shop's payloads that are not their only parts. */
+  private static final Map<Payload<?>, Beans> OF_SHOP =
       Map.of(
           Payload.EMPTY,
           new Beans(content -> new Object[0], parts -> null),
@@ -46,6 +47,13 @@ final class ShopMapper {
           beansOf(Payload.PRODUCTS, ShopMapper::toType, ShopMapper::toDomain),
           Payload.PURCHASE_ORDERS,
           beansOf(Payload.PURCHASE_ORDERS, ShopMapper::toType, ShopMapper::toDomain));
+
+  private static final Map<Payload<?>, Beans> BEANS = new HashMap<>(OF_SHOP);
+
+  static {
+    PortExtension.INSTALLED.ifPresent(
+        extension -> BEANS.put(extension.payload(), beansOf(extension)));
+  }
 
   private ShopMapper() {}
 
@@ -68,6 +76,17 @@ final class ShopMapper {
     return new Beans(
         content -> new Object[] {map((List<T>) content, toType)},
         parts -> parts[0] == null ? List.of() : map((List<B>) parts[0], toDomain));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T, B> Beans beansOf(PortExtension<T, B> extension) {
+    Payload<T> payload = extension.payload();
+    Object absent = payload.rawType() == List.class ? List.of() : null;
+    return new Beans(
+        content -> new Object[] {extension.toBean((T) content)},
+        parts ->
+            extension.toDomain(
+                (B) required(parts[0] == null ? absent : parts[0], payload.argument())));
   }
 
   /** Returns the parameters or the result of a method of the port. */

@@ -81,7 +81,8 @@ public final class SoapBinding implements Binding {
     JaxWsProxyFactoryBean factory = PortFactories.client(bus, ExchangeTransport.ADDRESS, effort);
     factory.getInInterceptors().add(new EndOfEnvelope());
     extension.extend(factory);
-    return new PortClient(factory.create(ShopPort.class), effort == Effort.TUNED);
+    return new PortClient(
+        factory.create(PortExtension.endpointInterface()), effort == Effort.TUNED);
   }
 
   @Override

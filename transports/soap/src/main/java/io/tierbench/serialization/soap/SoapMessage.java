@@ -33,15 +33,20 @@ public record SoapMessage<T>(
       OfRecord record = OfRecord.of(payload.rawType());
       return new SoapMessage<>(element, payload, record.group(), record);
     }
-    Payload<?> carried = payload.isText() ? Payload.TEXT : payload;
     return new SoapMessage<>(
         element,
         payload,
-        new ElementGroup(
-            payload == Payload.EMPTY
-                ? List.of()
-                : List.of(ElementGroup.Part.of(carried.argument(), carried.type()))),
+        new ElementGroup(payload == Payload.EMPTY ? List.of() : List.of(part(payload))),
         null);
+  }
+
+  private static ElementGroup.Part part(Payload<?> payload) {
+    if (PortExtension.carries(payload)) {
+      return new ElementGroup.Part(
+          payload.argument(), new ElementType.OfBeans(payload), false, null);
+    }
+    Payload<?> carried = payload.isText() ? Payload.TEXT : payload;
+    return ElementGroup.Part.of(carried.argument(), carried.type());
   }
 
   @Nullable Object toContent(T value) {

@@ -10,6 +10,8 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * An operation of the shop as a method of the port, with the messages between them. The names say
  * what belongs together.
  *
- * @param method of {@link ShopPort}
+ * @param method of the port
  */
 public record SoapOperation<Q, R>(
     Operation<Q, R> operation, Method method, SoapMessage<Q> request, SoapMessage<R> response) {
@@ -27,14 +29,23 @@ public record SoapOperation<Q, R>(
   private static final Map<QName, SoapMessage<?>> MESSAGES = new HashMap<>();
 
   static {
+    Map<String, Method> methods =
+        Arrays.stream(PortExtension.endpointInterface().getMethods())
+            .collect(Collectors.toMap(Method::getName, Function.identity()));
     for (Operation<?, ?> operation : Operation.all()) {
-      SoapOperation<?, ?> added = make(operation);
-      ALL.put(operation, added);
-      BY_METHOD.put(added.method, added);
-      BY_REQUEST.put(added.request.name(), added);
-      MESSAGES.put(added.request.name(), added.request);
-      MESSAGES.put(added.response.name(), added.response);
+      Method method = methods.get(operation.name());
+      if (method != null) {
+        add(make(operation, method));
+      }
     }
+  }
+
+  private static void add(SoapOperation<?, ?> added) {
+    ALL.put(added.operation, added);
+    BY_METHOD.put(added.method, added);
+    BY_REQUEST.put(added.request.name(), added);
+    MESSAGES.put(added.request.name(), added.request);
+    MESSAGES.put(added.response.name(), added.response);
   }
 
   /**
@@ -43,13 +54,8 @@ public record SoapOperation<Q, R>(
    */
   record Content(@Nullable Object value) {}
 
-  private static <Q, R> SoapOperation<Q, R> make(Operation<Q, R> operation) {
+  private static <Q, R> SoapOperation<Q, R> make(Operation<Q, R> operation, Method method) {
     String name = operation.name();
-    Method method =
-        Arrays.stream(ShopPort.class.getMethods())
-            .filter(one -> one.getName().equals(name))
-            .findFirst()
-            .orElseThrow(() -> new IllegalStateException("the port has no method " + name));
     return new SoapOperation<>(
         operation,
         method,
@@ -57,9 +63,19 @@ public record SoapOperation<Q, R>(
         SoapMessage.of(name + "Response", operation.response(), false));
   }
 
+  /**
+   * Returns an operation as a method of the port.
+   *
+   * @throws ShopException if it is provided by a plug-in, without a method
+   */
   @SuppressWarnings("unchecked")
   static <Q, R> SoapOperation<Q, R> of(Operation<Q, R> operation) {
-    return (SoapOperation<Q, R>) Objects.requireNonNull(ALL.get(operation));
+    SoapOperation<?, ?> found = ALL.get(operation);
+    if (found == null) {
+      throw new ShopException(
+          Fault.UNKNOWN_OPERATION, "SOAP cannot carry the operation '%s'".formatted(operation));
+    }
+    return (SoapOperation<Q, R>) found;
   }
 
   static SoapOperation<?, ?> of(Method method) {
@@ -80,6 +96,19 @@ public record SoapOperation<Q, R>(
     return operation;
   }
 
+  /**
+   * Checks that hand-written code carries both messages.
+   *
+   * @throws ShopException if JAXB alone does
+   */
+  void requireByHand() {
+    if (PortExtension.carries(request.payload()) || PortExtension.carries(response.payload())) {
+      throw new ShopException(
+          Fault.UNKNOWN_OPERATION,
+          "hand-written SOAP cannot carry '%s'; use documented effort".formatted(operation));
+    }
+  }
+
   /** Returns the message of an element; null for a fault. */
   static @Nullable SoapMessage<?> message(QName element) {
     return MESSAGES.get(element);
@@ -91,20 +120,24 @@ public record SoapOperation<Q, R>(
       return new Content(answerContent(shop, content.value));
     }
     try {
-      @Nullable Object[] result =
-          response.toParts(answerContent(shop, request.fromParts(parameters)));
+      @Nullable Object[] result = response.toParts(call(shop, request.fromParts(parameters)));
       return result.length == 0 ? null : result[0];
     } catch (RuntimeException e) {
       throw ShopFault.of(e);
     }
   }
 
-  /** Returns the content of the response to a request. */
+  /** Returns the content of the response to a request, for hand-written code. */
   public @Nullable Object answerContent(Shop shop, @Nullable Object content) throws ShopFault {
     try {
-      return response.toContent(shop.call(operation, request.toDomain(content)));
+      requireByHand();
+      return call(shop, content);
     } catch (RuntimeException e) {
       throw ShopFault.of(e);
     }
+  }
+
+  private @Nullable Object call(Shop shop, @Nullable Object content) {
+    return response.toContent(shop.call(operation, request.toDomain(content)));
   }
 }

@@ -159,6 +159,11 @@ public record Operation<Q, R>(
     return Collections.unmodifiableList(OF_SHOP);
   }
 
+  /** Returns the operations of all provided calls. */
+  public static List<Operation<?, ?>> ofProvidedCalls() {
+    return all().subList(OF_SHOP.size(), all().size());
+  }
+
   /** Returns the operations of the shop and of all provided calls. */
   public static List<Operation<?, ?>> all() {
     return Registry.ALL;

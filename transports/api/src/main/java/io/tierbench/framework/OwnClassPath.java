@@ -1,5 +1,6 @@
 package io.tierbench.framework;
 
+import io.tierbench.contract.ProvidedCall;
 import io.tierbench.plugin.Library;
 import io.tierbench.plugin.ReplacedLibraries;
 import java.io.IOException;
@@ -19,10 +20,12 @@ import java.util.regex.Pattern;
 /**
  * A class path of its own for a framework: the jars that its plug-in carries, the plug-in's
  * package, and the JDK. Of the program it sees only {@code io.tierbench}, so that no version of a
- * library has to suit both.
+ * library has to suit both; where there are provided calls, also the annotations of Jackson, which
+ * are on their classes.
  */
 final class OwnClassPath extends URLClassLoader {
   private static final String PROGRAM = "io.tierbench.";
+  private static final String ANNOTATIONS = "com.fasterxml.jackson.annotation.";
 
   private final String ownPackage;
   private final ClassLoader program;
@@ -119,6 +122,13 @@ final class OwnClassPath extends URLClassLoader {
 
   @Override
   protected Class<?> findClass(String name) throws ClassNotFoundException {
+    if (name.startsWith(ANNOTATIONS) && !ProvidedCall.all().isEmpty()) {
+      try {
+        return program.loadClass(name);
+      } catch (ClassNotFoundException e) {
+        // Then no class of the program has it.
+      }
+    }
     if (!name.startsWith(PROGRAM)) {
       return super.findClass(name);
     }

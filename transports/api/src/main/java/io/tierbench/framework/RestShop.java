@@ -1,6 +1,7 @@
 package io.tierbench.framework;
 
 import io.tierbench.contract.Customer;
+import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.HandlingShop;
 import io.tierbench.contract.Operation;
@@ -10,6 +11,7 @@ import io.tierbench.contract.Product;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.PlainDataSet;
+import java.lang.reflect.Type;
 import java.net.Inet6Address;
 import java.net.InetSocketAddress;
 import java.net.URLEncoder;
@@ -17,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class RestShop extends HandlingShop implements Framework.Client {
   private static final String ID = "{id}";
+  private static final String CALLS = "/calls/";
 
   /**
    * A resource, for servers without annotations.
@@ -36,7 +40,7 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
   public record Route(
       String method,
       String path,
-      @Nullable Class<?> body,
+      @Nullable Type body,
       BiFunction<String, @Nullable Object, @Nullable Object> answer) {
 
     /** Returns the path without the id. */
@@ -74,11 +78,65 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
     handle(
         Operation.LOAD_CUSTOMER_DATA_SET,
         id -> get("/data-sets/customers/{id}", id, PlainDataSet.class).toDataSet());
+    Operation.ofProvidedCalls().forEach(this::handleProvided);
   }
 
-  /** Returns the resources of a shop. */
+  private <Q, R> void handleProvided(Operation<Q, R> operation) {
+    handle(
+        operation,
+        request ->
+            provided(
+                operation,
+                request,
+                (body, type) -> exchange("POST", CALLS + operation.name(), null, body, type)));
+  }
+
+  /**
+   * Makes a provided call.
+   *
+   * @param post sends a body and binds the answer to a type
+   */
+  @SuppressWarnings("unchecked")
+  public static <Q, R> R provided(
+      Operation<Q, R> operation, Q request, BiFunction<Object, Type, @Nullable Object> post) {
+    return (R)
+        fromBody(
+            Objects.requireNonNull(post.apply(toBody(request), bodyType(operation.response()))));
+  }
+
+  private static Type bodyType(Payload<?> payload) {
+    return payload == Payload.DATA_SET ? PlainDataSet.class : payload.type();
+  }
+
+  private static Object toBody(Object value) {
+    return value instanceof DataSet dataSet ? PlainDataSet.of(dataSet) : value;
+  }
+
+  private static Object fromBody(Object body) {
+    return body instanceof PlainDataSet plain ? plain.toDataSet() : body;
+  }
+
+  /** Returns the resources of a shop and of provided calls. */
   public static List<Route> routes(Shop shop) {
-    return List.of(
+    return Stream.concat(routesOfMatrix(shop), providedRoutes(shop).stream()).toList();
+  }
+
+  /** Returns the resources of provided calls. */
+  public static List<Route> providedRoutes(Shop shop) {
+    return Operation.ofProvidedCalls().stream().map(operation -> route(shop, operation)).toList();
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <Q, R> Route route(Shop shop, Operation<Q, R> operation) {
+    return new Route(
+        "POST",
+        CALLS + operation.name(),
+        bodyType(operation.request()),
+        (id, body) -> toBody(shop.call(operation, (Q) fromBody(Objects.requireNonNull(body)))));
+  }
+
+  private static Stream<Route> routesOfMatrix(Shop shop) {
+    return Stream.of(
         new Route(
             "POST",
             "/empty",
@@ -108,11 +166,11 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
   }
 
   private Integer post(String path, Object body) {
-    return Objects.requireNonNull(exchange("POST", path, null, body, Integer.class));
+    return (Integer) Objects.requireNonNull(exchange("POST", path, null, body, Integer.class));
   }
 
   private <R> R get(String path, @Nullable String id, Class<R> type) {
-    return Objects.requireNonNull(exchange("GET", path, id, null, type));
+    return type.cast(Objects.requireNonNull(exchange("GET", path, id, null, type)));
   }
 
   /**
@@ -122,8 +180,8 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
    * @param type of the answer; {@code Void} if it has no body
    * @throws ShopException if the call fails, see {@link #fault}
    */
-  protected abstract <R> @Nullable R exchange(
-      String method, String path, @Nullable String id, @Nullable Object body, Class<R> type);
+  protected abstract @Nullable Object exchange(
+      String method, String path, @Nullable String id, @Nullable Object body, Type type);
 
   /** Returns the URL of a server. */
   public static String url(InetSocketAddress address) {

@@ -1,8 +1,10 @@
 package io.tierbench.framework.helidon;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.helidon.common.GenericType;
 import io.helidon.http.Method;
 import io.helidon.http.Status;
 import io.helidon.http.media.MediaContext;
@@ -24,6 +26,7 @@ import io.tierbench.framework.IsolatedFramework;
 import io.tierbench.framework.RestShop;
 import io.tierbench.transport.Listener;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Type;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +45,7 @@ public final class HelidonSe implements IsolatedFramework.Adapter {
                 JsonMapper.builder()
                     .addModule(new JavaTimeModule())
                     .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+                    .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
                     .build()))
         .build();
   }
@@ -75,7 +79,8 @@ public final class HelidonSe implements IsolatedFramework.Adapter {
   }
 
   private static void answer(RestShop.Route route, ServerRequest request, ServerResponse response) {
-    Object body = route.body() == null ? null : request.content().as(route.body());
+    Object body =
+        route.body() == null ? null : request.content().as(GenericType.create(route.body()));
     String id = request.path().pathParameters().first("id").orElse("");
     Object answer = route.answer().apply(id, body);
     if (answer == Payload.NOTHING) {
@@ -98,8 +103,8 @@ public final class HelidonSe implements IsolatedFramework.Adapter {
     }
 
     @Override
-    protected <R> @Nullable R exchange(
-        String method, String path, @Nullable String id, @Nullable Object body, Class<R> type) {
+    protected @Nullable Object exchange(
+        String method, String path, @Nullable String id, @Nullable Object body, Type type) {
       HttpClientRequest request = client.method(Method.create(method)).uri(path);
       if (id != null) {
         request.pathParam("id", id);
@@ -109,7 +114,7 @@ public final class HelidonSe implements IsolatedFramework.Adapter {
           throw new ShopException(
               fault(response.status().code()), response.entity().as(String.class));
         }
-        return type == Void.class ? null : response.entity().as(type);
+        return type == Void.class ? null : response.entity().as(GenericType.create(type));
       } catch (UncheckedIOException e) {
         throw new ShopException(Fault.UNAVAILABLE, e.toString(), e);
       }

@@ -1,5 +1,6 @@
 package io.tierbench.framework.jaxrs;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
@@ -19,10 +20,20 @@ import io.tierbench.framework.IsolatedFramework;
 import io.tierbench.framework.RestShop;
 import io.tierbench.serialization.PlainDataSet;
 import io.tierbench.transport.Listener;
+import jakarta.ws.rs.NotFoundException;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.GenericType;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedHashMap;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.annotation.Annotation;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.function.Supplier;
@@ -33,7 +44,10 @@ import org.apache.cxf.jaxrs.client.WebClient;
 import org.apache.cxf.service.factory.ServiceConstructionException;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
 
-/** Jakarta REST by Apache CXF on Jetty with Jackson, and CXF's proxy client. */
+/**
+ * Jakarta REST by Apache CXF on Jetty with Jackson, and CXF's proxy client; its web client for
+ * provided calls, whose types no method has.
+ */
 public final class CxfJaxRs implements IsolatedFramework.Adapter {
 
   private static JacksonJsonProvider json() {
@@ -41,6 +55,7 @@ public final class CxfJaxRs implements IsolatedFramework.Adapter {
         JsonMapper.builder()
             .addModule(new JavaTimeModule())
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
             .build());
   }
 
@@ -51,7 +66,7 @@ public final class CxfJaxRs implements IsolatedFramework.Adapter {
 
   private static Listener served(Shop shop, InetSocketAddress address) {
     JAXRSServerFactoryBean factory = new JAXRSServerFactoryBean();
-    factory.setServiceBean(new Resource(shop));
+    factory.setServiceBean(new Resource(shop, RestShop.providedRoutes(shop), json()));
     factory.setProviders(List.of(json(), new Faults()));
     factory.setAddress(RestShop.url(address));
     try {
@@ -70,8 +85,11 @@ public final class CxfJaxRs implements IsolatedFramework.Adapter {
 
   @Override
   public Framework.Client connect(InetSocketAddress address) {
+    String url = RestShop.url(address);
     return new Client(
-        JAXRSClientFactory.create(RestShop.url(address), ShopResource.class, List.of(json())));
+        JAXRSClientFactory.create(url, ShopResource.class, List.of(json())),
+        WebClient.create(url, List.of(json()), true),
+        url);
   }
 
   /** Converts faults to status codes; CXF finds out by reflection which exceptions it is for. */
@@ -83,7 +101,8 @@ public final class CxfJaxRs implements IsolatedFramework.Adapter {
   }
 
   /** The resources, which CXF calls by reflection. */
-  public record Resource(Shop shop) implements ShopResource {
+  public record Resource(Shop shop, List<RestShop.Route> provided, JacksonJsonProvider json)
+      implements ShopResource {
     @Override
     public void empty() {
       shop.empty();
@@ -118,13 +137,38 @@ public final class CxfJaxRs implements IsolatedFramework.Adapter {
     public PlainDataSet loadCustomerDataSet(String id) {
       return PlainDataSet.of(shop.loadCustomerDataSet(id));
     }
+
+    /** Answers a provided call, whose request has a type that no method has. */
+    @POST
+    @Path("calls/{operation}")
+    public Object call(@PathParam("operation") String operation, InputStream request)
+        throws IOException {
+      RestShop.Route route =
+          provided.stream()
+              .filter(one -> one.path().endsWith("/" + operation))
+              .findFirst()
+              .orElseThrow(NotFoundException::new);
+      Object body =
+          json.readFrom(
+              Object.class,
+              route.body(),
+              new Annotation[0],
+              MediaType.APPLICATION_JSON_TYPE,
+              new MultivaluedHashMap<>(),
+              request);
+      return route.answer().apply("", body);
+    }
   }
 
   private static final class Client extends HandlingShop implements Framework.Client {
     private final ShopResource proxy;
+    private final WebClient provided;
+    private final String url;
 
-    Client(ShopResource proxy) {
+    Client(ShopResource proxy, WebClient provided, String url) {
       this.proxy = proxy;
+      this.provided = provided;
+      this.url = url;
       handle(
           Operation.EMPTY,
           nothing ->
@@ -145,6 +189,24 @@ public final class CxfJaxRs implements IsolatedFramework.Adapter {
       handle(
           Operation.LOAD_CUSTOMER_DATA_SET,
           id -> call(() -> proxy.loadCustomerDataSet(id).toDataSet()));
+      Operation.ofProvidedCalls().forEach(this::handleProvided);
+    }
+
+    private <Q, R> void handleProvided(Operation<Q, R> operation) {
+      handle(
+          operation,
+          request ->
+              call(
+                  () ->
+                      RestShop.provided(
+                          operation,
+                          request,
+                          (body, type) ->
+                              provided
+                                  .to(url + "/calls/" + operation.name(), false)
+                                  .type(MediaType.APPLICATION_JSON)
+                                  .accept(MediaType.APPLICATION_JSON)
+                                  .post(body, new GenericType<>(type)))));
     }
 
     private static <R> R call(Supplier<R> call) {
@@ -160,6 +222,7 @@ public final class CxfJaxRs implements IsolatedFramework.Adapter {
     @Override
     public void close() {
       WebClient.client(proxy).close();
+      provided.close();
     }
   }
 }

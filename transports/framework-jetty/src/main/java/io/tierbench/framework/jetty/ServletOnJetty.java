@@ -13,6 +13,7 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -28,11 +29,13 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.cfg.DateTimeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A servlet with Jackson on Jetty, and the JDK's HTTP client. */
 public final class ServletOnJetty implements IsolatedFramework.Adapter {
-  private static final JsonMapper JSON = new JsonMapper();
+  private static final JsonMapper JSON =
+      JsonMapper.builder().disable(DateTimeFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE).build();
 
   @Override
   public Listener serve(Shop shop, InetSocketAddress address) {
@@ -90,7 +93,9 @@ public final class ServletOnJetty implements IsolatedFramework.Adapter {
         throws IOException {
       try {
         Object body =
-            route.body() == null ? null : JSON.readValue(request.getInputStream(), route.body());
+            route.body() == null
+                ? null
+                : JSON.readValue(request.getInputStream(), JSON.constructType(route.body()));
         Object answer = route.answer().apply(id, body);
         if (answer != Payload.NOTHING) {
           response.setContentType("application/json");
@@ -115,8 +120,8 @@ public final class ServletOnJetty implements IsolatedFramework.Adapter {
     }
 
     @Override
-    protected <R> @Nullable R exchange(
-        String method, String path, @Nullable String id, @Nullable Object body, Class<R> type) {
+    protected @Nullable Object exchange(
+        String method, String path, @Nullable String id, @Nullable Object body, Type type) {
       HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve(expand(path, id)));
       BodyPublisher content = BodyPublishers.noBody();
       if (body != null) {
@@ -136,7 +141,7 @@ public final class ServletOnJetty implements IsolatedFramework.Adapter {
         throw new ShopException(
             fault(response.statusCode()), new String(response.body(), StandardCharsets.UTF_8));
       }
-      return type == Void.class ? null : JSON.readValue(response.body(), type);
+      return type == Void.class ? null : JSON.readValue(response.body(), JSON.constructType(type));
     }
 
     @Override

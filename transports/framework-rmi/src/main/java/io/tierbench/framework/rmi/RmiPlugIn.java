@@ -43,6 +43,12 @@ public final class RmiPlugIn implements PlugIn {
       super("RMI", "Java RMI as shipped", "JAVA", "RMI");
     }
 
+    /** Their classes need not be serializable, and its filter would reject them. */
+    @Override
+    public boolean servesProvidedCalls() {
+      return false;
+    }
+
     @Override
     public Listener serve(Shop shop, InetSocketAddress address) {
       return FrameworkListener.onFreePort(address, free -> served(shop, free));

@@ -9,8 +9,11 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.framework.RestShop;
 import io.tierbench.serialization.PlainDataSet;
 import java.util.List;
+import java.util.Objects;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -18,6 +21,9 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.function.RouterFunction;
+import org.springframework.web.servlet.function.RouterFunctions;
+import org.springframework.web.servlet.function.ServerResponse;
 
 /** The shop as a REST service. */
 @EnableAutoConfiguration
@@ -64,8 +70,32 @@ class ShopController {
     return PlainDataSet.of(shop.loadCustomerDataSet(id));
   }
 
+  /** Returns functions for the provided calls, whose types no method of a controller has. */
+  static RouterFunction<ServerResponse> functions(List<RestShop.Route> routes) {
+    RouterFunctions.Builder functions = RouterFunctions.route();
+    for (RestShop.Route route : routes) {
+      ParameterizedTypeReference<Object> type =
+          ParameterizedTypeReference.forType(Objects.requireNonNull(route.body()));
+      functions.POST(
+          route.path(),
+          request -> answered(ServerResponse.ok(), route.answer().apply("", request.body(type))));
+    }
+    return functions
+        .onError(
+            ShopException.class,
+            (e, request) -> {
+              ProblemDetail problem = failed((ShopException) e);
+              return answered(ServerResponse.status(problem.getStatus()), problem);
+            })
+        .build();
+  }
+
+  private static ServerResponse answered(ServerResponse.BodyBuilder response, Object answer) {
+    return response.contentType(MediaType.APPLICATION_JSON).body(answer);
+  }
+
   @ExceptionHandler
-  ProblemDetail failed(ShopException e) {
+  static ProblemDetail failed(ShopException e) {
     return ProblemDetail.forStatusAndDetail(
         HttpStatus.valueOf(RestShop.status(e.fault())),
         e.fault() == Fault.INTERNAL ? "internal error" : String.valueOf(e.getMessage()));

@@ -8,8 +8,10 @@ import io.tierbench.framework.FrameworkListener;
 import io.tierbench.framework.IsolatedFramework;
 import io.tierbench.framework.RestShop;
 import io.tierbench.transport.Listener;
+import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.net.http.HttpClient;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -17,13 +19,18 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.context.ApplicationContextException;
 import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.client.ClientHttpRequestFactory;
 import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientResponseException;
+import org.springframework.web.servlet.function.RouterFunction;
+import tools.jackson.databind.cfg.DateTimeFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Spring MVC on Tomcat, and {@code RestClient} over the JDK's client, its default. */
 public class SpringMvc implements IsolatedFramework.Adapter {
@@ -38,7 +45,9 @@ public class SpringMvc implements IsolatedFramework.Adapter {
             "spring.main.banner-mode",
             "off",
             "logging.level.root",
-            "off");
+            "off",
+            "spring.jackson.datatype.datetime.adjust-dates-to-context-time-zone",
+            false);
     ServletWebServerApplicationContext context;
     try {
       context =
@@ -46,7 +55,14 @@ public class SpringMvc implements IsolatedFramework.Adapter {
               new SpringApplicationBuilder(ShopController.class)
                   .properties(properties)
                   .initializers(
-                      (GenericApplicationContext c) -> c.registerBean(Shop.class, () -> shop))
+                      (GenericApplicationContext c) -> {
+                        c.registerBean(Shop.class, () -> shop);
+                        List<RestShop.Route> provided = RestShop.providedRoutes(shop);
+                        if (!provided.isEmpty()) {
+                          c.registerBean(
+                              RouterFunction.class, () -> ShopController.functions(provided));
+                        }
+                      })
                   .run();
     } catch (ApplicationContextException e) {
       throw Listener.cannotListen(address, e);
@@ -76,19 +92,30 @@ public class SpringMvc implements IsolatedFramework.Adapter {
     private final AutoCloseable connections;
 
     Client(InetSocketAddress address, ClientHttpRequestFactory factory, AutoCloseable connections) {
-      client = RestClient.builder().requestFactory(factory).baseUrl(url(address)).build();
+      client =
+          RestClient.builder()
+              .requestFactory(factory)
+              .baseUrl(url(address))
+              .configureMessageConverters(
+                  converters -> converters.registerDefaults().withJsonConverter(json()))
+              .build();
       this.connections = connections;
     }
 
+    private static JacksonJsonHttpMessageConverter json() {
+      return new JacksonJsonHttpMessageConverter(
+          JsonMapper.builder().disable(DateTimeFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE));
+    }
+
     @Override
-    protected <R> @Nullable R exchange(
-        String method, String path, @Nullable String id, @Nullable Object body, Class<R> type) {
+    protected @Nullable Object exchange(
+        String method, String path, @Nullable String id, @Nullable Object body, Type type) {
       RestClient.RequestBodySpec request = client.method(HttpMethod.valueOf(method)).uri(path, id);
       if (body != null) {
         request.body(body);
       }
       try {
-        return request.retrieve().body(type);
+        return request.retrieve().body(ParameterizedTypeReference.forType(type));
       } catch (RestClientResponseException e) {
         throw new ShopException(fault(e.getStatusCode().value()), e.getMessage(), e);
       } catch (ResourceAccessException e) {

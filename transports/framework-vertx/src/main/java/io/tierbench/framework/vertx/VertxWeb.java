@@ -1,5 +1,7 @@
 package io.tierbench.framework.vertx;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.netty.handler.codec.http.HttpResponseStatus;
@@ -18,6 +20,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.Json;
 import io.vertx.core.json.jackson.DatabindCodec;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
@@ -26,6 +29,7 @@ import io.vertx.ext.web.client.HttpResponse;
 import io.vertx.ext.web.client.WebClient;
 import io.vertx.ext.web.client.WebClientOptions;
 import io.vertx.ext.web.handler.BodyHandler;
+import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +38,8 @@ public final class VertxWeb implements IsolatedFramework.Adapter {
   static {
     DatabindCodec.mapper()
         .registerModule(new JavaTimeModule())
-        .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);
+        .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+        .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE);
   }
 
   @Override
@@ -65,7 +70,7 @@ public final class VertxWeb implements IsolatedFramework.Adapter {
 
   private static void answer(RestShop.Route route, RoutingContext context) {
     try {
-      Object body = route.body() == null ? null : context.body().asPojo(route.body());
+      Object body = route.body() == null ? null : decode(context.body().buffer(), route.body());
       Object answer = route.answer().apply(context.pathParam("id"), body);
       if (answer == Payload.NOTHING) {
         context.end();
@@ -77,6 +82,24 @@ public final class VertxWeb implements IsolatedFramework.Adapter {
     } catch (DecodeException e) {
       context.response().setStatusCode(HttpResponseStatus.BAD_REQUEST.code()).end(e.getMessage());
     }
+  }
+
+  /** Decodes a body; methods of bodies have classes only, and the codec has generic types too. */
+  private static Object decode(@Nullable Buffer json, Type type) {
+    if (json == null) {
+      throw new DecodeException("no content");
+    }
+    return type instanceof Class<?> plain
+        ? Json.decodeValue(json, plain)
+        : new DatabindCodec()
+            .fromBuffer(
+                json,
+                new TypeReference<Object>() {
+                  @Override
+                  public Type getType() {
+                    return type;
+                  }
+                });
   }
 
   private static void close(Vertx vertx) {
@@ -102,8 +125,8 @@ public final class VertxWeb implements IsolatedFramework.Adapter {
     }
 
     @Override
-    protected <R> @Nullable R exchange(
-        String method, String path, @Nullable String id, @Nullable Object body, Class<R> type) {
+    protected @Nullable Object exchange(
+        String method, String path, @Nullable String id, @Nullable Object body, Type type) {
       HttpRequest<Buffer> request = client.request(HttpMethod.valueOf(method), expand(path, id));
       Future<HttpResponse<Buffer>> sent = body == null ? request.send() : request.sendJson(body);
       HttpResponse<Buffer> response;
@@ -116,7 +139,7 @@ public final class VertxWeb implements IsolatedFramework.Adapter {
         throw new ShopException(
             fault(response.statusCode()), String.valueOf(response.bodyAsString()));
       }
-      return type == Void.class ? null : response.bodyAsJson(type);
+      return type == Void.class ? null : decode(response.body(), type);
     }
 
     @Override

@@ -207,8 +207,9 @@ abstract class CellOptions {
 
   /** Says of each framework, serialization and shape that the cells do without why. */
   List<String> leftOut() {
-    return Stream.concat(
-            suite().leftOut().stream(), ProvidedCells.leftOut(parameters()).stream())
+    return Stream.of(
+            suite().leftOut(), jdksOfVariants().leftOut(), ProvidedCells.leftOut(parameters()))
+        .flatMap(List::stream)
         .toList();
   }
 
@@ -242,11 +243,6 @@ abstract class CellOptions {
                 .filter(framework -> framework.unavailability().isEmpty())
                 .toList()
             : frameworkNames(frameworks).stream().map(Framework::named).toList());
-  }
-
-  /** Says of each framework that this JVM, or that of a variant, cannot run why it is left out. */
-  List<String> leftOut() {
-    return Stream.concat(suite().leftOut().stream(), jdksOfVariants().leftOut().stream()).toList();
   }
 
   /** Rejects values of an axis for suites other than the matrix, which define their own. */

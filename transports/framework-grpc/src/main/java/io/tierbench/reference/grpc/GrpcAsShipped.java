@@ -36,6 +36,7 @@ import io.tierbench.transport.grpc.GrpcFaults;
 import io.tierbench.transport.netty.EventLoops;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -62,7 +63,13 @@ public final class GrpcAsShipped {
   private GrpcAsShipped() {}
 
   public static Listener serve(Shop shop, InetSocketAddress address) {
-    Server server = NettyServerBuilder.forAddress(address).addService(new Service(shop)).build();
+    NettyServerBuilder builder =
+        NettyServerBuilder.forAddress(address).addService(new Service(shop));
+    List<ProvidedMethod<?, ?, ?, ?>> provided = ProvidedMethod.all();
+    if (!provided.isEmpty()) {
+      builder.addService(ProvidedMethod.service(provided, shop));
+    }
+    Server server = builder.build();
     try {
       server.start();
     } catch (IOException e) {
@@ -142,6 +149,11 @@ public final class GrpcAsShipped {
       handle(
           Operation.LOAD_CUSTOMER_WEB_ROW_SET,
           id -> call(() -> parse(Payload.WEB_ROWS, stub.loadCustomerWebRowSet(message(id)))));
+      ProvidedMethod.all().forEach(this::handle);
+    }
+
+    private <Q, R> void handle(ProvidedMethod<Q, R, ?, ?> method) {
+      handle(method.operation(), request -> call(() -> method.call(channel, request)));
     }
 
     private static CustomerId message(String customerId) {
@@ -290,22 +302,21 @@ public final class GrpcAsShipped {
     private static OrderId message(int orderId) {
       return OrderId.newBuilder().setOrderId(orderId).build();
     }
+  }
 
-    private static <R> void answer(StreamObserver<R> observer, Supplier<R> call) {
-      R response;
-      try {
-        response = call.get();
-      } catch (ShopException e) {
-        observer.onError(
-            GrpcFaults.status(e.fault()).withDescription(e.getMessage()).asException());
-        return;
-      } catch (RuntimeException e) {
-        observer.onError(Status.INTERNAL.withDescription("internal error").asException());
-        return;
-      }
-      observer.onNext(response);
-      observer.onCompleted();
+  static <R> void answer(StreamObserver<R> observer, Supplier<R> call) {
+    R response;
+    try {
+      response = call.get();
+    } catch (ShopException e) {
+      observer.onError(GrpcFaults.status(e.fault()).withDescription(e.getMessage()).asException());
+      return;
+    } catch (RuntimeException e) {
+      observer.onError(Status.INTERNAL.withDescription("internal error").asException());
+      return;
     }
+    observer.onNext(response);
+    observer.onCompleted();
   }
 
   private static <T> Text text(Payload<T> payload, T value) {

@@ -40,7 +40,7 @@ public final class ProtobufCodec implements Codec {
       new WireService(
           ShopGrpc.SERVICE_NAME, "application/protobuf", ShopGrpc.getServiceDescriptor());
 
-  private final Map<Payload<?>, Mapping<?, ?>> mappings = new IdentityHashMap<>();
+  private final Map<Payload<?>, MessageMapper<?, ?>> mappers = new IdentityHashMap<>();
 
   public ProtobufCodec(Effort effort) {
     DataSetMapper dataSets = new DataSetMapper(effort);
@@ -108,17 +108,13 @@ public final class ProtobufCodec implements Codec {
         message ->
             new ProductSearch(message.hasName() ? message.getName() : null, message.getLimit()));
     for (MessageMapper<?, ?> mapper : Providers.of(MessageMapper.class)) {
-      map(mapper);
+      mappers.put(mapper.payload(), mapper);
     }
-  }
-
-  private <T, M extends Message> void map(MessageMapper<T, M> mapper) {
-    map(mapper.payload(), mapper::toMessage, mapper.parser(), mapper::toDomain);
   }
 
   private <T, M extends Message> void map(
       Payload<T> payload, Function<T, M> toMessage, Parser<M> parser, Function<M, T> toDomain) {
-    mappings.put(payload, new Mapping<>(toMessage, parser, toDomain));
+    mappers.put(payload, new Mapping<>(payload, toMessage, parser, toDomain));
   }
 
   /** Returns the id of a request. */
@@ -159,24 +155,42 @@ public final class ProtobufCodec implements Codec {
 
   @Override
   public <T> byte[] encode(Payload<T> payload, T value) {
-    return mapping(payload).toMessage.apply(value).toByteArray();
+    return mapper(payload).toMessage(value).toByteArray();
   }
 
   @Override
   public <T> T decode(Payload<T> payload, byte[] bytes) throws Exception {
-    return mapping(payload).decode(bytes);
+    return decode(mapper(payload), bytes);
   }
 
+  private static <T, M extends Message> T decode(MessageMapper<T, M> mapper, byte[] bytes)
+      throws Exception {
+    return mapper.toDomain(mapper.parser().parseFrom(bytes));
+  }
+
+  /** Tells whether there are messages of a payload: a plug-in may bring a payload without them. */
+  public boolean carries(Payload<?> payload) {
+    return mappers.containsKey(payload);
+  }
+
+  /** Returns the messages of a payload. */
   @SuppressWarnings("unchecked")
-  private <T> Mapping<T, ?> mapping(Payload<T> payload) {
-    return (Mapping<T, ?>) Objects.requireNonNull(mappings.get(payload));
+  public <T> MessageMapper<T, ?> mapper(Payload<T> payload) {
+    return (MessageMapper<T, ?>) Objects.requireNonNull(mappers.get(payload));
   }
 
   private record Mapping<T, M extends Message>(
-      Function<T, M> toMessage, Parser<M> parser, Function<M, T> toDomain) {
+      Payload<T> payload, Function<T, M> message, Parser<M> parser, Function<M, T> domain)
+      implements MessageMapper<T, M> {
 
-    T decode(byte[] bytes) throws Exception {
-      return toDomain.apply(parser.parseFrom(bytes));
+    @Override
+    public M toMessage(T value) {
+      return message.apply(value);
+    }
+
+    @Override
+    public T toDomain(M value) {
+      return domain.apply(value);
     }
   }
 }

@@ -1,0 +1,56 @@
+package io.tierbench.sample;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Folder of a sample: the sample and its schema, the generated sources for a reader, and the classes
+ * and resources that every JVM of a run loads.
+ */
+public record SampleFolder(Path root) {
+  /** Package of the generated records. */
+  public static final String PACKAGE = "sample";
+
+  public Path sample() {
+    return root.resolve("sample.json");
+  }
+
+  public Path schema() {
+    return root.resolve("schema.json");
+  }
+
+  /** Returns the folder of generated sources, which are compiled all together. */
+  public Path sources() {
+    return root.resolve("sources");
+  }
+
+  /** Returns the folder of generated classes and resources, for a class path. */
+  public Path classes() {
+    return root.resolve("classes");
+  }
+
+  /**
+   * Writes a source file.
+   *
+   * @param className with its package, such as {@code sample.Invoice}
+   */
+  public void writeJava(String className, String source) throws IOException {
+    write(sources().resolve(className.replace('.', '/') + ".java"), source);
+  }
+
+  /** Registers a generated class as a provider of a service. */
+  public void writeService(Class<?> service, String className) throws IOException {
+    Path file = classes().resolve("META-INF/services/" + service.getName());
+    Files.createDirectories(file.getParent());
+    Files.writeString(
+        file, className + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+  }
+
+  /** Writes a file and the folders around it. */
+  static void write(Path file, String text) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+}

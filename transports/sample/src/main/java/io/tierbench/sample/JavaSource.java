@@ -1,0 +1,54 @@
+package io.tierbench.sample;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** Source file of a generated class, with the imports of what its text names. */
+public final class JavaSource {
+  private final String packageName;
+  private final Set<String> generated;
+  private final SortedSet<String> imports = new TreeSet<>();
+
+  /**
+   * @param generated simple names of the other classes of the package, which an import would hide
+   */
+  public JavaSource(String packageName, Set<String> generated) {
+    this.packageName = packageName;
+    this.generated = generated;
+  }
+
+  /** Returns the name of a class in the text, and imports the class where that is needed. */
+  public String name(Class<?> type) {
+    if (generated.contains(type.getSimpleName())) {
+      return type.getCanonicalName();
+    }
+    if (!type.getPackageName().equals("java.lang")) {
+      imports.add(type.getCanonicalName());
+    }
+    return type.getSimpleName();
+  }
+
+  /** Returns the whole text of the file. */
+  public String text(String declaration) {
+    StringBuilder text = new StringBuilder("package " + packageName + ";\n\n");
+    imports.forEach(name -> text.append("import ").append(name).append(";\n"));
+    return text.append(imports.isEmpty() ? "" : "\n").append(declaration).toString();
+  }
+
+  /** Returns a string literal. */
+  public static String literal(String text) {
+    StringBuilder literal = new StringBuilder("\"");
+    for (char character : text.toCharArray()) {
+      if (character == '"' || character == '\\') {
+        literal.append('\\').append(character);
+      } else if (Character.isISOControl(character) || Character.isSurrogate(character)) {
+        literal.append(String.format(Locale.ROOT, "\\u%04x", (int) character));
+      } else {
+        literal.append(character);
+      }
+    }
+    return literal.append('"').toString();
+  }
+}

@@ -7,7 +7,6 @@ import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataTable;
 import io.tierbench.contract.DataType;
 import io.tierbench.contract.LineItem;
-import io.tierbench.contract.Operation;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.Product;
@@ -15,23 +14,22 @@ import io.tierbench.contract.ProductDetails;
 import io.tierbench.contract.ProductInfo;
 import io.tierbench.contract.PurchaseLine;
 import io.tierbench.contract.PurchaseOrder;
-import java.lang.reflect.Type;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.RandomAccess;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A check that decoded objects have the classes of the shop's contract, for libraries that accept
- * any registered class in a list. Lists of provided calls are not checked.
+ * A check that decoded objects have the classes of the contract, for libraries that accept any
+ * registered class in a list.
  */
 public final class DecodedClasses {
   /** Maximum number of values in a graph, as in the longest message with a byte for each. */
   private static final long MAX_VALUES_OF_A_GRAPH = 1 << 24;
 
-  private static final Map<Payload<?>, UnaryOperator<Object>> CHECKS =
+  private static final Map<Payload<?>, UnaryOperator<Object>> OF_SHOP =
       Map.of(
           Payload.ORDER, decoded -> checkOrder((Order) decoded),
           Payload.PURCHASE_ORDERS, decoded -> checkPurchaseOrders((List<?>) decoded),
@@ -39,30 +37,34 @@ public final class DecodedClasses {
           Payload.DATA_SET, decoded -> checkDataSet((DataSet) decoded),
           Payload.PRODUCT_INFO, decoded -> checkProductInfo((ProductInfo) decoded));
 
-  static {
-    Operation.ofShop().stream()
-        .<Payload<?>>flatMap(operation -> Stream.of(operation.request(), operation.response()))
-        .filter(payload -> !payload.isText() && !CHECKS.containsKey(payload))
-        .filter(payload -> hasList(payload.type()))
-        .forEach(
-            payload -> {
-              throw new IllegalStateException("lists of a %s need a check".formatted(payload));
-            });
-  }
+  /** Checks of other payloads that have lists. */
+  private static final Map<Payload<?>, DeclaredClasses> OF_OTHERS = others();
 
   private DecodedClasses() {}
 
-  private static boolean hasList(Type type) {
-    return !(type instanceof Class<?> one)
-        || one.isRecord()
-            && Stream.of(one.getRecordComponents())
-                .anyMatch(component -> hasList(component.getGenericType()));
+  private static Map<Payload<?>, DeclaredClasses> others() {
+    Map<Payload<?>, DeclaredClasses> others = new HashMap<>();
+    for (Payload<?> payload : Payload.carrying()) {
+      DeclaredClasses check =
+          OF_SHOP.containsKey(payload) ? null : DeclaredClasses.of(payload.type());
+      if (check != null) {
+        others.put(payload, check);
+      }
+    }
+    return others;
   }
 
   /** Checks list elements and row values. */
   public static Object check(Payload<?> payload, Object decoded) {
-    UnaryOperator<Object> check = CHECKS.get(payload);
-    return check == null ? decoded : check.apply(decoded);
+    UnaryOperator<Object> check = OF_SHOP.get(payload);
+    if (check != null) {
+      return check.apply(decoded);
+    }
+    DeclaredClasses declared = OF_OTHERS.get(payload);
+    if (declared != null) {
+      declared.check(decoded, new DeclaredClasses.ElementsLeft(MAX_VALUES_OF_A_GRAPH));
+    }
+    return decoded;
   }
 
   /** Checks like {@link #check}, and rejects a small message with many references. */
@@ -167,7 +169,7 @@ public final class DecodedClasses {
   }
 
   /** Requires a random-access list: iteration by position would be quadratic for a linked list. */
-  private static void checkPositions(List<?> list) {
+  static void checkPositions(List<?> list) {
     if (!(list instanceof RandomAccess)) {
       throw new IllegalArgumentException(
           "a %s, which has no random access".formatted(list.getClass().getSimpleName()));

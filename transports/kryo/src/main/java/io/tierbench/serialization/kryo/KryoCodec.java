@@ -9,9 +9,11 @@ import io.tierbench.serialization.Codec;
 import io.tierbench.serialization.DecodedClasses;
 import io.tierbench.serialization.Effort;
 import io.tierbench.wire.WireService;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * Kryo with the classes of the contract registered, references off. With documented effort Kryo's
@@ -23,11 +25,9 @@ public final class KryoCodec implements Codec {
   private static final int INITIAL_BUFFER_BYTES = 4096;
   private static final byte[] NO_BYTES = {};
 
-  private final Effort effort;
   private final ThreadLocal<Context> contexts;
 
   public KryoCodec(Effort effort) {
-    this.effort = effort;
     contexts = ThreadLocal.withInitial(() -> new Context(effort));
   }
 
@@ -55,7 +55,7 @@ public final class KryoCodec implements Codec {
       if (input.position() != bytes.length) {
         throw new KryoException("trailing bytes after a " + payload);
       }
-      if (effort == Effort.DOCUMENTED) {
+      if (!context.isByHand(payload)) {
         DecodedClasses.check(payload, value);
       }
       return value;
@@ -70,14 +70,23 @@ public final class KryoCodec implements Codec {
     final Output output = new Output(INITIAL_BUFFER_BYTES, -1);
     final BoundedInput input = new BoundedInput();
     final Map<Payload<?>, Serializer<?>> serializers = new IdentityHashMap<>();
+    final Set<Payload<?>> byHand = Collections.newSetFromMap(new IdentityHashMap<>());
 
     Context(Effort effort) {
       kryo.setRegistrationRequired(true);
       kryo.setReferences(false);
       for (Payload<?> payload : Payload.carrying()) {
-        Serializer<?> byHand = effort == Effort.TUNED ? ContractSerializers.of(payload) : null;
-        serializers.put(payload, byHand == null ? kryo.getSerializer(payload.rawType()) : byHand);
+        Serializer<?> own = effort == Effort.TUNED ? ContractSerializers.of(payload) : null;
+        serializers.put(payload, own == null ? kryo.getSerializer(payload.rawType()) : own);
+        if (own != null) {
+          byHand.add(payload);
+        }
       }
+    }
+
+    /** Tells whether its serializer makes no class but those of the contract. */
+    boolean isByHand(Payload<?> payload) {
+      return byHand.contains(payload);
     }
 
     @SuppressWarnings("unchecked")

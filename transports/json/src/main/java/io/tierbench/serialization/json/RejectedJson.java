@@ -75,8 +75,10 @@ final class RejectedJson {
     }
     String name = path.get(0);
     Type inside = Object.class;
-    if (around instanceof ParameterizedType list) {
-      inside = list.getActualTypeArguments()[0];
+    if (around instanceof ParameterizedType generic) {
+      // The last is that of the elements of a list and of the values of a map.
+      Type[] arguments = generic.getActualTypeArguments();
+      inside = arguments[arguments.length - 1];
     } else if (around instanceof Class<?> type && type.isRecord()) {
       List<String> names = new ArrayList<>();
       Type named = null;

@@ -6,8 +6,13 @@ import com.esotericsoftware.kryo.ReferenceResolver;
 import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.serializers.CollectionSerializer;
+import com.esotericsoftware.kryo.serializers.DefaultSerializers.UUIDSerializer;
+import com.esotericsoftware.kryo.serializers.MapSerializer;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +30,8 @@ abstract class ListsAlikeKryo extends Kryo {
     super(classes, references);
     setMaxDepth(DEPTH);
     addDefaultSerializer(ArrayList.class, new BoundedListSerializer());
+    addDefaultSerializer(LinkedHashMap.class, new BoundedMapSerializer());
+    addDefaultSerializer(UUID.class, new UUIDSerializer());
   }
 
   @Override
@@ -40,6 +47,16 @@ abstract class ListsAlikeKryo extends Kryo {
     protected List<?> create(Kryo kryo, Input input, Class<? extends List<?>> type, int size) {
       ((BoundedInput) input).takeElements(size);
       return new ArrayList<>(size);
+    }
+  }
+
+  /** Kryo's own map serializer with a limit on the number of entries. */
+  private static final class BoundedMapSerializer extends MapSerializer<Map<?, ?>> {
+
+    @Override
+    protected Map<?, ?> create(Kryo kryo, Input input, Class<? extends Map<?, ?>> type, int size) {
+      ((BoundedInput) input).takeElements(size);
+      return new LinkedHashMap<>();
     }
   }
 }

@@ -13,7 +13,9 @@ public interface FormatGenerator {
   /** Returns the name of the serialization, such as {@code PROTOBUF}. */
   String serialization();
 
-  /** Returns what the serialization cannot carry and where, such as "a list of lists at /matrix". */
+  /**
+   * Returns what the serialization cannot carry and where, such as "a list of lists at /matrix".
+   */
   Optional<String> cannotCarry(SampleSchema schema, JsonNode sample);
 
   /**

@@ -43,7 +43,10 @@ public final class JavaSource {
     for (char character : text.toCharArray()) {
       if (character == '"' || character == '\\') {
         literal.append('\\').append(character);
-      } else if (Character.isISOControl(character) || Character.isSurrogate(character)) {
+      } else if (Character.isISOControl(character)) {
+        // Not as Unicode, which the compiler reads before it looks for the end of the line.
+        literal.append(String.format(Locale.ROOT, "\\%03o", (int) character));
+      } else if (Character.isSurrogate(character)) {
         literal.append(String.format(Locale.ROOT, "\\u%04x", (int) character));
       } else {
         literal.append(character);

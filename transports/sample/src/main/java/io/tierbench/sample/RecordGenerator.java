@@ -81,10 +81,11 @@ final class RecordGenerator {
             ? oneLine
             : start + "\n    " + String.join(",\n    ", components) + ")";
     boolean omits = object.omitsNulls() && object.members().stream().anyMatch(Member::optional);
-    boolean hasBytes =
-        object.members().stream().anyMatch(member -> member.type() == Scalar.BYTES);
+    boolean hasBytes = object.members().stream().anyMatch(member -> member.type() == Scalar.BYTES);
     return source.text(
-        (omits ? "@%s(JsonInclude.Include.NON_NULL)\n".formatted(source.name(JsonInclude.class)) : "")
+        (omits
+                ? "@%s(JsonInclude.Include.NON_NULL)\n".formatted(source.name(JsonInclude.class))
+                : "")
             + header
             + (hasBytes ? " {\n\n" + equality(object, source) + "}\n" : " {}\n"));
   }
@@ -115,9 +116,7 @@ final class RecordGenerator {
               source.name(String.class),
               typeName(map.value(), true, source));
     }
-    return type instanceof EnumOf constants
-        ? constants.javaName()
-        : ((ObjectOf) type).javaName();
+    return type instanceof EnumOf constants ? constants.javaName() : ((ObjectOf) type).javaName();
   }
 
   /** Returns methods that compare arrays by their content. */

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Folder of a sample: the sample and its schema, the generated sources for a reader, and the classes
- * and resources that every JVM of a run loads.
+ * Folder of a sample: the sample and its schema, the generated sources for a reader, and the
+ * classes and resources that every JVM of a run loads.
  */
 public record SampleFolder(Path root) {
   /** Package of the generated records. */
@@ -44,8 +44,7 @@ public record SampleFolder(Path root) {
   public void writeService(Class<?> service, String className) throws IOException {
     Path file = classes().resolve("META-INF/services/" + service.getName());
     Files.createDirectories(file.getParent());
-    Files.writeString(
-        file, className + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    Files.writeString(file, className + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
   /** Writes a file and the folders around it. */

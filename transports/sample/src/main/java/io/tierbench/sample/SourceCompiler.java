@@ -22,6 +22,7 @@ final class SourceCompiler {
 
   private SourceCompiler() {}
 
+  /** Compiles the sources, if there are any: an array of scalars needs no classes. */
   static void compile(SampleFolder folder) throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     if (compiler == null) {
@@ -30,6 +31,10 @@ final class SourceCompiler {
               .formatted(System.getProperty("java.home")));
     }
     Files.createDirectories(folder.classes());
+    List<Path> sources = sources(folder);
+    if (sources.isEmpty()) {
+      return;
+    }
     DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
     try (StandardJavaFileManager files =
         compiler.getStandardFileManager(diagnostics, Locale.ROOT, StandardCharsets.UTF_8)) {
@@ -53,7 +58,7 @@ final class SourceCompiler {
                   diagnostics,
                   options,
                   null,
-                  files.getJavaFileObjectsFromPaths(sources(folder)))
+                  files.getJavaFileObjectsFromPaths(sources))
               .call();
       if (!compiled) {
         throw new IllegalStateException(
@@ -63,6 +68,7 @@ final class SourceCompiler {
   }
 
   private static List<Path> sources(SampleFolder folder) throws IOException {
+    Files.createDirectories(folder.sources());
     try (Stream<Path> files = Files.walk(folder.sources())) {
       return files.filter(file -> file.toString().endsWith(".java")).sorted().toList();
     }

@@ -51,12 +51,12 @@ class RecordGeneratorTest {
                 new Member("status", "status", status, false),
                 new Member("line_items", "lineItems", new ListOf(item, false), false),
                 new Member("attachment", "attachment", attachment, true),
-                new Member("matrix", "matrix", new ListOf(new ListOf(Scalar.INT64, true), false), true),
+                new Member(
+                    "matrix", "matrix", new ListOf(new ListOf(Scalar.INT64, true), false), true),
                 new Member("rates", "rates", new MapOf(Scalar.DECIMAL, false), false)),
             false);
 
-    assertThat(sources(new SampleSchema("Invoice", invoice)))
-        .isEqualTo(Files.readString(APPROVED));
+    assertThat(sources(new SampleSchema("Invoice", invoice))).isEqualTo(Files.readString(APPROVED));
   }
 
   @Test
@@ -70,10 +70,11 @@ class RecordGeneratorTest {
 
   @Test
   void escapesKeys() throws IOException {
-    ObjectOf root = object("Root", new Member("a\"\\\n\u0000\ud83d\ude00é", "a", Scalar.STRING, false));
+    ObjectOf root =
+        object("Root", new Member("a\"\\\n\u0000\ud83d\ude00é", "a", Scalar.STRING, false));
 
     assertThat(sources(new SampleSchema("Root", root)))
-        .contains("@JsonProperty(\"a\\\"\\\\\\u000a\\u0000\\ud83d\\ude00é\") String a");
+        .contains("@JsonProperty(\"a\\\"\\\\\\012\\000\\ud83d\\ude00é\") String a");
   }
 
   @Test

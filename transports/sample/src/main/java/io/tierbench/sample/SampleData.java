@@ -1,0 +1,156 @@
+package io.tierbench.sample;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.deser.std.NumberDeserializers.BigDecimalDeserializer;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.Payload;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sample in any size: as records and as a data set.
+ *
+ * @param <T> the record, or the list of records, of the whole sample
+ */
+final class SampleData<T> {
+  /** Reader of samples, with the rules by which stacks read JSON. */
+  static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .addModule(new JavaTimeModule())
+          .addModule(
+              new SimpleModule().addDeserializer(BigDecimal.class, new DecimalDeserializer()))
+          .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+          .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
+          .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
+
+  private final JsonNode sample;
+  private final Payload<T> payload;
+  private final @Nullable RepeatedList list;
+  private final List<Method> pathToList = new ArrayList<>();
+  private final SampleTables tables;
+
+  /**
+   * @param classes loader of the records
+   */
+  SampleData(SampleSchema schema, JsonNode sample, ClassLoader classes)
+      throws ReflectiveOperationException {
+    this.sample = sample;
+    payload = payload(schema, classes);
+    list = RepeatedList.find(schema.root(), sample);
+    tables = new SampleTables(schema);
+    Class<?> holder = payload.rawType();
+    for (Member member : list == null ? List.<Member>of() : list.path()) {
+      Method accessor = holder.getMethod(member.javaName());
+      pathToList.add(accessor);
+      holder = accessor.getReturnType();
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T> Payload<T> payload(SampleSchema schema, ClassLoader classes)
+      throws ClassNotFoundException {
+    return schema.root() instanceof ListOf elements
+        ? (Payload<T>)
+            Payload.ofList("sample", "sample", javaClass(elements.element(), true, classes))
+        : (Payload<T>) Payload.of("sample", "sample", javaClass(schema.root(), false, classes));
+  }
+
+  private static Class<?> javaClass(SampleType type, boolean nullable, ClassLoader classes)
+      throws ClassNotFoundException {
+    if (type instanceof Scalar scalar) {
+      return RecordGenerator.javaType(scalar, nullable);
+    }
+    String name =
+        type instanceof EnumOf constants ? constants.javaName() : ((ObjectOf) type).javaName();
+    return Class.forName(SampleFolder.PACKAGE + "." + name, true, classes);
+  }
+
+  Payload<T> payload() {
+    return payload;
+  }
+
+  /** Reads a sample, whose numbers keep their digits. */
+  static JsonNode read(Path file) {
+    return SampleFile.sample(file).parse(at -> MAPPER.<JsonNode>readTree(at.json()));
+  }
+
+  /** Tells whether the sample exists in other sizes than its own. */
+  boolean hasSizes() {
+    return list != null;
+  }
+
+  /** Returns the JSON of the sample with the elements of its longest list repeated. */
+  byte[] json(int size) throws IOException {
+    return MAPPER.writeValueAsBytes(list == null || size == 1 ? sample : list.repeat(sample, size));
+  }
+
+  /** Reads JSON into records, which share no object with others. */
+  T records(byte[] json) throws IOException {
+    JavaType type = MAPPER.constructType(payload.type());
+    return MAPPER.readerFor(type).readValue(json);
+  }
+
+  /** Reads JSON into a data set; null if the sample has no table. */
+  @Nullable DataSet dataSet(byte[] json) throws IOException {
+    return tables.isEmpty() ? null : tables.dataSet(MAPPER.readTree(json));
+  }
+
+  /**
+   * Returns the number of elements of the list that larger samples repeat; 1 without such a list.
+   */
+  int count(T value) {
+    if (list == null) {
+      return 1;
+    }
+    try {
+      Object found = value;
+      for (Method accessor : pathToList) {
+        found = found == null ? null : accessor.invoke(found);
+      }
+      return found == null ? 0 : ((List<?>) found).size();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Returns the same number of a data set. */
+  int countRows(DataSet dataSet) {
+    return list == null ? 1 : dataSet.table(tables.nameOf(list)).rows().size();
+  }
+
+  /**
+   * Returns the value as a database has it, without a negative scale: not every format has that.
+   */
+  static BigDecimal withoutExponent(BigDecimal value) {
+    return value.scale() < 0 ? value.setScale(0) : value;
+  }
+
+  private static final class DecimalDeserializer extends BigDecimalDeserializer {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public BigDecimal deserialize(JsonParser json, DeserializationContext context)
+        throws IOException {
+      return withoutExponent(super.deserialize(json, context));
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package io.tierbench.sample;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.tierbench.plugin.Providers;
+import io.tierbench.transport.ConnectionOptions;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Preparation of a sample: its types, the code of all formats, and classes that are checked. */
+public final class Samples {
+  private static final int MAX_BYTES = ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES;
+
+  private Samples() {}
+
+  /**
+   * Infers the types of samples or reads them from a schema, generates the code of all formats,
+   * compiles it, and checks that the first sample survives.
+   *
+   * @param samples JSON files, of which the first one is measured
+   * @param schemaFile schema with the types; null if they are inferred
+   * @param sizes numbers of times that the longest list of the sample is repeated
+   * @param target folder to make, in place of an earlier one
+   * @throws SampleException for input that cannot be measured
+   */
+  public static SampleFolder prepare(
+      List<Path> samples, @Nullable Path schemaFile, List<Integer> sizes, Path target) {
+    SampleSchema schema =
+        BytesInLists.asText(
+            schemaFile == null ? Inference.infer(samples) : SchemaReader.read(schemaFile));
+    samples.forEach(file -> SampleCheck.check(schema, file));
+    JsonNode sample = SampleData.read(samples.get(0));
+    SampleFolder folder = new SampleFolder(target);
+    try {
+      delete(folder.sources());
+      delete(folder.classes());
+      SampleFolder.write(folder.schema(), SchemaWriter.write(schema));
+      Files.copy(samples.get(0), folder.sample(), StandardCopyOption.REPLACE_EXISTING);
+      Map<String, String> leftOut = generate(schema, sample, folder);
+      SourceCompiler.compile(folder);
+      check(schema, sample, sizes, folder);
+      writeResources(
+          folder,
+          new SampleCalls.Settings(
+              samples.stream().map(file -> String.valueOf(file.getFileName())).toList(),
+              List.copyOf(new TreeSet<>(sizes)),
+              leftOut,
+              ofDataSets(leftOut, sample)));
+      return folder;
+    } catch (IOException e) {
+      throw new SampleException("%s: cannot be written: %s".formatted(target, e), e);
+    }
+  }
+
+  /** Generates the code of all formats; returns those that cannot carry the sample, and why. */
+  private static Map<String, String> generate(
+      SampleSchema schema, JsonNode sample, SampleFolder folder) throws IOException {
+    RecordGenerator.generate(schema, folder);
+    Map<String, String> leftOut = new TreeMap<>();
+    for (FormatGenerator generator : Providers.of(FormatGenerator.class)) {
+      generator
+          .cannotCarry(schema, sample)
+          .ifPresent(reason -> leftOut.put(generator.serialization(), reason));
+      if (!leftOut.containsKey(generator.serialization())) {
+        generator.generate(schema, folder);
+      }
+    }
+    return leftOut;
+  }
+
+  /**
+   * Returns the reasons of formats that cannot carry the texts of the sample whatever holds them.
+   */
+  private static Map<String, String> ofDataSets(Map<String, String> leftOut, JsonNode sample) {
+    ArrayNode texts = JsonNodeFactory.instance.arrayNode();
+    addTexts(sample, texts);
+    SampleSchema listOfTexts = new SampleSchema("Texts", new ListOf(Scalar.STRING, false));
+    Map<String, String> ofDataSets = new TreeMap<>(leftOut);
+    for (FormatGenerator generator : Providers.of(FormatGenerator.class)) {
+      if (generator.cannotCarry(listOfTexts, texts).isEmpty()) {
+        ofDataSets.remove(generator.serialization());
+      }
+    }
+    return ofDataSets;
+  }
+
+  private static void addTexts(JsonNode value, ArrayNode texts) {
+    if (value.isTextual()) {
+      texts.add(value);
+    }
+    value.fieldNames().forEachRemaining(texts::add);
+    value.forEach(inside -> addTexts(inside, texts));
+  }
+
+  private static void check(
+      SampleSchema schema, JsonNode sample, List<Integer> sizes, SampleFolder folder)
+      throws IOException {
+    URL[] generated = {folder.classes().toUri().toURL()};
+    try (URLClassLoader classes = new URLClassLoader(generated, Samples.class.getClassLoader())) {
+      SampleData<?> data = new SampleData<>(schema, sample, classes);
+      RoundTrip.check(schema, sample, data);
+      for (int size : sizes) {
+        checkSize(size, data);
+      }
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("generated code cannot be loaded", e);
+    }
+  }
+
+  private static void checkSize(int size, SampleData<?> data) throws IOException {
+    if (size < 1) {
+      throw new SampleException("a size is at least 1, not %s".formatted(size));
+    }
+    if (size > 1 && !data.hasSizes()) {
+      throw new SampleException(
+          "the sample has no array with elements to repeat, so its only size is 1, not %s"
+              .formatted(size));
+    }
+    int once = data.json(1).length;
+    int twice = data.json(2).length;
+    if (once + (size - 1L) * (twice - once) > MAX_BYTES) {
+      throw new SampleException(
+          "size %s of the sample has more than the %s bytes of a message; take a smaller size"
+              .formatted(size, MAX_BYTES));
+    }
+  }
+
+  private static void writeResources(SampleFolder folder, SampleCalls.Settings settings)
+      throws IOException {
+    Path resources = folder.classes().resolve(SampleCalls.RESOURCES);
+    Files.createDirectories(resources);
+    Files.copy(folder.sample(), resources.resolve(SampleCalls.SAMPLE));
+    Files.copy(folder.schema(), resources.resolve(SampleCalls.SCHEMA));
+    SampleData.MAPPER.writeValue(resources.resolve(SampleCalls.SETTINGS).toFile(), settings);
+  }
+
+  private static void delete(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package io.tierbench.sample.protobuf;
+
+import io.tierbench.sample.Member;
+import io.tierbench.sample.ObjectOf;
+import java.util.List;
+
+/**
+ * Message that carries an object.
+ *
+ * @param fields one for each member, in their order
+ */
+record MessageType(ObjectOf object, String name, List<Field> fields) {
+
+  /**
+   * Field of a message.
+   *
+   * @param member what it carries
+   * @param name such as {@code line_items}
+   */
+  record Field(Member member, String name) {
+
+    /** Returns its name in names of methods, such as {@code LineItems}. */
+    String accessor() {
+      return Names.camelCase(name);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package io.tierbench.sample.protobuf;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tierbench.sample.FormatGenerator;
+import io.tierbench.sample.SampleFolder;
+import io.tierbench.sample.SampleSchema;
+import io.tierbench.serialization.protobuf.MessageMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Optional;
+
+/**
+ * Generates a {@code .proto} file, the messages that protoc makes of it, and what maps them to the
+ * records and back.
+ */
+public final class ProtobufGenerator implements FormatGenerator {
+
+  @Override
+  public String serialization() {
+    return "PROTOBUF";
+  }
+
+  @Override
+  public Optional<String> cannotCarry(SampleSchema schema, JsonNode sample) {
+    String obstacle = Obstacles.first(schema, sample);
+    return obstacle == null ? Protoc.obstacle() : Optional.of(obstacle);
+  }
+
+  @Override
+  public void generate(SampleSchema schema, SampleFolder folder) throws IOException {
+    ProtoModel model = new ProtoModel(schema);
+    Files.createDirectories(folder.sources());
+    Files.writeString(folder.sources().resolve(ProtoFile.NAME), new ProtoFile(model).text());
+    try (Protoc protoc = Protoc.open()) {
+      protoc.generateJava(folder.sources(), ProtoFile.NAME);
+    }
+    String mapper = ProtoModel.JAVA_PACKAGE + "." + model.mapperName();
+    folder.writeJava(mapper, new MapperSource(model).text());
+    folder.writeService(MessageMapper.class, mapper);
+  }
+}

@@ -1,0 +1,134 @@
+package io.tierbench.sample.protobuf;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * The compiler of {@code .proto} files, which the jar carries for the platform of its build. It and
+ * the files that others import are in a temporary folder until it is closed.
+ */
+final class Protoc implements AutoCloseable {
+  private static final List<String> IMPORTS =
+      List.of(
+          "tierbench/shop.proto", "google/protobuf/empty.proto", "google/protobuf/timestamp.proto");
+  private static final long TIMEOUT_SECONDS = 60;
+
+  private final Path folder;
+  private final Path executable;
+
+  private Protoc(Path folder) {
+    this.folder = folder;
+    executable = folder.resolve("protoc.exe");
+  }
+
+  /** Returns why it cannot run here, in one line; empty if it can. */
+  static Optional<String> obstacle() {
+    try (Protoc protoc = open()) {
+      return protoc.run("--version");
+    } catch (IOException e) {
+      return Optional.of(
+          e instanceof FileSystemException ? e.toString() : String.valueOf(e.getMessage()));
+    }
+  }
+
+  static Protoc open() throws IOException {
+    return open(System.getProperty("os.name") + "-" + System.getProperty("os.arch"));
+  }
+
+  static Protoc open(String platform) throws IOException {
+    try (InputStream program = Protoc.class.getResourceAsStream("protoc-" + platform + ".exe")) {
+      if (program == null) {
+        throw new IOException(
+            "this jar was built on another platform and has no protoc for %s; build it here with mvn package -pl benchmark-core/app -am -DskipTests"
+                .formatted(platform));
+      }
+      Protoc protoc = new Protoc(Files.createTempDirectory("tierbench-protoc"));
+      try {
+        protoc.extract(program);
+        return protoc;
+      } catch (IOException e) {
+        protoc.close();
+        throw e;
+      }
+    }
+  }
+
+  private void extract(InputStream program) throws IOException {
+    Files.copy(program, executable);
+    executable.toFile().setExecutable(true);
+    if (!Files.isExecutable(executable)) {
+      throw new IOException(
+          "the file system of %s does not execute programs (noexec), such as protoc; choose another folder with -Djava.io.tmpdir=<folder>"
+              .formatted(folder.getParent()));
+    }
+    for (String name : IMPORTS) {
+      Path file = folder.resolve(name);
+      Files.createDirectories(file.getParent());
+      try (InputStream text = Protoc.class.getResourceAsStream("/" + name)) {
+        Files.copy(Objects.requireNonNull(text, name), file);
+      }
+    }
+  }
+
+  /**
+   * Generates the Java classes of a file beside it.
+   *
+   * @param folderOfFile where packages begin
+   */
+  void generateJava(Path folderOfFile, String file) throws IOException {
+    run(
+            "--proto_path=" + folder,
+            "--proto_path=" + folderOfFile,
+            "--java_out=" + folderOfFile,
+            file)
+        .ifPresent(
+            failure -> {
+              throw new IllegalStateException(
+                  "the generated messages are invalid, which is a bug of Tierbench: " + failure);
+            });
+  }
+
+  /** Returns what it prints if it fails, in one line; empty if it succeeds. */
+  private Optional<String> run(String... arguments) throws IOException {
+    Path output = folder.resolve("output");
+    Process process =
+        new ProcessBuilder(
+                Stream.concat(Stream.of(executable.toString()), Stream.of(arguments)).toList())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    try {
+      if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+        throw new IOException("protoc did not end within %s s".formatted(TIMEOUT_SECONDS));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while protoc ran");
+    } finally {
+      process.destroyForcibly();
+    }
+    return process.exitValue() == 0
+        ? Optional.empty()
+        : Optional.of(Files.readString(output).strip().replace("\n", "; "));
+  }
+
+  /** Deletes the temporary folder. */
+  @Override
+  public void close() throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package io.tierbench.sample.soap;
+
+import io.tierbench.sample.EnumOf;
+import io.tierbench.sample.JavaSource;
+import io.tierbench.sample.ListOf;
+import io.tierbench.sample.MapOf;
+import io.tierbench.sample.Member;
+import io.tierbench.sample.ObjectOf;
+import io.tierbench.sample.SampleFolder;
+import io.tierbench.sample.SampleSchema;
+import io.tierbench.sample.SampleType;
+import io.tierbench.sample.Scalar;
+import io.tierbench.sample.soap.Bean.Kind;
+import java.lang.invoke.MethodType;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** JAXB classes of a schema, and the types of values in them and in records. */
+final class Beans {
+  static final String PACKAGE = SampleFolder.PACKAGE + ".soap";
+
+  /** Field of a container. */
+  static final String ITEM = "item";
+
+  private final Map<SampleType, Bean> elements = new LinkedHashMap<>();
+  private final Map<MapOf, Bean> entries = new LinkedHashMap<>();
+  private final Set<String> names = new HashSet<>();
+
+  Beans(SampleSchema schema) {
+    for (EnumOf type : schema.enums()) {
+      elements.put(type, bean(type.javaName() + "Type", Kind.ENUMERATION, type, List.of()));
+    }
+    for (ObjectOf type : schema.objects()) {
+      elements.put(type, bean(type.javaName() + "Type", Kind.OBJECT, type, type.members()));
+    }
+    schema.objects().forEach(object -> object.members().forEach(field -> addWithin(field.type())));
+    addWithin(schema.root());
+  }
+
+  private Bean bean(String name, Kind kind, SampleType type, List<Member> fields) {
+    String unique = name;
+    for (int number = 2; !names.add(unique); number++) {
+      unique = name + number;
+    }
+    return new Bean(unique, kind, type, fields);
+  }
+
+  /** Adds the classes of what a field of a type contains. */
+  private void addWithin(SampleType field) {
+    if (field instanceof ListOf list) {
+      addElement(list.element());
+    } else if (field instanceof MapOf map && !entries.containsKey(map)) {
+      addWithin(map.value());
+      List<Member> fields =
+          List.of(
+              new Member("key", "key", Scalar.STRING, false),
+              new Member("value", "value", map.value(), map.nulls()));
+      entries.put(map, bean(nameOf(map.value()) + "Entry", Kind.ENTRY, map, fields));
+    }
+  }
+
+  private void addElement(SampleType type) {
+    if ((type instanceof ListOf || type instanceof MapOf) && !elements.containsKey(type)) {
+      addWithin(type);
+      List<Member> fields = List.of(new Member(ITEM, ITEM, type, false));
+      elements.put(type, bean(nameOf(type), Kind.CONTAINER, type, fields));
+    }
+  }
+
+  private static String nameOf(SampleType type) {
+    if (type instanceof ListOf list) {
+      return nameOf(list.element()) + "List";
+    } else if (type instanceof MapOf map) {
+      return nameOf(map.value()) + "Map";
+    } else if (type instanceof Scalar scalar) {
+      return scalar == Scalar.BYTES ? "Bytes" : javaType(scalar).getSimpleName();
+    }
+    return javaName(type);
+  }
+
+  private static String javaName(SampleType type) {
+    return type instanceof EnumOf constants ? constants.javaName() : ((ObjectOf) type).javaName();
+  }
+
+  /** Returns all classes, each once. */
+  Stream<Bean> all() {
+    return Stream.concat(elements.values().stream(), entries.values().stream());
+  }
+
+  /** Creates a source file of the package of the classes. */
+  JavaSource source() {
+    return new JavaSource(PACKAGE, names);
+  }
+
+  /** Returns the class of a type that is an element by itself, unless it is a scalar. */
+  Bean element(SampleType type) {
+    return Objects.requireNonNull(elements.get(type));
+  }
+
+  /** Returns the class of the entries of a map. */
+  Bean entry(MapOf map) {
+    return Objects.requireNonNull(entries.get(map));
+  }
+
+  /** Returns the Java type of a field of a class. */
+  String fieldType(Member field, JavaSource source) {
+    if (field.type() instanceof ListOf list) {
+      return listOf(elementType(list.element(), source), source);
+    } else if (field.type() instanceof MapOf map) {
+      return listOf(entry(map).name(), source);
+    } else if (field.type() instanceof Scalar scalar && !field.optional()) {
+      return source.name(MethodType.methodType(javaType(scalar)).unwrap().returnType());
+    }
+    return elementType(field.type(), source);
+  }
+
+  private String elementType(SampleType type, JavaSource source) {
+    return type instanceof Scalar scalar ? source.name(javaType(scalar)) : element(type).name();
+  }
+
+  /** Returns the Java type of a value in a record that is in a list or a map, or optional. */
+  static String recordType(SampleType type, JavaSource source) {
+    if (type instanceof ListOf list) {
+      return listOf(recordType(list.element(), source), source);
+    } else if (type instanceof MapOf map) {
+      return "%s<%s, %s>"
+          .formatted(
+              source.name(Map.class), source.name(String.class), recordType(map.value(), source));
+    } else if (type instanceof Scalar scalar) {
+      return source.name(javaType(scalar));
+    }
+    return SampleFolder.PACKAGE + "." + javaName(type);
+  }
+
+  private static String listOf(String element, JavaSource source) {
+    return "%s<%s>".formatted(source.name(List.class), element);
+  }
+
+  private static Class<?> javaType(Scalar scalar) {
+    return switch (scalar) {
+      case BOOLEAN -> Boolean.class;
+      case INT32 -> Integer.class;
+      case INT64 -> Long.class;
+      case DECIMAL -> BigDecimal.class;
+      case FLOAT64 -> Double.class;
+      case STRING -> String.class;
+      case DATE -> LocalDate.class;
+      case TIME -> LocalTime.class;
+      case DATE_TIME -> LocalDateTime.class;
+      case OFFSET_DATE_TIME -> OffsetDateTime.class;
+      case INSTANT -> Instant.class;
+      case UUID -> UUID.class;
+      case BYTES -> byte[].class;
+    };
+  }
+}

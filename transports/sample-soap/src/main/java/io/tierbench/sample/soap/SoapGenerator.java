@@ -1,0 +1,52 @@
+package io.tierbench.sample.soap;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tierbench.sample.FormatGenerator;
+import io.tierbench.sample.Member;
+import io.tierbench.sample.SampleFolder;
+import io.tierbench.sample.SampleSchema;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Generates for Apache CXF what one writes by hand: beans with annotations of JAXB, an endpoint
+ * interface, and the mapper between beans and records.
+ */
+public final class SoapGenerator implements FormatGenerator {
+  private static final String ROOT = "sample";
+
+  @Override
+  public String serialization() {
+    return "SOAP";
+  }
+
+  @Override
+  public Optional<String> cannotCarry(SampleSchema schema, JsonNode sample) {
+    return ForbiddenCharacters.in(schema.root(), sample);
+  }
+
+  @Override
+  public void generate(SampleSchema schema, SampleFolder folder) throws IOException {
+    Beans beans = new Beans(schema);
+    BeanSources sources = new BeanSources(beans);
+    sources.write(folder);
+    for (Adapter adapter : adapters(beans, root(schema))) {
+      adapter.write(beans, folder);
+    }
+    new PortSource(beans, sources, root(schema)).write(folder);
+    new MapperSource(beans).write(root(schema), folder);
+  }
+
+  private static Set<Adapter> adapters(Beans beans, Member root) {
+    return Stream.concat(Stream.of(root), beans.all().flatMap(bean -> bean.fields().stream()))
+        .flatMap(field -> Adapter.of(field.type()).stream())
+        .collect(Collectors.toSet());
+  }
+
+  private static Member root(SampleSchema schema) {
+    return new Member(ROOT, ROOT, schema.root(), false);
+  }
+}

@@ -1,0 +1,73 @@
+package io.tierbench.sample.soap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.tierbench.sample.EnumOf;
+import io.tierbench.sample.ListOf;
+import io.tierbench.sample.MapOf;
+import io.tierbench.sample.Member;
+import io.tierbench.sample.ObjectOf;
+import io.tierbench.sample.SampleSchema;
+import io.tierbench.sample.SampleType;
+import io.tierbench.sample.Scalar;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ForbiddenCharactersTest {
+
+  private static Optional<String> cannotCarry(SampleType root, JsonNode sample) {
+    return new SoapGenerator().cannotCarry(new SampleSchema("Root", root), sample);
+  }
+
+  private static JsonNode json(String text) throws JsonProcessingException {
+    return new ObjectMapper().readTree(text);
+  }
+
+  private static ObjectOf object(String key, SampleType type) {
+    return new ObjectOf("Root", List.of(new Member(key, "member", type, true)), true);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0000, U+0000",
+    "001f, U+001F",
+    "d800, U+D800",
+    "dc00, U+DC00",
+    "ffff, U+FFFF",
+  })
+  void areNamedWithTheirPath(String hex, String name) throws Exception {
+    String reason = "the character %s, which XML 1.0 does not allow, at ".formatted(name);
+    JsonNode text = json("\"a\\u" + hex + "\"");
+    EnumOf enumeration = new EnumOf("Color", Map.of(text.textValue(), "A"));
+    ObjectNode keys = JsonNodeFactory.instance.objectNode().putNull(text.textValue());
+    JsonNode map = JsonNodeFactory.instance.objectNode().set("a/b", keys.put("k", ""));
+
+    assertThat(cannotCarry(object("a", Scalar.STRING), json("{\"a\": %s}".formatted(text))))
+        .contains(reason + "/a");
+    assertThat(
+            cannotCarry(
+                new ListOf(object("a", enumeration), true),
+                json("[null, {}, {\"a\": %s}]".formatted(text))))
+        .contains(reason + "/2/a");
+    assertThat(cannotCarry(object("a/b", new MapOf(Scalar.STRING, true)), map))
+        .contains(reason + "/a~1b/a\\u" + hex);
+  }
+
+  @Test
+  void areNoOthers() throws Exception {
+    assertThat(
+            cannotCarry(
+                object("\u0000", Scalar.STRING),
+                json("{\"\\u0000\": \"\\t\\r\\n\\u0085\\ud83d\\ude00\\ufffd\"}")))
+        .isEmpty();
+  }
+}

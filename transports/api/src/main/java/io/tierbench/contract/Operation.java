@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One operation of the {@link Shop}, or of a {@link ProvidedCall}: its name on the wire and what travels each way.
+ * One operation of the {@link Shop}, or of a {@link ProvidedCall}: its name on the wire and what
+ * travels each way.
  *
  * <p>Storing an order, loading products and loading a customer exist with typed objects and with a
  * {@link DataSet} of the same data. Others carry the same data in other forms.

@@ -1,0 +1,165 @@
+package io.tierbench.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.TestJvm;
+import io.tierbench.TestJvm.Ended;
+import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.Schemas;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs calls with a user's own data, in separate JVMs as a user starts them. */
+@Tag("slow")
+class SampleRunTest {
+  private static final String INVOICE =
+      """
+      {
+        "number": "2026-0017",
+        "issued": "2026-11-28",
+        "customer": {"name": "Käse & Co.", "vat id": null},
+        "lines": [
+          {"article": "4ca2f1ce-4b5e-4f0a-9c53-8f6c1f6f7a10", "quantity": 3, "price": 12.50},
+          {"article": "0d7a3c8e-52a1-4e55-8f0f-6a5b2f1f9c11", "quantity": 1, "price": 7.95}
+        ]
+      }
+      """;
+
+  private static final String GENERATED = "glob:**/tierbench-sample-*";
+
+  @TempDir private Path folder;
+  @TempDir private Path temporary;
+  private Path invoice;
+
+  @BeforeEach
+  void writeSample() throws IOException {
+    assumeTrue(System.getProperty("tierbench.core.alone") == null, "the plug-in is absent");
+    invoice = Files.writeString(folder.resolve("invoice.json"), INVOICE);
+  }
+
+  private Ended tierbench(String... arguments) throws IOException, InterruptedException {
+    return TestJvm.run(List.of("-Djava.io.tmpdir=" + temporary), List.of(arguments));
+  }
+
+  /** Runs a command on the sample over Kryo and TCP. */
+  private Ended measured(String command, String... options)
+      throws IOException, InterruptedException {
+    List<String> arguments = new ArrayList<>(List.of(command));
+    arguments.addAll(List.of("--sample=" + invoice, "--serializations=kryo", "--transports=tcp"));
+    arguments.addAll(List.of(options));
+    return tierbench(arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void aRunMeasuresTheSampleAndCanBeResumed() throws Exception {
+    Path results = folder.resolve("results");
+    Ended run =
+        measured(
+            "run",
+            "--sizes=1,3",
+            "--shape=dto,dataset",
+            "--preset=smoke",
+            "--placement=free",
+            "--results=" + results);
+    assertThat(run.status()).as(run.output()).isZero();
+    assertThat(run.output()).doesNotContain("FAILED", "\tat ");
+
+    Path kept;
+    try (Stream<Path> folders = Files.list(results)) {
+      kept = folders.findFirst().orElseThrow();
+    }
+    ResultsFolder first = ResultsFolder.open(kept);
+    assertThat(first.plan().cells())
+        .extracting(Cell::label)
+        .containsExactlyInAnyOrder(
+            "RoundTripBenchmark.getSample:KRYO:TCP:DTO",
+            "RoundTripBenchmark.getSample:KRYO:TCP:DATASET",
+            "RoundTripBenchmark.getSample3:KRYO:TCP:DTO",
+            "RoundTripBenchmark.getSample3:KRYO:TCP:DATASET",
+            "RoundTripBenchmark.putSample:KRYO:TCP:DTO",
+            "RoundTripBenchmark.putSample:KRYO:TCP:DATASET",
+            "RoundTripBenchmark.putSample3:KRYO:TCP:DTO",
+            "RoundTripBenchmark.putSample3:KRYO:TCP:DATASET");
+    assertThat(first.failures()).isEmpty();
+    assertThat(kept.resolve("sample/classes/sample/Invoice.class")).isNotEmptyFile();
+    assertThat(kept.resolve("sample/sources/sample/Invoice.java")).isNotEmptyFile();
+    assertThat(Schemas.check(kept)).contains("environment.json");
+    JsonNode sample =
+        new ObjectMapper().readTree(kept.resolve("environment.json").toFile()).path("sample");
+    assertThat(sample.at("/files/0").asText()).isEqualTo("invoice.json");
+    assertThat(sample.at("/bytes").asLong()).isEqualTo(Files.size(invoice));
+    assertThat(sample.at("/types").asInt()).isEqualTo(3);
+    assertThat(sample.at("/sizes").toString()).isEqualTo("[1,3]");
+    assertThat(temporary).isDirectoryNotContaining(GENERATED);
+
+    // As if it had been cut off during its only trial.
+    Files.delete(kept.resolve("replicates.jsonl"));
+    Ended resumed = tierbench("run", "--resume=" + kept);
+    assertThat(resumed.status()).as(resumed.output()).isZero();
+    ResultsFolder second = ResultsFolder.open(kept);
+    assertThat(second.series()).hasSize(8).allMatch(series -> series.failure() == null);
+  }
+
+  @Test
+  void theListNamesTheCallsAndTheLengthOfARun() throws Exception {
+    Ended list = measured("list");
+
+    assertThat(list.status()).as(list.output()).isZero();
+    assertThat(list.output().lines())
+        .contains(
+            "RoundTripBenchmark.getSample:KRYO:TCP:DTO",
+            "RoundTripBenchmark.putSample:KRYO:TCP:DTO")
+        .anyMatch(line -> line.contains("2 cells: about ") && line.contains("with preset gate"));
+    assertThat(temporary).isDirectoryNotContaining(GENERATED);
+  }
+
+  @Test
+  void whatCannotBeMeasuredIsOneLineAndLeavesNothing() throws Exception {
+    assertRejected("--schema and --sizes describe the data of --sample", "list", "--sizes=2");
+    assertRejected(
+        "--sample is measured on the matrix: leave out --suite=frameworks",
+        "list",
+        "--sample=" + invoice,
+        "--suite=frameworks");
+    assertRejected("--sizes=0", "list", "--sample=" + invoice, "--sizes=0");
+    Path other = Files.writeString(folder.resolve("other.json"), "{\"number\": [1]}");
+    assertRejected("other.json", "run", "--sample=" + invoice, "--sample=" + other);
+    assertRejected("absent.json", "sample", "init", folder.resolve("absent.json").toString());
+    Ended number = tierbench("list", "--sample=" + invoice, "--sizes=many");
+    assertThat(number.status()).as(number.output()).isEqualTo(2);
+  }
+
+  private void assertRejected(String message, String... arguments) throws Exception {
+    Ended ended = tierbench(arguments);
+    assertThat(ended.status()).as(ended.output()).isEqualTo(1);
+    assertThat(ended.output().lines()).singleElement().asString().contains("tierbench: ", message);
+    assertThat(temporary).isDirectoryNotContaining(GENERATED);
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+
+  @Test
+  void theSchemaOfASampleCanBeGivenBack() throws Exception {
+    Path schema = folder.resolve("schema.json");
+    Ended init = tierbench("sample", "init", invoice.toString(), "--output=" + schema);
+    assertThat(init.status()).as(init.output()).isZero();
+    assertThat(new ObjectMapper().readTree(schema.toFile()).at("/properties/lines/type").asText())
+        .isEqualTo("array");
+
+    Ended list = measured("list", "--schema=" + schema);
+    assertThat(list.status()).as(list.output()).isZero();
+    assertThat(tierbench("sample", "init", invoice.toString(), "--output=" + schema).output())
+        .contains("exists: give another --output");
+  }
+}

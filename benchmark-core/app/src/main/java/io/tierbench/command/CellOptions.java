@@ -321,8 +321,7 @@ abstract class CellOptions {
     choose(chosen, Cell.COMPRESSION, compression);
     choose(chosen, Cell.HOSTING, hosting);
     choose(chosen, Cell.LINK, link);
-    choose(
-        chosen, Cell.SHAPE, shape == null && ProvidedCells.exist() ? List.of(Shape.DTO) : shape);
+    choose(chosen, Cell.SHAPE, shape == null && ProvidedCells.exist() ? List.of(Shape.DTO) : shape);
     choose(chosen, Cell.EFFORT, effort);
     choose(chosen, Cell.INSERTION, insertion);
     choose(chosen, Cell.METERING, metering);

@@ -92,7 +92,8 @@ public final class Generation {
     TemporaryFolder.require(false);
     Path target = Files.createTempDirectory("tierbench-sample-");
     Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(target)));
-    generator.generate(samples, options.schema, sizes.stream().distinct().sorted().toList(), target);
+    generator.generate(
+        samples, options.schema, sizes.stream().distinct().sorted().toList(), target);
     Providers.add(target.resolve(CallGenerator.CLASSES));
   }
 

@@ -114,8 +114,7 @@ final class PlanOptions extends CellOptions {
   }
 
   Preset preset() {
-    return Objects.requireNonNullElse(
-        preset, ProvidedCells.exist() ? Preset.GATE : Preset.QUICK);
+    return Objects.requireNonNullElse(preset, ProvidedCells.exist() ? Preset.GATE : Preset.QUICK);
   }
 
   /** Returns the requested number of trials, by its name or, with a warning, by its former one. */

@@ -53,8 +53,7 @@ public final class GeneratedClasses {
         files = tree.toList();
       }
       for (Path file : files) {
-        Files.copy(
-            file, folder.path().resolve(FOLDER).resolve(from.relativize(file).toString()));
+        Files.copy(file, folder.path().resolve(FOLDER).resolve(from.relativize(file).toString()));
       }
     }
   }

@@ -90,8 +90,7 @@ class AnswerCheckTest {
             null,
             Map.of());
     new AnswerCheck(AnswerCheckTest::notNeeded, CALLERS)
-        .check(
-            Workload.of(call), Shape.DTO, new Put(change), SampleOrder.orderOf(""), List.of());
+        .check(Workload.of(call), Shape.DTO, new Put(change), SampleOrder.orderOf(""), List.of());
   }
 
   private static Order withItems(Order order, List<LineItem> items) {
@@ -123,10 +122,7 @@ class AnswerCheckTest {
   private static Order withCheaperSecondItem(Order order) {
     List<LineItem> items = new ArrayList<>(order.lineItems());
     LineItem second = items.get(1);
-    items.set(
-        1,
-        new LineItem(
-            second.productId(), 0.01, second.quantity(), second.discount()));
+    items.set(1, new LineItem(second.productId(), 0.01, second.quantity(), second.discount()));
     return withItems(order, items);
   }
 }

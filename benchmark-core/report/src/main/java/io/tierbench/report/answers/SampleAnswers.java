@@ -70,9 +70,7 @@ final class SampleAnswers {
 
   /** Returns the answers; those without content are empty. */
   Stream<Topic> all() {
-    return calls.isEmpty()
-        ? Stream.empty()
-        : Stream.of(dataSet(), crossings(), bytes());
+    return calls.isEmpty() ? Stream.empty() : Stream.of(dataSet(), crossings(), bytes());
   }
 
   private Topic dataSet() {

@@ -2,6 +2,8 @@ package io.tierbench.command;
 
 import io.tierbench.contract.CallGenerator;
 import io.tierbench.plugin.Providers;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.SampleDescription;
 import io.tierbench.run.GeneratedClasses;
 import io.tierbench.server.TemporaryFolder;
 import java.io.IOException;
@@ -11,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -72,28 +75,41 @@ public final class Generation {
     if (resume != null && !resume.isBlank()) {
       GeneratedClasses.keptIn(Path.of(resume.strip())).ifPresent(Providers::add);
     } else if (words.get(0).equals(VERIFY)) {
-      words.stream()
-          .skip(1)
-          .flatMap(word -> GeneratedClasses.keptIn(Path.of(word)).stream())
-          .findFirst()
-          .ifPresent(Providers::add);
+      for (String word : words.subList(1, words.size())) {
+        generateAgain(Path.of(word));
+      }
     } else if (options.samples != null) {
-      generate(options.samples);
+      List<Integer> sizes = Objects.requireNonNullElse(options.sizes, List.of(1));
+      sizes.forEach(size -> CellOptions.requireBetween(1, MAX_SIZE, "--sizes", size));
+      generate(options.samples, options.schema, sizes);
     } else if (options.schema != null || options.sizes != null) {
       throw new IllegalArgumentException(
           "--schema and --sizes describe the data of --sample: name its file");
     }
   }
 
-  private void generate(List<Path> samples) throws IOException {
-    List<Integer> sizes = Objects.requireNonNullElse(options.sizes, List.of(1));
-    sizes.forEach(size -> CellOptions.requireBetween(1, MAX_SIZE, "--sizes", size));
+  /** Generates what a run has kept once more: its classes may be those of a stranger. */
+  private static void generateAgain(Path results) throws IOException {
+    Optional<Path> kept = GeneratedClasses.keptIn(results).map(Path::getParent);
+    if (kept.isPresent()) {
+      generate(
+          List.of(kept.get().resolve(CallGenerator.SAMPLE)),
+          kept.get().resolve(CallGenerator.SCHEMA),
+          ResultsFolder.open(results)
+              .environment()
+              .sample()
+              .map(SampleDescription::sizes)
+              .orElse(List.of(1)));
+    }
+  }
+
+  private static void generate(List<Path> samples, @Nullable Path schema, List<Integer> sizes)
+      throws IOException {
     CallGenerator generator = generator();
     TemporaryFolder.require(false);
     Path target = Files.createTempDirectory("tierbench-sample-");
     Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(target)));
-    generator.generate(
-        samples, options.schema, sizes.stream().distinct().sorted().toList(), target);
+    generator.generate(samples, schema, sizes.stream().distinct().sorted().toList(), target);
     Providers.add(target.resolve(CallGenerator.CLASSES));
   }
 

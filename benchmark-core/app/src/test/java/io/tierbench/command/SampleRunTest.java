@@ -63,7 +63,7 @@ class SampleRunTest {
   }
 
   @Test
-  void aRunMeasuresTheSampleAndCanBeResumed() throws Exception {
+  void aRunMeasuresTheSampleAndCanBeResumedAndVerified() throws Exception {
     Path results = folder.resolve("results");
     Ended run =
         measured(
@@ -110,6 +110,14 @@ class SampleRunTest {
     assertThat(resumed.status()).as(resumed.output()).isZero();
     ResultsFolder second = ResultsFolder.open(kept);
     assertThat(second.series()).hasSize(8).allMatch(series -> series.failure() == null);
+
+    // Classes in the folder of another's run are not loaded.
+    Files.writeString(kept.resolve("sample/classes/sample/Invoice.class"), "no class");
+    Path again = folder.resolve("again");
+    Ended verified = tierbench("verify", kept.toString(), "--results=" + again);
+    assertThat(verified.status()).as(verified.output()).isZero();
+    assertThat(verified.output()).contains("0 reproduced, 0 contradicted").doesNotContain("\tat ");
+    assertThat(temporary).isDirectoryNotContaining(GENERATED);
   }
 
   @Test

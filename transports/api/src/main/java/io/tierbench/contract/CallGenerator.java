@@ -13,6 +13,12 @@ public interface CallGenerator {
   /** Name of the folder of generated classes, for class paths. */
   String CLASSES = "classes";
 
+  /** Name of the copy of the first sample beside it. */
+  String SAMPLE = "sample.json";
+
+  /** Name of the schema beside it. */
+  String SCHEMA = "schema.json";
+
   /**
    * Infers the schema of samples, in the form that {@link #generate} takes.
    *

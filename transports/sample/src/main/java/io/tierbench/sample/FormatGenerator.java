@@ -18,6 +18,11 @@ public interface FormatGenerator {
    */
   Optional<String> cannotCarry(SampleSchema schema, JsonNode sample);
 
+  /** Returns why a tool that the generator needs does not run here; empty if it does. */
+  default Optional<String> obstacle() {
+    return Optional.empty();
+  }
+
   /**
    * Writes Java sources, other files and services into the folder. The sources are compiled later,
    * together with the records and those of other generators.

@@ -69,7 +69,7 @@ final class RecordGenerator {
     List<String> components = new ArrayList<>();
     for (Member member : object.members()) {
       components.add(
-          property(member.key(), member.javaName(), object.javaName(), source, " ")
+          property(member.key(), member.javaName(), source, " ")
               + typeName(member.type(), member.optional(), source)
               + " "
               + member.javaName());
@@ -91,12 +91,7 @@ final class RecordGenerator {
   }
 
   /** Returns the annotation of a name in JSON that is not the name in Java. */
-  private static String property(
-      String key, String javaName, String of, JavaSource source, String end) {
-    if (key.isEmpty()) {
-      throw new SampleException(
-          "a name within %s is empty, which Jackson takes for none; rename it".formatted(of));
-    }
+  private static String property(String key, String javaName, JavaSource source, String end) {
     return key.equals(javaName)
         ? ""
         : "@%s(%s)%s".formatted(source.name(JsonProperty.class), JavaSource.literal(key), end);
@@ -162,12 +157,7 @@ final class RecordGenerator {
         constants.constants().entrySet().stream()
             .map(
                 constant ->
-                    property(
-                            constant.getKey(),
-                            constant.getValue(),
-                            constants.javaName(),
-                            source,
-                            "\n  ")
+                    property(constant.getKey(), constant.getValue(), source, "\n  ")
                         + constant.getValue())
             .collect(Collectors.joining(",\n  "));
     return source.text("public enum %s {\n  %s\n}\n".formatted(constants.javaName(), body));

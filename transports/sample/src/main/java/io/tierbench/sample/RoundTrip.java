@@ -3,12 +3,17 @@ package io.tierbench.sample;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.tierbench.contract.BadElement;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Check that a sample survives its records, field by field. */
 final class RoundTrip {
+  private static final int MAX_PATH_LENGTH = 200;
+  private static final int MAX_PROBLEM_LENGTH = 300;
+  private static final int MAX_VALUE_LENGTH = 60;
+
   private RoundTrip() {}
 
   /**
@@ -25,7 +30,10 @@ final class RoundTrip {
     } catch (JsonProcessingException e) {
       throw new SampleException(
           "the sample does not fit its schema at %s: %s; correct one of them"
-              .formatted(place(e), e.getOriginalMessage().lines().findFirst().orElse("")),
+              .formatted(
+                  BadElement.printable(place(e), MAX_PATH_LENGTH),
+                  BadElement.printable(
+                      e.getOriginalMessage().lines().findFirst().orElse(""), MAX_PROBLEM_LENGTH)),
           e);
     }
     compare(schema.root(), sample, written, "");
@@ -107,12 +115,16 @@ final class RoundTrip {
     if (!holds) {
       throw new SampleException(
           "at %s the sample has %s and its records have %s; choose another type in the schema"
-              .formatted(path.isEmpty() ? "the top" : path, shown(sample), shown(written)));
+              .formatted(
+                  path.isEmpty() ? "the top" : BadElement.printable(path, MAX_PATH_LENGTH),
+                  shown(sample),
+                  shown(written)));
     }
   }
 
   private static String shown(JsonNode value) {
-    String text = value.isMissingNode() ? "nothing" : value.toString();
-    return text.length() > 60 ? text.substring(0, 60) + "..." : text;
+    return value.isMissingNode()
+        ? "nothing"
+        : BadElement.printable(value.toString(), MAX_VALUE_LENGTH);
   }
 }

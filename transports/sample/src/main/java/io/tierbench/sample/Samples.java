@@ -37,16 +37,18 @@ public final class Samples {
    */
   public static SampleFolder prepare(
       List<Path> samples, @Nullable Path schemaFile, List<Integer> sizes, Path target) {
-    SampleSchema schema =
+    SampleSchema carrying =
         BytesInLists.asText(
             schemaFile == null ? Inference.infer(samples) : SchemaReader.read(schemaFile));
-    samples.forEach(file -> SampleCheck.check(schema, file));
+    samples.forEach(file -> SampleCheck.check(carrying, file));
     JsonNode sample = SampleData.read(samples.get(0));
     SampleFolder folder = new SampleFolder(target);
     try {
       delete(folder.sources());
       delete(folder.classes());
-      SampleFolder.write(folder.schema(), SchemaWriter.write(schema));
+      SampleFolder.write(folder.schema(), SchemaWriter.write(carrying));
+      // The names are those that each JVM reads.
+      SampleSchema schema = SchemaReader.read(folder.schema());
       Files.copy(samples.get(0), folder.sample(), StandardCopyOption.REPLACE_EXISTING);
       Map<String, String> leftOut = generate(schema, sample, folder);
       SourceCompiler.compile(folder);
@@ -72,6 +74,7 @@ public final class Samples {
     for (FormatGenerator generator : Providers.of(FormatGenerator.class)) {
       generator
           .cannotCarry(schema, sample)
+          .or(generator::obstacle)
           .ifPresent(reason -> leftOut.put(generator.serialization(), reason));
       if (!leftOut.containsKey(generator.serialization())) {
         generator.generate(schema, folder);

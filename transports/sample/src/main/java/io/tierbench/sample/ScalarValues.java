@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -95,7 +96,9 @@ final class ScalarValues {
       case TIME -> parses(LocalTime::parse, text);
       case DATE_TIME -> parses(LocalDateTime::parse, text);
       case OFFSET_DATE_TIME -> parses(OffsetDateTime::parse, text);
-      case INSTANT -> text.endsWith("Z") && parses(OffsetDateTime::parse, text);
+      // Only the first rejects a leap second and the hour 24, only the second absent seconds.
+      case INSTANT ->
+          text.endsWith("Z") && parses(OffsetDateTime::parse, text) && parses(Instant::parse, text);
       case UUID -> UUID_FORM.matcher(text).matches();
       case BYTES -> isBase64(text);
       default -> true;

@@ -113,7 +113,9 @@ final class SchemaReader {
     }
     JsonPointer properties = at.appendProperty("properties");
     Set<String> required = texts(node.path("required"), at.appendProperty("required"));
-    TypeNames.checkCount(where(at), node.path("properties").size());
+    List<String> keys = new ArrayList<>();
+    node.path("properties").fieldNames().forEachRemaining(keys::add);
+    TypeNames.checkKeys(where(at), keys);
     List<Member> members = new ArrayList<>();
     TypeNames.Names javaNames = new TypeNames.Names();
     boolean omitsNulls = false;
@@ -130,7 +132,10 @@ final class SchemaReader {
               omitted || isNullable(value)));
     }
     if (!required.isEmpty()) {
-      throw reject(at, "required, but not in properties: " + String.join(", ", required));
+      throw reject(
+          at,
+          "required, but not in properties: "
+              + BadElement.printable(String.join(", ", required), MAX_VALUE_LENGTH));
     }
     return names.object(where(at), name, members, omitsNulls);
   }
@@ -141,6 +146,7 @@ final class SchemaReader {
     if (texts.isEmpty() || !typeOf(node, at).equals("string")) {
       throw reject(at, "an enum has strings, at least one");
     }
+    texts.forEach(text -> TypeNames.checkText(where(at), text));
     return names.enumeration(name == null ? names.root() : name, texts);
   }
 

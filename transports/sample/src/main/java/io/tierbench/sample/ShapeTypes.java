@@ -28,7 +28,7 @@ final class ShapeTypes {
     }
     String stem = SampleFile.stem(sample);
     if (first.kind() == Kind.OBJECT) {
-      TypeNames names = new TypeNames(stem);
+      TypeNames names = new TypeNames(TypeNames.type(stem));
       return new SampleSchema(names.root(), new ShapeTypes(names).object(root, first, null));
     }
     TypeNames names = new TypeNames(TypeNames.singular(TypeNames.type(stem)));
@@ -76,7 +76,7 @@ final class ShapeTypes {
    * @param name null for that of the root
    */
   private ObjectOf object(Shape shape, Place first, @Nullable String name) {
-    TypeNames.checkCount(first.where(), shape.members().size());
+    TypeNames.checkKeys(first.where(), shape.members().keySet());
     List<Member> members = new ArrayList<>();
     TypeNames.Names javaNames = new TypeNames.Names();
     boolean omitsNulls = false;

@@ -1,6 +1,8 @@
 package io.tierbench.sample;
 
+import io.tierbench.contract.BadElement;
 import java.text.Normalizer;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import javax.lang.model.SourceVersion;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,14 @@ final class TypeNames {
 
   /** Appended to a name that Java or the generated code uses otherwise. */
   private static final String SUFFIX = "Value";
+
+  private static final Pattern TYPE_NAME =
+      Pattern.compile("[A-Z][A-Za-z0-9]{0,%s}".formatted(MAX_LENGTH - 1));
+
+  /** Maximum length of a text in generated sources: a class file has constants of 65,535 bytes. */
+  private static final int MAX_TEXT_LENGTH = 1000;
+
+  private static final int MAX_SHOWN_LENGTH = 60;
 
   /** Types that generated sources import; those of {@code java.lang} need no import. */
   private static final Set<String> IMPORTED =
@@ -59,10 +70,11 @@ final class TypeNames {
   private final Map<SampleType, SampleType> types = new HashMap<>();
 
   /**
-   * @param root name of the root object or of the elements of a root array, in any form
+   * @param root name of the root object or of the elements of a root array, in any form; kept if it
+   *     is the name of a type, as in a schema that was written before
    */
   TypeNames(String root) {
-    this.root = taken.add(unused(type(root)));
+    this.root = taken.add(unused(TYPE_NAME.matcher(root).matches() ? root : type(root)));
   }
 
   /** Returns the Java name of the root. */
@@ -71,16 +83,38 @@ final class TypeNames {
   }
 
   /**
-   * Checks the number of members before their names are made.
+   * Checks the members of an object before their names are made.
    *
-   * @throws SampleException if no record has so many, or there are none
+   * @throws SampleException if no record has so many, there are none, or no record has such a key
    */
-  static void checkCount(String where, int members) {
-    if (members == 0) {
+  static void checkKeys(String where, Collection<String> keys) {
+    if (keys.isEmpty()) {
       throw new SampleException(where + ": an object without members");
     }
-    if (members > MAX_PARAMETERS) {
-      throw tooMany(where, members);
+    if (keys.size() > MAX_PARAMETERS) {
+      throw tooMany(where, keys.size());
+    }
+    keys.forEach(key -> checkText(where, key));
+  }
+
+  /**
+   * Checks a key, or a text of an enumeration.
+   *
+   * @throws SampleException if no annotation of Jackson can have it
+   */
+  static void checkText(String where, String text) {
+    if (text.isEmpty()) {
+      throw new SampleException(
+          where + ": a name is empty, which Jackson takes for none; rename it");
+    }
+    if (text.length() > MAX_TEXT_LENGTH) {
+      throw new SampleException(
+          "%s: the name '%s' has %s characters, and a name in generated code at most %s; shorten it"
+              .formatted(
+                  where,
+                  BadElement.printable(text, MAX_SHOWN_LENGTH),
+                  text.length(),
+                  MAX_TEXT_LENGTH));
     }
   }
 
@@ -179,10 +213,18 @@ final class TypeNames {
     return name.substring(0, Math.min(name.length(), MAX_LENGTH));
   }
 
-  /** Returns the name, changed if generated sources may mean another type by it. */
+  /**
+   * Returns the name, changed if generated sources may mean another type by it. A changed name
+   * stays when a schema with it is read again.
+   */
   private static String unused(String name) {
-    boolean used = IMPORTED.contains(name) || name.matches("Sample.+") || isOfJavaLang(name);
-    return used ? name + SUFFIX : name;
+    boolean used =
+        IMPORTED.contains(name)
+            || name.startsWith("Sample") && !name.equals("Sample") && !name.endsWith(SUFFIX)
+            || isOfJavaLang(name);
+    return used
+        ? name.substring(0, Math.min(name.length(), MAX_LENGTH - SUFFIX.length())) + SUFFIX
+        : name;
   }
 
   private static boolean isOfJavaLang(String name) {

@@ -46,6 +46,8 @@ class InferenceTest {
         "'2026-11-28T13:45:00', '2026-11-28T13:45' | DATE_TIME",
         "'2026-11-28T13:45:00Z', '2026-11-28T13:45:00.123456789Z' | INSTANT",
         "'2026-11-28T13:45:00Z', '2026-11-28T13:45:00+01:00' | OFFSET_DATE_TIME",
+        "'2026-11-28T13:45Z', '2026-11-28T13:45:00Z' | OFFSET_DATE_TIME",
+        "'2016-12-31T23:59:60Z' | STRING",
         "'2026-11-28T13:45:00', '2026-11-28T13:45:00Z' | STRING",
         "'0f8fad5b-d9cb-469f-a165-70867728950e' | UUID",
         "'0F8FAD5B-D9CB-469F-A165-70867728950E' | STRING",
@@ -159,7 +161,7 @@ class InferenceTest {
     assertThat(
             infer(
                 """
-                {"class": 1, "a-b": 1, "a_b": 1, "aB2": 1, "1st": 1, "": 1, "\\ud83d\\ude00": 1,
+                {"class": 1, "a-b": 1, "a_b": 1, "aB2": 1, "1st": 1, "\\ud83d\\ude00": 1,
                  "hashCode": 1, "ID": 1, "Größe": 1, "名": 1, "/": 1, "list": {"x": 1},
                  "sample_port": {"x": 1}, "var": 1, "_": 1}"""))
         .isEqualTo(
@@ -167,10 +169,10 @@ class InferenceTest {
             ListValue: x INT32
             SamplePortValue: x INT32
             Sample: 'class' classValue INT32, 'a-b' aB INT32, 'a_b' aB2 INT32, 'aB2' aB22 INT32, \
-            '1st' value1st INT32, '' value INT32, '\ud83d\ude00' value2 INT32, \
-            'hashCode' hashCodeValue INT32, 'ID' id INT32, 'Größe' groE INT32, '名' value3 INT32, \
-            '/' value4 INT32, list ListValue, 'sample_port' samplePort SamplePortValue, \
-            var INT32, '_' value5 INT32
+            '1st' value1st INT32, '\ud83d\ude00' value INT32, \
+            'hashCode' hashCodeValue INT32, 'ID' id INT32, 'Größe' groE INT32, '名' value2 INT32, \
+            '/' value3 INT32, list ListValue, 'sample_port' samplePort SamplePortValue, \
+            var INT32, '_' value4 INT32
             Sample = Sample
             """);
   }
@@ -192,6 +194,36 @@ class InferenceTest {
             Sample: categories [Category], address [Address], addresses [[Address]], \
             'Boxes' boxes [Box], status [Status], 'LINE_ITEMS' lineItems [LineItem]
             """);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sample-data, SampleDataValue",
+    "sample_1, Sample1Value",
+    "sample-value, SampleValue",
+    "list, ListValue",
+    "a-b, AB",
+    "INVOICE, Invoice",
+    "1st, Value1st",
+    "sample-dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd,"
+        + " SampleDddddddddddddddddddddddddddddddddddddddddddddddddValue",
+  })
+  void aWrittenSchemaKeepsTheNameOfTheFile(String stem, String name) throws IOException {
+    for (String json : List.of("{\"list\": {\"x\": 1}}", "[{\"list\": {\"x\": 1}}]")) {
+      SampleSchema inferred = Inference.infer(List.of(write(stem + ".json", json)));
+      assertThat(inferred.name()).isEqualTo(name);
+
+      SampleSchema read = SchemaReader.read(write("schema.json", SchemaWriter.write(inferred)));
+
+      assertThat(read).isEqualTo(inferred);
+      assertThat(SchemaReader.read(write("schema.json", SchemaWriter.write(read)))).isEqualTo(read);
+    }
+  }
+
+  @Test
+  void anEmptyKeyOfAMapIsData() throws IOException {
+    assertThat(infer("{\"a\": {%s, \"\": 1}}".formatted(members(101, "1"))))
+        .isEqualTo("Sample: a {INT32}\nSample = Sample\n");
   }
 
   @Test

@@ -1,7 +1,6 @@
 package io.tierbench.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,15 +74,6 @@ class RecordGeneratorTest {
 
     assertThat(sources(new SampleSchema("Root", root)))
         .contains("@JsonProperty(\"a\\\"\\\\\\012\\000\\ud83d\\ude00é\") String a");
-  }
-
-  @Test
-  void rejectsAnEmptyKeyWhichJacksonTakesForNone() {
-    ObjectOf root = object("Root", new Member("", "value", Scalar.STRING, false));
-
-    assertThatThrownBy(() -> sources(new SampleSchema("Root", root)))
-        .isInstanceOf(SampleException.class)
-        .hasMessage("a name within Root is empty, which Jackson takes for none; rename it");
   }
 
   private static ObjectOf object(String name, Member... members) {

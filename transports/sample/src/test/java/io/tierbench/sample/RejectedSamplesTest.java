@@ -155,6 +155,23 @@ class RejectedSamplesTest {
   }
 
   @Test
+  void aRecordHasNoEmptyAndNoVeryLongKey() throws IOException {
+    Path empty = write("{\"a\": [\n{\"\": 1}]}");
+
+    assertRejected(empty)
+        .isEqualTo(
+            empty + ", line 2, /a/0: a name is empty, which Jackson takes for none; rename it");
+
+    Path tooLong = write("{\"%s\": 1}".formatted("\u20ac".repeat(40_000)));
+
+    assertRejected(tooLong)
+        .isEqualTo(
+            "%s, line 1: the name '%s...' has 40000 characters, and a name in generated code at"
+                    .formatted(tooLong, "\u20ac".repeat(60))
+                + " most 1000; shorten it");
+  }
+
+  @Test
   void aRecordHasAtMost254Parameters() throws IOException {
     String rest =
         "a Java record has at most 254 parameters, where a long or a double counts twice."

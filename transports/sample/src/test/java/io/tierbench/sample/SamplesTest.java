@@ -223,6 +223,33 @@ class SamplesTest {
         .hasMessageStartingWith("the sample does not fit its schema at /texts/1: ");
   }
 
+  @Test
+  void namesNoKeyThatIsNotPrintable() throws Exception {
+    SampleFolder sample = prepare("{\"\\u001b\": \"a\"}", 1);
+
+    assertThatThrownBy(() -> checkRoundTrip(sample, "{\"\\u001b\": 7}"))
+        .isInstanceOf(SampleException.class)
+        .hasMessageStartingWith("at /\\u001b the sample has 7 and its records have");
+    assertThatThrownBy(() -> checkRoundTrip(sample, "{\"\\u001b\": []}"))
+        .isInstanceOf(SampleException.class)
+        .hasMessageStartingWith("the sample does not fit its schema at /\\u001b: ");
+  }
+
+  @Test
+  void loadsWhatIsNamedLikeGeneratedCode() throws Exception {
+    for (String name : List.of("sample-data.json", "sample_1.json", "a-b.json")) {
+      file = folder.resolve(name);
+      SampleFolder sample = prepare("{\"t\": \"2026-11-28T13:45Z\"}", 1);
+
+      try (URLClassLoader classes = classes(sample)) {
+        SampleData<?> data = data(sample, classes);
+        Object records = data.records(data.json(1));
+        assertThat(SampleData.MAPPER.writeValueAsString(records))
+            .isEqualTo("{\"t\":\"2026-11-28T13:45:00Z\"}");
+      }
+    }
+  }
+
   private void checkRoundTrip(SampleFolder sample, String json) throws Exception {
     Files.writeString(file, json);
     try (URLClassLoader classes = classes(sample)) {

@@ -110,12 +110,32 @@ class SchemaReaderTest {
             + " ^ , /properties/a: an enum has strings, at least one",
         "{'type': 'object', 'properties': {'a': {'type': 'string', 'enum': [1]}}}"
             + " ^ , /properties/a/enum: an array of strings is needed",
+        "{'type': 'object', 'required': ['\\n'], 'properties': {'a': {'type': 'string'}}}"
+            + " ^ : required, but not in properties: \\u000a",
+        "{'type': 'object', 'properties': {'a': {'type': 'object', 'properties': {'': {}}}}}"
+            + " ^ , /properties/a: a name is empty, which Jackson takes for none; rename it",
+        "{'type': 'object', 'properties': {'a': {'type': 'string', 'enum': ['b', '']}}}"
+            + " ^ , /properties/a: a name is empty, which Jackson takes for none; rename it",
         "{'type': 'object', 'type': 'object'} ^ , line 1: not JSON: Duplicate",
       })
   void whatIsNoSchema(String schema, String problem) {
     assertThatThrownBy(() -> read(schema.replace('\'', '"')))
         .isInstanceOf(SampleException.class)
         .hasMessageStartingWith(folder.resolve("schema.json") + problem);
+  }
+
+  @Test
+  void textsInGeneratedCodeAreLimited() throws IOException {
+    String schema =
+        "{\"type\": \"object\", \"properties\": {\"a\": {\"type\": \"string\", \"enum\": [\"%s\"]}}}";
+    assertThat(read(schema.formatted("t".repeat(1000))).enums()).hasSize(1);
+
+    assertThatThrownBy(() -> read(schema.formatted("t".repeat(1001))))
+        .isInstanceOf(SampleException.class)
+        .hasMessage(
+            "%s, /properties/a: the name '%s...' has 1001 characters, and a name in generated code"
+                    .formatted(folder.resolve("schema.json"), "t".repeat(60))
+                + " at most 1000; shorten it");
   }
 
   @Test

@@ -8,10 +8,12 @@ import io.tierbench.sample.Member;
 import io.tierbench.sample.ObjectOf;
 import io.tierbench.sample.SampleSchema;
 import io.tierbench.sample.SampleType;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Search for what messages cannot carry, with its path in the JSON. */
+/**
+ * Search for what messages cannot carry, with its path in the JSON. A key of a map, which may be
+ * private, is an asterisk in the path.
+ */
 final class Obstacles {
   private static final int MAX_PATH = 80;
 
@@ -48,8 +50,8 @@ final class Obstacles {
       return inMembers(object, value, path);
     }
     if (type instanceof MapOf map) {
-      for (Map.Entry<String, JsonNode> entry : value.properties()) {
-        String reason = inElement(map.value(), entry.getValue(), path + "/" + entry.getKey());
+      for (JsonNode element : value) {
+        String reason = inElement(map.value(), element, path + "/*");
         if (reason != null) {
           return reason;
         }

@@ -22,8 +22,12 @@ public final class ProtobufGenerator implements FormatGenerator {
 
   @Override
   public Optional<String> cannotCarry(SampleSchema schema, JsonNode sample) {
-    String obstacle = Obstacles.first(schema, sample);
-    return obstacle == null ? Protoc.obstacle() : Optional.of(obstacle);
+    return Optional.ofNullable(Obstacles.first(schema, sample));
+  }
+
+  @Override
+  public Optional<String> obstacle() {
+    return Protoc.obstacle();
   }
 
   @Override

@@ -46,7 +46,7 @@ class ObstaclesTest {
     assertThat(first(member("a", new ListOf(Scalar.INT32, true)), "{'a': [1, null]}"))
         .isEqualTo("a null at /a/1");
     assertThat(first(member("a", new MapOf(Scalar.INT32, true)), "{'a': {'x': 1, '\\n': null}}"))
-        .isEqualTo("a null at /a/\\u000a");
+        .isEqualTo("a null at /a/*");
     assertThat(
             Obstacles.first(
                 new SampleSchema("Row", new ListOf(Scalar.STRING, true)), json("['a', null]")))

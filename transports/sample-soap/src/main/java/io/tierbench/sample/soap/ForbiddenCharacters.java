@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class ForbiddenCharacters {
   private static final int MAX_PATH_LENGTH = 200;
 
+  /** Key of a map in a path, as the key itself may be private. */
+  private static final String ANY_KEY = "*";
+
   private ForbiddenCharacters() {}
 
   private record Found(int character, JsonPointer path) {
@@ -68,7 +71,7 @@ final class ForbiddenCharacters {
       Found inKey = inText(entry.getKey());
       Found found = inKey == null ? find(map.value(), entry.getValue()) : inKey;
       if (found != null) {
-        return found.in(JsonPointer.empty().appendProperty(entry.getKey()));
+        return found.in(JsonPointer.empty().appendProperty(ANY_KEY));
       }
     }
     return null;

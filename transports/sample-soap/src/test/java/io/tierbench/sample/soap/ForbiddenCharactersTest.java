@@ -59,7 +59,7 @@ class ForbiddenCharactersTest {
                 json("[null, {}, {\"a\": %s}]".formatted(text))))
         .contains(reason + "/2/a");
     assertThat(cannotCarry(object("a/b", new MapOf(Scalar.STRING, true)), map))
-        .contains(reason + "/a~1b/a\\u" + hex);
+        .contains(reason + "/a~1b/*");
   }
 
   @Test

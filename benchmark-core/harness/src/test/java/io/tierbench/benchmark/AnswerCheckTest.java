@@ -84,7 +84,7 @@ class AnswerCheckTest {
             "putOne",
             "sending an order",
             PUT,
-            ORDER,
+            () -> ORDER,
             order -> order.lineItems().size(),
             RETURN,
             null,

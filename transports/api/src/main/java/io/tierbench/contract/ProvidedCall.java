@@ -4,6 +4,7 @@ import io.tierbench.plugin.Providers;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param workload its name in labels, such as {@code getSample100}
  * @param displayName its name in a sentence, such as "getting the sample 100 times"
  * @param operation what is called; several calls may share it
- * @param request what is sent
+ * @param requests source of what is sent, which is always the same and can be made when first asked
+ *     for
  * @param answer of the server
  * @param check an operation that returns its request, by which a stack is checked before it is
  *     measured; null if the answer says all
@@ -26,11 +28,16 @@ public record ProvidedCall<Q, R>(
     String workload,
     String displayName,
     Operation<Q, R> operation,
-    Q request,
+    Supplier<Q> requests,
     Function<Q, R> answer,
     @Nullable Operation<Q, Q> check,
     @Nullable ProvidedCall<?, ?> dataSet,
     Map<String, String> leftOut) {
+
+  /** Returns what is sent. */
+  public Q request() {
+    return requests.get();
+  }
 
   /** Returns the calls of all providers. */
   public static List<ProvidedCall<?, ?>> all() {

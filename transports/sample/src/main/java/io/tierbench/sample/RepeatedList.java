@@ -53,7 +53,7 @@ record RepeatedList(List<Member> path) {
     return found;
   }
 
-  /** Returns the sample with the elements of the list repeated. */
+  /** Repeats the elements of the list within the sample, or in a new array at the top. */
   JsonNode repeat(JsonNode sample, int times) {
     ArrayNode elements = (ArrayNode) in(sample, 0);
     ArrayNode repeated = elements.arrayNode(elements.size() * times);
@@ -63,12 +63,11 @@ record RepeatedList(List<Member> path) {
     if (path.isEmpty()) {
       return repeated;
     }
-    JsonNode copy = sample.deepCopy();
-    JsonNode holder = copy;
+    JsonNode holder = sample;
     for (Member member : path.subList(0, path.size() - 1)) {
       holder = holder.required(member.key());
     }
     ((ObjectNode) holder).set(path.get(path.size() - 1).key(), repeated);
-    return copy;
+    return sample;
   }
 }

@@ -81,7 +81,7 @@ public final class SampleCalls implements CallProvider {
         Settings read =
             SampleData.MAPPER.readValue(folder.resolve(SETTINGS).toFile(), Settings.class);
         return new Sample<>(
-            new SampleData<>(schema, SampleData.read(file), classes),
+            new SampleData<>(schema, file, classes),
             read,
             Map.of(
                 "files",
@@ -98,34 +98,28 @@ public final class SampleCalls implements CallProvider {
     }
   }
 
-  /** A sample with the answers of all its sizes. */
+  /** A sample in all its sizes, each of which is made when a call first needs it. */
   private static final class Sample<T> {
     final Payload<T> payload;
     final List<ProvidedCall<?, ?>> calls = new ArrayList<>();
     final Map<String, Object> description;
 
-    Sample(SampleData<T> data, Settings settings, Map<String, Object> description)
-        throws IOException {
+    Sample(SampleData<T> data, Settings settings, Map<String, Object> description) {
       this.description = description;
       payload = data.payload();
-      Map<Integer, T> records = new TreeMap<>();
-      Map<Integer, DataSet> dataSets = new TreeMap<>();
+      Map<Integer, Lazy<T>> records = new TreeMap<>();
+      Map<Integer, Lazy<DataSet>> dataSets = new TreeMap<>();
       for (int size : settings.sizes()) {
-        byte[] json = data.json(size);
-        records.put(size, data.records(json));
-        DataSet dataSet = data.dataSet(json);
-        if (dataSet != null) {
-          dataSets.put(size, dataSet);
-        }
+        records.put(size, new Lazy<>(() -> data.records(data.json(size))));
+        dataSets.put(size, new Lazy<>(() -> data.dataSet(data.json(size))));
       }
       Form<T> form = new Form<>("", payload, records, data::count, settings.leftOut());
       Form<DataSet> dataSetForm =
           new Form<>(
               "DataSet", Payload.DATA_SET, dataSets, data::countRows, settings.leftOutOfDataSets());
       for (int size : settings.sizes()) {
-        boolean hasTables = dataSets.containsKey(size);
-        calls.add(form.getting(size, hasTables ? dataSetForm.getting(size, null) : null));
-        calls.add(form.putting(size, hasTables ? dataSetForm.putting(size, null) : null));
+        calls.add(form.getting(size, data.hasTables() ? dataSetForm.getting(size, null) : null));
+        calls.add(form.putting(size, data.hasTables() ? dataSetForm.putting(size, null) : null));
       }
     }
   }
@@ -135,14 +129,14 @@ public final class SampleCalls implements CallProvider {
     private final Operation<Integer, F> get;
     private final Operation<F, Integer> put;
     private final Operation<F, F> echo;
-    private final Map<Integer, F> samples;
+    private final Map<Integer, Lazy<F>> samples;
     private final Function<F, Integer> count;
     private final Map<String, String> leftOut;
 
     Form(
         String suffix,
         Payload<F> payload,
-        Map<Integer, F> samples,
+        Map<Integer, Lazy<F>> samples,
         Function<F, Integer> count,
         Map<String, String> leftOut) {
       get = operation("getSample" + suffix, Payload.COUNT, payload);
@@ -163,7 +157,7 @@ public final class SampleCalls implements CallProvider {
           "getSample" + suffix(size),
           "getting the sample" + times(size),
           get,
-          size,
+          () -> size,
           this::sample,
           null,
           dataSet,
@@ -175,7 +169,7 @@ public final class SampleCalls implements CallProvider {
           "putSample" + suffix(size),
           "sending the sample" + times(size),
           put,
-          sample(size),
+          lazy(size),
           count,
           echo,
           dataSet,
@@ -183,7 +177,11 @@ public final class SampleCalls implements CallProvider {
     }
 
     private F sample(int size) {
-      F sample = samples.get(size);
+      return lazy(size).get();
+    }
+
+    private Lazy<F> lazy(int size) {
+      Lazy<F> sample = samples.get(size);
       if (sample == null) {
         throw new ShopException(
             Fault.BAD_REQUEST,

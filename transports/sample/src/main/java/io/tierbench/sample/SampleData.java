@@ -42,20 +42,21 @@ final class SampleData<T> {
           .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
           .build();
 
-  private final JsonNode sample;
+  private final Path file;
   private final Payload<T> payload;
   private final @Nullable RepeatedList list;
   private final List<Method> pathToList = new ArrayList<>();
   private final SampleTables tables;
 
   /**
+   * @param file with the sample, which is read again for each size rather than kept
    * @param classes loader of the records
    */
-  SampleData(SampleSchema schema, JsonNode sample, ClassLoader classes)
+  SampleData(SampleSchema schema, Path file, ClassLoader classes)
       throws ReflectiveOperationException {
-    this.sample = sample;
+    this.file = file;
     payload = payload(schema, classes);
-    list = RepeatedList.find(schema.root(), sample);
+    list = RepeatedList.find(schema.root(), read(file));
     tables = new SampleTables(schema);
     Class<?> holder = payload.rawType();
     for (Member member : list == null ? List.<Member>of() : list.path()) {
@@ -100,7 +101,8 @@ final class SampleData<T> {
 
   /** Returns the JSON of the sample with the elements of its longest list repeated. */
   byte[] json(int size) throws IOException {
-    return MAPPER.writeValueAsBytes(list == null || size == 1 ? sample : list.repeat(sample, size));
+    return MAPPER.writeValueAsBytes(
+        list == null || size == 1 ? read(file) : list.repeat(read(file), size));
   }
 
   /** Reads JSON into records, which share no object with others. */
@@ -109,9 +111,14 @@ final class SampleData<T> {
     return MAPPER.readerFor(type).readValue(json);
   }
 
-  /** Reads JSON into a data set; null if the sample has no table. */
-  @Nullable DataSet dataSet(byte[] json) throws IOException {
-    return tables.isEmpty() ? null : tables.dataSet(MAPPER.readTree(json));
+  /** Tells whether the sample has a table, and so a data set. */
+  boolean hasTables() {
+    return !tables.isEmpty();
+  }
+
+  /** Reads JSON into a data set. */
+  DataSet dataSet(byte[] json) throws IOException {
+    return tables.dataSet(MAPPER.readTree(json));
   }
 
   /**

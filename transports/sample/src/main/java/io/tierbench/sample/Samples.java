@@ -112,8 +112,11 @@ public final class Samples {
       throws IOException {
     URL[] generated = {folder.classes().toUri().toURL()};
     try (URLClassLoader classes = new URLClassLoader(generated, Samples.class.getClassLoader())) {
-      SampleData<?> data = new SampleData<>(schema, sample, classes);
+      SampleData<?> data = new SampleData<>(schema, folder.sample(), classes);
       RoundTrip.check(schema, sample, data);
+      if (data.hasTables()) {
+        TablesCheck.check(schema, sample, data.dataSet(data.json(1)));
+      }
       for (int size : sizes) {
         checkSize(size, data);
       }

@@ -294,8 +294,7 @@ class SamplesTest {
 
   private static SampleData<?> data(SampleFolder sample, ClassLoader classes)
       throws ReflectiveOperationException {
-    return new SampleData<>(
-        SchemaReader.read(sample.schema()), SampleData.read(sample.sample()), classes);
+    return new SampleData<>(SchemaReader.read(sample.schema()), sample.sample(), classes);
   }
 
   private static DataColumn column(String name, DataType type) {

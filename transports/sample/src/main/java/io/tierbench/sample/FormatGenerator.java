@@ -2,6 +2,7 @@ package io.tierbench.sample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -12,6 +13,11 @@ public interface FormatGenerator {
 
   /** Returns the name of the serialization, such as {@code PROTOBUF}. */
   String serialization();
+
+  /** Returns the names of further serializations with the same limits. */
+  default List<String> alike() {
+    return List.of();
+  }
 
   /**
    * Returns what the serialization cannot carry and where, such as "a list of lists at /matrix".

@@ -58,8 +58,8 @@ public final class Samples {
           new SampleCalls.Settings(
               samples.stream().map(file -> String.valueOf(file.getFileName())).toList(),
               List.copyOf(new TreeSet<>(sizes)),
-              leftOut,
-              ofDataSets(leftOut, sample)));
+              withAlike(leftOut),
+              withAlike(ofDataSets(leftOut, sample))));
       return folder;
     } catch (IOException e) {
       throw new SampleException("%s: cannot be written: %s".formatted(target, e), e);
@@ -81,6 +81,18 @@ public final class Samples {
       }
     }
     return leftOut;
+  }
+
+  /** Adds the serializations with the limits of one that is left out. */
+  private static Map<String, String> withAlike(Map<String, String> leftOut) {
+    Map<String, String> all = new TreeMap<>(leftOut);
+    for (FormatGenerator generator : Providers.of(FormatGenerator.class)) {
+      String reason = leftOut.get(generator.serialization());
+      if (reason != null) {
+        generator.alike().forEach(serialization -> all.put(serialization, reason));
+      }
+    }
+    return all;
   }
 
   /**

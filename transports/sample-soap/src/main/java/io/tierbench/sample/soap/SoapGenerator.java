@@ -6,6 +6,7 @@ import io.tierbench.sample.Member;
 import io.tierbench.sample.SampleFolder;
 import io.tierbench.sample.SampleSchema;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -21,6 +22,11 @@ public final class SoapGenerator implements FormatGenerator {
   @Override
   public String serialization() {
     return "SOAP";
+  }
+
+  @Override
+  public List<String> alike() {
+    return List.of("SOAP_FAST_INFOSET", "SOAP_RI");
   }
 
   @Override

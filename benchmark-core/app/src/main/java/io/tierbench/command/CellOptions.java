@@ -213,6 +213,11 @@ abstract class CellOptions {
         .toList();
   }
 
+  /** Returns the reasons why chosen serializations cannot carry provided calls, by their names. */
+  Map<String, String> leftOutSerializations() {
+    return ProvidedCells.reasons(parameters());
+  }
+
   /** Returns the pattern of the cells that are measured unless others are requested. */
   abstract Pattern usualCells();
 

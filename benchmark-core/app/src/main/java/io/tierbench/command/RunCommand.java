@@ -61,7 +61,8 @@ public final class RunCommand implements Callable<Integer> {
                     environmentOptions.network(),
                     environment.client("java"),
                     environment.machine().processor()),
-            !plan.placements().isEmpty()));
+            !plan.placements().isEmpty(),
+            plan.leftOutSerializations()));
   }
 
   /** Prints the end of a run: its summary, its folder, and its failures. */

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -89,7 +90,12 @@ public final class VerifyCommand implements Callable<Integer> {
         resumed.isPresent()
             ? session.resume(resumed.get())
             : session.begin(
-                asked.cells(), asked.variants(), asked.preset(), here -> plan(asked, here), true);
+                asked.cells(),
+                asked.variants(),
+                asked.preset(),
+                here -> plan(asked, here),
+                true,
+                Map.of());
     Verification verification =
         Verification.of(Findings.of(published), Findings.of(again), asked.contrasts());
     again.write(FILE, verification);

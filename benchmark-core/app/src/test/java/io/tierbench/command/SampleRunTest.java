@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.NeedsPlugIns;
 import io.tierbench.TestJvm;
 import io.tierbench.TestJvm.Ended;
 import io.tierbench.record.Cell;
@@ -131,6 +132,42 @@ class SampleRunTest {
             "RoundTripBenchmark.putSample:KRYO:TCP:DTO")
         .anyMatch(line -> line.contains("2 cells: about ") && line.contains("with preset gate"));
     assertThat(temporary).isDirectoryNotContaining(GENERATED);
+  }
+
+  @Test
+  void codeByHandCarriesDataSetsAlone() throws Exception {
+    Ended list = measured("list", "--effort=documented,tuned", "--shape=dto,dataset");
+
+    assertThat(list.status()).as(list.output()).isZero();
+    assertThat(list.output().lines().filter(line -> line.contains("TUNED")))
+        .isNotEmpty()
+        .allMatch(line -> line.contains("DATASET"));
+    assertThat(list.output())
+        .contains(
+            "left out: KRYO: in shape DTO: with tuned effort it has code for the objects of the shop alone");
+  }
+
+  @Test
+  @NeedsPlugIns({"JSON", "HTTP", "SOAP", "SOAP_RI", "SOAP_STAX"})
+  void allSoapIsLeftOutWhereXmlCannotCarryTheSample() throws Exception {
+    Files.writeString(invoice, "{\"number\": \"\\u0001\"}");
+    Ended list =
+        tierbench(
+            "list",
+            "--sample=" + invoice,
+            "--serializations=json,soap,soap_ri,soap_stax",
+            "--transports=http");
+
+    assertThat(list.status()).as(list.output()).isZero();
+    assertThat(list.output().lines().filter(line -> line.startsWith("RoundTrip")))
+        .containsExactly(
+            "RoundTripBenchmark.getSample:JSON:HTTP:DTO",
+            "RoundTripBenchmark.putSample:JSON:HTTP:DTO");
+    assertThat(list.output())
+        .contains(
+            "left out: SOAP: ",
+            "left out: SOAP_RI: ",
+            "left out: SOAP_STAX: it has code for the objects of the shop alone");
   }
 
   @Test

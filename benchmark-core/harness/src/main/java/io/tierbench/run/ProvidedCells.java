@@ -7,10 +7,16 @@ import io.tierbench.contract.ProvidedCall;
 import io.tierbench.framework.Framework;
 import io.tierbench.plugin.PlugIns;
 import io.tierbench.record.Cell;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The cells of provided calls. Where there are some, a run measures no calls of the shop. */
@@ -30,33 +36,91 @@ public final class ProvidedCells {
         && framework(cell).map(Framework::servesProvidedCalls).orElse(true)
         && workload
             .provided()
-            .flatMap(call -> Optional.ofNullable(shape(cell).form(call)))
-            .map(call -> !call.leftOut().containsKey(serialization(cell)))
-            .orElse(true);
+            .flatMap(call -> reason(call, shape(cell), serialization(cell), effort(cell)))
+            .isEmpty();
   }
 
   private static Shape shape(Cell cell) {
     return cell.shape().isEmpty() ? Shape.DTO : Shape.valueOf(cell.shape());
   }
 
-  private static String serialization(Cell cell) {
-    return framework(cell).map(Framework::serialization).orElseGet(cell::serialization);
+  private static Serialization serialization(Cell cell) {
+    return Serialization.named(
+        framework(cell).map(Framework::serialization).orElseGet(cell::serialization));
+  }
+
+  private static Effort effort(Cell cell) {
+    String effort = cell.parameter(Cell.EFFORT);
+    return effort == null ? Effort.DOCUMENTED : Effort.valueOf(effort);
   }
 
   private static Optional<Framework> framework(Cell cell) {
     return Optional.ofNullable(cell.parameter(Cell.FRAMEWORK)).map(Framework::named);
   }
 
-  /** Returns the reasons why serializations cannot carry provided calls, by their names. */
-  static Map<String, String> reasons(Shape shape) {
+  private static Optional<String> reason(
+      ProvidedCall<?, ?> call, Shape shape, Serialization serialization, Effort effort) {
+    ProvidedCall<?, ?> form = shape.form(call);
+    if (form == null || !serialization.efforts().contains(effort)) {
+      return Optional.empty();
+    }
+    return Optional.ofNullable(form.leftOut().get(serialization.name()))
+        .or(
+            () ->
+                shape == Shape.DTO
+                    ? serialization.obstacleToProvidedObjects(effort)
+                    : Optional.empty());
+  }
+
+  /** Returns the reasons why chosen serializations cannot carry provided calls, by their names. */
+  public static Map<String, String> reasons(Map<String, List<String>> chosen) {
     Map<String, String> reasons = new TreeMap<>();
-    for (ProvidedCall<?, ?> call : ProvidedCall.all()) {
-      ProvidedCall<?, ?> form = shape.form(call);
-      if (form != null) {
-        reasons.putAll(form.leftOut());
-      }
+    for (String name : chosen.getOrDefault(Cell.SERIALIZATION, Matrix.SERIALIZATIONS)) {
+      PlugIns.find(Serialization.class, name)
+          .map(serialization -> reasons(serialization, shapes(chosen), efforts(chosen)))
+          .filter(reason -> !reason.isEmpty())
+          .ifPresent(reason -> reasons.put(name, reason));
     }
     return reasons;
+  }
+
+  private static String reasons(
+      Serialization serialization, List<Shape> shapes, List<Effort> efforts) {
+    Map<String, Set<Shape>> shapesOf = new LinkedHashMap<>();
+    for (Shape shape : shapes) {
+      for (Effort effort : efforts) {
+        for (ProvidedCall<?, ?> call : ProvidedCall.all()) {
+          reason(call, shape, serialization, effort)
+              .ifPresent(
+                  reason ->
+                      shapesOf
+                          .computeIfAbsent(reason, key -> EnumSet.noneOf(Shape.class))
+                          .add(shape));
+        }
+      }
+    }
+    return shapesOf.entrySet().stream()
+        .map(
+            entry ->
+                entry.getValue().size() == shapes.size()
+                    ? entry.getKey()
+                    : "in shape %s: %s"
+                        .formatted(entry.getValue().iterator().next(), entry.getKey()))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static List<Shape> shapes(Map<String, List<String>> chosen) {
+    return chosen.getOrDefault(Cell.SHAPE, List.of(Shape.DTO.name())).stream()
+        .map(Shape::valueOf)
+        .filter(shape -> ProvidedCall.all().stream().anyMatch(call -> shape.form(call) != null))
+        .distinct()
+        .toList();
+  }
+
+  private static List<Effort> efforts(Map<String, List<String>> chosen) {
+    return chosen.getOrDefault(Cell.EFFORT, List.of(Effort.DOCUMENTED.name())).stream()
+        .map(Effort::valueOf)
+        .toList();
   }
 
   /** Says of each chosen serialization, framework and shape without provided calls why. */
@@ -70,10 +134,7 @@ public final class ProvidedCells {
             .map(Shape::valueOf)
             .toList();
     Stream<String> ofSerializations =
-        shapes.stream()
-            .flatMap(shape -> reasons(shape).entrySet().stream())
-            .distinct()
-            .filter(reason -> serializations.contains(reason.getKey()))
+        reasons(chosen).entrySet().stream()
             .map(reason -> reason.getKey() + ": " + reason.getValue());
     Stream<String> ofFrameworks =
         chosen.getOrDefault(Cell.FRAMEWORK, Matrix.FRAMEWORKS).stream()

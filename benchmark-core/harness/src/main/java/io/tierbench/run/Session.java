@@ -63,13 +63,15 @@ public final class Session {
    * @param preset of the plan
    * @param plan creates the plan when the machine is known
    * @param placed whether the options name the placement of the JVMs
+   * @param leftOut reasons why serializations cannot carry provided calls, by their names
    */
   public ResultsFolder begin(
       List<Cell> cells,
       List<Variant> variants,
       String preset,
       Function<Environment, RunPlan> plan,
-      boolean placed)
+      boolean placed,
+      Map<String, String> leftOut)
       throws Exception {
     requireThisProgram(variants);
     requireOwnServers(variants);
@@ -81,7 +83,8 @@ public final class Session {
           StackDescriptions.describe(
               environment.describe(database, preset, cells, variants, network).placed(placed),
               cells,
-              settings.serverJvmArguments());
+              settings.serverJvmArguments(),
+              leftOut);
       RunPlan made = plan.apply(here);
       ResultsFolder folder = ResultsFolder.create(options.results(), made.preset());
       folder.write(here);

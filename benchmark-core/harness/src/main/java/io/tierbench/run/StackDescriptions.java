@@ -1,7 +1,6 @@
 package io.tierbench.run;
 
 import io.tierbench.benchmark.ServerCores;
-import io.tierbench.benchmark.Shape;
 import io.tierbench.contract.CallProvider;
 import io.tierbench.plugin.Providers;
 import io.tierbench.record.Cell;
@@ -26,7 +25,10 @@ final class StackDescriptions {
 
   /** Adds them to an environment; what no cell has is left out. */
   static Environment describe(
-      Environment environment, Collection<Cell> cells, List<String> arguments) {
+      Environment environment,
+      Collection<Cell> cells,
+      List<String> arguments,
+      Map<String, String> leftOut) {
     Environment described = environment;
     described = with(described, "tls", securities(cells, Security::isTls, Security::describeTls));
     described =
@@ -35,15 +37,15 @@ final class StackDescriptions {
             "messageSecurity",
             securities(cells, Security::isOfMessages, Security::describeMessages));
     described = with(described, "cores", cores(cells, arguments));
-    return with(described, "sample", providedCalls());
+    return with(described, "sample", providedCalls(leftOut));
   }
 
-  private static Map<String, Object> providedCalls() {
+  private static Map<String, Object> providedCalls(Map<String, String> leftOut) {
     Map<String, Object> descriptions = new LinkedHashMap<>();
     if (ProvidedCells.exist()) {
       Providers.of(CallProvider.class)
           .forEach(provider -> descriptions.putAll(provider.description()));
-      descriptions.put("leftOut", ProvidedCells.reasons(Shape.DTO));
+      descriptions.put("leftOut", leftOut);
     }
     return descriptions;
   }

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class StackDescriptionsTest {
 
   private static Map<String, Object> describe(List<Cell> cells, String... arguments) {
-    return StackDescriptions.describe(Runs.environment(), cells, List.of(arguments)).values();
+    return StackDescriptions.describe(Runs.environment(), cells, List.of(arguments), Map.of())
+        .values();
   }
 
   @Test

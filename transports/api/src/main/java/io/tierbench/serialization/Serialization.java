@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,16 @@ public class Serialization extends AxisValue {
   /** Returns the service of its operations, whatever the effort. */
   public WireService service() {
     return binding(Effort.DOCUMENTED).service();
+  }
+
+  /**
+   * Returns why it cannot carry objects of provided calls with an effort; empty if it can. Code by
+   * hand is written for the objects of the shop.
+   */
+  public Optional<String> obstacleToProvidedObjects(Effort effort) {
+    return effort == Effort.TUNED
+        ? Optional.of("with tuned effort it has code for the objects of the shop alone")
+        : Optional.empty();
   }
 
   /** Tells whether its messages can be secured independently of the transport. */

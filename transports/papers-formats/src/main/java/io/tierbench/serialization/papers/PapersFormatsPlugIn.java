@@ -3,12 +3,16 @@ package io.tierbench.serialization.papers;
 import io.tierbench.plugin.AxisValue;
 import io.tierbench.plugin.Library;
 import io.tierbench.plugin.PlugIn;
+import io.tierbench.serialization.Binding;
 import io.tierbench.serialization.CodecBinding;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.serialization.encoded.EncodedSoapBinding;
 import io.tierbench.serialization.kryo.ClassNamesKryoCodec;
 import io.tierbench.serialization.soap.SoapBinding;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Brings what stands in for the formats of the papers. */
 public final class PapersFormatsPlugIn implements PlugIn {
@@ -25,8 +29,7 @@ public final class PapersFormatsPlugIn implements PlugIn {
             new Library("kryo", "com.esotericsoftware", "kryo"),
             effort -> new CodecBinding(new ClassNamesKryoCodec())),
         // SOAP 1.1 as RPC with its own encoding, by a codec of ours.
-        new Serialization(
-            "SOAP_ENCODED", "RPC-encoded SOAP", WOODSTOX, effort -> new EncodedSoapBinding()),
+        new ByHand("SOAP_ENCODED", "RPC-encoded SOAP", EncodedSoapBinding::new),
         // The SOAP of Apache CXF in the binary form of XML that Fast Infoset is.
         new Serialization(
             "SOAP_FAST_INFOSET",
@@ -41,11 +44,23 @@ public final class PapersFormatsPlugIn implements PlugIn {
             new Library("jaxws-rt", "com.sun.xml.ws", "jaxws-rt"),
             effort -> new RiSoapBinding()),
         // The SOAP of Apache CXF, whose server is no framework, but code by hand.
-        new Serialization("SOAP_STAX", "SOAP by StAX", WOODSTOX, effort -> new StaxSoapBinding()));
+        new ByHand("SOAP_STAX", "SOAP by StAX", StaxSoapBinding::new));
   }
 
   @Override
   public int order() {
     return 60;
+  }
+
+  /** Code by hand in any case. */
+  private static final class ByHand extends Serialization {
+    ByHand(String name, String displayName, Supplier<Binding> binding) {
+      super(name, displayName, WOODSTOX, effort -> binding.get());
+    }
+
+    @Override
+    public Optional<String> obstacleToProvidedObjects(Effort effort) {
+      return Optional.of("it has code for the objects of the shop alone");
+    }
   }
 }

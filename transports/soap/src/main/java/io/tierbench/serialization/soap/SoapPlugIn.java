@@ -6,6 +6,7 @@ import io.tierbench.plugin.PlugIn;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import java.util.List;
+import java.util.Optional;
 
 /** Brings SOAP by Apache CXF. */
 public final class SoapPlugIn implements PlugIn {
@@ -31,6 +32,13 @@ public final class SoapPlugIn implements PlugIn {
               new Library("jaxb-runtime", "org.glassfish.jaxb", "jaxb-runtime")),
           SoapBinding::new,
           Effort.TUNED);
+    }
+
+    @Override
+    public Optional<String> obstacleToProvidedObjects(Effort effort) {
+      return PortExtension.INSTALLED.isEmpty()
+          ? Optional.of("no plug-in brings beans for it")
+          : super.obstacleToProvidedObjects(effort);
     }
 
     @Override

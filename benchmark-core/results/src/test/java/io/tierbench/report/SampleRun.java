@@ -36,6 +36,17 @@ public final class SampleRun {
         Runs.SHAPES);
   }
 
+  /** Writes a run with the sample in one size, by compressed messages. */
+  public static ResultsFolder compressed(Path parent, int size) throws IOException {
+    return write(
+        parent,
+        Map.of("getSample", size),
+        List.of("getSample"),
+        List.of("DTO"),
+        "compression",
+        "GZIP");
+  }
+
   /** Writes a run with the sample once, as objects, beside the products of Northwind. */
   public static ResultsFolder besideProducts(Path parent) throws IOException {
     return write(
@@ -46,21 +57,27 @@ public final class SampleRun {
   }
 
   private static ResultsFolder write(
-      Path parent, Map<String, Integer> sizes, List<String> workloads, List<String> shapes)
+      Path parent,
+      Map<String, Integer> sizes,
+      List<String> workloads,
+      List<String> shapes,
+      String... options)
       throws IOException {
     List<Cell> cells = new ArrayList<>();
     for (String workload : workloads) {
       for (String serialization : List.of("JSON", "KRYO", "SOAP")) {
         for (String shape : shapes) {
-          cells.add(
-              Runs.pairing(
-                  workload,
-                  "serialization",
-                  serialization,
-                  "transport",
-                  TRANSPORTS.get(serialization),
-                  "shape",
-                  shape));
+          List<String> parameters =
+              new ArrayList<>(
+                  List.of(
+                      "serialization",
+                      serialization,
+                      "transport",
+                      TRANSPORTS.get(serialization),
+                      "shape",
+                      shape));
+          parameters.addAll(List.of(options));
+          cells.add(Runs.pairing(workload, parameters.toArray(String[]::new)));
         }
       }
     }

@@ -198,9 +198,19 @@ public final class RunFacts {
     double stolen = stolenPercent();
     values.put("stolen", stolen < NOTEWORTHY_STOLEN_PERCENT ? null : Numbers.format(stolen));
     values.put("leftOut", leftOut());
+    values.put("repeatsElements", repeatsCompressed());
     List<String> caveats = TEMPLATE.texts(CAVEAT, values);
     caveats.addAll(environment.leftRows());
     return caveats;
+  }
+
+  private boolean repeatsCompressed() {
+    return environment.sample().stream()
+            .flatMap(sample -> sample.sizes().stream())
+            .anyMatch(size -> size > 1)
+        && analysis.plan().cells().stream()
+            .map(cell -> cell.parameter(Cell.COMPRESSION))
+            .anyMatch(compression -> compression != null && !compression.equals("NONE"));
   }
 
   private String leftOut() {

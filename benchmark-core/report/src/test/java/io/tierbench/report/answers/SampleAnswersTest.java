@@ -65,6 +65,19 @@ class SampleAnswersTest {
   }
 
   @Test
+  void compressionOfRepeatedElementsIsACaveat(@TempDir Path once, @TempDir Path often)
+      throws IOException {
+    String caveat = "The sample's elements are repeated, so compression looks better";
+
+    assertThat(new RunFacts(Analysis.of(SampleRun.compressed(often, 100))).caveats())
+        .anyMatch(line -> line.startsWith(caveat));
+    assertThat(new RunFacts(Analysis.of(SampleRun.compressed(once, 1))).caveats())
+        .noneMatch(line -> line.startsWith(caveat));
+    assertThat(new RunFacts(Analysis.of(SampleRun.folder(parent))).caveats())
+        .noneMatch(line -> line.startsWith(caveat));
+  }
+
+  @Test
   void factsNameTheData() throws IOException {
     assertThat(new RunFacts(Analysis.of(SampleRun.folder(parent))).all())
         .contains(

@@ -43,7 +43,7 @@ final class PlanOptions extends CellOptions {
       names = "--preset",
       paramLabel = "<name>",
       description =
-          "how long and how precisely to measure: ${COMPLETION-CANDIDATES}. Default: quick, or gate for at most 8 minutes with one size of a sample")
+          "how long and how precisely to measure: ${COMPLETION-CANDIDATES}. Default: quick, or gate for about 8 minutes with one size of a sample")
   private @Nullable Preset preset;
 
   @Option(

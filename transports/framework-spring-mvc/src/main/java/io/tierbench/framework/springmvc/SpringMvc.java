@@ -1,6 +1,7 @@
 package io.tierbench.framework.springmvc;
 
 import io.tierbench.contract.Fault;
+import io.tierbench.contract.ProvidedCall;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
@@ -92,16 +93,17 @@ public class SpringMvc implements IsolatedFramework.Adapter {
     private final AutoCloseable connections;
 
     Client(InetSocketAddress address, ClientHttpRequestFactory factory, AutoCloseable connections) {
-      client =
-          RestClient.builder()
-              .requestFactory(factory)
-              .baseUrl(url(address))
-              .configureMessageConverters(
-                  converters -> converters.registerDefaults().withJsonConverter(json()))
-              .build();
+      RestClient.Builder builder =
+          RestClient.builder().requestFactory(factory).baseUrl(url(address));
+      if (!ProvidedCall.all().isEmpty()) {
+        builder.configureMessageConverters(
+            converters -> converters.registerDefaults().withJsonConverter(json()));
+      }
+      client = builder.build();
       this.connections = connections;
     }
 
+    /** Returns a converter that keeps the offsets of times, which calls of the shop do not have. */
     private static JacksonJsonHttpMessageConverter json() {
       return new JacksonJsonHttpMessageConverter(
           JsonMapper.builder().disable(DateTimeFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE));

@@ -10,7 +10,7 @@ import java.util.Map;
  * @param javaName of the enum
  * @param constants Java constants by the text in JSON, in the order of the schema
  */
-public record EnumOf(String javaName, Map<String, String> constants) implements SampleType {
+public record EnumOf(String javaName, Map<String, String> constants) implements NamedType {
 
   public EnumOf {
     constants = Collections.unmodifiableMap(new LinkedHashMap<>(constants));

@@ -1,6 +1,8 @@
 package io.tierbench.sample;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -28,6 +30,21 @@ public final class JavaSource {
       imports.add(type.getCanonicalName());
     }
     return type.getSimpleName();
+  }
+
+  /** Returns the type of a value in a record that is optional, or in a list or a map. */
+  public String recordType(SampleType type) {
+    if (type instanceof Scalar scalar) {
+      return name(scalar.javaType());
+    }
+    if (type instanceof ListOf list) {
+      return "%s<%s>".formatted(name(List.class), recordType(list.element()));
+    }
+    if (type instanceof MapOf map) {
+      return "%s<%s, %s>".formatted(name(Map.class), name(String.class), recordType(map.value()));
+    }
+    String name = ((NamedType) type).javaName();
+    return packageName.equals(SampleFolder.PACKAGE) ? name : SampleFolder.PACKAGE + "." + name;
   }
 
   /** Returns the whole text of the file. */

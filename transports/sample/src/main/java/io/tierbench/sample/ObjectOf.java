@@ -10,7 +10,7 @@ import java.util.List;
  * @param omitsNulls whether an optional member without a value is absent rather than null
  */
 public record ObjectOf(String javaName, List<Member> members, boolean omitsNulls)
-    implements SampleType {
+    implements NamedType {
 
   public ObjectOf {
     members = List.copyOf(members);

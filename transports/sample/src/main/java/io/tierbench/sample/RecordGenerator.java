@@ -3,19 +3,11 @@ package io.tierbench.sample;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -45,32 +37,15 @@ final class RecordGenerator {
     }
   }
 
-  /** Returns the class of a value in a record; that of a primitive where it is never null. */
-  static Class<?> javaType(Scalar scalar, boolean nullable) {
-    return switch (scalar) {
-      case BOOLEAN -> nullable ? Boolean.class : boolean.class;
-      case INT32 -> nullable ? Integer.class : int.class;
-      case INT64 -> nullable ? Long.class : long.class;
-      case DECIMAL -> BigDecimal.class;
-      case FLOAT64 -> nullable ? Double.class : double.class;
-      case STRING -> String.class;
-      case DATE -> LocalDate.class;
-      case TIME -> LocalTime.class;
-      case DATE_TIME -> LocalDateTime.class;
-      case OFFSET_DATE_TIME -> OffsetDateTime.class;
-      case INSTANT -> Instant.class;
-      case UUID -> UUID.class;
-      case BYTES -> byte[].class;
-    };
-  }
-
   private String source(ObjectOf object) {
     JavaSource source = new JavaSource(SampleFolder.PACKAGE, generated);
     List<String> components = new ArrayList<>();
     for (Member member : object.members()) {
       components.add(
           property(member.key(), member.javaName(), source, " ")
-              + typeName(member.type(), member.optional(), source)
+              + (member.type() instanceof Scalar scalar
+                  ? source.name(scalar.javaType(member.optional()))
+                  : source.recordType(member.type()))
               + " "
               + member.javaName());
     }
@@ -95,23 +70,6 @@ final class RecordGenerator {
     return key.equals(javaName)
         ? ""
         : "@%s(%s)%s".formatted(source.name(JsonProperty.class), JavaSource.literal(key), end);
-  }
-
-  private String typeName(SampleType type, boolean nullable, JavaSource source) {
-    if (type instanceof Scalar scalar) {
-      return source.name(javaType(scalar, nullable));
-    }
-    if (type instanceof ListOf list) {
-      return "%s<%s>".formatted(source.name(List.class), typeName(list.element(), true, source));
-    }
-    if (type instanceof MapOf map) {
-      return "%s<%s, %s>"
-          .formatted(
-              source.name(Map.class),
-              source.name(String.class),
-              typeName(map.value(), true, source));
-    }
-    return type instanceof EnumOf constants ? constants.javaName() : ((ObjectOf) type).javaName();
   }
 
   /** Returns methods that compare arrays by their content. */

@@ -108,7 +108,7 @@ final class RoundTrip {
   }
 
   private static Object parsed(Scalar scalar, JsonNode value) throws JsonProcessingException {
-    return SampleData.MAPPER.treeToValue(value, RecordGenerator.javaType(scalar, true));
+    return SampleData.MAPPER.treeToValue(value, scalar.javaType());
   }
 
   private static void require(boolean holds, JsonNode sample, JsonNode written, String path) {

@@ -78,11 +78,9 @@ final class SampleData<T> {
   private static Class<?> javaClass(SampleType type, boolean nullable, ClassLoader classes)
       throws ClassNotFoundException {
     if (type instanceof Scalar scalar) {
-      return RecordGenerator.javaType(scalar, nullable);
+      return scalar.javaType(nullable);
     }
-    String name =
-        type instanceof EnumOf constants ? constants.javaName() : ((ObjectOf) type).javaName();
-    return Class.forName(SampleFolder.PACKAGE + "." + name, true, classes);
+    return Class.forName(SampleFolder.PACKAGE + "." + ((NamedType) type).javaName(), true, classes);
   }
 
   Payload<T> payload() {

@@ -1,5 +1,12 @@
 package io.tierbench.sample;
 
+import java.lang.invoke.MethodType;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -10,49 +17,64 @@ import java.util.TreeMap;
  */
 public enum Scalar implements SampleType {
   /** A {@code boolean}. */
-  BOOLEAN("boolean", Map.of(), "true or false"),
+  BOOLEAN(Boolean.class, "boolean", Map.of(), "true or false"),
   /** An {@code int}. */
-  INT32("integer", Map.of("format", "int32"), "an integer of 32 bits"),
+  INT32(Integer.class, "integer", Map.of("format", "int32"), "an integer of 32 bits"),
   /** A {@code long}. */
-  INT64("integer", Map.of("format", "int64"), "an integer of 64 bits"),
+  INT64(Long.class, "integer", Map.of("format", "int64"), "an integer of 64 bits"),
   /** A {@code BigDecimal}. */
-  DECIMAL("number", Map.of(), "a number of at most 1000 digits"),
+  DECIMAL(BigDecimal.class, "number", Map.of(), "a number of at most 1000 digits"),
   /** A {@code double}. */
-  FLOAT64("number", Map.of("format", "double"), "a number that a double carries"),
+  FLOAT64(Double.class, "number", Map.of("format", "double"), "a number that a double carries"),
   /** A {@code String}. */
-  STRING("string", Map.of(), "a string"),
+  STRING(String.class, "string", Map.of(), "a string"),
   /** A {@code LocalDate}. */
-  DATE("string", Map.of("format", "date"), "a date such as 2026-11-28"),
+  DATE(LocalDate.class, "string", Map.of("format", "date"), "a date such as 2026-11-28"),
   /** A {@code LocalTime}. */
-  TIME("string", Map.of("format", "time-local"), "a time such as 13:45:00"),
+  TIME(LocalTime.class, "string", Map.of("format", "time-local"), "a time such as 13:45:00"),
   /** A {@code LocalDateTime}. */
   DATE_TIME(
+      LocalDateTime.class,
       "string",
       Map.of("format", "date-time-local"),
       "a date and time without an offset, such as 2026-11-28T13:45:00"),
   /** An {@code OffsetDateTime}. */
   OFFSET_DATE_TIME(
+      OffsetDateTime.class,
       "string",
       Map.of("format", "date-time"),
       "a date and time with an offset, such as 2026-11-28T13:45:00+01:00"),
   /** An {@code Instant}: all values end in Z. */
   INSTANT(
+      Instant.class,
       "string",
       Map.of("format", "date-time", "pattern", "Z$"),
       "a date and time in UTC, such as 2026-11-28T13:45:00Z"),
   /** A {@code java.util.UUID}. */
-  UUID("string", Map.of("format", "uuid"), "a UUID in lower case"),
+  UUID(java.util.UUID.class, "string", Map.of("format", "uuid"), "a UUID in lower case"),
   /** A {@code byte[]}, in JSON as Base64. */
-  BYTES("string", Map.of("contentEncoding", "base64"), "Base64 with its padding");
+  BYTES(byte[].class, "string", Map.of("contentEncoding", "base64"), "Base64 with its padding");
 
+  private final Class<?> javaType;
   private final String jsonType;
   private final SortedMap<String, String> keywords;
   private final String description;
 
-  Scalar(String jsonType, Map<String, String> keywords, String description) {
+  Scalar(Class<?> javaType, String jsonType, Map<String, String> keywords, String description) {
+    this.javaType = javaType;
     this.jsonType = jsonType;
     this.keywords = new TreeMap<>(keywords);
     this.description = description;
+  }
+
+  /** Returns the class of a value in a record that is optional, or in a list or a map. */
+  public Class<?> javaType() {
+    return javaType;
+  }
+
+  /** Returns the class of a value in a record; that of a primitive where it is never null. */
+  public Class<?> javaType(boolean nullable) {
+    return nullable ? javaType : MethodType.methodType(javaType).unwrap().returnType();
   }
 
   /** Returns its {@code type} in a JSON Schema. */

@@ -1,12 +1,9 @@
 package io.tierbench.sample.protobuf;
 
-import io.tierbench.sample.EnumOf;
 import io.tierbench.sample.JavaSource;
 import io.tierbench.sample.ListOf;
 import io.tierbench.sample.MapOf;
 import io.tierbench.sample.Member;
-import io.tierbench.sample.ObjectOf;
-import io.tierbench.sample.SampleFolder;
 import io.tierbench.sample.SampleType;
 import io.tierbench.sample.Scalar;
 import io.tierbench.sample.protobuf.MessageType.Field;
@@ -19,16 +16,6 @@ final class FieldConversions {
 
   FieldConversions(JavaSource source) {
     this.source = source;
-  }
-
-  /** Returns the Java type of a single value in records. */
-  String domainType(SampleType type) {
-    if (type instanceof Scalar scalar) {
-      return source.name(ScalarForm.of(scalar).javaType());
-    }
-    return SampleFolder.PACKAGE
-        + "."
-        + (type instanceof EnumOf constants ? constants.javaName() : ((ObjectOf) type).javaName());
   }
 
   /**

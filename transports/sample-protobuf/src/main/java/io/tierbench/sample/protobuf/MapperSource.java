@@ -106,12 +106,8 @@ final class MapperSource {
 
   /** Returns the type that a message carries: a record, or the list at the root. */
   private String domainType(MessageType message) {
-    return model.holdsList(message)
-        ? "%s<%s>"
-            .formatted(
-                source.name(List.class),
-                conversions.domainType(ProtoModel.element(message.fields().get(0).member().type())))
-        : conversions.domainType(message.object());
+    return source.recordType(
+        model.holdsList(message) ? message.fields().get(0).member().type() : message.object());
   }
 
   private String value(MessageType message, Field field) {
@@ -126,7 +122,7 @@ final class MapperSource {
   }
 
   private void append(EnumType type, StringBuilder methods) {
-    String domain = conversions.domainType(type.type());
+    String domain = source.recordType(type.type());
     StringBuilder toMessage = new StringBuilder();
     StringBuilder toDomain = new StringBuilder();
     type.constants()

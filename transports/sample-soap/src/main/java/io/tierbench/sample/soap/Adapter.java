@@ -7,32 +7,24 @@ import io.tierbench.sample.SampleType;
 import io.tierbench.sample.Scalar;
 import jakarta.xml.bind.annotation.adapters.XmlAdapter;
 import java.io.IOException;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Adapters of the types of {@code java.time}, which JAXB does not know. */
 enum Adapter {
-  DATE(Scalar.DATE, LocalDate.class, "date", "ISO_LOCAL_DATE"),
-  TIME(Scalar.TIME, LocalTime.class, "time", "ISO_LOCAL_TIME"),
-  DATE_TIME(Scalar.DATE_TIME, LocalDateTime.class, "dateTime", "ISO_LOCAL_DATE_TIME"),
-  OFFSET_DATE_TIME(
-      Scalar.OFFSET_DATE_TIME, OffsetDateTime.class, "dateTime", "ISO_OFFSET_DATE_TIME"),
-  INSTANT(Scalar.INSTANT, Instant.class, "dateTime", "ISO_INSTANT");
+  DATE(Scalar.DATE, "date", "ISO_LOCAL_DATE"),
+  TIME(Scalar.TIME, "time", "ISO_LOCAL_TIME"),
+  DATE_TIME(Scalar.DATE_TIME, "dateTime", "ISO_LOCAL_DATE_TIME"),
+  OFFSET_DATE_TIME(Scalar.OFFSET_DATE_TIME, "dateTime", "ISO_OFFSET_DATE_TIME"),
+  INSTANT(Scalar.INSTANT, "dateTime", "ISO_INSTANT");
 
   private final Scalar scalar;
-  private final Class<?> javaType;
   private final String schemaType;
   private final String formatter;
 
-  Adapter(Scalar scalar, Class<?> javaType, String schemaType, String formatter) {
+  Adapter(Scalar scalar, String schemaType, String formatter) {
     this.scalar = scalar;
-    this.javaType = javaType;
     this.schemaType = schemaType;
     this.formatter = formatter;
   }
@@ -49,12 +41,12 @@ enum Adapter {
   }
 
   String className() {
-    return javaType.getSimpleName() + "Adapter";
+    return scalar.javaType().getSimpleName() + "Adapter";
   }
 
   void write(Beans beans, SampleFolder folder) throws IOException {
     JavaSource source = beans.source();
-    String type = source.name(javaType);
+    String type = source.name(scalar.javaType());
     String declaration =
         """
         /** Value as {@code xs:%s}. */

@@ -5,26 +5,19 @@ import io.tierbench.sample.JavaSource;
 import io.tierbench.sample.ListOf;
 import io.tierbench.sample.MapOf;
 import io.tierbench.sample.Member;
+import io.tierbench.sample.NamedType;
 import io.tierbench.sample.ObjectOf;
 import io.tierbench.sample.SampleFolder;
 import io.tierbench.sample.SampleSchema;
 import io.tierbench.sample.SampleType;
 import io.tierbench.sample.Scalar;
 import io.tierbench.sample.soap.Bean.Kind;
-import java.lang.invoke.MethodType;
-import java.math.BigDecimal;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.OffsetDateTime;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Stream;
 
 /** JAXB classes of a schema, and the types of values in them and in records. */
@@ -85,13 +78,9 @@ final class Beans {
     } else if (type instanceof MapOf map) {
       return nameOf(map.value()) + "Map";
     } else if (type instanceof Scalar scalar) {
-      return scalar == Scalar.BYTES ? "Bytes" : javaType(scalar).getSimpleName();
+      return scalar == Scalar.BYTES ? "Bytes" : scalar.javaType().getSimpleName();
     }
-    return javaName(type);
-  }
-
-  private static String javaName(SampleType type) {
-    return type instanceof EnumOf constants ? constants.javaName() : ((ObjectOf) type).javaName();
+    return ((NamedType) type).javaName();
   }
 
   /** Returns all classes, each once. */
@@ -120,49 +109,17 @@ final class Beans {
       return listOf(elementType(list.element(), source), source);
     } else if (field.type() instanceof MapOf map) {
       return listOf(entry(map).name(), source);
-    } else if (field.type() instanceof Scalar scalar && !field.optional()) {
-      return source.name(MethodType.methodType(javaType(scalar)).unwrap().returnType());
+    } else if (field.type() instanceof Scalar scalar) {
+      return source.name(scalar.javaType(field.optional()));
     }
     return elementType(field.type(), source);
   }
 
   private String elementType(SampleType type, JavaSource source) {
-    return type instanceof Scalar scalar ? source.name(javaType(scalar)) : element(type).name();
-  }
-
-  /** Returns the Java type of a value in a record that is in a list or a map, or optional. */
-  static String recordType(SampleType type, JavaSource source) {
-    if (type instanceof ListOf list) {
-      return listOf(recordType(list.element(), source), source);
-    } else if (type instanceof MapOf map) {
-      return "%s<%s, %s>"
-          .formatted(
-              source.name(Map.class), source.name(String.class), recordType(map.value(), source));
-    } else if (type instanceof Scalar scalar) {
-      return source.name(javaType(scalar));
-    }
-    return SampleFolder.PACKAGE + "." + javaName(type);
+    return type instanceof Scalar scalar ? source.name(scalar.javaType()) : element(type).name();
   }
 
   private static String listOf(String element, JavaSource source) {
     return "%s<%s>".formatted(source.name(List.class), element);
-  }
-
-  private static Class<?> javaType(Scalar scalar) {
-    return switch (scalar) {
-      case BOOLEAN -> Boolean.class;
-      case INT32 -> Integer.class;
-      case INT64 -> Long.class;
-      case DECIMAL -> BigDecimal.class;
-      case FLOAT64 -> Double.class;
-      case STRING -> String.class;
-      case DATE -> LocalDate.class;
-      case TIME -> LocalTime.class;
-      case DATE_TIME -> LocalDateTime.class;
-      case OFFSET_DATE_TIME -> OffsetDateTime.class;
-      case INSTANT -> Instant.class;
-      case UUID -> UUID.class;
-      case BYTES -> byte[].class;
-    };
   }
 }

@@ -45,7 +45,7 @@ final class MapperSource {
   }
 
   private String text(Member root) {
-    String record = Beans.recordType(root.type(), source);
+    String record = source.recordType(root.type());
     String bean = beans.fieldType(root, source);
     String methods = beans.all().map(this::methods).collect(Collectors.joining("\n"));
     return """
@@ -133,7 +133,7 @@ final class MapperSource {
   /** Returns the two methods of a bean. */
   private String methods(Bean bean) {
     String name = bean.name();
-    String record = Beans.recordType(bean.type(), source);
+    String record = source.recordType(bean.type());
     return switch (bean.kind()) {
       case ENUMERATION ->
           method(name, to(bean), record, "value", name + ".valueOf(value.name())")
@@ -149,7 +149,7 @@ final class MapperSource {
               + method(record, from(bean), name, "bean", toRecord(bean.type(), "bean.item"));
       case ENTRY -> {
         SampleType value = ((MapOf) bean.type()).value();
-        String valueType = Beans.recordType(value, source);
+        String valueType = source.recordType(value);
         String entry =
             "%s.Entry<%s, %s>"
                 .formatted(source.name(Map.class), source.name(String.class), valueType);

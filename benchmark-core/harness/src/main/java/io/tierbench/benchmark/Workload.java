@@ -170,7 +170,7 @@ public final class Workload implements Comparable<Workload> {
   static Workload of(ProvidedCall<?, ?> call) {
     return new Workload(
         call.workload(),
-        call.displayName(),
+        call.workload(),
         (shop, shape, sample, customerId) -> shape.call(shop, call),
         call.dataSet() == null ? Set.of(Trait.OPTIONAL) : Set.of(Trait.OPTIONAL, Trait.HAS_SHAPES),
         call);

@@ -82,7 +82,6 @@ class AnswerCheckTest {
     ProvidedCall<Order, Integer> call =
         new ProvidedCall<>(
             "putOne",
-            "sending an order",
             PUT,
             () -> ORDER,
             order -> order.lineItems().size(),

@@ -118,7 +118,6 @@ class ProvidedCallsTest {
             get("getItems", ITEMS_PAYLOAD, ITEMS, null),
             new ProvidedCall<>(
                 "countItems",
-                "counting items",
                 operation("countItems", ITEMS_PAYLOAD, Payload.COUNT),
                 () -> ITEMS,
                 Invoices::count,
@@ -127,7 +126,6 @@ class ProvidedCallsTest {
                 NO_CLASSES),
             new ProvidedCall<>(
                 "countNone",
-                "counting no items",
                 operation("countNone", ITEMS_PAYLOAD, Payload.COUNT),
                 List::of,
                 Invoices::count,
@@ -144,7 +142,6 @@ class ProvidedCallsTest {
         String name, Payload<T> payload, T answer, ProvidedCall<?, ?> dataSet) {
       return new ProvidedCall<>(
           name,
-          name,
           operation(name, Payload.COUNT, payload),
           () -> 1,
           one -> answer,
@@ -156,7 +153,6 @@ class ProvidedCallsTest {
     private static <T> ProvidedCall<T, T> echo(
         String name, Payload<T> payload, T value, ProvidedCall<?, ?> dataSet) {
       return new ProvidedCall<>(
-          name,
           name,
           operation(name, payload, payload),
           () -> value,

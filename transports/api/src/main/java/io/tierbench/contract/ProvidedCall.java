@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param <Q> the request
  * @param <R> the response
  * @param workload its name in labels, such as {@code getSample100}
- * @param displayName its name in a sentence, such as "getting the sample 100 times"
  * @param operation what is called; several calls may share it
  * @param requests source of what is sent, which is always the same and can be made when first asked
  *     for
@@ -26,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record ProvidedCall<Q, R>(
     String workload,
-    String displayName,
     Operation<Q, R> operation,
     Supplier<Q> requests,
     Function<Q, R> answer,

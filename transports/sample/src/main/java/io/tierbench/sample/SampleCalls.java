@@ -155,7 +155,6 @@ public final class SampleCalls implements CallProvider {
     ProvidedCall<Integer, F> getting(int size, @Nullable ProvidedCall<?, ?> dataSet) {
       return new ProvidedCall<>(
           "getSample" + suffix(size),
-          "getting the sample" + times(size),
           get,
           () -> size,
           this::sample,
@@ -167,7 +166,6 @@ public final class SampleCalls implements CallProvider {
     ProvidedCall<F, Integer> putting(int size, @Nullable ProvidedCall<?, ?> dataSet) {
       return new ProvidedCall<>(
           "putSample" + suffix(size),
-          "sending the sample" + times(size),
           put,
           lazy(size),
           count,
@@ -192,10 +190,6 @@ public final class SampleCalls implements CallProvider {
 
     private static String suffix(int size) {
       return size == 1 ? "" : Integer.toString(size);
-    }
-
-    private static String times(int size) {
-      return size == 1 ? "" : " %s times".formatted(size);
     }
   }
 }

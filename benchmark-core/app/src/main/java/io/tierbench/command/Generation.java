@@ -109,7 +109,7 @@ public final class Generation {
     TemporaryFolder.require(false);
     Path target = Files.createTempDirectory("tierbench-sample-");
     Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(target)));
-    generator.generate(samples, schema, sizes.stream().distinct().sorted().toList(), target);
+    generator.generate(samples, schema, sizes, target);
     Providers.add(target.resolve(CallGenerator.CLASSES));
   }
 

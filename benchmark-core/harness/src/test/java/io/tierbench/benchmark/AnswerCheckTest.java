@@ -81,13 +81,7 @@ class AnswerCheckTest {
   private static void checkPut(UnaryOperator<Order> change) {
     ProvidedCall<Order, Integer> call =
         new ProvidedCall<>(
-            "putOne",
-            PUT,
-            () -> ORDER,
-            order -> order.lineItems().size(),
-            RETURN,
-            null,
-            Map.of());
+            "putOne", PUT, () -> ORDER, order -> order.lineItems().size(), RETURN, null, Map.of());
     new AnswerCheck(AnswerCheckTest::notNeeded, CALLERS)
         .check(Workload.of(call), Shape.DTO, new Put(change), SampleOrder.orderOf(""), List.of());
   }

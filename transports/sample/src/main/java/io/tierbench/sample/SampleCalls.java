@@ -1,5 +1,6 @@
 package io.tierbench.sample;
 
+import io.tierbench.contract.CallGenerator;
 import io.tierbench.contract.CallProvider;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
@@ -29,8 +30,6 @@ public final class SampleCalls implements CallProvider {
   /** Folder of the sample among the resources of generated classes. */
   static final String RESOURCES = "tierbench-sample/";
 
-  static final String SAMPLE = "sample.json";
-  static final String SCHEMA = "schema.json";
   static final String SETTINGS = "calls.json";
 
   /**
@@ -76,8 +75,8 @@ public final class SampleCalls implements CallProvider {
       }
       try {
         Path folder = Path.of(settings.toURI()).resolveSibling("");
-        SampleSchema schema = SchemaReader.read(folder.resolve(SCHEMA));
-        Path file = folder.resolve(SAMPLE);
+        SampleSchema schema = SchemaReader.read(folder.resolve(CallGenerator.SCHEMA));
+        Path file = folder.resolve(CallGenerator.SAMPLE);
         Settings read =
             SampleData.MAPPER.readValue(folder.resolve(SETTINGS).toFile(), Settings.class);
         return new Sample<>(
@@ -154,24 +153,12 @@ public final class SampleCalls implements CallProvider {
 
     ProvidedCall<Integer, F> getting(int size, @Nullable ProvidedCall<?, ?> dataSet) {
       return new ProvidedCall<>(
-          "getSample" + suffix(size),
-          get,
-          () -> size,
-          this::sample,
-          null,
-          dataSet,
-          leftOut);
+          "getSample" + suffix(size), get, () -> size, this::sample, null, dataSet, leftOut);
     }
 
     ProvidedCall<F, Integer> putting(int size, @Nullable ProvidedCall<?, ?> dataSet) {
       return new ProvidedCall<>(
-          "putSample" + suffix(size),
-          put,
-          lazy(size),
-          count,
-          echo,
-          dataSet,
-          leftOut);
+          "putSample" + suffix(size), put, lazy(size), count, echo, dataSet, leftOut);
     }
 
     private F sample(int size) {

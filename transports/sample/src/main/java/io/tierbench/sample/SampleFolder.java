@@ -1,5 +1,6 @@
 package io.tierbench.sample;
 
+import io.tierbench.contract.CallGenerator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,11 +15,11 @@ public record SampleFolder(Path root) {
   public static final String PACKAGE = "sample";
 
   public Path sample() {
-    return root.resolve("sample.json");
+    return root.resolve(CallGenerator.SAMPLE);
   }
 
   public Path schema() {
-    return root.resolve("schema.json");
+    return root.resolve(CallGenerator.SCHEMA);
   }
 
   /** Returns the folder of generated sources, which are compiled all together. */
@@ -28,7 +29,7 @@ public record SampleFolder(Path root) {
 
   /** Returns the folder of generated classes and resources, for a class path. */
   public Path classes() {
-    return root.resolve("classes");
+    return root.resolve(CallGenerator.CLASSES);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.tierbench.sample;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.tierbench.contract.CallGenerator;
 import io.tierbench.plugin.Providers;
 import io.tierbench.transport.ConnectionOptions;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -43,6 +45,8 @@ public final class Samples {
     samples.forEach(file -> SampleCheck.check(carrying, file));
     JsonNode sample = SampleData.read(samples.get(0));
     SampleFolder folder = new SampleFolder(target);
+    Set<Integer> distinctSizes = new TreeSet<>(sizes);
+    List<FormatGenerator> generators = Providers.of(FormatGenerator.class);
     try {
       delete(folder.sources());
       delete(folder.classes());
@@ -50,16 +54,16 @@ public final class Samples {
       // The names are those that each JVM reads.
       SampleSchema schema = SchemaReader.read(folder.schema());
       Files.copy(samples.get(0), folder.sample(), StandardCopyOption.REPLACE_EXISTING);
-      Map<String, String> leftOut = generate(schema, sample, folder);
+      Map<String, String> leftOut = generate(generators, schema, sample, folder);
       SourceCompiler.compile(folder);
-      check(schema, sample, sizes, folder);
+      check(schema, sample, distinctSizes, folder);
       writeResources(
           folder,
           new SampleCalls.Settings(
               samples.stream().map(file -> String.valueOf(file.getFileName())).toList(),
-              List.copyOf(new TreeSet<>(sizes)),
-              withAlike(leftOut),
-              withAlike(ofDataSets(leftOut, sample))));
+              List.copyOf(distinctSizes),
+              withAlike(generators, leftOut),
+              withAlike(generators, ofDataSets(generators, leftOut, sample))));
       return folder;
     } catch (IOException e) {
       throw new SampleException("%s: cannot be written: %s".formatted(target, e), e);
@@ -68,10 +72,11 @@ public final class Samples {
 
   /** Generates the code of all formats; returns those that cannot carry the sample, and why. */
   private static Map<String, String> generate(
-      SampleSchema schema, JsonNode sample, SampleFolder folder) throws IOException {
+      List<FormatGenerator> generators, SampleSchema schema, JsonNode sample, SampleFolder folder)
+      throws IOException {
     RecordGenerator.generate(schema, folder);
     Map<String, String> leftOut = new TreeMap<>();
-    for (FormatGenerator generator : Providers.of(FormatGenerator.class)) {
+    for (FormatGenerator generator : generators) {
       generator
           .cannotCarry(schema, sample)
           .or(generator::obstacle)
@@ -84,9 +89,10 @@ public final class Samples {
   }
 
   /** Adds the serializations with the limits of one that is left out. */
-  private static Map<String, String> withAlike(Map<String, String> leftOut) {
+  private static Map<String, String> withAlike(
+      List<FormatGenerator> generators, Map<String, String> leftOut) {
     Map<String, String> all = new TreeMap<>(leftOut);
-    for (FormatGenerator generator : Providers.of(FormatGenerator.class)) {
+    for (FormatGenerator generator : generators) {
       String reason = leftOut.get(generator.serialization());
       if (reason != null) {
         generator.alike().forEach(serialization -> all.put(serialization, reason));
@@ -98,12 +104,13 @@ public final class Samples {
   /**
    * Returns the reasons of formats that cannot carry the texts of the sample whatever holds them.
    */
-  private static Map<String, String> ofDataSets(Map<String, String> leftOut, JsonNode sample) {
+  private static Map<String, String> ofDataSets(
+      List<FormatGenerator> generators, Map<String, String> leftOut, JsonNode sample) {
     ArrayNode texts = JsonNodeFactory.instance.arrayNode();
     addTexts(sample, texts);
     SampleSchema listOfTexts = new SampleSchema("Texts", new ListOf(Scalar.STRING, false));
     Map<String, String> ofDataSets = new TreeMap<>(leftOut);
-    for (FormatGenerator generator : Providers.of(FormatGenerator.class)) {
+    for (FormatGenerator generator : generators) {
       if (generator.cannotCarry(listOfTexts, texts).isEmpty()) {
         ofDataSets.remove(generator.serialization());
       }
@@ -120,7 +127,7 @@ public final class Samples {
   }
 
   private static void check(
-      SampleSchema schema, JsonNode sample, List<Integer> sizes, SampleFolder folder)
+      SampleSchema schema, JsonNode sample, Set<Integer> sizes, SampleFolder folder)
       throws IOException {
     URL[] generated = {folder.classes().toUri().toURL()};
     try (URLClassLoader classes = new URLClassLoader(generated, Samples.class.getClassLoader())) {
@@ -129,29 +136,29 @@ public final class Samples {
       if (data.hasTables()) {
         TablesCheck.check(schema, sample, data.dataSet(data.json(1)));
       }
-      for (int size : sizes) {
-        checkSize(size, data);
-      }
+      checkSizes(sizes, data);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("generated code cannot be loaded", e);
     }
   }
 
-  private static void checkSize(int size, SampleData<?> data) throws IOException {
-    if (size < 1) {
-      throw new SampleException("a size is at least 1, not %s".formatted(size));
-    }
-    if (size > 1 && !data.hasSizes()) {
-      throw new SampleException(
-          "the sample has no array with elements to repeat, so its only size is 1, not %s"
-              .formatted(size));
-    }
+  private static void checkSizes(Set<Integer> sizes, SampleData<?> data) throws IOException {
     int once = data.json(1).length;
-    int twice = data.json(2).length;
-    if (once + (size - 1L) * (twice - once) > MAX_BYTES) {
-      throw new SampleException(
-          "size %s of the sample has more than the %s bytes of a message; take a smaller size"
-              .formatted(size, MAX_BYTES));
+    long more = data.hasSizes() ? data.json(2).length - once : 0;
+    for (int size : sizes) {
+      if (size < 1) {
+        throw new SampleException("a size is at least 1, not %s".formatted(size));
+      }
+      if (size > 1 && !data.hasSizes()) {
+        throw new SampleException(
+            "the sample has no array with elements to repeat, so its only size is 1, not %s"
+                .formatted(size));
+      }
+      if (once + (size - 1) * more > MAX_BYTES) {
+        throw new SampleException(
+            "size %s of the sample has more than the %s bytes of a message; take a smaller size"
+                .formatted(size, MAX_BYTES));
+      }
     }
   }
 
@@ -159,8 +166,8 @@ public final class Samples {
       throws IOException {
     Path resources = folder.classes().resolve(SampleCalls.RESOURCES);
     Files.createDirectories(resources);
-    Files.copy(folder.sample(), resources.resolve(SampleCalls.SAMPLE));
-    Files.copy(folder.schema(), resources.resolve(SampleCalls.SCHEMA));
+    Files.copy(folder.sample(), resources.resolve(CallGenerator.SAMPLE));
+    Files.copy(folder.schema(), resources.resolve(CallGenerator.SCHEMA));
     SampleData.MAPPER.writeValue(resources.resolve(SampleCalls.SETTINGS).toFile(), settings);
   }
 

@@ -110,11 +110,14 @@ public final class ProvidedCells {
   }
 
   private static List<Shape> shapes(Map<String, List<String>> chosen) {
-    return chosen.getOrDefault(Cell.SHAPE, List.of(Shape.DTO.name())).stream()
-        .map(Shape::valueOf)
+    return chosenShapes(chosen)
         .filter(shape -> ProvidedCall.all().stream().anyMatch(call -> shape.form(call) != null))
         .distinct()
         .toList();
+  }
+
+  private static Stream<Shape> chosenShapes(Map<String, List<String>> chosen) {
+    return chosen.getOrDefault(Cell.SHAPE, List.of(Shape.DTO.name())).stream().map(Shape::valueOf);
   }
 
   private static List<Effort> efforts(Map<String, List<String>> chosen) {
@@ -129,10 +132,6 @@ public final class ProvidedCells {
       return List.of();
     }
     List<String> serializations = chosen.getOrDefault(Cell.SERIALIZATION, Matrix.SERIALIZATIONS);
-    List<Shape> shapes =
-        chosen.getOrDefault(Cell.SHAPE, List.of(Shape.DTO.name())).stream()
-            .map(Shape::valueOf)
-            .toList();
     Stream<String> ofSerializations =
         reasons(chosen).entrySet().stream()
             .map(reason -> reason.getKey() + ": " + reason.getValue());
@@ -142,7 +141,7 @@ public final class ProvidedCells {
             .filter(framework -> serializations.contains(framework.serialization()))
             .filter(framework -> !framework.servesProvidedCalls())
             .map(framework -> framework + ": it serves no calls but those of the shop");
-    Stream<String> ofShapes = shapes.stream().flatMap(ProvidedCells::callsWithout);
+    Stream<String> ofShapes = chosenShapes(chosen).flatMap(ProvidedCells::callsWithout);
     return Stream.of(ofSerializations, ofFrameworks, ofShapes)
         .flatMap(reasons -> reasons)
         .map(reason -> "left out: " + reason)

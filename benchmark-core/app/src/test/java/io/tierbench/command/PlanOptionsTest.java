@@ -296,7 +296,7 @@ class PlanOptionsTest {
         .contains("AsShippedBenchmark.empty:HELIDON:plain", "AsShippedBenchmark.empty:CXF:old")
         .doesNotContain("AsShippedBenchmark.empty:HELIDON:old");
     assertThat(suite.leftOut())
-        .containsExactly("left out: HELIDON needs JDK 21 or newer, and --variant=old is JDK 17");
+        .contains("left out: HELIDON needs JDK 21 or newer, and --variant=old is JDK 17");
     assertThatIllegalArgumentException()
         .isThrownBy(options("frameworks", "helidon", "variant", variant).plan::cells)
         .withMessageContaining("leave HELIDON out of --frameworks");

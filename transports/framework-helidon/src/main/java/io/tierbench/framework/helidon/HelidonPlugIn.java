@@ -7,12 +7,17 @@ import io.tierbench.plugin.PlugIn;
 import java.util.List;
 import java.util.Optional;
 
-/** Brings Helidon SE, called by its {@code WebClient}. */
+/**
+ * Brings Helidon SE, called by its {@code WebClient}, with its sockets as they are and without
+ * delay.
+ */
 public final class HelidonPlugIn implements PlugIn {
 
   @Override
   public List<? extends AxisValue> values() {
-    return List.of(new Helidon());
+    return List.of(
+        new Helidon("HELIDON", "Helidon SE as shipped", "HelidonSe"),
+        new Helidon("HELIDON_NODELAY", "Helidon SE as shipped, tcp-no-delay", "HelidonSe$NoDelay"));
   }
 
   @Override
@@ -21,17 +26,15 @@ public final class HelidonPlugIn implements PlugIn {
   }
 
   private static final class Helidon extends IsolatedFramework {
-    /** Only a JDK that reads Helidon's classes compiles it. */
-    private static final String ADAPTER = "HelidonSe";
-
-    Helidon() {
+    /** Only a JDK that reads Helidon's classes compiles the adapter. */
+    Helidon(String name, String displayName, String adapter) {
       super(
-          "HELIDON",
-          "Helidon SE as shipped",
+          name,
+          displayName,
           "JSON",
           "HTTP",
           HelidonPlugIn.class,
-          ADAPTER,
+          adapter,
           new Library("helidon", "io.helidon.webserver", "helidon-webserver"));
     }
 
@@ -43,10 +46,11 @@ public final class HelidonPlugIn implements PlugIn {
     @Override
     public Optional<String> unavailability() {
       Optional<String> tooOld = super.unavailability();
-      return tooOld.isPresent() || HelidonPlugIn.class.getResource(ADAPTER + ".class") != null
+      return tooOld.isPresent() || HelidonPlugIn.class.getResource("HelidonSe.class") != null
           ? tooOld
           : Optional.of(
-              "HELIDON is not in this program, which a JDK older than 21 has built: build it with JDK 21 or newer");
+              name()
+                  + " is not in this program, which a JDK older than 21 has built: build it with JDK 21 or newer");
     }
   }
 }

@@ -32,10 +32,27 @@ import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
 /** Helidon's {@code WebServer}, with a virtual thread for each connection, and its client. */
-public final class HelidonSe implements IsolatedFramework.Adapter {
+public class HelidonSe implements IsolatedFramework.Adapter {
   static {
     // Otherwise Helidon has the whole JVM reject serialized objects, also those of RMI.
     System.setProperty("helidon.serialFilter.missing.action", "ignore");
+  }
+
+  private final boolean tcpNoDelay;
+
+  public HelidonSe() {
+    this(false);
+  }
+
+  private HelidonSe(boolean tcpNoDelay) {
+    this.tcpNoDelay = tcpNoDelay;
+  }
+
+  /** Sends an answer's last packet without waiting for the acknowledgement of those before. */
+  public static final class NoDelay extends HelidonSe {
+    public NoDelay() {
+      super(true);
+    }
   }
 
   private static MediaContext json() {
@@ -67,6 +84,7 @@ public final class HelidonSe implements IsolatedFramework.Adapter {
         WebServer.builder()
             .address(address.getAddress())
             .port(address.getPort())
+            .connectionOptions(socket -> socket.tcpNoDelay(tcpNoDelay))
             .mediaContext(json())
             .routing(routing)
             .build()
@@ -92,14 +110,19 @@ public final class HelidonSe implements IsolatedFramework.Adapter {
 
   @Override
   public Framework.Client connect(InetSocketAddress address) {
-    return new Client(address);
+    return new Client(address, tcpNoDelay);
   }
 
   private static final class Client extends RestShop {
     private final WebClient client;
 
-    Client(InetSocketAddress address) {
-      client = WebClient.builder().baseUri(url(address)).mediaContext(json()).build();
+    Client(InetSocketAddress address, boolean tcpNoDelay) {
+      client =
+          WebClient.builder()
+              .baseUri(url(address))
+              .mediaContext(json())
+              .socketOptions(socket -> socket.tcpNoDelay(tcpNoDelay))
+              .build();
     }
 
     @Override

@@ -24,6 +24,7 @@ class HelidonPlugInTest {
   @Test
   @EnabledForJreRange(min = JRE.JAVA_21)
   void isAvailable() {
-    assertThat(Framework.all()).containsExactly(Framework.named("helidon"));
+    assertThat(Framework.all())
+        .containsExactly(Framework.named("helidon"), Framework.named("helidon-nodelay"));
   }
 }

@@ -2,9 +2,9 @@ package io.tierbench;
 
 import io.tierbench.benchmark.Backend;
 import io.tierbench.benchmark.Settings;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
@@ -32,7 +32,7 @@ public final class TestServer {
         Set.of(Endpoint.TCP),
         Set.of(Serialization.named("KRYO")),
         Effort.DOCUMENTED,
-        ServerThread.WORKERS,
+        Tuning.NONE,
         Insertion.ROW_BY_ROW,
         false);
   }
@@ -47,7 +47,7 @@ public final class TestServer {
         Endpoint.all(),
         Set.copyOf(Serialization.all()),
         Effort.DOCUMENTED,
-        ServerThread.WORKERS,
+        Tuning.NONE,
         Insertion.ROW_BY_ROW,
         database);
   }

@@ -5,6 +5,7 @@ import io.tierbench.contract.Shop;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.hosting.Services;
 import io.tierbench.link.Link;
+import io.tierbench.plugin.Combination;
 import io.tierbench.reference.RawSocketBaseline;
 import io.tierbench.security.KeyMaker;
 import io.tierbench.security.KeyMaker.Keys;
@@ -38,7 +39,6 @@ import java.util.Deque;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
@@ -86,7 +86,7 @@ public final class Server implements AutoCloseable {
       Insertion insertion,
       Runnable reset,
       DatabaseUse databaseUse) {
-    reject(options.dispatch().incompatibility(options.hosting()), "");
+    reject(options.tuning().incompatibility(new Combination(options.hosting())), "");
     this.options = options;
     Security security = options.security();
     this.guards = security.guards();
@@ -110,7 +110,6 @@ public final class Server implements AutoCloseable {
     }
   }
 
-  /** Opens every endpoint. */
   public Server start() {
     try {
       options.sockets().ifPresent(this::makeSockets);
@@ -190,13 +189,11 @@ public final class Server implements AutoCloseable {
 
   private Listener serve(
       TransportConfig transportConfig, Services services, SocketAddress address) {
-    Executor executor =
-        options.dispatch() == ServerThread.WORKERS ? workers : ListenerOptions.INLINE;
     return transportConfig.serve(
         services,
         guards,
         address,
-        new ListenerOptions(executor, options.maxMessageBytes())
+        new ListenerOptions(options.tuning().executor(workers), options.maxMessageBytes())
             .secured(transportConfig.security().tls(keys == null ? null : keys.server())),
         options.workers());
   }
@@ -254,7 +251,7 @@ public final class Server implements AutoCloseable {
 
   private JvmDescription describe() {
     return JvmDescription.ofThisJvm()
-        .with("dispatch", options.dispatch())
+        .with("dispatch", options.tuning().serverThread())
         .with("effort", options.effort())
         .with("security", options.security())
         .with("compression", options.compression())

@@ -2,6 +2,7 @@ package io.tierbench.server;
 
 import io.tierbench.compression.Compression;
 import io.tierbench.hosting.Hosting;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -25,7 +26,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
-import java.util.Locale;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -85,7 +86,7 @@ public final class ServerApp implements Callable<Integer> {
       names = "--serialization",
       split = ",",
       description = "serializations of the transports: ${COMPLETION-CANDIDATES}. Default: all")
-  private Set<Serialization> serializations = ServerOptions.everySerialization();
+  private Set<Serialization> serializations = new LinkedHashSet<>(Serialization.all());
 
   @Option(
       names = "--echo-only",
@@ -102,10 +103,6 @@ public final class ServerApp implements Callable<Integer> {
       description =
           "${COMPLETION-CANDIDATES}: the libraries as documented, or calls run by the I/O threads")
   private Tuning tuning = Tuning.NONE;
-
-  /** The name of the tuning in earlier versions. */
-  @Option(names = "--dispatch", hidden = true)
-  private @Nullable ServerThread dispatch;
 
   @Option(
       names = "--security",
@@ -184,12 +181,6 @@ public final class ServerApp implements Callable<Integer> {
       exitAtEndOfInput();
     }
     try {
-      if (dispatch != null) {
-        tuning = Tuning.of(dispatch);
-        System.err.println(
-            "tierbench: --dispatch is the old name of --tuning, use --tuning="
-                + tuning.name().toLowerCase(Locale.ROOT));
-      }
       DatabaseKind kind = existing.url() == null ? database : DatabaseKind.EXISTING;
       TemporaryFolder.require(kind == DatabaseKind.EMBEDDED);
       requireSense();
@@ -291,7 +282,7 @@ public final class ServerApp implements Callable<Integer> {
         chosen,
         echoOnly ? Set.of() : serializations,
         effort,
-        tuning.serverThread(),
+        tuning,
         security,
         compression,
         hosting,

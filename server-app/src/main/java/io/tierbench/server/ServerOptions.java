@@ -2,6 +2,7 @@ package io.tierbench.server;
 
 import io.tierbench.compression.Compression;
 import io.tierbench.hosting.Hosting;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -18,7 +19,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +40,7 @@ public record ServerOptions(
     Map<Endpoint, Integer> ports,
     Set<Serialization> serializations,
     Effort effort,
-    ServerThread dispatch,
+    Tuning tuning,
     Security security,
     Compression compression,
     Hosting hosting,
@@ -126,9 +126,5 @@ public record ServerOptions(
         .map(transport -> directory.resolve(transport.name()))
         .flatMap(socket -> Stream.of(socket, Path.of(socket + COUNTED)))
         .toList();
-  }
-
-  static Set<Serialization> everySerialization() {
-    return new LinkedHashSet<>(Serialization.all());
   }
 }

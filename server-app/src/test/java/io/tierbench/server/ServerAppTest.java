@@ -31,13 +31,6 @@ class ServerAppTest {
     assertThat(refusal(options)).startsWith("tierbench: " + message);
   }
 
-  @ParameterizedTest
-  @CsvSource({"WORKERS, none", "inline, inline"})
-  void namesTheTuningThatAnOldOptionMeans(String dispatch, String tuning) {
-    assertThat(refusal("--database=NONE --workers=0 --dispatch=" + dispatch))
-        .startsWith("tierbench: --dispatch is the old name of --tuning, use --tuning=" + tuning);
-  }
-
   /** Returns what the program says before it ends with status 1. */
   private static String refusal(String options) {
     PrintStream before = System.err;

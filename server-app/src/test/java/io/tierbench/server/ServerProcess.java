@@ -32,24 +32,30 @@ public final class ServerProcess implements AutoCloseable {
    */
   public static ServerProcess start(
       List<String> jvm, Map<String, String> environment, String... arguments) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-XX:TieredStopAtLevel=1");
-    command.addAll(jvm);
-    command.addAll(
-        List.of(
-            "-cp",
-            System.getProperty("java.class.path"),
-            ServerApp.class.getName(),
-            "--until-end-of-input"));
-    command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    ProcessBuilder builder = server(jvm, arguments).redirectErrorStream(true);
     builder.environment().putAll(environment);
     Process process = builder.start();
     BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
     ServerProcess server = new ServerProcess(process, ready(lines));
     server.drain(lines);
     return server;
+  }
+
+  static ProcessBuilder server(List<String> jvm, String... arguments) {
+    ProcessBuilder builder = jvm(jvm, ServerApp.class);
+    builder.command().add("--until-end-of-input");
+    builder.command().addAll(List.of(arguments));
+    return builder;
+  }
+
+  /** Returns a JVM for a short time, with the class path of this one. */
+  public static ProcessBuilder jvm(List<String> options, Class<?> main) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    command.addAll(options);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    return new ProcessBuilder(command);
   }
 
   private static Endpoints ready(BufferedReader lines) throws IOException {

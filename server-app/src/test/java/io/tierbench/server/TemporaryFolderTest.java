@@ -23,24 +23,17 @@ class TemporaryFolderTest {
 
   @TempDir private Path parent;
 
-  private static List<String> command(Path folder, List<String> enter, String... options) {
-    List<String> command = new ArrayList<>(enter);
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of(
-            "-XX:TieredStopAtLevel=1",
-            "-Djava.io.tmpdir=" + folder,
-            "-cp",
-            System.getProperty("java.class.path"),
-            ServerApp.class.getName(),
-            "--until-end-of-input"));
-    command.addAll(List.of(options));
-    return command;
+  private static ProcessBuilder server(Path folder, List<String> enter, String... options) {
+    ProcessBuilder server =
+        ServerProcess.server(List.of("-Djava.io.tmpdir=" + folder), options)
+            .redirectErrorStream(true);
+    server.command().addAll(0, enter);
+    return server;
   }
 
   private static void assertRejected(Path folder, String reason, List<String> enter)
       throws Exception {
-    Process server = new ProcessBuilder(command(folder, enter)).redirectErrorStream(true).start();
+    Process server = server(folder, enter).start();
     String said = new String(server.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
     // JDK 25 warns of a missing folder by itself.
@@ -83,10 +76,7 @@ class TemporaryFolderTest {
     Files.setAttribute(folder.getParent(), "unix:uid", 65534);
 
     assertRejected(folder, "is not accessible for PostgreSQL", List.of());
-    Process server =
-        new ProcessBuilder(command(folder, List.of(), "--database=NONE"))
-            .redirectErrorStream(true)
-            .start();
+    Process server = server(folder, List.of(), "--database=NONE").start();
     try {
       assertThat(server.inputReader().readLine()).doesNotStartWith("tierbench:");
     } finally {

@@ -3,6 +3,7 @@ package io.tierbench.server;
 import io.tierbench.Known;
 import io.tierbench.compression.Compression;
 import io.tierbench.hosting.Hosting;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -23,11 +24,8 @@ public final class TestOptions {
    * everything else.
    */
   public static ServerOptions onLoopback(
-      Set<Endpoint> endpoints,
-      Set<Serialization> serializations,
-      Effort effort,
-      ServerThread dispatch) {
-    return options(endpoints, serializations, effort, dispatch, Optional.empty());
+      Set<Endpoint> endpoints, Set<Serialization> serializations, Effort effort, Tuning tuning) {
+    return options(endpoints, serializations, effort, tuning, Optional.empty());
   }
 
   /** The transports with Kryo on Unix domain sockets in a directory. */
@@ -36,7 +34,7 @@ public final class TestOptions {
         Endpoint.transports(),
         Set.of(Known.KRYO),
         Effort.DOCUMENTED,
-        ServerThread.WORKERS,
+        Tuning.NONE,
         Optional.of(directory));
   }
 
@@ -44,14 +42,14 @@ public final class TestOptions {
       Set<Endpoint> endpoints,
       Set<Serialization> serializations,
       Effort effort,
-      ServerThread dispatch,
+      Tuning tuning,
       Optional<Path> sockets) {
     return new ServerOptions(
         ServerOptions.LOOPBACK,
         endpoints.stream().collect(Collectors.toMap(endpoint -> endpoint, endpoint -> 0)),
         serializations,
         effort,
-        dispatch,
+        tuning,
         Security.NONE,
         Compression.NONE,
         Hosting.SELF,

@@ -2,6 +2,7 @@ package io.tierbench;
 
 import io.tierbench.compression.Compression;
 import io.tierbench.hosting.Hosting;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.link.Link;
 import io.tierbench.plugin.AxisValue;
 import io.tierbench.plugin.PlugIns;
@@ -55,6 +56,7 @@ public final class Known {
   public static final Compression ZSTD = find(Compression.class, "ZSTD");
 
   public static final Hosting SERVLET = find(Hosting.class, "SERVLET");
+  public static final Tuning INLINE = find(Tuning.class, "INLINE");
 
   public static final Link MBIT_1 = find(Link.class, "MBIT_1");
   public static final Link MBIT_10 = find(Link.class, "MBIT_10");

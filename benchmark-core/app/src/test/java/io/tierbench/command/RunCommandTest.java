@@ -96,6 +96,7 @@ class RunCommandTest {
   /** A run of every kind of cell, on one core. */
   @Test
   @EnabledOnOs(OS.LINUX)
+  @NeedsPlugIns("INLINE")
   void leavesItsResultsWhichAreReportedAndVerified() throws Exception {
     Ended run =
         run(

@@ -39,7 +39,7 @@ public class AsShippedBenchmark extends ShopBenchmark {
     @Override
     SocketAddress start(boolean withDatabase) {
       backend.startServer(
-          Set.of(endpoint()), Set.of(), Effort.DOCUMENTED, dispatch, insertion, withDatabase);
+          Set.of(endpoint()), Set.of(), Effort.DOCUMENTED, tuning(), insertion, withDatabase);
       return backend.address(endpoint());
     }
 

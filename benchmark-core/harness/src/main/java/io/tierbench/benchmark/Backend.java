@@ -3,12 +3,12 @@ package io.tierbench.benchmark;
 import io.tierbench.carrier.TransportConfig;
 import io.tierbench.contract.Shop;
 import io.tierbench.hosting.Services;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.link.Link;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.ControlClient;
 import io.tierbench.server.control.Counters;
 import io.tierbench.server.control.Endpoint;
@@ -148,11 +148,11 @@ public final class Backend implements AutoCloseable {
       Set<Endpoint> endpoints,
       Set<Serialization> serializations,
       Effort effort,
-      ServerThread serverThread,
+      Tuning tuning,
       Insertion insertion,
       boolean withDatabase) {
     return startServer(
-        new ServerSetup(endpoints, serializations, effort, serverThread, insertion, withDatabase));
+        new ServerSetup(endpoints, serializations, effort, tuning, insertion, withDatabase));
   }
 
   /**

@@ -1,10 +1,10 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.reference.RawSocketBaseline;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.workload.Customers;
 import io.tierbench.server.workload.Insertion;
@@ -56,7 +56,7 @@ public class FloorBenchmark extends ShopBenchmark {
           Set.of(Endpoint.FLOOR),
           Set.of(),
           Effort.DOCUMENTED,
-          ServerThread.WORKERS,
+          Tuning.NONE,
           Insertion.ROW_BY_ROW,
           false);
       call = timed(once("socket", () -> connectCall(address())));

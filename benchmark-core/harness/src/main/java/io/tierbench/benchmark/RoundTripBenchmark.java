@@ -92,7 +92,7 @@ public class RoundTripBenchmark extends ShopBenchmark {
               Set.of(endpoint),
               Set.of(serialization()),
               effort,
-              dispatch,
+              tuning(),
               transportConfig,
               insertion,
               withDatabase));

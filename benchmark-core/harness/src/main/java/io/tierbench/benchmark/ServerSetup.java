@@ -1,11 +1,10 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.carrier.TransportConfig;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.link.Link;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.ServerThread;
-import io.tierbench.server.Tuning;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.workload.Insertion;
@@ -27,7 +26,7 @@ record ServerSetup(
     Set<Endpoint> endpoints,
     Set<Serialization> serializations,
     Effort effort,
-    ServerThread dispatch,
+    Tuning tuning,
     TransportConfig options,
     Insertion insertion,
     boolean withDatabase) {
@@ -37,14 +36,14 @@ record ServerSetup(
       Set<Endpoint> endpoints,
       Set<Serialization> serializations,
       Effort effort,
-      ServerThread serverThread,
+      Tuning tuning,
       Insertion insertion,
       boolean withDatabase) {
     this(
         endpoints,
         serializations,
         effort,
-        serverThread,
+        tuning,
         TransportConfig.plain(Endpoint.CONTROL_TRANSPORT),
         insertion,
         withDatabase);
@@ -63,7 +62,7 @@ record ServerSetup(
     arguments.add(
         serializations.isEmpty() ? "--echo-only" : "--serialization=" + join(serializations));
     arguments.add("--effort=" + effort);
-    arguments.add("--tuning=" + Tuning.of(dispatch));
+    arguments.add("--tuning=" + tuning);
     arguments.add("--security=" + options.security());
     arguments.add("--compression=" + options.compression());
     arguments.add("--hosting=" + options.hosting());
@@ -77,7 +76,7 @@ record ServerSetup(
       requireSame(server, actual, "effort", effort);
     }
     if (endpoints.stream().anyMatch(Endpoint::isTransport)) {
-      requireSame(server, actual, "dispatch", dispatch);
+      requireSame(server, actual, "dispatch", tuning.serverThread());
       requireSame(server, actual, "security", options.security());
       requireSame(server, actual, "compression", options.compression());
       requireSame(server, actual, "hosting", options.hosting());

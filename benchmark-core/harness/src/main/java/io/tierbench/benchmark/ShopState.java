@@ -2,7 +2,7 @@ package io.tierbench.benchmark;
 
 import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Shop;
-import io.tierbench.server.ServerThread;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.server.workload.Customers;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.server.workload.Transfers;
@@ -31,7 +31,7 @@ public abstract class ShopState extends PlacedState {
   private static final String NO_CUSTOMER = "";
 
   @Param("WORKERS")
-  public ServerThread dispatch;
+  public String dispatch;
 
   @Param("ROW_BY_ROW")
   public Insertion insertion;
@@ -41,6 +41,10 @@ public abstract class ShopState extends PlacedState {
   List<String> customerIds = List.of(NO_CUSTOMER);
   private @Nullable SocketAddress address;
   private Workload workload;
+
+  final Tuning tuning() {
+    return Tuning.ofServerThread(dispatch);
+  }
 
   @Override
   final void prepare(String benchmark) throws Exception {

@@ -6,8 +6,10 @@ import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.carrier.TransportConfig;
 import io.tierbench.framework.Framework;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.link.Link;
 import io.tierbench.plugin.AxisValue;
+import io.tierbench.plugin.Combination;
 import io.tierbench.plugin.PlugIns;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
@@ -15,7 +17,6 @@ import io.tierbench.record.Role;
 import io.tierbench.record.Variant;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.ServerThread;
 import io.tierbench.text.CommandLines;
 import io.tierbench.transport.Transport;
 import java.util.ArrayList;
@@ -132,8 +133,11 @@ public final class Cells {
             .or(
                 () ->
                     Optional.ofNullable(cell.parameter(Cell.DISPATCH))
-                        .map(ServerThread::valueOf)
-                        .flatMap(thread -> thread.incompatibility(transportConfig.hosting())));
+                        .map(Tuning::ofServerThread)
+                        .flatMap(
+                            tuning ->
+                                tuning.incompatibility(
+                                    new Combination(transportConfig.hosting()))));
     if (incompatibility.isPresent()) {
       return incompatibility;
     }

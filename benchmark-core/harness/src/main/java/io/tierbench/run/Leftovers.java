@@ -3,11 +3,11 @@ package io.tierbench.run;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.record.ResultsFolder;
+import io.tierbench.server.database.DatabaseSettings;
 import io.tierbench.server.workload.LeftRows;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Rows that cells left in a database that the run did not start. */
 final class Leftovers {
@@ -26,22 +26,19 @@ final class Leftovers {
         settings.existingDatabase().stream()
             .flatMap(
                 database ->
-                    kinds(folder)
+                    folder.plan().cells().stream()
+                        .map(cell -> Workload.ofMethod(cell.benchmark()))
                         .distinct()
-                        .flatMap(kind -> LeftRows.since(database, kind).stream()))
+                        .flatMap(workload -> before(database, workload).stream()))
             .toList());
   }
 
-  private static Stream<LeftRows.Kind> kinds(ResultsFolder folder) {
-    return folder.plan().cells().stream()
-        .map(cell -> Workload.ofMethod(cell.benchmark()))
-        .flatMap(
-            workload ->
-                workload == Workload.STORE_ORDER
-                    ? Stream.of(LeftRows.Kind.ORDERS)
-                    : workload == Workload.TRANSFER_FUNDS_TRANSACTED
-                        ? Stream.of(LeftRows.Kind.TRANSFERS)
-                        : Stream.empty());
+  private static Optional<LeftRows> before(DatabaseSettings database, Workload workload) {
+    return workload == Workload.STORE_ORDER
+        ? LeftRows.ofOrders(database)
+        : workload == Workload.TRANSFER_FUNDS_TRANSACTED
+            ? LeftRows.ofTransfers(database)
+            : Optional.empty();
   }
 
   /** Deletes the rows left by processes that have ended, and records the rest. */

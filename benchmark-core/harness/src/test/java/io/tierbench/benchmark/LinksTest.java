@@ -7,10 +7,10 @@ import io.tierbench.NeedsPlugIns;
 import io.tierbench.TestServer;
 import io.tierbench.carrier.TransportConfig;
 import io.tierbench.contract.Shop;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.link.Link;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.workload.Insertion;
@@ -70,7 +70,7 @@ class LinksTest {
         Endpoint.transports(),
         Set.of(Serialization.named("KRYO")),
         Effort.DOCUMENTED,
-        ServerThread.WORKERS,
+        Tuning.NONE,
         TransportConfig.plain(Endpoint.CONTROL_TRANSPORT).over(link),
         Insertion.ROW_BY_ROW,
         false);

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tierbench.TestServer;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.serialization.Effort;
 import io.tierbench.server.Server;
-import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.workload.Insertion;
@@ -195,7 +195,7 @@ class PlacementTest {
         Set.of(Endpoint.TCP),
         Set.of(),
         Effort.DOCUMENTED,
-        ServerThread.WORKERS,
+        Tuning.NONE,
         Insertion.ROW_BY_ROW,
         false);
   }

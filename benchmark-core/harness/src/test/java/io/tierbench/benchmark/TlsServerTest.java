@@ -7,11 +7,11 @@ import io.tierbench.TestServer;
 import io.tierbench.carrier.TransportConfig;
 import io.tierbench.contract.Shop;
 import io.tierbench.hosting.Hosting;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.link.Link;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.ServerThread;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Transport;
@@ -48,7 +48,7 @@ class TlsServerTest {
             Set.of(endpoint),
             Set.of(Serialization.named("JSON")),
             Effort.DOCUMENTED,
-            ServerThread.WORKERS,
+            Tuning.NONE,
             transportConfig,
             Insertion.ROW_BY_ROW,
             false));

@@ -200,7 +200,16 @@ class SuiteTest {
   }
 
   @Test
-  @NeedsPlugIns({"SOAP", "HTTP", "GRPC", "BASIC", "WS_SECURITY_STREAMING", "SERVLET", "MBIT_1"})
+  @NeedsPlugIns({
+    "SOAP",
+    "HTTP",
+    "GRPC",
+    "BASIC",
+    "WS_SECURITY_STREAMING",
+    "SERVLET",
+    "INLINE",
+    "MBIT_1"
+  })
   void soAreOptionsOfTransports() {
     assertRefused("RoundTrip", Map.of(Cell.SECURITY, List.of("BASIC")))
         .withMessageContaining("does not support security BASIC, only [HTTP]")

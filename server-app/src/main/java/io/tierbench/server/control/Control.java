@@ -48,7 +48,6 @@ public final class Control implements Exchange {
     this.probePoints = probePoints;
   }
 
-  /** Creates a random token. */
   public static String newToken() {
     byte[] bytes = new byte[TOKEN_BYTES];
     new SecureRandom().nextBytes(bytes);

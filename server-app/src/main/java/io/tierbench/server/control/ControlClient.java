@@ -36,12 +36,10 @@ public final class ControlClient implements AutoCloseable {
     ask(Control.RESET);
   }
 
-  /** Returns the description of the server's JVM. */
   public JvmDescription describe() {
     return ControlJson.read(ask(Control.DESCRIBE), JvmDescription.class);
   }
 
-  /** Returns the current resource counters of the server. */
   public Counters counters() {
     return ControlJson.read(ask(Control.COUNTERS), Counters.class);
   }

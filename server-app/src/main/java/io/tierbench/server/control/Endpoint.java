@@ -14,12 +14,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record Endpoint(@Nullable Transport transport, @Nullable Framework framework)
     implements Comparable<Endpoint> {
-  /** Transport by which a server is controlled. */
   public static final Transport CONTROL_TRANSPORT = Transport.named("TCP");
 
   public static final Endpoint TCP = of(CONTROL_TRANSPORT);
 
-  /** The raw-socket baseline. */
   public static final Endpoint FLOOR = new Endpoint(null, null);
 
   private static final String AS_SHIPPED = "_AS_SHIPPED";
@@ -30,7 +28,6 @@ public record Endpoint(@Nullable Transport transport, @Nullable Framework framew
           .thenComparing(
               Endpoint::framework, Comparator.nullsLast(Comparator.<Framework>naturalOrder()));
 
-  /** Returns the endpoint of a transport. */
   public static Endpoint of(Transport transport) {
     return new Endpoint(transport, null);
   }
@@ -40,7 +37,6 @@ public record Endpoint(@Nullable Transport transport, @Nullable Framework framew
     return new Endpoint(null, framework.server());
   }
 
-  /** Returns the endpoints of the matrix. */
   public static Set<Endpoint> transports() {
     return Transport.all().stream()
         .map(Endpoint::of)
@@ -64,7 +60,6 @@ public record Endpoint(@Nullable Transport transport, @Nullable Framework framew
             () -> new IllegalArgumentException("'%s' is none of %s".formatted(name, all())));
   }
 
-  /** Tells whether it is a transport of the matrix. */
   public boolean isTransport() {
     return transport != null;
   }

@@ -70,7 +70,6 @@ public record Endpoints(
             .formatted(text.substring(text.indexOf('@') + 1), reason, REMEDY));
   }
 
-  /** Returns the address of an endpoint. */
   public InetSocketAddress address(Endpoint endpoint) {
     Integer port = ports.get(endpoint);
     if (port == null) {
@@ -79,7 +78,6 @@ public record Endpoints(
     return new InetSocketAddress(host, port);
   }
 
-  /** Returns the token. */
   public String requireToken() {
     if (token == null) {
       throw new IllegalArgumentException(

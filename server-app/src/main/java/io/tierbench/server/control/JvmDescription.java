@@ -55,7 +55,6 @@ public record JvmDescription(Map<String, String> values) {
         .collect(Collectors.joining(" "));
   }
 
-  /** Returns a copy with an additional value. */
   public JvmDescription with(String name, Object value) {
     Map<String, String> more = new LinkedHashMap<>(values);
     more.put(name, value.toString());

@@ -54,7 +54,7 @@ public final class Catalogue {
   static Catalogue read(Connection connection) throws SQLException {
     Map<String, Map<String, ColumnDescription>> columns = new HashMap<>();
     Map<String, TreeMap<Integer, String>> keys = new HashMap<>();
-    try (PreparedStatement statement = connection.prepareStatement(Sql.SELECT_CATALOGUE);
+    try (PreparedStatement statement = connection.prepareStatement(Sql.read("select-catalogue"));
         ResultSet rows = statement.executeQuery()) {
       while (rows.next()) {
         String table = rows.getString("table_name");

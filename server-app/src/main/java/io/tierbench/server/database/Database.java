@@ -164,7 +164,7 @@ public final class Database implements AutoCloseable {
 
   private static Map<String, String> describe(Connection connection) throws SQLException {
     Map<String, String> description = new LinkedHashMap<>();
-    try (PreparedStatement statement = connection.prepareStatement(Sql.SELECT_ENVIRONMENT);
+    try (PreparedStatement statement = connection.prepareStatement(Sql.read("select-environment"));
         ResultSet row = statement.executeQuery()) {
       row.next();
       for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
@@ -185,7 +185,7 @@ public final class Database implements AutoCloseable {
     Object names =
         LongStream.of(clients).mapToObj(Database::applicationName).toArray(String[]::new);
     try (Connection connection = connection()) {
-      return Rows.list(connection, Sql.SELECT_LOCAL_SESSIONS, row -> row.getLong(1), names);
+      return Rows.list(connection, Sql.read("select-local-sessions"), row -> row.getLong(1), names);
     } catch (SQLException e) {
       throw new DatabaseException("the sessions of the database cannot be listed", e);
     }
@@ -198,7 +198,7 @@ public final class Database implements AutoCloseable {
         Stream.concat(Stream.of(own), own.descendants())
             .map(process -> applicationName(process.pid()))
             .toArray(String[]::new);
-    return Rows.list(connection, Sql.SELECT_OTHER_SESSIONS, row -> row.getString(1), names);
+    return Rows.list(connection, Sql.read("select-other-sessions"), row -> row.getString(1), names);
   }
 
   public Catalogue catalogue() {
@@ -234,7 +234,6 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** Returns the use by the workloads so far. */
   public DatabaseUse use() {
     return use;
   }

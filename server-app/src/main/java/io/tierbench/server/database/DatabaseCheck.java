@@ -115,7 +115,7 @@ final class DatabaseCheck {
   }
 
   static Optional<String> readOnly(Connection connection) throws SQLException {
-    return Rows.list(connection, Sql.SELECT_READ_ONLY, DatabaseCheck::whyReadOnly).get(0);
+    return Rows.list(connection, Sql.read("select-read-only"), DatabaseCheck::whyReadOnly).get(0);
   }
 
   private static Optional<String> whyReadOnly(ResultSet row) throws SQLException {

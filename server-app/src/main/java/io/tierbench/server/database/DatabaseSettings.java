@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record DatabaseSettings(String url, String user, String password) {
 
-  /** Environment variable with the password. */
   public static final String PASSWORD_VARIABLE = "TIERBENCH_DB_PASSWORD";
 
   public DatabaseSettings {

@@ -25,7 +25,10 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,17 +46,18 @@ public final class EmbeddedDatabase implements AutoCloseable {
   /** The durability of committed transactions. */
   public enum Durability {
     /** PostgreSQL's default: a commit waits until the log is on the disk. */
-    FULL(Map.of("fsync", "on", "synchronous_commit", "on", "full_page_writes", "on")),
+    FULL("on", "on"),
     /** No wait for the disk on commit; a crash loses the latest transactions. */
-    ASYNCHRONOUS_COMMIT(
-        Map.of("fsync", "on", "synchronous_commit", "off", "full_page_writes", "on")),
+    ASYNCHRONOUS_COMMIT("on", "off"),
     /** No synchronisation to the disk; a crash may lose everything. */
-    NONE(Map.of("fsync", "off", "synchronous_commit", "off", "full_page_writes", "off"));
+    NONE("off", "off");
 
     private final Map<String, String> settings;
 
-    Durability(Map<String, String> settings) {
-      this.settings = settings;
+    Durability(String fsync, String synchronousCommit) {
+      settings =
+          Map.of(
+              "fsync", fsync, "full_page_writes", fsync, "synchronous_commit", synchronousCommit);
     }
   }
 
@@ -108,11 +112,29 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
   /** Starts a PostgreSQL with tables on loopback and on an address, for clients of its networks. */
   public static EmbeddedDatabase start(Durability durability, String address) {
-    // It waits for a file lock, initdb, pg_ctl and a connection, most of them without a limit.
-    return TimeLimit.within(
-        SETUP_TIMEOUT,
-        "the embedded database is not set up (another program may be starting one, or initdb hangs)",
-        () -> startWithTables(durability, address));
+    // It waits for a file lock, initdb, pg_ctl and a connection, most of them without a limit. The
+    // thread is a new one, to have the network namespace of its caller.
+    FutureTask<EmbeddedDatabase> start =
+        new FutureTask<>(() -> startWithTables(durability, address));
+    Thread thread = new Thread(start, "embedded-database-start");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      return start.get(SETUP_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RuntimeException failure
+          ? failure
+          : new DatabaseException("the embedded database does not start: " + e.getCause(), e);
+    } catch (TimeoutException e) {
+      thread.interrupt();
+      throw new DatabaseException(
+          "the embedded database is not set up within %s s (another program may be starting one, or initdb hangs)"
+              .formatted(SETUP_TIMEOUT.toSeconds()),
+          e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new DatabaseException("the embedded database was not started", e);
+    }
   }
 
   private static EmbeddedDatabase startWithTables(Durability durability, String address) {
@@ -149,7 +171,6 @@ public final class EmbeddedDatabase implements AutoCloseable {
     Process watchdog = null;
     EmbeddedDatabase database = null;
     try {
-      Postmaster.requireTools(directory);
       watchdog = startWatchdog(directory);
       int port = startPostgres(directory, durability, address);
       String password = randomPassword();

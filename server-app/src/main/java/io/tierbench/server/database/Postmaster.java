@@ -34,17 +34,16 @@ public final class Postmaster {
     this.log = log;
   }
 
-  /** Requires the tools to run as a user other than root, which PostgreSQL rejects. */
-  static void requireTools(Path directory) throws IOException {
+  /** Requires tools that work to run as a user other than root, which PostgreSQL rejects. */
+  static void requireAnotherUser(Path directory) throws IOException {
+    if (!isRoots(directory)) {
+      return;
+    }
     List<String> missing = Stream.of("unshare", "id").filter(tool -> !isInstalled(tool)).toList();
-    if (isRoots(directory) && !missing.isEmpty()) {
+    if (!missing.isEmpty()) {
       throw rejectsRoot("needs " + String.join(" and ", missing) + ": install it");
     }
-  }
-
-  /** Requires that the tools work; zonky may leave its script before running it. */
-  static void requireAnotherUser(Path directory) throws IOException {
-    if (isRoots(directory) && !LinuxUtils.isUnshareAvailable()) {
+    if (!LinuxUtils.isUnshareAvailable()) {
       throw rejectsRoot(
           "'unshare -U' must work, which this system does not allow: allow user namespaces");
     }
@@ -94,19 +93,18 @@ public final class Postmaster {
   /** Tells whether it runs; its file may name a process that is gone, or another one. */
   public boolean runs() {
     try {
-      long pid = processId();
-      return Files.isDirectory(PROCESSES)
-          ? isOurs(PROCESSES.resolve(Long.toString(pid)))
-          : ProcessHandle.of(pid).isPresent();
+      return ProcessHandle.of(processId()).filter(this::isOurs).isPresent();
     } catch (IOException | RuntimeException e) {
       return false;
     }
   }
 
   /** Tells whether a process belongs to this PostgreSQL: all work in its data directory. */
-  private boolean isOurs(Path process) {
+  private boolean isOurs(ProcessHandle process) {
     try {
-      return Files.readSymbolicLink(process.resolve("cwd")).equals(data);
+      return Files.isDirectory(PROCESSES)
+          ? Files.readSymbolicLink(PROCESSES.resolve(process.pid() + "/cwd")).equals(data)
+          : process.pid() == processId();
     } catch (IOException | RuntimeException e) {
       return false;
     }
@@ -127,18 +125,8 @@ public final class Postmaster {
     }
   }
 
-  private List<ProcessHandle> left() throws IOException {
-    if (!Files.isDirectory(PROCESSES)) {
-      return runs() ? List.of(ProcessHandle.of(processId()).orElseThrow()) : List.of();
-    }
-    try (Stream<Path> processes = Files.list(PROCESSES)) {
-      return processes
-          .filter(process -> process.getFileName().toString().matches("\\d+"))
-          .filter(this::isOurs)
-          .map(process -> ProcessHandle.of(Long.parseLong(process.getFileName().toString())))
-          .flatMap(Optional::stream)
-          .toList();
-    }
+  private List<ProcessHandle> left() {
+    return ProcessHandle.allProcesses().filter(this::isOurs).toList();
   }
 
   void restart() throws IOException, InterruptedException {

@@ -19,10 +19,10 @@ public final class Schema {
     run(
         settings,
         "the tables could not be created",
-        Sql.SCHEMA,
-        Sql.SEED,
-        Sql.ACCOUNTS,
-        Sql.VACUUM_ALL);
+        Sql.read("schema"),
+        Sql.read("seed"),
+        Sql.read("accounts"),
+        Sql.read("vacuum-all"));
   }
 
   /**
@@ -43,8 +43,8 @@ public final class Schema {
       // Changing large tables may take any time, but waiting for their locks must not.
       connection.setNetworkTimeout(Runnable::run, 0);
       statement.execute(Database.LIMIT_LOCKS);
-      statement.execute(Sql.ADOPT);
-      statement.execute(Sql.ACCOUNTS);
+      statement.execute(Sql.read("adopt"));
+      statement.execute(Sql.read("accounts"));
       List<String> wrong = Catalogue.read(connection).wrongColumns();
       if (!wrong.isEmpty()) {
         throw new DatabaseException(unchanged(name, String.join(", ", wrong)));

@@ -77,7 +77,6 @@ public final class SqlFaults {
     return LOCK_NOT_AVAILABLE.equals(failure.getSQLState());
   }
 
-  /** Tells whether the statement names a missing table. */
   public static boolean isUndefinedTable(SQLException failure) {
     return UNDEFINED_TABLE.equals(failure.getSQLState());
   }

@@ -28,13 +28,12 @@ public final class Customers {
   /** Returns the ids of all customers, in ascending order. */
   public static List<String> ids(Database database) {
     try (Connection connection = database.connection()) {
-      return Rows.list(connection, Sql.SELECT_CUSTOMER_IDS, row -> row.getString(1));
+      return Rows.list(connection, Sql.read("select-customer-ids"), row -> row.getString(1));
     } catch (SQLException e) {
       throw new DatabaseException("the customers cannot be read: " + e.getMessage(), e);
     }
   }
 
-  /** Returns the next id. */
   public String next() {
     return ids.get(random.nextInt(ids.size()));
   }

@@ -11,10 +11,11 @@ import io.tierbench.server.database.SqlFaults;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.LongFunction;
 
 /**
  * Rows that processes of a run stored and did not delete, because they were killed or lost the
@@ -30,65 +31,73 @@ public final class LeftRows {
   private static final long RETRY_MILLIS = 500;
 
   private final DatabaseSettings settings;
-  private final Kind kind;
+  private final String table;
   private final long last;
+  private final String selectLeft;
+  private final Object[] parameters;
+  private final StoredIds.Undo undo;
 
-  /** The tables in which calls store rows. */
-  public enum Kind {
-    ORDERS(
-        "orders",
-        Sql.SELECT_LAST_ORDER,
-        Sql.SELECT_LEFT_ORDERS,
-        LeftRows::orderAfter,
-        StoredOrders::delete),
-    TRANSFERS(
-        "tierbench_transfers",
-        Sql.SELECT_LAST_TRANSFER,
-        Sql.SELECT_LEFT_TRANSFERS,
-        last -> new Object[] {last},
-        StoredTransfers::undo);
-
-    private final String table;
-    private final String selectLast;
-    private final String selectLeft;
-    private final LongFunction<Object[]> parameters;
-    private final StoredIds.Undo undo;
-
-    Kind(
-        String table,
-        String selectLast,
-        String selectLeft,
-        LongFunction<Object[]> parameters,
-        StoredIds.Undo undo) {
-      this.table = table;
-      this.selectLast = selectLast;
-      this.selectLeft = selectLeft;
-      this.parameters = parameters;
-      this.undo = undo;
-    }
-
-    private List<Long> select(Connection connection, long last) throws SQLException {
-      return Rows.list(connection, selectLeft, row -> row.getLong(1), parameters.apply(last));
-    }
-  }
-
-  private LeftRows(DatabaseSettings settings, Kind kind, long last) {
+  private LeftRows(
+      DatabaseSettings settings,
+      String table,
+      long last,
+      String selectLeft,
+      Object[] parameters,
+      StoredIds.Undo undo) {
     this.settings = settings;
-    this.kind = kind;
+    this.table = table;
     this.last = last;
+    this.selectLeft = selectLeft;
+    this.parameters = parameters;
+    this.undo = undo;
   }
 
-  /** Records the last row before a run; empty if the table does not exist, so nothing is stored. */
-  public static Optional<LeftRows> since(DatabaseSettings settings, Kind kind) {
+  /** Records the last order before a run; empty if there is no table, so nothing is stored. */
+  public static Optional<LeftRows> ofOrders(DatabaseSettings settings) {
+    Order order = SampleData.order("");
+    Address address = Objects.requireNonNull(order.shippingAddress());
+    return since(
+        settings,
+        "orders",
+        "order",
+        StoredOrders::delete,
+        order.employeeId(),
+        Objects.requireNonNull(order.orderDate()).toLocalDate(),
+        Objects.requireNonNull(order.freight()),
+        Objects.requireNonNull(address.name()),
+        Objects.requireNonNull(address.street()),
+        Objects.requireNonNull(address.city()),
+        Objects.requireNonNull(address.region()),
+        Objects.requireNonNull(address.postalCode()),
+        Objects.requireNonNull(address.country()));
+  }
+
+  /** Records the last transfer before a run, like {@link #ofOrders}. */
+  public static Optional<LeftRows> ofTransfers(DatabaseSettings settings) {
+    return since(settings, "tierbench_transfers", "transfer", StoredTransfers::undo);
+  }
+
+  private static Optional<LeftRows> since(
+      DatabaseSettings settings, String table, String row, StoredIds.Undo undo, Object... values) {
     try (Connection connection = settings.connect(ANSWER_TIMEOUT)) {
-      long last = Rows.list(connection, kind.selectLast, row -> row.getLong(1)).get(0);
-      return Optional.of(new LeftRows(settings, kind, last));
+      long last =
+          Rows.list(connection, Sql.read("select-last-" + row), found -> found.getLong(1)).get(0);
+      List<Object> parameters = new ArrayList<>(List.of(last));
+      Collections.addAll(parameters, values);
+      return Optional.of(
+          new LeftRows(
+              settings,
+              table,
+              last,
+              Sql.read("select-left-%ss".formatted(row)),
+              parameters.toArray(),
+              undo));
     } catch (SQLException e) {
       if (SqlFaults.isUndefinedTable(e)) {
         return Optional.empty();
       }
       throw new DatabaseException(
-          "the last row of %s cannot be read: %s".formatted(kind.table, e.getMessage()), e);
+          "the last row of %s cannot be read: %s".formatted(table, e.getMessage()), e);
     }
   }
 
@@ -116,7 +125,7 @@ public final class LeftRows {
   private Optional<String> attempt() {
     String stay = "an unknown number of rows";
     try (Connection connection = settings.connect(ANSWER_TIMEOUT)) {
-      List<Long> ids = kind.select(connection, last);
+      List<Long> ids = Rows.list(connection, selectLeft, row -> row.getLong(1), parameters);
       if (ids.isEmpty()) {
         return Optional.empty();
       }
@@ -125,10 +134,10 @@ public final class LeftRows {
       if (!others.isEmpty()) {
         return Optional.of(
             "%s in %s after %s may be of this run or of another (%s), which uses the database too, and were not deleted"
-                .formatted(stay, kind.table, last, String.join(", ", others)));
+                .formatted(stay, table, last, String.join(", ", others)));
       }
       connection.setAutoCommit(false);
-      kind.undo.run(connection, ids);
+      undo.run(connection, ids);
       connection.commit();
       return Optional.empty();
     } catch (SQLException e) {
@@ -136,26 +145,9 @@ public final class LeftRows {
           "%s that this run stored in %s after %s could not be deleted (%s)"
               .formatted(
                   stay,
-                  kind.table,
+                  table,
                   last,
                   String.valueOf(e.getMessage()).lines().findFirst().orElse("")));
     }
-  }
-
-  private static Object[] orderAfter(long last) {
-    Order order = SampleData.order("");
-    Address address = Objects.requireNonNull(order.shippingAddress());
-    return new Object[] {
-      last,
-      order.employeeId(),
-      Objects.requireNonNull(order.orderDate()).toLocalDate(),
-      Objects.requireNonNull(order.freight()),
-      Objects.requireNonNull(address.name()),
-      Objects.requireNonNull(address.street()),
-      Objects.requireNonNull(address.city()),
-      Objects.requireNonNull(address.region()),
-      Objects.requireNonNull(address.postalCode()),
-      Objects.requireNonNull(address.country())
-    };
   }
 }

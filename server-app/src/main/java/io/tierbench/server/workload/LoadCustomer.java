@@ -16,7 +16,7 @@ final class LoadCustomer {
   private final TableReader reader;
 
   LoadCustomer(Database database) {
-    query = new Query(database, Sql.SELECT_CUSTOMER);
+    query = new Query(database, Sql.read("select-customer"));
     reader = new TableReader(database.catalogue().table("customers"));
   }
 

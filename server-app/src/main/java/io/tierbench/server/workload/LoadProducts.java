@@ -18,7 +18,7 @@ final class LoadProducts {
   private final TableReader reader;
 
   LoadProducts(Database database) {
-    query = new Query(database, Sql.SELECT_PRODUCTS);
+    query = new Query(database, Sql.read("select-products"));
     reader = new TableReader(database.catalogue().table("products"));
   }
 

@@ -24,7 +24,6 @@ import java.util.stream.Stream;
  * that every call has the same answer.
  */
 public final class PurchaseOrders {
-  /** Maximum number of requested orders. */
   public static final int ORDERS = 1_000;
 
   private static final long SEED = 2011;

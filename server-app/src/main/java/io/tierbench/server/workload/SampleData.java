@@ -13,6 +13,7 @@ import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -49,26 +50,7 @@ public final class SampleData {
   private static final int PRODUCTS = 77;
   private static final int[] DISCOUNT_PERCENT = {0, 5, 0, 10, 0, 15, 0, 20, 0, 25};
 
-  private static final List<DataColumn> ORDER_COLUMNS =
-      List.of(
-          new DataColumn("order_id", DataType.INT32, false),
-          new DataColumn("customer_id", DataType.STRING, true),
-          new DataColumn("employee_id", DataType.INT16, true),
-          new DataColumn("order_date", DataType.DATE_TIME, true),
-          new DataColumn("ship_via", DataType.INT16, true),
-          new DataColumn("freight", DataType.DECIMAL, true),
-          new DataColumn("ship_name", DataType.STRING, true),
-          new DataColumn("ship_address", DataType.STRING, true),
-          new DataColumn("ship_city", DataType.STRING, true),
-          new DataColumn("ship_region", DataType.STRING, true),
-          new DataColumn("ship_postal_code", DataType.STRING, true),
-          new DataColumn("ship_country", DataType.STRING, true),
-          new DataColumn("bill_name", DataType.STRING, true),
-          new DataColumn("bill_address", DataType.STRING, true),
-          new DataColumn("bill_city", DataType.STRING, true),
-          new DataColumn("bill_region", DataType.STRING, true),
-          new DataColumn("bill_postal_code", DataType.STRING, true),
-          new DataColumn("bill_country", DataType.STRING, true));
+  private static final List<DataColumn> ORDER_COLUMNS = orderColumns();
 
   private static final List<DataColumn> DETAIL_COLUMNS =
       List.of(
@@ -79,6 +61,22 @@ public final class SampleData {
           new DataColumn("discount", DataType.FLOAT32, false));
 
   private SampleData() {}
+
+  private static List<DataColumn> orderColumns() {
+    List<DataColumn> columns = new ArrayList<>();
+    columns.add(new DataColumn("order_id", DataType.INT32, false));
+    columns.add(new DataColumn("customer_id", DataType.STRING, true));
+    columns.add(new DataColumn("employee_id", DataType.INT16, true));
+    columns.add(new DataColumn("order_date", DataType.DATE_TIME, true));
+    columns.add(new DataColumn("ship_via", DataType.INT16, true));
+    columns.add(new DataColumn("freight", DataType.DECIMAL, true));
+    for (String prefix : List.of("ship_", "bill_")) {
+      for (String name : List.of("name", "address", "city", "region", "postal_code", "country")) {
+        columns.add(new DataColumn(prefix + name, DataType.STRING, true));
+      }
+    }
+    return List.copyOf(columns);
+  }
 
   /**
    * Returns the order as an object.
@@ -127,31 +125,33 @@ public final class SampleData {
                   quantity(line),
                   DISCOUNT_PERCENT[line % DISCOUNT_PERCENT.length] / 100.0f)));
     }
-    DataRow order =
-        DataRow.added(
-            Arrays.asList(
-                TEMPORARY_ORDER_ID,
-                customerId,
-                (short) EMPLOYEE_ID,
-                ORDER_DATE,
-                (short) SHIP_VIA,
-                FREIGHT,
-                SHIPPING_ADDRESS.name(),
-                SHIPPING_ADDRESS.street(),
-                SHIPPING_ADDRESS.city(),
-                SHIPPING_ADDRESS.region(),
-                SHIPPING_ADDRESS.postalCode(),
-                SHIPPING_ADDRESS.country(),
-                BILLING_ADDRESS.name(),
-                BILLING_ADDRESS.street(),
-                BILLING_ADDRESS.city(),
-                BILLING_ADDRESS.region(),
-                BILLING_ADDRESS.postalCode(),
-                BILLING_ADDRESS.country()));
+    List<Object> order = new ArrayList<>();
+    Collections.addAll(
+        order,
+        TEMPORARY_ORDER_ID,
+        customerId,
+        (short) EMPLOYEE_ID,
+        ORDER_DATE,
+        (short) SHIP_VIA,
+        FREIGHT);
+    for (Address address : List.of(SHIPPING_ADDRESS, BILLING_ADDRESS)) {
+      Collections.addAll(
+          order,
+          address.name(),
+          address.street(),
+          address.city(),
+          address.region(),
+          address.postalCode(),
+          address.country());
+    }
     return new DataSet(
         ShopService.DATA_SET,
         List.of(
-            new DataTable("orders", ORDER_COLUMNS, List.of("order_id"), List.of(order)),
+            new DataTable(
+                "orders",
+                ORDER_COLUMNS,
+                List.of("order_id"),
+                List.of(DataRow.added(Arrays.asList(order.toArray())))),
             new DataTable(
                 "order_details", DETAIL_COLUMNS, List.of("order_id", "product_id"), details)),
         List.of(

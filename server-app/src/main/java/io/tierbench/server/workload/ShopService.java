@@ -61,21 +61,16 @@ public final class ShopService extends HandlingShop {
     return storedOrders;
   }
 
-  /** Returns the transfers that this service has made. */
   public StoredTransfers storedTransfers() {
     return storedTransfers;
   }
 
-  /** Reverts everything that this service has stored, continuing after failures. */
-  @SuppressWarnings("try")
+  /** Reverts everything that this service has stored, continuing after a failure. */
   public void reset() {
-    try (Reset last = storedTransfers::reset) {
+    try {
       storedOrders.reset();
+    } finally {
+      storedTransfers.reset();
     }
-  }
-
-  private interface Reset extends AutoCloseable {
-    @Override
-    void close();
   }
 }

@@ -6,6 +6,7 @@ import io.tierbench.server.database.Database;
 import io.tierbench.server.database.SqlFaults;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -48,7 +49,7 @@ final class StoredIds {
     Lock stores = lock.readLock();
     stores.lock();
     try {
-      return Transaction.run(database, work);
+      return inTransaction(work);
     } finally {
       stores.unlock();
     }
@@ -73,11 +74,10 @@ final class StoredIds {
     }
     try {
       List<Long> stored = new ArrayList<>(ids);
-      int count =
-          stored.isEmpty()
-              ? 0
-              : Transaction.runAndVacuum(
-                  database, connection -> undo.run(connection, stored), vacuum);
+      int count = stored.isEmpty() ? 0 : inTransaction(connection -> undo.run(connection, stored));
+      if (!stored.isEmpty() && database.commits()) {
+        vacuum();
+      }
       ids.clear();
       return count;
     } catch (SQLException e) {
@@ -93,6 +93,46 @@ final class StoredIds {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
+    }
+  }
+
+  private <R> R inTransaction(Database.Work<R> work) throws SQLException {
+    return database.run(
+        connection -> {
+          connection.setAutoCommit(false);
+          boolean ended = false;
+          try {
+            R result = work.on(connection);
+            if (database.commits()) {
+              connection.commit();
+            } else {
+              connection.rollback();
+            }
+            ended = true;
+            return result;
+          } finally {
+            if (!ended) {
+              rollBack(connection);
+            }
+          }
+        });
+  }
+
+  private void rollBack(Connection connection) {
+    try {
+      connection.rollback();
+    } catch (SQLException e) {
+      // The cause is already being thrown. A later failure would get the connection in the middle
+      // of this transaction.
+      database.discard(connection);
+    }
+  }
+
+  /** Vacuums the tables if permitted: PostgreSQL skips them otherwise. */
+  private void vacuum() throws SQLException {
+    try (Connection connection = database.connection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(vacuum);
     }
   }
 }

@@ -15,8 +15,6 @@ import java.util.List;
 
 /** The orders stored by this server, by id. */
 public final class StoredOrders {
-  private static final int IDS_PER_DELETE = 1000;
-
   private final Database database;
   private final StoredIds ids;
   private final TableReader orders;
@@ -24,7 +22,7 @@ public final class StoredOrders {
 
   StoredOrders(Database database) {
     this.database = database;
-    this.ids = new StoredIds(database, StoredOrders::delete, Sql.VACUUM_ORDERS);
+    this.ids = new StoredIds(database, StoredOrders::delete, Sql.read("vacuum-orders"));
     this.orders = new TableReader(database.catalogue().table("orders"));
     this.orderDetails = new TableReader(database.catalogue().table("order_details"));
   }
@@ -36,11 +34,12 @@ public final class StoredOrders {
   /** Reads the rows of an order without its id, so that equal orders are read as equal. */
   public DataSet read(int orderId) {
     try (Connection connection = database.connection()) {
-      DataTable order = read(connection, Sql.SELECT_STORED_ORDER, orderId, orders);
+      DataTable order = read(connection, Sql.read("select-stored-order"), orderId, orders);
       if (order.rows().isEmpty()) {
         throw new ShopException(Fault.NOT_FOUND, "no order %s".formatted(orderId));
       }
-      DataTable details = read(connection, Sql.SELECT_STORED_ORDER_DETAILS, orderId, orderDetails);
+      DataTable details =
+          read(connection, Sql.read("select-stored-order-details"), orderId, orderDetails);
       return new DataSet(ShopService.DATA_SET, List.of(order, details), List.of());
     } catch (SQLException e) {
       throw SqlFaults.toShopException(e);
@@ -57,26 +56,18 @@ public final class StoredOrders {
     }
   }
 
-  /** Deletes the remembered orders. */
   public int reset() {
     return ids.takeBack();
   }
 
   static int delete(Connection connection, List<Long> stored) throws SQLException {
-    int count = 0;
-    try (PreparedStatement details = connection.prepareStatement(Sql.DELETE_ORDER_DETAILS);
-        PreparedStatement orders = connection.prepareStatement(Sql.DELETE_ORDERS)) {
-      for (int from = 0; from < stored.size(); from += IDS_PER_DELETE) {
-        Long[] ids =
-            stored
-                .subList(from, Math.min(from + IDS_PER_DELETE, stored.size()))
-                .toArray(new Long[0]);
-        details.setObject(1, ids);
-        details.executeUpdate();
-        orders.setObject(1, ids);
-        count += orders.executeUpdate();
-      }
+    Long[] ids = stored.toArray(new Long[0]);
+    try (PreparedStatement details = connection.prepareStatement(Sql.read("delete-order-details"));
+        PreparedStatement orders = connection.prepareStatement(Sql.read("delete-orders"))) {
+      details.setObject(1, ids);
+      details.executeUpdate();
+      orders.setObject(1, ids);
+      return orders.executeUpdate();
     }
-    return count;
   }
 }

@@ -19,18 +19,17 @@ public final class StoredTransfers {
 
   StoredTransfers(Database database) {
     this.database = database;
-    this.ids = new StoredIds(database, StoredTransfers::undo, Sql.VACUUM_ACCOUNTS);
+    this.ids = new StoredIds(database, StoredTransfers::undo, Sql.read("vacuum-accounts"));
   }
 
   StoredIds ids() {
     return ids;
   }
 
-  /** Returns the balance of an account. */
   public BigDecimal balance(int accountId) {
     try (Connection connection = database.connection()) {
       List<BigDecimal> found =
-          Rows.list(connection, Sql.SELECT_BALANCE, row -> row.getBigDecimal(1), accountId);
+          Rows.list(connection, Sql.read("select-balance"), row -> row.getBigDecimal(1), accountId);
       if (found.isEmpty()) {
         throw new ShopException(Fault.NOT_FOUND, "no account " + accountId);
       }
@@ -40,19 +39,18 @@ public final class StoredTransfers {
     }
   }
 
-  /** Reverts the remembered transfers. */
   public int reset() {
     return ids.takeBack();
   }
 
   static int undo(Connection connection, List<Long> stored) throws SQLException {
     Long[] ids = stored.toArray(new Long[0]);
-    try (PreparedStatement lock = connection.prepareStatement(Sql.LOCK_ACCOUNTS)) {
+    try (PreparedStatement lock = connection.prepareStatement(Sql.read("lock-accounts"))) {
       lock.setObject(1, ids);
       lock.setObject(2, ids);
       lock.execute();
     }
     Object undone = ids;
-    return Rows.list(connection, Sql.UNDO_TRANSFERS, row -> row.getInt(1), undone).get(0);
+    return Rows.list(connection, Sql.read("undo-transfers"), row -> row.getInt(1), undone).get(0);
   }
 }

@@ -27,7 +27,6 @@ public final class TableReader {
     this.table = table;
   }
 
-  /** Reads every row of the result. */
   public DataTable read(ResultSet result) throws SQLException {
     ResultSetMetaData metadata = result.getMetaData();
     int count = metadata.getColumnCount();

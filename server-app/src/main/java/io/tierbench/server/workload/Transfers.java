@@ -26,7 +26,6 @@ public final class Transfers {
     return new FundsTransfer(FIRST_ACCOUNT, FIRST_ACCOUNT + ACCOUNTS - 1, AMOUNT);
   }
 
-  /** Returns the next transfer. */
   public FundsTransfer next() {
     int source = random.nextInt(ACCOUNTS);
     int destination = (source + 1 + random.nextInt(ACCOUNTS - 1)) % ACCOUNTS;

@@ -8,9 +8,9 @@ import io.tierbench.Known;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.serialization.Effort;
 import io.tierbench.server.Server;
-import io.tierbench.server.ServerThread;
 import io.tierbench.server.TestDatabase;
 import io.tierbench.server.TestOptions;
 import io.tierbench.server.database.Database;
@@ -32,7 +32,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the control of a server and what it answers. */
 class ControlTest {
@@ -41,7 +40,7 @@ class ControlTest {
   private final Server server =
       new Server(
               TestOptions.onLoopback(
-                  Endpoint.transports(), Set.of(), Effort.DOCUMENTED, ServerThread.INLINE),
+                  Endpoint.transports(), Set.of(), Effort.DOCUMENTED, Tuning.NONE),
               new FakeShop(),
               Insertion.BATCH,
               resets::incrementAndGet,
@@ -86,15 +85,15 @@ class ControlTest {
       assertThatThrownBy(
               () -> connection.call(Control.RESET, token.getBytes(StandardCharsets.UTF_8)))
           .isInstanceOfSatisfying(
-              ShopException.class, e -> assertThat(e.fault()).isIn(refusals(transport)));
+              ShopException.class,
+              e ->
+                  assertThat(e.fault())
+                      .isIn(
+                          transport == Known.TCP
+                              ? List.of(Fault.BAD_REQUEST)
+                              : List.of(Fault.NOT_FOUND, Fault.UNKNOWN_OPERATION)));
     }
     assertThat(resets).hasValue(0);
-  }
-
-  private static List<Fault> refusals(Transport transport) {
-    return transport == Known.TCP
-        ? List.of(Fault.BAD_REQUEST)
-        : List.of(Fault.NOT_FOUND, Fault.UNKNOWN_OPERATION);
   }
 
   @Test
@@ -130,34 +129,23 @@ class ControlTest {
                 + " -javaagent:agent.jar=*** -agentlib:agent=*** -javaagent:agent.jar");
   }
 
-  static Object[] answers() {
-    return new Object[] {
-      new Counters(1, 2, 3, 4, 5, 6),
-      new ProbePointTimes(1, 2, 3, 4, 5, -6, 7),
-      new JvmDescription(Map.of("arguments", "-Da=b=c\n-Xmx1g"))
-    };
-  }
-
-  @ParameterizedTest
-  @MethodSource("answers")
-  void answersComeBackAsTheyWere(Object answer) {
-    assertThat(ControlJson.read(ControlJson.write(answer), answer.getClass())).isEqualTo(answer);
-  }
-
   @Test
-  void anAnswerMaySayMoreThanIsKnown() {
+  void answersComeBackAsTheyWereAndThoseOfAnotherVersionAreRefused() {
+    for (Object answer :
+        List.of(
+            new Counters(1, 2, 3, 4, 5, 6),
+            new ProbePointTimes(1, 2, 3, 4, 5, -6, 7),
+            new JvmDescription(Map.of("arguments", "-Da=b=c\n-Xmx1g")))) {
+      Class<?> type = answer.getClass();
+      assertThat(ControlJson.read(ControlJson.write(answer), type)).isEqualTo(answer);
+      for (String other : List.of("", "[]", "{\"allocatedBytes\":1}")) {
+        assertThatIllegalArgumentException()
+            .isThrownBy(() -> ControlJson.read(other, type))
+            .withMessageContainingAll(type.getSimpleName(), "of another version", other);
+      }
+    }
     assertThat(ControlJson.read("{\"values\":{},\"further\":1}", JvmDescription.class))
         .isEqualTo(new JvmDescription(Map.of()));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", "allocatedBytes=1", "{\"allocatedBytes\":1}", "[]"})
-  void anAnswerOfAnotherVersionIsRefused(String answer) {
-    for (Class<?> type : List.of(Counters.class, ProbePointTimes.class, JvmDescription.class)) {
-      assertThatIllegalArgumentException()
-          .isThrownBy(() -> ControlJson.read(answer, type))
-          .withMessageContainingAll(type.getSimpleName(), "of another version", answer);
-    }
   }
 
   private static final int ALLOCATION = 10_000_000;
@@ -186,20 +174,12 @@ class ControlTest {
     Counters during = jvm.read();
     end.countDown();
     thread.join();
+    System.gc();
     Counters after = jvm.read();
 
+    assertThat(after.since(before).collections()).isPositive();
     assertThat(during.since(before).allocatedBytes()).isBetween(10_000_000L, 20_000_000L);
     assertThat(after.since(during).allocatedBytes()).isBetween(0L, 10_000_000L);
-  }
-
-  @Test
-  void collectionsAreCounted() {
-    JvmCounters jvm = new JvmCounters(new DatabaseUse());
-    Counters before = jvm.read();
-
-    System.gc();
-
-    assertThat(jvm.read().since(before).collections()).isPositive();
   }
 
   @Test

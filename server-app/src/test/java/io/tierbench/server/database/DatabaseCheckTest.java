@@ -11,7 +11,6 @@ import io.tierbench.server.workload.ShopService;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
-import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,7 +33,7 @@ class DatabaseCheckTest {
   @ValueSource(ints = {1, 2, 3})
   void aPoolerOfTransactionsIsNamedWithTheRemedy(int size) throws IOException {
     try (TransactionPooler pooler = pooler(size)) {
-      String url = "jdbc:postgresql://127.0.0.1:" + pooler.port() + "/tierbench";
+      String url = pooler.url();
 
       assertThatThrownBy(() -> Database.requirePreparedStatements(at(url)))
           .isInstanceOf(DatabaseException.class)
@@ -47,25 +46,17 @@ class DatabaseCheckTest {
   @Test
   void withTheRemedyAllWorksThroughAPoolerOfTransactions() throws IOException {
     try (TransactionPooler pooler = pooler(1)) {
-      withTheRemedyAllWorks(
-          at(
-              String.format(
-                  Locale.ROOT,
-                  "jdbc:postgresql://127.0.0.1:%d/tierbench?prepareThreshold=0",
-                  pooler.port())));
-    }
-  }
-
-  private static void withTheRemedyAllWorks(DatabaseSettings settings) {
-    Database.requirePreparedStatements(settings);
-    try (Database database = Database.open(settings, 2)) {
-      ShopService shop = new ShopService(database, Insertion.BATCH);
-      for (int call = 0; call < 10; call++) {
-        assertThat(shop.loadCustomer(TestDatabase.CUSTOMER).customerId())
-            .isEqualTo(TestDatabase.CUSTOMER);
-        shop.storeOrder(SampleData.order(TestDatabase.CUSTOMER));
+      DatabaseSettings settings = at(pooler.url() + "&prepareThreshold=0");
+      Database.requirePreparedStatements(settings);
+      try (Database database = Database.open(settings, 2)) {
+        ShopService shop = new ShopService(database, Insertion.BATCH);
+        for (int call = 0; call < 10; call++) {
+          assertThat(shop.loadCustomer(TestDatabase.CUSTOMER).customerId())
+              .isEqualTo(TestDatabase.CUSTOMER);
+          shop.storeOrder(SampleData.order(TestDatabase.CUSTOMER));
+        }
+        assertThat(shop.storedOrders().reset()).isEqualTo(10);
       }
-      assertThat(shop.storedOrders().reset()).isEqualTo(10);
     }
   }
 

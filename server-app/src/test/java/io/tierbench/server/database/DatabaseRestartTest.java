@@ -7,9 +7,9 @@ import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.serialization.Effort;
 import io.tierbench.server.Server;
-import io.tierbench.server.ServerThread;
 import io.tierbench.server.TestDatabase;
 import io.tierbench.server.TestOptions;
 import io.tierbench.server.control.Endpoint;
@@ -17,6 +17,7 @@ import io.tierbench.server.workload.Insertion;
 import io.tierbench.server.workload.SampleData;
 import io.tierbench.server.workload.ShopService;
 import io.tierbench.transport.ConnectionOptions;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -26,14 +27,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -45,18 +44,14 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class DatabaseRestartTest {
   private static final Duration SOON = Duration.ofSeconds(8);
-  private static final int CALLERS = 8;
 
   private static Connection connect(DatabaseSettings settings) throws SQLException {
     return DriverManager.getConnection(settings.url(), settings.user(), settings.password());
   }
 
   private static int rows(DatabaseSettings settings) throws SQLException {
-    try (Connection connection = connect(settings);
-        Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SELECT count(*) FROM kept")) {
-      row.next();
-      return row.getInt(1);
+    try (Connection connection = connect(settings)) {
+      return Rows.list(connection, "SELECT count(*) FROM kept", row -> row.getInt(1)).get(0);
     }
   }
 
@@ -86,28 +81,20 @@ class DatabaseRestartTest {
   }
 
   /** Returns processes with the data as working directory, if the system tells it. */
-  private static List<Path> processesIn(Path data) throws Exception {
-    List<Path> found = new ArrayList<>();
-    if (!Files.isDirectory(Path.of("/proc"))) {
-      return found;
+  private static List<ProcessHandle> processesIn(Path data) {
+    return ProcessHandle.allProcesses().filter(process -> isIn(process, data)).toList();
+  }
+
+  private static boolean isIn(ProcessHandle process, Path data) {
+    try {
+      return Files.readSymbolicLink(Path.of("/proc", process.pid() + "", "cwd")).equals(data);
+    } catch (IOException e) {
+      return false;
     }
-    try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
-      for (Path process : processes.toList()) {
-        try {
-          if (Files.readSymbolicLink(process.resolve("cwd")).equals(data)) {
-            found.add(process);
-          }
-        } catch (Exception e) {
-          continue;
-        }
-      }
-    }
-    return found;
   }
 
   @Test
-  void whatWasCommittedIsThereAgainAtTheSameAddressForNewConnectionsAndForThePool()
-      throws Exception {
+  void whatWasCommittedIsThereAgainHoweverItWasLost() throws Exception {
     EmbeddedDatabase embedded = EmbeddedDatabase.start();
     try (Database database = Database.open(embedded.settings(), 4)) {
       store(embedded.settings());
@@ -118,13 +105,27 @@ class DatabaseRestartTest {
       kill(embedded);
       assertFailSoonAndTyped(shop);
       assertThatThrownBy(() -> database.localSessions(1)).isInstanceOf(DatabaseException.class);
-      assertThat(embedded.restartIfDead()).isTrue();
-
+      assertRestarts(embedded, Duration.ofSeconds(15));
       assertThat(embedded.processId()).isNotEqualTo(before);
-      assertThat(rows(embedded.settings())).isEqualTo(1000);
       assertThat(recover(shop).size()).isEqualTo(products);
-      assertThat(database.localSessions(ProcessHandle.current().pid())).isNotEmpty();
+
+      // PostgreSQL then ends all other sessions and recovers, without a new first process.
+      long first = embedded.processId();
+      sessions(database).get(0).destroyForcibly();
       assertThat(embedded.restartIfDead()).isFalse();
+      assertThat(embedded.processId()).isEqualTo(first);
+      recover(shop);
+
+      ProcessHandle postmaster = ProcessHandle.of(first).orElseThrow();
+      List<ProcessHandle> all = postmaster.children().toList();
+      postmaster.destroyForcibly();
+      all.forEach(ProcessHandle::destroyForcibly);
+      assertRestarts(embedded, Duration.ofSeconds(15));
+
+      // It answers nobody.
+      String stopped = Long.toString(embedded.processId());
+      new ProcessBuilder("kill", "-STOP", stopped).start().waitFor();
+      assertRestarts(embedded, Duration.ofSeconds(2));
     } finally {
       embedded.close();
     }
@@ -135,6 +136,12 @@ class DatabaseRestartTest {
         .hasMessageContaining("closed");
   }
 
+  private static void assertRestarts(EmbeddedDatabase embedded, Duration maxWait)
+      throws SQLException {
+    assertThat(embedded.restartIfDead(maxWait)).isTrue();
+    assertThat(rows(embedded.settings())).isEqualTo(1000);
+  }
+
   @Test
   void meanwhileCallsFailTypedAndNoListenerHangs() throws Exception {
     Endpoint endpoint = Endpoint.TCP;
@@ -143,7 +150,7 @@ class DatabaseRestartTest {
         Server server =
             new Server(
                 TestOptions.onLoopback(
-                    Set.of(endpoint), Set.of(Known.KRYO), Effort.DOCUMENTED, ServerThread.WORKERS),
+                    Set.of(endpoint), Set.of(Known.KRYO), Effort.DOCUMENTED, Tuning.NONE),
                 new ShopService(database, Insertion.ROW_BY_ROW),
                 Insertion.ROW_BY_ROW,
                 () -> {},
@@ -158,7 +165,6 @@ class DatabaseRestartTest {
 
       killWhileAnOrderIsStored(embedded, shop);
       assertFailSoonAndTyped(shop);
-      assertAllFailTypedAtOnce(shop);
       shop.empty();
 
       assertThat(embedded.restartIfDead()).isTrue();
@@ -204,26 +210,6 @@ class DatabaseRestartTest {
     }
   }
 
-  /** Checks calls of more callers than the pool has connections, of which there are none. */
-  private static void assertAllFailTypedAtOnce(Shop shop) throws Exception {
-    ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
-    try {
-      List<Future<?>> calls = new ArrayList<>();
-      for (int caller = 0; caller < CALLERS; caller++) {
-        ThrowingCallable call =
-            caller % 2 == 0
-                ? shop::loadProducts
-                : () -> shop.storeOrder(SampleData.order(TestDatabase.CUSTOMER));
-        calls.add(callers.submit(() -> assertFailsTyped(call)));
-      }
-      for (Future<?> call : calls) {
-        call.get(SOON.toSeconds(), TimeUnit.SECONDS);
-      }
-    } finally {
-      callers.shutdownNow();
-    }
-  }
-
   private static void assertFailsTyped(ThrowingCallable call) {
     assertThatThrownBy(call)
         .isInstanceOfSatisfying(
@@ -252,50 +238,6 @@ class DatabaseRestartTest {
         assertThat(Duration.between(start, Instant.now())).isLessThan(SOON);
         Thread.sleep(20);
       }
-    }
-  }
-
-  @Test
-  void allOfItsProcessesKilledAtOnce() throws Exception {
-    try (EmbeddedDatabase embedded = EmbeddedDatabase.start();
-        Database database = Database.open(embedded.settings(), 2)) {
-      store(embedded.settings());
-      List<ProcessHandle> all = new ArrayList<>(sessions(database));
-      ProcessHandle postmaster = ProcessHandle.of(embedded.processId()).orElseThrow();
-      all.addAll(postmaster.children().toList());
-
-      postmaster.destroyForcibly();
-      all.forEach(ProcessHandle::destroyForcibly);
-
-      assertThat(embedded.restartIfDead()).isTrue();
-      assertThat(rows(embedded.settings())).isEqualTo(1000);
-    }
-  }
-
-  /** PostgreSQL then ends all other sessions and recovers, without a new first process. */
-  @Test
-  void theLossOfOneSessionIsLeftToPostgresql() throws Exception {
-    try (EmbeddedDatabase embedded = EmbeddedDatabase.start();
-        Database database = Database.open(embedded.settings(), 2)) {
-      long before = embedded.processId();
-      sessions(database).get(0).destroyForcibly();
-
-      assertThat(embedded.restartIfDead()).isFalse();
-
-      assertThat(embedded.processId()).isEqualTo(before);
-      recover(new ShopService(database, Insertion.ROW_BY_ROW));
-    }
-  }
-
-  @Test
-  void whatAnswersNobodyIsReplaced() throws Exception {
-    try (EmbeddedDatabase embedded = EmbeddedDatabase.start()) {
-      store(embedded.settings());
-      new ProcessBuilder("kill", "-STOP", Long.toString(embedded.processId())).start().waitFor();
-
-      assertThat(embedded.restartIfDead(Duration.ofSeconds(2))).isTrue();
-
-      assertThat(rows(embedded.settings())).isEqualTo(1000);
     }
   }
 }

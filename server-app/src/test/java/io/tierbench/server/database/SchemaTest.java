@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,55 +105,35 @@ class SchemaTest {
   }
 
   @Test
-  void ownRowsAreAsManyAsNorthwindHas() {
-    assertThat(
-            TestDatabase.row(
-                """
-                SELECT (SELECT count(*) FROM products), (SELECT count(*) FROM customers),
-                    (SELECT count(*) FROM orders), (SELECT count(*) FROM order_details),
-                    (SELECT count(*) FROM shippers), (SELECT count(*) FROM categories),
-                    (SELECT count(*) FROM suppliers), (SELECT count(*) FROM employees)
-                """))
-        .containsExactly("77", "91", "830", "2155", "3", "8", "29", "9");
-  }
-
-  @Test
-  void ownRowsAreTheSameEveryTime() {
+  void ownRowsAreAsManyAsNorthwindHasAndTheSameEveryTime() {
+    Map<String, String> counts =
+        Map.of(
+            "products", "77",
+            "customers", "91",
+            "orders", "830",
+            "order_details", "2155",
+            "shippers", "3",
+            "categories", "8",
+            "suppliers", "29",
+            "employees", "9");
     Schema.create(settings);
 
-    for (String table :
-        List.of(
-            "categories",
-            "suppliers",
-            "products",
-            "customers",
-            "employees",
-            "shippers",
-            "orders",
-            "order_details")) {
-      String content = "SELECT md5(string_agg(t::text, '|')) FROM %s.%s t";
-      assertThat(TestDatabase.row(content.formatted("other", table)))
-          .as(table)
-          .isEqualTo(TestDatabase.row(content.formatted("public", table)));
-    }
+    String content = "SELECT count(*), md5(string_agg(t::text, '|')) FROM %s.%s t";
+    counts.forEach(
+        (table, count) ->
+            assertThat(TestDatabase.row(content.formatted("other", table)))
+                .as(table)
+                .isEqualTo(TestDatabase.row(content.formatted("public", table)))
+                .startsWith(count));
   }
 
   @Test
-  void aNorthwindIsRefusedUntilItIsAdopted() {
+  void aNorthwindWorksWithAllItsRowsOnceItIsAdopted() {
     makeNorthwind();
-
     assertThatThrownBy(() -> Database.open(settings, 1))
         .isInstanceOf(DatabaseException.class)
         .hasMessageContaining("orders.order_id is smallint")
         .hasMessageContaining("adopt.sql");
-
-    Schema.adopt(settings);
-    Database.open(settings, 1).close();
-  }
-
-  @Test
-  void adoptingKeepsEveryRowAndGivesTheTypesOfTheOwnTables() {
-    makeNorthwind();
     Schema.adopt(settings);
 
     try (Database database = Database.open(settings, 1)) {
@@ -180,61 +161,22 @@ class SchemaTest {
       DataSet adopted = shop.loadProductsDataSet();
       assertThat(adopted.table("products").columns()).isEqualTo(own.table("products").columns());
       assertThat(own.table("products").columns().get(9).type()).isEqualTo(DataType.BOOLEAN);
-    }
-  }
 
-  @Test
-  void anAdoptedNorthwindStoresOrders() {
-    makeNorthwind();
-    Schema.adopt(settings);
-
-    try (Database database = Database.open(settings, 1)) {
-      ShopService shop = new ShopService(database, Insertion.ROW_BY_ROW);
       int first = shop.storeOrder(SampleData.order("HØJBY"));
       int second = shop.storeOrderDataSet(SampleData.orderDataSet("HØJBY"));
-
       assertThat(first).isEqualTo(11078);
       assertThat(shop.storedOrders().read(second)).isEqualTo(shop.storedOrders().read(first));
       assertThat(shop.storedOrders().reset()).isEqualTo(2);
       assertThat(TestDatabase.rows(database, "SELECT count(*) FROM orders"))
           .containsExactly(List.of("3"));
-    }
-  }
 
-  @Test
-  void anAdoptedNorthwindTransfersFundsOnceItHasAccounts() {
-    makeNorthwind();
-    Schema.adopt(settings);
-
-    try (Database database = Database.open(settings, 1)) {
-      ShopService shop = new ShopService(database, Insertion.ROW_BY_ROW);
       assertThat(shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample()))
           .isEqualTo("successful");
       assertThat(shop.storedTransfers().reset()).isEqualTo(1);
-      assertThat(
-              TestDatabase.rows(
-                  database, "SELECT count(*), min(balance), max(balance) FROM tierbench_accounts"))
-          .containsExactly(List.of("1000", "1000000.0000", "1000000.0000"));
-
       execute("DROP TABLE other.tierbench_transfers, other.tierbench_accounts");
       assertThatThrownBy(() -> shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample()))
           .hasMessageContaining("run the command adopt");
     }
-  }
-
-  @Test
-  void adoptingLeavesADatabaseThatItCannotAdoptAsItWas() {
-    makeNorthwind();
-    execute("INSERT INTO other.orders (order_id, freight) VALUES (1, 'infinity')");
-
-    assertThatThrownBy(() -> Schema.adopt(settings)).isInstanceOf(DatabaseException.class);
-
-    assertThat(
-            TestDatabase.row(
-                """
-                SELECT pg_typeof(order_id), pg_typeof(freight) FROM other.orders LIMIT 1
-                """))
-        .containsExactly("smallint", "real");
   }
 
   /** The tables have the same names, as in another port of Northwind. */
@@ -266,6 +208,7 @@ class SchemaTest {
           CREATE VIEW other.orders_by_freight AS SELECT freight FROM other.orders | | cannot alter type of a column used by a view
           REVOKE CREATE ON SCHEMA other FROM CURRENT_USER | | permission denied for schema other
           SELECT 1 | &options=-c%20default_transaction_read_only=on | default_transaction_read_only
+          INSERT INTO other.orders (order_id, freight) VALUES (1, 'infinity') | | numeric field overflow
           """)
   void adoptingChangesNothingWhereSomethingForbidsIt(
       String forbidding, @Nullable String parameters, String reason) {

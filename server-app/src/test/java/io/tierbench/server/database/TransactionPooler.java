@@ -20,9 +20,6 @@ import java.util.concurrent.locks.ReentrantLock;
 final class TransactionPooler implements AutoCloseable {
   private static final int INT_BYTES = 4;
 
-  /** Codes of the requests for TLS and for GSSAPI. */
-  private static final List<Integer> ENCRYPTION_REQUESTS = List.of(80877103, 80877104);
-
   /** Types of messages. */
   private static final String AUTHENTICATION = "R";
 
@@ -60,8 +57,10 @@ final class TransactionPooler implements AutoCloseable {
         });
   }
 
-  int port() {
-    return listener.getLocalPort();
+  /** Returns the URL of a database behind it, for connections without encryption. */
+  String url() {
+    return "jdbc:postgresql://127.0.0.1:%s/tierbench?sslmode=disable&gssEncMode=disable"
+        .formatted(listener.getLocalPort());
   }
 
   private interface Work {
@@ -144,16 +143,8 @@ final class TransactionPooler implements AutoCloseable {
 
   private static void logIn(Session client, Session server) throws IOException {
     int length = client.in.readInt();
-    int code = client.in.readInt();
-    while (ENCRYPTION_REQUESTS.contains(code)) {
-      client.out.writeByte('N');
-      client.out.flush();
-      length = client.in.readInt();
-      code = client.in.readInt();
-    }
     server.out.writeInt(length);
-    server.out.writeInt(code);
-    server.out.write(client.in.readNBytes(length - 2 * INT_BYTES));
+    server.out.write(client.in.readNBytes(length - INT_BYTES));
     server.out.flush();
     Message said;
     do {

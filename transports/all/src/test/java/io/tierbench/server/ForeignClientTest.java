@@ -26,6 +26,7 @@ import io.grpc.stub.StreamObserver;
 import io.tierbench.Known;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Samples;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Endpoint;
@@ -66,7 +67,7 @@ class ForeignClientTest {
                     Set.of(Endpoint.of(Known.HTTP), Endpoint.of(Known.GRPC)),
                     Set.copyOf(Serialization.all()),
                     Effort.DOCUMENTED,
-                    ServerThread.WORKERS),
+                    Tuning.NONE),
                 SHOP,
                 Insertion.ROW_BY_ROW,
                 () -> {},

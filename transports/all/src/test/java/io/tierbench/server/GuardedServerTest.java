@@ -13,6 +13,7 @@ import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.hosting.Hosting;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.security.Account;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
@@ -48,15 +49,15 @@ class GuardedServerTest {
   private static final SampleShop SHOP = new SampleShop();
 
   private static Server server(
-      Security security, Hosting hosting, ServerThread dispatch, Endpoint... endpoints) {
-    return server(Known.JSON, security, hosting, dispatch, endpoints);
+      Security security, Hosting hosting, Tuning tuning, Endpoint... endpoints) {
+    return server(Known.JSON, security, hosting, tuning, endpoints);
   }
 
   static Server server(
       Serialization serialization,
       Security security,
       Hosting hosting,
-      ServerThread dispatch,
+      Tuning tuning,
       Endpoint... endpoints) {
     return new Server(
         new ServerOptions(
@@ -65,7 +66,7 @@ class GuardedServerTest {
                 .collect(Collectors.toMap(endpoint -> endpoint, endpoint -> 0)),
             Set.of(serialization),
             Effort.DOCUMENTED,
-            dispatch,
+            tuning,
             security,
             Compression.NONE,
             hosting,
@@ -121,7 +122,7 @@ class GuardedServerTest {
             server(
                     security,
                     transportConfig.hosting(),
-                    ServerThread.WORKERS,
+                    Tuning.NONE,
                     Endpoint.of(Known.HTTP),
                     Endpoint.TCP)
                 .start();
@@ -153,8 +154,7 @@ class GuardedServerTest {
     for (Security security : Security.all().stream().filter(Security::isOfMessages).toList()) {
       TransportConfig transportConfig = new TransportConfig(Known.HTTP, security, Hosting.SELF);
       try (Server server =
-              server(Known.SOAP, security, Hosting.SELF, ServerThread.WORKERS, http, Endpoint.TCP)
-                  .start();
+              server(Known.SOAP, security, Hosting.SELF, Tuning.NONE, http, Endpoint.TCP).start();
           ControlClient control = ControlClient.connect(server.endpoints())) {
         assertThat(control.describe().values()).containsEntry("security", security.name());
         Endpoints announced = Endpoints.parse(server.endpoints().announcement());
@@ -178,12 +178,7 @@ class GuardedServerTest {
         .withMessageNotContaining("nonsense");
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () ->
-                server(
-                    Known.WS_SECURITY_DOM,
-                    Hosting.SELF,
-                    ServerThread.WORKERS,
-                    Endpoint.of(Known.HTTP)))
+            () -> server(Known.WS_SECURITY_DOM, Hosting.SELF, Tuning.NONE, Endpoint.of(Known.HTTP)))
         .withMessage(
             "JSON does not support WS_SECURITY_DOM, which is for messages of [SOAP]: choose with --serialization");
   }
@@ -191,13 +186,11 @@ class GuardedServerTest {
   @Test
   void aServerAnnouncesAKeyOnlyWhereItsClientsNeedOne() {
     for (Security security : List.of(Known.TLS, Known.TLS_CLIENT_CERTIFICATE)) {
-      try (Server server =
-          server(security, Hosting.SELF, ServerThread.WORKERS, Endpoint.TCP).start()) {
+      try (Server server = server(security, Hosting.SELF, Tuning.NONE, Endpoint.TCP).start()) {
         assertThat(server.endpoints().keys().identity() == null).isEqualTo(security == Known.TLS);
       }
     }
-    try (Server server =
-        server(Security.NONE, Hosting.SELF, ServerThread.WORKERS, Endpoint.TCP).start()) {
+    try (Server server = server(Security.NONE, Hosting.SELF, Tuning.NONE, Endpoint.TCP).start()) {
       assertThat(server.endpoints().keys()).isNull();
     }
     assertThatIllegalArgumentException()
@@ -213,7 +206,7 @@ class GuardedServerTest {
         server(
                 Known.CALL_CREDENTIALS,
                 Hosting.SELF,
-                ServerThread.WORKERS,
+                Tuning.NONE,
                 Endpoint.of(Known.HTTP),
                 Endpoint.TCP)
             .start()) {
@@ -237,30 +230,23 @@ class GuardedServerTest {
     Endpoint grpc = Endpoint.of(Known.GRPC);
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> server(Known.BASIC, Hosting.SELF, ServerThread.WORKERS, grpc).start())
+        .isThrownBy(() -> server(Known.BASIC, Hosting.SELF, Tuning.NONE, grpc).start())
         .withMessage(
             "GRPC does not support security BASIC, only [HTTP]: leave it out with --endpoint");
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () ->
-                server(Known.SPNEGO, Hosting.SELF, ServerThread.WORKERS, Endpoint.of(Known.HTTP))
-                    .start())
+            () -> server(Known.SPNEGO, Hosting.SELF, Tuning.NONE, Endpoint.of(Known.HTTP)).start())
         .withMessage(
             "SELF has no SPNEGO, only SERVLET: a container checks its tokens: leave it out with --endpoint");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
-                server(
-                        Known.BASIC,
-                        Hosting.SELF,
-                        ServerThread.WORKERS,
-                        Endpoint.named("CXF_AS_SHIPPED"))
+                server(Known.BASIC, Hosting.SELF, Tuning.NONE, Endpoint.named("CXF_AS_SHIPPED"))
                     .start())
         .withMessageContaining("CXF_AS_SHIPPED has no security, compression or hosting");
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () ->
-                server(Security.NONE, Known.SERVLET, ServerThread.INLINE, Endpoint.of(Known.HTTP)))
+            () -> server(Security.NONE, Known.SERVLET, Known.INLINE, Endpoint.of(Known.HTTP)))
         .withMessageContaining("does not run calls inline");
   }
 }

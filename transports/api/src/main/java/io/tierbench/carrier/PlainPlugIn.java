@@ -2,6 +2,7 @@ package io.tierbench.carrier;
 
 import io.tierbench.compression.Compression;
 import io.tierbench.hosting.Hosting;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.link.Link;
 import io.tierbench.plugin.AxisValue;
 import io.tierbench.plugin.PlugIn;
@@ -19,6 +20,7 @@ public final class PlainPlugIn implements PlugIn {
         Security.NONE,
         Compression.NONE,
         Hosting.SELF,
+        Tuning.NONE,
         Link.LOOPBACK,
         Link.UNIX_SOCKET,
         Link.IN_PROCESS);

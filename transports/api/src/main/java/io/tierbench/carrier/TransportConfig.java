@@ -34,17 +34,14 @@ public record TransportConfig(
     this(transport, security, compression, hosting, Link.LOOPBACK);
   }
 
-  /** Creates a configuration without compression. */
   public TransportConfig(Transport transport, Security security, Hosting hosting) {
     this(transport, security, Compression.NONE, hosting);
   }
 
-  /** Returns a transport with default options. */
   public static TransportConfig plain(Transport transport) {
     return new TransportConfig(transport, Security.NONE, Hosting.SELF);
   }
 
-  /** Returns a copy over another link. */
   public TransportConfig over(Link other) {
     return new TransportConfig(transport, security, compression, hosting, other);
   }

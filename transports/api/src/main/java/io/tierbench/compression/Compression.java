@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Each message is compressed as a whole; there is no minimum length.
  */
 public final class Compression extends AxisValue {
-  /** No compression. */
   public static final Compression NONE =
       new Compression("NONE", "none", "identity", 0, 0, level -> new IdentityCodec());
 
@@ -49,12 +48,10 @@ public final class Compression extends AxisValue {
     this.codecs = codecs;
   }
 
-  /** Every compression. */
   public static List<Compression> all() {
     return PlugIns.all(Compression.class);
   }
 
-  /** The compression of a name. */
   public static Compression named(String name) {
     return PlugIns.named(Compression.class, name);
   }
@@ -64,7 +61,6 @@ public final class Compression extends AxisValue {
     return contentCoding;
   }
 
-  /** The number in a frame of TCP. */
   public int id() {
     return id;
   }

@@ -28,7 +28,6 @@ public final class BadElement extends ShopException {
     return new BadElement("is missing");
   }
 
-  /** Creates the exception for an unknown element. */
   public static BadElement unknown(Collection<String> expected) {
     return new BadElement(
         "is unknown; expected "
@@ -55,12 +54,10 @@ public final class BadElement extends ShopException {
     return this;
   }
 
-  /** Tells whether an element is named yet. */
   public boolean isNamed() {
     return !path.isEmpty();
   }
 
-  /** Converts it to the failure of an operation. */
   public ShopException in(String operation) {
     return new ShopException(Fault.BAD_REQUEST, operation + ": " + getMessage(), this);
   }

@@ -16,7 +16,6 @@ public interface CallGenerator {
   /** Name of the copy of the first sample beside it. */
   String SAMPLE = "sample.json";
 
-  /** Name of the schema beside it. */
   String SCHEMA = "schema.json";
 
   /**

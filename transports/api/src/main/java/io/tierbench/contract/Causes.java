@@ -19,12 +19,10 @@ public final class Causes {
 
   private Causes() {}
 
-  /** Lists a failure and its causes. */
   public static List<Throwable> of(@Nullable Throwable failure) {
     return of(failure, Throwable::getCause);
   }
 
-  /** Lists a failure and its successors. */
   public static List<Throwable> of(
       @Nullable Throwable failure, Function<Throwable, @Nullable Throwable> behind) {
     Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -22,7 +22,6 @@ public record DataRow(State state, @Nullable List<Object> current, @Nullable Lis
     MODIFIED,
     DELETED;
 
-    /** Tells whether such a row has current values. */
     public boolean hasCurrent() {
       return this != DELETED;
     }

@@ -11,7 +11,6 @@ import java.util.List;
 public record DataSet(String name, List<DataTable> tables, List<DataRelation> relations)
     implements Serializable {
 
-  /** Returns the table with a name. */
   public DataTable table(String name) {
     for (DataTable table : tables) {
       if (table.name().equals(name)) {

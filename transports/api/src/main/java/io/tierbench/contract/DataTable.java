@@ -9,10 +9,8 @@ import java.util.List;
 public record DataTable(
     String name, List<DataColumn> columns, List<String> primaryKey, List<DataRow> rows)
     implements Serializable {
-  /** Position of a missing column. */
   public static final int ABSENT = -1;
 
-  /** Returns the position of the column with a name. */
   public int column(String name) {
     int position = find(name);
     if (position == ABSENT) {

@@ -34,7 +34,6 @@ public enum DataType {
     return null;
   }
 
-  /** Returns the class of non-null values. */
   public Class<?> javaType() {
     return javaType;
   }

@@ -160,7 +160,6 @@ public record Operation<Q, R>(
     return Collections.unmodifiableList(OF_SHOP);
   }
 
-  /** Returns the operations of all provided calls. */
   public static List<Operation<?, ?>> ofProvidedCalls() {
     return all().subList(OF_SHOP.size(), all().size());
   }
@@ -170,7 +169,6 @@ public record Operation<Q, R>(
     return Registry.ALL;
   }
 
-  /** Returns the operation with a name. */
   public static Operation<?, ?> named(String name) {
     Operation<?, ?> operation = Registry.BY_NAME.get(name);
     if (operation == null) {

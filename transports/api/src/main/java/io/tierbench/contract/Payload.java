@@ -73,7 +73,6 @@ public final class Payload<T> {
   public static final Payload<Customer> CUSTOMER = of("customer", "customer", Customer.class);
   public static final Payload<DataSet> DATA_SET = of("dataSet", "data set", DataSet.class);
 
-  /** A text. */
   public static final Payload<String> TEXT = of("text", "text", String.class);
 
   /** A data set that travels as the text of its XML: codecs see a {@link #TEXT}. */
@@ -104,7 +103,6 @@ public final class Payload<T> {
     return new Payload<>(argument, name, type, type);
   }
 
-  /** Creates a payload of a list. */
   public static <E> Payload<List<E>> ofList(String argument, String name, Class<E> element) {
     return new Payload<>(argument, name, List.class, new ListOf(element));
   }
@@ -159,7 +157,6 @@ public final class Payload<T> {
     return this == DATA_SET_XML || this == WEB_ROWS;
   }
 
-  /** Returns the argument name, such as {@code customerId}. */
   public String argument() {
     return argument;
   }
@@ -169,7 +166,6 @@ public final class Payload<T> {
     return type;
   }
 
-  /** Returns the class or interface of the domain type. */
   public Class<?> rawType() {
     return rawType;
   }

@@ -32,12 +32,10 @@ public record ProvidedCall<Q, R>(
     @Nullable ProvidedCall<?, ?> dataSet,
     Map<String, String> leftOut) {
 
-  /** Returns what is sent. */
   public Q request() {
     return requests.get();
   }
 
-  /** Returns the calls of all providers. */
   public static List<ProvidedCall<?, ?>> all() {
     return Registry.ALL;
   }

@@ -10,7 +10,6 @@ import java.util.List;
  */
 public interface Shop {
 
-  /** Calls an operation. */
   <Q, R> R call(Operation<Q, R> operation, Q request);
 
   default void empty() {

@@ -18,7 +18,6 @@ public class ShopException extends RuntimeException {
     this.fault = fault;
   }
 
-  /** Creates the rejection of a message that is too large. */
   public static ShopException tooLarge(int maxBytes) {
     return new ShopException(
         Fault.TOO_LARGE,

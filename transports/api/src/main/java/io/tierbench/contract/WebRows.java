@@ -39,7 +39,6 @@ public final class WebRows {
     void fill(WebRowSet rowSet) throws SQLException;
   }
 
-  /** Creates rows from a source. */
   public static WebRows of(Filler filler) throws SQLException {
     WebRowSet rowSet = FACTORY.createWebRowSet();
     filler.fill(rowSet);
@@ -83,7 +82,6 @@ public final class WebRows {
     }
   }
 
-  /** Returns the number of rows. */
   public int size() {
     return rowSet.size();
   }

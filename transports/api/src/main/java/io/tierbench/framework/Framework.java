@@ -14,10 +14,6 @@ public abstract class Framework extends AxisValue {
   private final String serialization;
   private final String transport;
 
-  /**
-   * @param serialization see {@link #serialization()}
-   * @param transport see {@link #transport()}
-   */
   protected Framework(
       String name,
       String displayName,
@@ -96,7 +92,6 @@ public abstract class Framework extends AxisValue {
     return true;
   }
 
-  /** Starts to serve a shop. */
   public abstract Listener serve(Shop shop, InetSocketAddress address);
 
   /** Creates a client of its server, which connects with its first call. */

@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 
 /** The server of a framework. */
 public record FrameworkListener(InetSocketAddress address, Runnable stop) implements Listener {
@@ -21,20 +20,8 @@ public record FrameworkListener(InetSocketAddress address, Runnable stop) implem
   /** Starts a server that is known by the port it was asked for, at a free port for port 0. */
   public static Listener onFreePort(
       InetSocketAddress address, Function<InetSocketAddress, Listener> server) {
-    return onFreePort(address, FrameworkListener::withFreePort, server);
-  }
-
-  /**
-   * Starts a server like {@link #onFreePort(InetSocketAddress, Function)}.
-   *
-   * @param probe finds a free port, and fails if the address is not available
-   */
-  public static Listener onFreePort(
-      InetSocketAddress address,
-      UnaryOperator<InetSocketAddress> probe,
-      Function<InetSocketAddress, Listener> server) {
     for (int attempt = 1; ; attempt++) {
-      InetSocketAddress free = probe.apply(address);
+      InetSocketAddress free = withFreePort(address);
       try {
         return server.apply(free);
       } catch (UncheckedIOException e) {

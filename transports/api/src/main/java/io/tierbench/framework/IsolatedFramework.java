@@ -8,7 +8,6 @@ import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A framework with a {@linkplain OwnClassPath class path of its own}, which is loaded on first use.
@@ -19,17 +18,14 @@ public class IsolatedFramework extends Framework {
 
   /** What runs on the framework's class path; it has a constructor without parameters. */
   public interface Adapter {
-    /** Serves a shop, see {@link Framework#serve}. */
     Listener serve(Shop shop, InetSocketAddress address);
 
-    /** Creates a client, see {@link Framework#connect}. */
     Client connect(InetSocketAddress address);
   }
 
   /** By plug-in: some libraries can be loaded once only in a JVM. */
   private static final Map<Class<?>, ClassLoader> CLASS_PATHS = new ConcurrentHashMap<>();
 
-  private final @Nullable IsolatedFramework server;
   private final Class<? extends PlugIn> plugIn;
   private final String adapter;
 
@@ -45,34 +41,22 @@ public class IsolatedFramework extends Framework {
       Class<? extends PlugIn> plugIn,
       String adapter,
       Library library) {
-    this(name, displayName, serialization, transport, plugIn, adapter, library, null);
-  }
-
-  private IsolatedFramework(
-      String name,
-      String displayName,
-      String serialization,
-      String transport,
-      Class<? extends PlugIn> plugIn,
-      String adapter,
-      Library library,
-      @Nullable IsolatedFramework server) {
     super(name, displayName, serialization, transport, library.in(jars(plugIn)));
     this.plugIn = plugIn;
     this.adapter = adapter;
-    this.server = server;
   }
 
   /** Returns another client of this framework's server. */
   public IsolatedFramework withClient(
       String name, String displayName, String adapter, Library library) {
+    IsolatedFramework server = this;
     return new IsolatedFramework(
-        name, displayName, serialization(), transport(), plugIn, adapter, library, this);
-  }
-
-  @Override
-  public Framework server() {
-    return server == null ? this : server;
+        name, displayName, serialization(), transport(), plugIn, adapter, library) {
+      @Override
+      public Framework server() {
+        return server;
+      }
+    };
   }
 
   @Override

@@ -1,13 +1,10 @@
 package io.tierbench.framework;
 
-import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.HandlingShop;
 import io.tierbench.contract.Operation;
-import io.tierbench.contract.Order;
 import io.tierbench.contract.Payload;
-import io.tierbench.contract.Product;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.PlainDataSet;
@@ -43,12 +40,10 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
       @Nullable Type body,
       BiFunction<String, @Nullable Object, @Nullable Object> answer) {
 
-    /** Returns the path without the id. */
     public String prefix() {
       return hasId() ? path.substring(0, path.length() - ID.length()) : path;
     }
 
-    /** Tells whether the resource has a path. */
     public boolean matches(String path) {
       return hasId() ? path.startsWith(prefix()) : path.equals(this.path);
     }
@@ -58,37 +53,68 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
     }
   }
 
+  /** A resource that makes the calls of an operation. */
+  private record Resource<Q, R>(String method, String path, Operation<Q, R> operation) {
+    static <Q, R> Resource<Q, R> ofProvided(Operation<Q, R> operation) {
+      return new Resource<>("POST", CALLS + operation.name(), operation);
+    }
+
+    private boolean hasId() {
+      return path.endsWith(ID);
+    }
+
+    private boolean hasBody() {
+      return !hasId() && operation.request() != Payload.EMPTY;
+    }
+
+    @SuppressWarnings({"unchecked", "NullAway"})
+    Route route(Shop shop) {
+      return new Route(
+          method,
+          path,
+          hasBody() ? bodyType(operation.request()) : null,
+          (id, body) -> toBody(shop.call(operation, (Q) (hasId() ? id : fromBody(body)))));
+    }
+
+    @SuppressWarnings({"unchecked", "NullAway"})
+    R call(RestShop client, Q request) {
+      Object answer =
+          client.exchange(
+              method,
+              path,
+              hasId() ? (String) request : null,
+              hasBody() ? toBody(request) : null,
+              bodyType(operation.response()));
+      if (answer == null && operation.response() != Payload.EMPTY) {
+        throw new ShopException(Fault.INTERNAL, "%s has no answer".formatted(path));
+      }
+      return (R) fromBody(answer);
+    }
+  }
+
+  private static final List<Resource<?, ?>> OF_MATRIX =
+      List.of(
+          new Resource<>("POST", "/empty", Operation.EMPTY),
+          new Resource<>("POST", "/orders", Operation.STORE_ORDER),
+          new Resource<>("GET", "/products", Operation.LOAD_PRODUCTS),
+          new Resource<>("GET", "/customers/{id}", Operation.LOAD_CUSTOMER),
+          new Resource<>("POST", "/data-sets/orders", Operation.STORE_ORDER_DATA_SET),
+          new Resource<>("GET", "/data-sets/products", Operation.LOAD_PRODUCTS_DATA_SET),
+          new Resource<>("GET", "/data-sets/customers/{id}", Operation.LOAD_CUSTOMER_DATA_SET));
+
   /** Keeps the handlers; none of them runs before the first call. */
   @SuppressWarnings("this-escape")
   protected RestShop() {
-    handle(
-        Operation.EMPTY,
-        nothing -> {
-          exchange("POST", "/empty", null, null, Void.class);
-          return Payload.NOTHING;
-        });
-    handle(Operation.STORE_ORDER, order -> post("/orders", order));
-    handle(Operation.LOAD_PRODUCTS, nothing -> List.of(get("/products", null, Product[].class)));
-    handle(Operation.LOAD_CUSTOMER, id -> get("/customers/{id}", id, Customer.class));
-    handle(
-        Operation.STORE_ORDER_DATA_SET, order -> post("/data-sets/orders", PlainDataSet.of(order)));
-    handle(
-        Operation.LOAD_PRODUCTS_DATA_SET,
-        nothing -> get("/data-sets/products", null, PlainDataSet.class).toDataSet());
-    handle(
-        Operation.LOAD_CUSTOMER_DATA_SET,
-        id -> get("/data-sets/customers/{id}", id, PlainDataSet.class).toDataSet());
-    Operation.ofProvidedCalls().forEach(this::handleProvided);
+    OF_MATRIX.forEach(this::handle);
+    provided().forEach(this::handle);
   }
 
-  private <Q, R> void handleProvided(Operation<Q, R> operation) {
-    handle(
-        operation,
-        request ->
-            provided(
-                operation,
-                request,
-                (body, type) -> exchange("POST", CALLS + operation.name(), null, body, type)));
+  private <Q, R> void handle(Resource<Q, R> resource) {
+    handle(resource.operation(), request -> resource.call(this, request));
+  }
+
+  private static Stream<Resource<?, ?>> provided() {
+    return Operation.ofProvidedCalls().stream().map(Resource::ofProvided);
   }
 
   /**
@@ -116,61 +142,14 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
     return body instanceof PlainDataSet plain ? plain.toDataSet() : body;
   }
 
-  /** Returns the resources of a shop and of provided calls. */
   public static List<Route> routes(Shop shop) {
-    return Stream.concat(routesOfMatrix(shop), providedRoutes(shop).stream()).toList();
+    return Stream.concat(OF_MATRIX.stream(), provided())
+        .map(resource -> resource.route(shop))
+        .toList();
   }
 
-  /** Returns the resources of provided calls. */
   public static List<Route> providedRoutes(Shop shop) {
-    return Operation.ofProvidedCalls().stream().map(operation -> route(shop, operation)).toList();
-  }
-
-  @SuppressWarnings("unchecked")
-  private static <Q, R> Route route(Shop shop, Operation<Q, R> operation) {
-    return new Route(
-        "POST",
-        CALLS + operation.name(),
-        bodyType(operation.request()),
-        (id, body) -> toBody(shop.call(operation, (Q) fromBody(Objects.requireNonNull(body)))));
-  }
-
-  private static Stream<Route> routesOfMatrix(Shop shop) {
-    return Stream.of(
-        new Route(
-            "POST",
-            "/empty",
-            null,
-            (id, body) -> {
-              shop.empty();
-              return Payload.NOTHING;
-            }),
-        new Route("POST", "/orders", Order.class, (id, order) -> shop.storeOrder((Order) order)),
-        new Route("GET", "/products", null, (id, body) -> shop.loadProducts()),
-        new Route("GET", "/customers/{id}", null, (id, body) -> shop.loadCustomer(id)),
-        new Route(
-            "POST",
-            "/data-sets/orders",
-            PlainDataSet.class,
-            (id, order) -> shop.storeOrderDataSet(((PlainDataSet) order).toDataSet())),
-        new Route(
-            "GET",
-            "/data-sets/products",
-            null,
-            (id, body) -> PlainDataSet.of(shop.loadProductsDataSet())),
-        new Route(
-            "GET",
-            "/data-sets/customers/{id}",
-            null,
-            (id, body) -> PlainDataSet.of(shop.loadCustomerDataSet(id))));
-  }
-
-  private Integer post(String path, Object body) {
-    return (Integer) Objects.requireNonNull(exchange("POST", path, null, body, Integer.class));
-  }
-
-  private <R> R get(String path, @Nullable String id, Class<R> type) {
-    return type.cast(Objects.requireNonNull(exchange("GET", path, id, null, type)));
+    return provided().map(resource -> resource.route(shop)).toList();
   }
 
   /**
@@ -183,7 +162,6 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
   protected abstract @Nullable Object exchange(
       String method, String path, @Nullable String id, @Nullable Object body, Type type);
 
-  /** Returns the URL of a server. */
   public static String url(InetSocketAddress address) {
     String host = address.getAddress().getHostAddress();
     return "http://%s:%s"
@@ -203,14 +181,12 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
     }
   }
 
-  /** Returns a path with the id in it. */
   protected static String expand(String path, @Nullable String id) {
     return id == null
         ? path
         : path.replace(ID, URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20"));
   }
 
-  /** Returns the fault that a status code says. */
   public static Fault fault(int status) {
     return switch (status) {
       case 400 -> Fault.BAD_REQUEST;
@@ -220,7 +196,6 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
     };
   }
 
-  /** Returns the status code of a fault. */
   public static int status(Fault fault) {
     return switch (fault) {
       case BAD_REQUEST -> 400;

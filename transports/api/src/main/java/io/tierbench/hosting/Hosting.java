@@ -23,23 +23,17 @@ public abstract class Hosting extends AxisValue {
     super(name, displayName, libraries);
   }
 
-  /** Every hosting. */
   public static List<Hosting> all() {
     return PlugIns.all(Hosting.class);
   }
 
-  /** The hosting of a name. */
   public static Hosting named(String name) {
     return PlugIns.named(Hosting.class, name);
   }
 
-  /** Tells whether its own threads run all calls. */
-  public abstract boolean hasThreadsOfItsOwn();
-
   /** Tells whether calls of a serialization pass the exchange that a server offers for it. */
   public abstract boolean passesExchange(Serialization serialization);
 
-  /** Starts a listener. */
   public abstract Listener serve(
       Combination stack,
       Services services,
@@ -51,11 +45,6 @@ public abstract class Hosting extends AxisValue {
   private static final class Self extends Hosting {
     Self() {
       super("SELF", "self");
-    }
-
-    @Override
-    public boolean hasThreadsOfItsOwn() {
-      return false;
     }
 
     @Override

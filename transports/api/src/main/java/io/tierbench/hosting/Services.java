@@ -21,10 +21,8 @@ public final class Services {
 
   private final Set<WireService> open = new HashSet<>();
 
-  /** Creates an empty set of services. */
   public Services() {}
 
-  /** Creates a copy that can be extended. */
   public Services(Services others) {
     exchanges.putAll(others.exchanges);
     offers.putAll(others.offers);
@@ -45,7 +43,6 @@ public final class Services {
     return add(serialization, shop, effort, null, probePoint);
   }
 
-  /** Adds a shop behind a serialization. */
   public Services add(
       Serialization serialization,
       Shop shop,
@@ -57,7 +54,6 @@ public final class Services {
         serialization.service(), probePoint.apply(serialization.server(shop, effort, security)));
   }
 
-  /** Adds a service of raw bytes. */
   public Services add(WireService service, Exchange exchange) {
     exchanges.put(service, exchange);
     return this;
@@ -76,7 +72,6 @@ public final class Services {
     return guarded;
   }
 
-  /** All exchanges, without guards. */
   public Map<WireService, Exchange> exchanges() {
     return exchanges;
   }

@@ -19,7 +19,6 @@ public class Link extends AxisValue {
   /** TCP over the loopback interface, without a limit. */
   public static final Link LOOPBACK = new Link("LOOPBACK", "loopback", null, null);
 
-  /** A Unix domain socket. */
   public static final Link UNIX_SOCKET = new WithinMachine("UNIX_SOCKET", "Unix domain socket");
 
   /** No link: both tiers are in one JVM, and the caller's thread runs the call. */
@@ -51,12 +50,10 @@ public class Link extends AxisValue {
     return new Link(name, displayName, limits, relays);
   }
 
-  /** Every link. */
   public static List<Link> all() {
     return PlugIns.all(Link.class);
   }
 
-  /** The link of a name. */
   public static Link named(String name) {
     return PlugIns.named(Link.class, name);
   }

@@ -15,12 +15,10 @@ public abstract class AxisValue implements Comparable<AxisValue> {
     this.libraries = List.of(libraries);
   }
 
-  /** The name. */
   public final String name() {
     return name;
   }
 
-  /** The display name. */
   public final String displayName() {
     return displayName;
   }
@@ -38,16 +36,6 @@ public abstract class AxisValue implements Comparable<AxisValue> {
   @Override
   public final int compareTo(AxisValue other) {
     return Integer.compare(PlugIns.place(this), PlugIns.place(other));
-  }
-
-  @Override
-  public final boolean equals(Object other) {
-    return this == other;
-  }
-
-  @Override
-  public final int hashCode() {
-    return System.identityHashCode(this);
   }
 
   @Override

@@ -16,7 +16,6 @@ public record Combination(List<AxisValue> values) {
     return values.stream().filter(axis::isInstance).map(axis::cast).findFirst();
   }
 
-  /** The value of an axis. */
   public <V extends AxisValue> V get(Class<V> axis) {
     return find(axis).orElseThrow();
   }

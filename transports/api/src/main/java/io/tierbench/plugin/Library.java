@@ -23,7 +23,6 @@ import java.util.regex.Pattern;
 public record Library(String name, String groupId, String artifactId, String carried) {
   private static final String MANIFEST = "META-INF/MANIFEST.MF";
 
-  /** Creates a library on the class path of the program. */
   public Library(String name, String groupId, String artifactId) {
     this(name, groupId, artifactId, "");
   }
@@ -42,7 +41,6 @@ public record Library(String name, String groupId, String artifactId, String car
     }
   }
 
-  /** The Maven coordinates: {@code group:artifact}. */
   public String coordinates() {
     return groupId + ":" + artifactId;
   }

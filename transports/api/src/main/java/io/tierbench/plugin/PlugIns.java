@@ -41,12 +41,10 @@ public final class PlugIns {
     return VALUES.indexOf(value);
   }
 
-  /** All values of all axes. */
   public static List<AxisValue> all() {
     return VALUES;
   }
 
-  /** The values of an axis. */
   public static <V extends AxisValue> List<V> all(Class<V> axis) {
     return values(axis).toList();
   }

@@ -4,16 +4,15 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.ZipFile;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Other versions of libraries, whose jars this JVM has in front of its class paths. A run names
@@ -63,7 +62,6 @@ public final class ReplacedLibraries {
     return new ReplacedLibraries(jars);
   }
 
-  /** Returns the jars in front of a class path. */
   public List<Path> inFrontOf(String carried) {
     return jars.getOrDefault(carried, List.of());
   }
@@ -75,17 +73,16 @@ public final class ReplacedLibraries {
 
   /** Returns the file names of the jars of which a class was loaded. */
   public List<String> inUse() {
-    Set<String> names = new TreeSet<>();
-    jars.forEach(
-        (carried, front) -> {
-          ClassLoader loader = loaders.get(carried);
-          if (loader != null) {
-            front.stream()
-                .filter(jar -> isInUse(jar, loader))
-                .forEach(jar -> names.add(String.valueOf(jar.getFileName())));
-          }
-        });
-    return new ArrayList<>(names);
+    return jars.entrySet().stream()
+        .flatMap(entry -> inUse(entry.getValue(), loaders.get(entry.getKey())))
+        .map(jar -> String.valueOf(jar.getFileName()))
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  private static Stream<Path> inUse(List<Path> jars, @Nullable ClassLoader loader) {
+    return loader == null ? Stream.empty() : jars.stream().filter(jar -> isInUse(jar, loader));
   }
 
   /** A loader has defined a package as soon as it has loaded one of its classes. */

@@ -13,12 +13,10 @@ import org.jspecify.annotations.Nullable;
  * costs the same as checking real ones, without the deliberately slow hashing of stored passwords.
  */
 public enum Account {
-  /** The user who may call the shop. */
   CALLER("caller", "shop-till-you-drop", Account.ROLE),
   /** A known user who may call nothing. */
   GUEST("guest", "just-looking", "guest");
 
-  /** Role that may call the shop. */
   public static final String ROLE = "shop";
 
   private static final Map<String, Account> BY_USER =
@@ -36,7 +34,6 @@ public enum Account {
     subject = new X500Principal("CN=%s, OU=%s".formatted(user, role));
   }
 
-  /** Returns the account of a user. */
   public static Optional<Account> of(String user) {
     return Optional.ofNullable(BY_USER.get(user));
   }
@@ -46,12 +43,10 @@ public enum Account {
     return Arrays.stream(values()).filter(account -> account.subject.equals(subject)).findFirst();
   }
 
-  /** Returns the subject of the user's certificate. */
   public X500Principal subject() {
     return subject;
   }
 
-  /** Returns the name of the user. */
   public String user() {
     return user;
   }
@@ -61,7 +56,6 @@ public enum Account {
     return secret;
   }
 
-  /** Returns the user's role. */
   public String role() {
     return role;
   }

@@ -9,7 +9,6 @@ public interface KeyMaker {
   /** The keys of a server, and those of a client that may call it. */
   record Keys(TlsKeys server, TlsKeys caller) {}
 
-  /** Makes keys for TLS. */
   Keys ofConnections(String bindAddress);
 
   /** Makes keys for message security (RSA), which takes seconds. */

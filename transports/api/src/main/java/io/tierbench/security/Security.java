@@ -38,7 +38,6 @@ public class Security extends AxisValue {
   public static final Security NONE =
       new Security("NONE", "none", Set.of(), Proof.NONE, null, null, null, new Library[0]);
 
-  /** HTTP realm. */
   public static final String REALM = "tierbench";
 
   /** System property: address of the server's host, if that is not the loopback interface. */
@@ -65,7 +64,6 @@ public class Security extends AxisValue {
     OTHER
   }
 
-  /** TLS by a provider. */
   public record TlsMode(Provider provider, Handshake handshake) {}
 
   /** Secured messages, as trees or as streams. */
@@ -124,17 +122,14 @@ public class Security extends AxisValue {
     this(name, displayName, Set.of("HTTP"), Proof.NONE, null, tls, messages, libraries);
   }
 
-  /** Every security. */
   public static List<Security> all() {
     return PlugIns.all(Security.class);
   }
 
-  /** The security of a name. */
   public static Security named(String name) {
     return PlugIns.named(Security.class, name);
   }
 
-  /** The kind of proof that a call brings. */
   public final Proof proof() {
     return proof;
   }
@@ -162,7 +157,6 @@ public class Security extends AxisValue {
     return tls != null;
   }
 
-  /** Tells whether each call opens a connection. */
   public boolean connectsPerCall() {
     return tls != null && tls.handshake().isPerCall();
   }

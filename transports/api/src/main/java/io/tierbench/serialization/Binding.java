@@ -18,7 +18,6 @@ public interface Binding {
   /** Creates the server half: decodes a request, calls the shop, encodes the response. */
   Exchange server(Shop shop);
 
-  /** Returns a copy with secured messages. */
   default Binding secured(MessageSecurity security) {
     throw new IllegalArgumentException(
         "%s does not support message security".formatted(service().contentType()));

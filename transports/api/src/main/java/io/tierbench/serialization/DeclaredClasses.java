@@ -61,7 +61,6 @@ interface DeclaredClasses {
     }
   }
 
-  /** Elements of a list or values of a map. */
   record Elements(Class<?> type, @Nullable DeclaredClasses check) {
 
     static Elements of(Type type) {
@@ -70,6 +69,9 @@ interface DeclaredClasses {
     }
 
     void check(Iterable<?> elements, ElementsLeft left) {
+      if (type == Object.class) {
+        return;
+      }
       for (Object element : elements) {
         if (element != null && !type.isInstance(element)) {
           throw new IllegalArgumentException("not a " + type.getSimpleName());
@@ -81,7 +83,6 @@ interface DeclaredClasses {
     }
   }
 
-  /** Check of a list. */
   record OfList(Elements elements) implements DeclaredClasses {
     @Override
     public void check(Object value, ElementsLeft left) {
@@ -105,7 +106,6 @@ interface DeclaredClasses {
     }
   }
 
-  /** Check of those components of a record that have lists or maps. */
   record OfRecord(List<Component> components) implements DeclaredClasses {
     @Override
     public void check(Object value, ElementsLeft left) {
@@ -118,7 +118,6 @@ interface DeclaredClasses {
     }
   }
 
-  /** Component of a record. */
   record Component(MethodHandle accessor, DeclaredClasses check) {
 
     static Component of(RecordComponent component, DeclaredClasses check) {

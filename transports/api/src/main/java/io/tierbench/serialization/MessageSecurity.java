@@ -39,7 +39,6 @@ public record MessageSecurity(
   /** Length of all RSA keys. */
   public static final int KEY_BITS = 2048;
 
-  /** The protected parts of a message. */
   public enum Protection {
     /** Body and timestamp signed, body encrypted, in both directions. */
     SIGNED_AND_ENCRYPTED,
@@ -59,7 +58,6 @@ public record MessageSecurity(
     void require(@Nullable Principal signer);
   }
 
-  /** Tells whether it requires TLS. */
   public boolean isOverTls() {
     return protection == Protection.CREDENTIALS;
   }

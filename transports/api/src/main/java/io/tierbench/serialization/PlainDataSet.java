@@ -26,7 +26,6 @@ public record PlainDataSet(String name, List<PlainTable> tables, List<DataRelati
   /** The length of a number that Jackson accepts by default; parsing time is quadratic. */
   private static final int MAX_NUMBER_LENGTH = 1000;
 
-  /** A table. */
   public record PlainTable(
       String name, List<DataColumn> columns, List<String> primaryKey, List<PlainRow> rows) {}
 

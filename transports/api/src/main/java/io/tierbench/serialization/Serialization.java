@@ -44,12 +44,10 @@ public class Serialization extends AxisValue {
     this.efforts = EnumSet.of(Effort.DOCUMENTED, efforts);
   }
 
-  /** Every serialization. */
   public static List<Serialization> all() {
     return PlugIns.all(Serialization.class);
   }
 
-  /** The serialization of a name. */
   public static Serialization named(String name) {
     return PlugIns.named(Serialization.class, name);
   }
@@ -84,7 +82,6 @@ public class Serialization extends AxisValue {
     return client(exchange, effort, null);
   }
 
-  /** Creates a shop that sends its calls through an exchange. */
   public Shop client(Exchange exchange, Effort effort, @Nullable MessageSecurity security) {
     return binding(effort, security).client(exchange);
   }
@@ -94,7 +91,6 @@ public class Serialization extends AxisValue {
     return server(shop, effort, null);
   }
 
-  /** Creates an exchange that decodes requests, calls the shop and encodes its responses. */
   public Exchange server(Shop shop, Effort effort, @Nullable MessageSecurity security) {
     return binding(effort, security).server(shop);
   }

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 public interface TextForm<T> {
 
-  /** Returns the payload that has this form. */
   Payload<T> payload();
 
   String print(T value);

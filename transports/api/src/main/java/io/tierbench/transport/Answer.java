@@ -140,7 +140,6 @@ public record Answer(
         : cause.getClass().getSimpleName() + ": " + cause.getMessage();
   }
 
-  /** Returns a copy with metadata. */
   public Answer with(Metadata beside) {
     return new Answer(fault, bytes, message, beside, compressed);
   }
@@ -154,7 +153,6 @@ public record Answer(
     return Objects.requireNonNull(bytes);
   }
 
-  /** Returns the decompressed response. */
   public byte[] responseBytes(Compression compression, int maxMessageBytes) {
     if (!compressed) {
       return responseBytes();

@@ -28,7 +28,6 @@ public record ConnectionOptions(
   public static final ConnectionOptions DEFAULT =
       new ConnectionOptions(DEFAULT_MAX_MESSAGE_BYTES, Duration.ofSeconds(60));
 
-  /** Creates options without credentials, compression and TLS. */
   public ConnectionOptions(int maxMessageBytes, Duration timeout) {
     this(maxMessageBytes, timeout, Credentials.NONE, Compression.NONE, null);
   }
@@ -45,7 +44,6 @@ public record ConnectionOptions(
     return new ConnectionOptions(maxMessageBytes, timeout, credentials, compression, tls);
   }
 
-  /** Tells whether each call opens a connection. */
   public boolean connectsPerCall() {
     return tls != null && tls.isPerCall();
   }

@@ -44,7 +44,6 @@ public record ListenerOptions(
     this(workers, maxMessageBytes, MAX_CONNECTIONS, READ_TIMEOUT, IDLE_TIMEOUT);
   }
 
-  /** Creates options without compression. */
   public ListenerOptions(
       Executor workers,
       int maxMessageBytes,

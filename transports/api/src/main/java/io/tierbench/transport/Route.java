@@ -19,7 +19,6 @@ public record Route(WireService service, Exchange exchange, String operation, bo
     return new Route(service, exchange, other);
   }
 
-  /** Returns the route of a call with compression. */
   public Route compressed(ListenerOptions options, boolean request, boolean response) {
     return request || response
         ? new Route(

@@ -37,7 +37,6 @@ public final class Routes {
     return null;
   }
 
-  /** Returns the path of an operation. */
   public static String path(WireService service, String operation) {
     return operation.isEmpty() ? service.name() : service.name() + '/' + operation;
   }

@@ -26,12 +26,10 @@ public class Transport extends AxisValue {
     this.supplier = supplier;
   }
 
-  /** Every transport. */
   public static List<Transport> all() {
     return PlugIns.all(Transport.class);
   }
 
-  /** The transport of a name. */
   public static Transport named(String name) {
     return PlugIns.named(Transport.class, name);
   }

@@ -47,7 +47,6 @@ public final class ExchangeException extends ShopException {
     return body;
   }
 
-  /** Returns the metadata of the fault. */
   public Metadata metadata() {
     return metadata == null ? Metadata.NONE : metadata;
   }

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param values by their names in lower case; a value is ASCII without control characters
  */
 public record Metadata(Map<String, String> values) {
-  /** Empty metadata, as of a plain call. */
   public static final Metadata NONE = new Metadata(Map.of());
 
   /** Maximum size, as counted by HTTP/2: within the 8 KiB that HTTP and gRPC usually allow. */
@@ -116,7 +115,6 @@ public record Metadata(Map<String, String> values) {
     return new Metadata(Map.of(name, value));
   }
 
-  /** Returns a copy with an added or replaced value. */
   public Metadata with(String name, String value) {
     Map<String, String> more = new LinkedHashMap<>(values);
     more.put(name, value);

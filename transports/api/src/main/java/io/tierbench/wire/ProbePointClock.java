@@ -61,12 +61,10 @@ public final class ProbePointClock {
     }
   }
 
-  /** Wraps a shop with probe points. */
   public Shop aroundShop(Shop shop) {
     return new TimedShop(shop, shopTimer);
   }
 
-  /** Wraps an exchange with probe points. */
   public Exchange around(Exchange exchange) {
     return new TimedExchange(exchange);
   }

@@ -21,13 +21,11 @@ public record WireService(
     HttpHeaders httpHeaders,
     @Nullable String description) {
 
-  /** Creates a service without a description. */
   public WireService(
       String name, String contentType, @Nullable Object schema, HttpHeaders httpHeaders) {
     this(name, contentType, schema, httpHeaders, null);
   }
 
-  /** Creates a service whose protocol requires no headers. */
   public WireService(String name, String contentType, @Nullable Object schema) {
     this(name, contentType, schema, HttpHeaders.NONE);
   }

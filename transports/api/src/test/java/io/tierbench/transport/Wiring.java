@@ -30,23 +30,16 @@ record Wiring(Transport transport, Link link) {
   }
 
   enum Link {
-    LOOPBACK {
-      @Override
-      SocketAddress freeAddress() {
-        return Loopback.ANY_PORT;
-      }
-    },
-    UNIX_DOMAIN_SOCKET {
-      private final AtomicInteger paths = new AtomicInteger();
+    LOOPBACK,
+    UNIX_DOMAIN_SOCKET;
 
-      @Override
-      SocketAddress freeAddress() {
-        return UnixDomainSocketAddress.of(
-            Folder.PATH.resolve("%d.sock".formatted(paths.incrementAndGet())));
-      }
-    };
+    private static final AtomicInteger PATHS = new AtomicInteger();
 
-    abstract SocketAddress freeAddress();
+    SocketAddress freeAddress() {
+      return this == LOOPBACK
+          ? Loopback.ANY_PORT
+          : UnixDomainSocketAddress.of(Folder.PATH.resolve(PATHS.incrementAndGet() + ".sock"));
+    }
   }
 
   /** A folder per test: a killed run leaves its sockets behind. */

@@ -13,15 +13,12 @@ import org.jspecify.annotations.Nullable;
 /** The TLS 1.3 configuration of one side of a connection; a listener may require certificates. */
 public record Tls(
     TlsKeys keys, Provider provider, Handshake handshake, boolean clientCertificates) {
-  /** The only protocol. */
   public static final String PROTOCOL = "TLSv1.3";
 
-  /** The only cipher suite. */
   public static final String CIPHER_SUITE = "TLS_AES_128_GCM_SHA256";
 
   private static final int MAX_CHARACTERS = 200;
 
-  /** The implementation of TLS. */
   public enum Provider {
     /** SunJSSE. */
     JDK,
@@ -38,13 +35,11 @@ public record Tls(
     /** A new connection with a full handshake for each call: listeners issue no tickets. */
     FULL;
 
-    /** Tells whether each call opens a connection. */
     public boolean isPerCall() {
       return this != ONCE;
     }
   }
 
-  /** Tells whether each call opens a connection. */
   public boolean isPerCall() {
     return handshake.isPerCall();
   }

@@ -22,13 +22,11 @@ public record TlsKeys(X509Certificate authority, @Nullable Identity identity) {
   /** Algorithm of all connection keys, by its JDK name. */
   public static final String ALGORITHM = "EC";
 
-  /** Curve of those keys. */
   public static final String CURVE = "secp256r1";
 
   private static final String SEPARATOR = ".";
   private static final int PARTS_WITH_IDENTITY = 3;
 
-  /** A certificate with its private key. */
   public record Identity(X509Certificate certificate, PrivateKey key) {
     @Override
     public String toString() {
@@ -36,7 +34,6 @@ public record TlsKeys(X509Certificate authority, @Nullable Identity identity) {
     }
   }
 
-  /** Returns the same trust without an identity. */
   public TlsKeys withoutIdentity() {
     return new TlsKeys(authority, null);
   }

@@ -13,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.interceptor.Fault;
@@ -64,14 +63,6 @@ public final class CxfAsShipped {
    */
   public static synchronized Listener serve(Shop shop, InetSocketAddress address) {
     return FrameworkListener.onFreePort(address, free -> served(shop, free));
-  }
-
-  /**
-   * @param probe finds a free port, and fails if the address is not available
-   */
-  static synchronized Listener serve(
-      Shop shop, InetSocketAddress address, UnaryOperator<InetSocketAddress> probe) {
-    return FrameworkListener.onFreePort(address, probe, free -> served(shop, free));
   }
 
   private static Listener served(Shop shop, InetSocketAddress address) {

@@ -20,14 +20,10 @@ import io.tierbench.transport.Loopback;
 import io.tierbench.transport.NewThreads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.Iterator;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,28 +97,6 @@ class CxfAsShippedTest {
       assertThatThrownBy(() -> CxfAsShipped.serve(shop, Loopback.of(listener)).close())
           .isInstanceOf(UncheckedIOException.class)
           .hasMessageContaining(String.valueOf(Loopback.of(listener).getPort()));
-    }
-  }
-
-  @Test
-  void aPortThatIsTakenMeanwhileIsReplaced() throws IOException {
-    try (ServerSocket taken = new ServerSocket(0, 1, Loopback.ANY_PORT.getAddress())) {
-      InetSocketAddress lost = (InetSocketAddress) taken.getLocalSocketAddress();
-      Iterator<InetSocketAddress> found = List.of(lost, lost, freePort()).iterator();
-      try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT, asked -> found.next());
-          PortClient client = CxfAsShipped.connect(Loopback.of(listener), Conduit.DEFAULT)) {
-        assertThat(Loopback.of(listener)).isNotEqualTo(lost);
-        assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
-      }
-      assertThatThrownBy(() -> CxfAsShipped.serve(shop, Loopback.ANY_PORT, asked -> lost).close())
-          .isInstanceOf(UncheckedIOException.class)
-          .hasMessageContaining(String.valueOf(lost.getPort()));
-    }
-  }
-
-  private static InetSocketAddress freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, Loopback.ANY_PORT.getAddress())) {
-      return (InetSocketAddress) socket.getLocalSocketAddress();
     }
   }
 

@@ -46,7 +46,7 @@ public final class ClassNamesKryoCodec implements Codec {
       if (input.position() != bytes.length) {
         throw new KryoException("trailing bytes after a " + payload);
       }
-      return (T) DecodedClasses.checkGraph(payload, value);
+      return (T) DecodedClasses.check(payload, value);
     } finally {
       input.setBuffer(NO_BYTES);
     }

@@ -63,7 +63,6 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   /** Set if bytes have arrived since the last complete request. */
   private boolean withinRequest;
 
-  /** Number of complete requests. */
   private long calls;
 
   private long callsAtLastLook;
@@ -184,16 +183,15 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
       return;
     }
     call.caller(caller);
-    Answer refusal = call.answer();
+    Answer refusal = call.refusal();
     if (refusal != null) {
       finish(call, refusal);
     } else if (inline) {
-      finish(call, call.answerInline());
+      finish(call, call.answer());
     } else {
       current = call;
-      call.handler(this);
       try {
-        workers.execute(call);
+        workers.execute(() -> handBack(call.answer()));
       } catch (RejectedExecutionException e) {
         current = null;
         finish(call, Answer.noWorker());
@@ -201,18 +199,17 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     }
   }
 
-  /** Returns an answered call; called by a worker. */
-  final void handBack(PendingCall call) {
+  /** Returns the answer of a worker to the event loop. */
+  private void handBack(Answer answer) {
     try {
-      context.channel().eventLoop().execute(call);
+      context.channel().eventLoop().execute(() -> handedBack(answer));
     } catch (RejectedExecutionException e) {
       // The listener was closed meanwhile, and the channel with it.
       context.close();
     }
   }
 
-  /** Handles an answered call on the event loop. */
-  final void handedBack(Answer answer) {
+  private void handedBack(Answer answer) {
     try {
       C call = Objects.requireNonNull(current);
       current = null;

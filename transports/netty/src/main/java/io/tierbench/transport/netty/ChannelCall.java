@@ -23,7 +23,6 @@ final class ChannelCall {
   private final byte[] request;
   private final Metadata metadata;
   private final ChannelPool pool;
-  private final boolean keepsChallenged;
   private final CompletableFuture<Answer> answer = new CompletableFuture<>();
 
   /** Set by the event loop or by a caller that waits no more: the first one decides. */
@@ -31,24 +30,11 @@ final class ChannelCall {
 
   private volatile @Nullable Channel channel;
 
-  /** Set if the channel was not given back, because a challenge is answered over it. */
-  private volatile boolean kept;
-
-  /**
-   * @param keepsChallenged whether the channel of a rejected call is not given back, because a
-   *     challenge is to be answered over it
-   */
-  ChannelCall(
-      String operation,
-      byte[] request,
-      Metadata metadata,
-      ChannelPool pool,
-      boolean keepsChallenged) {
+  ChannelCall(String operation, byte[] request, Metadata metadata, ChannelPool pool) {
     this.operation = operation;
     this.request = request;
     this.metadata = metadata;
     this.pool = pool;
-    this.keepsChallenged = keepsChallenged;
   }
 
   String operation() {
@@ -69,11 +55,6 @@ final class ChannelCall {
     return !ended.get();
   }
 
-  /** Returns the channel of an answered call, if a challenge can be answered over it. */
-  @Nullable Channel keptChannel() {
-    return kept ? channel : null;
-  }
-
   /** Completes the call, after its channel has been given back; called by the event loop. */
   void settle(Answer result, boolean reusable) {
     if (!ended.compareAndSet(false, true)) {
@@ -81,11 +62,7 @@ final class ChannelCall {
     }
     Channel used = channel;
     if (reusable && used != null) {
-      if (keepsChallenged && result.fault() == Fault.UNAUTHENTICATED) {
-        kept = true;
-      } else {
-        pool.release(used);
-      }
+      pool.release(used);
     }
     answer.complete(result);
   }
@@ -96,7 +73,6 @@ final class ChannelCall {
     }
   }
 
-  /** Waits for the answer. */
   Answer await(long timeoutNanos) {
     try {
       return answer.get(timeoutNanos, TimeUnit.NANOSECONDS);

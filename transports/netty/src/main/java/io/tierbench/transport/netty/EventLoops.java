@@ -40,7 +40,6 @@ public final class EventLoops {
     ResourceLeakDetector.setLevel(LEVEL_AS_SHIPPED);
   }
 
-  /** Tells whether they use epoll. */
   public static boolean isNative() {
     return NATIVE;
   }

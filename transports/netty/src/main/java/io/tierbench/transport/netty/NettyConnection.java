@@ -107,11 +107,15 @@ public final class NettyConnection implements Connection {
     }
     byte[] sent = compression == Compression.NONE ? request : compression.compress(request);
     Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
-    ChannelCall first = new ChannelCall(operation, sent, metadata, pool, true);
-    acquire(first);
-    Answer answer = first.await(timeoutNanos);
+    Answer answer = send(operation, sent, metadata);
     if (answer.fault() == Fault.UNAUTHENTICATED) {
-      answer = reply(first, answer, operation, request, sent);
+      Metadata reply = credentials.reply(operation, request, answer.metadata());
+      if (reply != null) {
+        answer = send(operation, sent, reply);
+        if (answer.isResponse()) {
+          credentials.accepted(answer.metadata());
+        }
+      }
     }
     if (!answer.isResponse()) {
       throw answer.exception();
@@ -119,41 +123,9 @@ public final class NettyConnection implements Connection {
     return answer.responseBytes(compression, maxMessageBytes);
   }
 
-  /** Answers a challenge, over the same channel unless the server closes it. */
-  private Answer reply(
-      ChannelCall first, Answer challenge, String operation, byte[] request, byte[] sent) {
-    Channel kept = first.keptChannel();
-    try {
-      Metadata reply = credentials.reply(operation, request, challenge.metadata());
-      if (reply == null) {
-        return challenge;
-      }
-      Answer answer = ChannelCall.NOT_SENT;
-      if (kept != null) {
-        ChannelCall second = new ChannelCall(operation, sent, reply, pool, false);
-        send(second, kept);
-        kept = null;
-        answer = second.await(timeoutNanos);
-      }
-      if (answer == ChannelCall.NOT_SENT) {
-        ChannelCall anew = new ChannelCall(operation, sent, reply, pool, false);
-        acquire(anew);
-        answer = anew.await(timeoutNanos);
-      }
-      if (answer.isResponse()) {
-        credentials.accepted(answer.metadata());
-      }
-      return answer;
-    } finally {
-      if (kept != null) {
-        // The next call is to find it.
-        pool.release(kept).awaitUninterruptibly();
-      }
-    }
-  }
-
-  /** Sends a call over a channel of the pool, as soon as there is one. */
-  private void acquire(ChannelCall call) {
+  /** Sends a request over a channel of the pool, as soon as there is one, and waits. */
+  private Answer send(String operation, byte[] request, Metadata metadata) {
+    ChannelCall call = new ChannelCall(operation, request, metadata, pool);
     pool.acquire(ImmediateEventExecutor.INSTANCE.newPromise())
         .addListener(
             (FutureListener<Channel>)
@@ -164,6 +136,7 @@ public final class NettyConnection implements Connection {
                     call.fail(cannotConnect(acquired.cause()));
                   }
                 });
+    return call.await(timeoutNanos);
   }
 
   private void send(ChannelCall call, Channel channel) {

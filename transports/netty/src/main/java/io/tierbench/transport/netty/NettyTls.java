@@ -42,7 +42,6 @@ public final class NettyTls {
 
   private NettyTls() {}
 
-  /** Creates the context of a client. */
   public static SslContext client(Tls tls, String... protocols) {
     SslContextBuilder builder =
         SslContextBuilder.forClient().endpointIdentificationAlgorithm("HTTPS");

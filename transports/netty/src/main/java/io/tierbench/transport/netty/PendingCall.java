@@ -1,6 +1,5 @@
 package io.tierbench.transport.netty;
 
-import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.Route;
 import io.tierbench.wire.Incoming;
@@ -8,27 +7,21 @@ import java.security.Principal;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A request being answered. It is the worker's task and also the task that returns the answer to
- * the event loop, so that a hand-over needs no other object.
- */
-public abstract class PendingCall implements Runnable, Incoming {
+/** A request being answered. */
+public abstract class PendingCall implements Incoming {
   private final @Nullable Route route;
   private final byte @Nullable [] request;
   private final long arrived;
+  private final @Nullable Answer refusal;
 
-  /** Set before a worker has the call. */
-  @SuppressWarnings("NullAway.Init")
-  private CallHandler<?> handler;
-
+  /** Set before the call is answered. */
   private @Nullable Principal caller;
-
-  private volatile @Nullable Answer answer;
 
   protected PendingCall(Route route, byte[] request) {
     this.route = route;
     this.request = request;
     arrived = route.exchange().arrived();
+    refusal = null;
   }
 
   /** Creates a call that a protocol rejects before any exchange sees it. */
@@ -36,7 +29,7 @@ public abstract class PendingCall implements Runnable, Incoming {
     route = null;
     request = null;
     arrived = 0;
-    answer = refusal;
+    this.refusal = refusal;
   }
 
   /** Returns its target, unless a protocol rejected it. */
@@ -44,8 +37,8 @@ public abstract class PendingCall implements Runnable, Incoming {
     return Objects.requireNonNull(route);
   }
 
-  final @Nullable Answer answer() {
-    return answer;
+  final @Nullable Answer refusal() {
+    return refusal;
   }
 
   @Override
@@ -53,7 +46,7 @@ public abstract class PendingCall implements Runnable, Incoming {
     return arrived;
   }
 
-  final Answer answerInline() {
+  final Answer answer() {
     return Answer.of(route(), Objects.requireNonNull(request), this);
   }
 
@@ -64,25 +57,5 @@ public abstract class PendingCall implements Runnable, Incoming {
   @Override
   public final @Nullable Principal caller() {
     return caller;
-  }
-
-  final void handler(CallHandler<?> owner) {
-    handler = owner;
-  }
-
-  @Override
-  public final void run() {
-    Answer ready = answer;
-    if (ready == null) {
-      answer = answerInline();
-      handler.handBack(this);
-    } else {
-      handler.handedBack(ready);
-    }
-  }
-
-  @Override
-  public String toString() {
-    return route == null ? Fault.BAD_REQUEST.name() : route.toString();
   }
 }

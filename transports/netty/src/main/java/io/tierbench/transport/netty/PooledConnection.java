@@ -74,7 +74,6 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Completes the call in flight, and closes the channel. */
   protected final void settleAndClose(ChannelHandlerContext context, Answer answer) {
     context.close();
     settle(answer, false);

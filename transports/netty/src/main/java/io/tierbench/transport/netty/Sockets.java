@@ -47,14 +47,12 @@ public final class Sockets {
     return channel;
   }
 
-  /** Returns the memory allocator of accepted channels. */
   public static ByteBufAllocator allocator(ListenerOptions options) {
     return options.tls() == null
         ? PooledByteBufAllocator.DEFAULT
         : NettyTls.allocator(options.tls());
   }
 
-  /** Creates a server channel without limits. */
   public static ServerChannel newServerChannel(SocketAddress address) {
     return isPath(address) ? newServerOfPath() : newServerOfPort();
   }
@@ -129,7 +127,6 @@ public final class Sockets {
     return isPath(address) ? address.toString() : authority(address);
   }
 
-  /** Tells whether it is an address of a Unix domain socket. */
   public static boolean isPath(SocketAddress address) {
     if (address instanceof UnixDomainSocketAddress) {
       return true;

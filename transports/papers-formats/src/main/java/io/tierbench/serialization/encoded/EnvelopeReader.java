@@ -116,7 +116,7 @@ final class EnvelopeReader implements AutoCloseable {
       throw BadElement.missing(payload.argument());
     }
     // The content and number of table rows are known only now.
-    Object checked = DecodedClasses.checkGraph(payload, value);
+    Object checked = DecodedClasses.check(payload, value);
     TextForm<T> form = TextForm.of(payload);
     return form == null ? (T) checked : form.parse((String) checked);
   }

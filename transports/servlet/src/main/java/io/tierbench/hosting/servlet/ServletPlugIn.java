@@ -78,11 +78,6 @@ public final class ServletPlugIn implements PlugIn {
     }
 
     @Override
-    public boolean hasThreadsOfItsOwn() {
-      return true;
-    }
-
-    @Override
     public boolean passesExchange(Serialization serialization) {
       return OwnServlet.of(serialization).isEmpty();
     }

@@ -1,0 +1,42 @@
+package io.tierbench.framework;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.Loopback;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FrameworkListenerTest {
+  private final List<InetSocketAddress> tried = new ArrayList<>();
+
+  private Listener started(InetSocketAddress address, int attempts) {
+    return FrameworkListener.onFreePort(
+        address,
+        free -> {
+          tried.add(free);
+          if (tried.size() < attempts) {
+            throw Listener.cannotListen(free, new BindException("taken"));
+          }
+          return new FrameworkListener(free, () -> {});
+        });
+  }
+
+  @Test
+  void aFreePortThatIsTakenMeanwhileIsReplaced() {
+    assertThat(started(Loopback.ANY_PORT, 3).address()).isEqualTo(tried.get(2));
+    assertThat(tried).extracting(InetSocketAddress::getPort).doesNotContain(0);
+    assertThatThrownBy(() -> started(Loopback.ANY_PORT, 100)).hasMessageContaining("taken");
+  }
+
+  @Test
+  void aPortThatWasAskedForIsNot() {
+    InetSocketAddress asked = Loopback.of(started(Loopback.ANY_PORT, 1));
+    assertThatThrownBy(() -> started(asked, 100)).hasMessageContaining("taken");
+    assertThat(tried).hasSize(2);
+  }
+}

@@ -1,0 +1,2 @@
+/** Uses of the libraries beyond their documentation. */
+package io.tierbench.tuning;

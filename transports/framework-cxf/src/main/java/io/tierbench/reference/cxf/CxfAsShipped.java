@@ -13,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.interceptor.Fault;
@@ -66,15 +65,7 @@ public final class CxfAsShipped {
     return FrameworkListener.onFreePort(address, free -> served(shop, free));
   }
 
-  /**
-   * @param probe finds a free port, and fails if the address is not available
-   */
-  static synchronized Listener serve(
-      Shop shop, InetSocketAddress address, UnaryOperator<InetSocketAddress> probe) {
-    return FrameworkListener.onFreePort(address, probe, free -> served(shop, free));
-  }
-
-  private static Listener served(Shop shop, InetSocketAddress address) {
+  static Listener served(Shop shop, InetSocketAddress address) {
     try {
       JaxWsServerFactoryBean factory =
           PortFactories.serverAsShipped(shop, PortFactories.bus(), url(address), Effort.DOCUMENTED);

@@ -43,6 +43,14 @@ final class SessionKeys {
         || events(message).stream().anyMatch(SecurityContextTokenSecurityEvent.class::isInstance);
   }
 
+  /** Returns the number of signatures of a message. */
+  static long signatures(Message message) {
+    List<WSSecurityEngineResult> ofTree = results(message);
+    return ofTree.isEmpty()
+        ? events(message).stream().filter(SignatureValueSecurityEvent.class::isInstance).count()
+        : ofTree.stream().filter(result -> isOf(WSConstants.SIGN, result)).count();
+  }
+
   /**
    * Returns the identifier of the session whose keys protect the complete message; null if there is
    * none.

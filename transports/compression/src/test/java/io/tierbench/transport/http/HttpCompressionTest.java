@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.tierbench.Known;
-import io.tierbench.Programs;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
@@ -21,12 +20,9 @@ import io.tierbench.wire.HttpHeaders;
 import io.tierbench.wire.WireService;
 import java.io.IOException;
 import java.net.Socket;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Tests content codings of foreign clients and servers. */
 class HttpCompressionTest extends TransportFixture {
@@ -155,41 +151,6 @@ class HttpCompressionTest extends TransportFixture {
         .startsWith("HTTP/1.1 415 ")
         .contains("HTTP/1.1 200 OK")
         .endsWith("def");
-  }
-
-  @Test
-  void curlUnderstandsIt(@TempDir Path folder) throws Exception {
-    Programs.assumeInstalled(Programs.CURL);
-    for (Compression compression : List.of(Known.GZIP, Known.DEFLATE)) {
-      byte[] request = bytes("what curl says ".repeat(200));
-      Path file = Files.write(folder.resolve("request"), compression.compress(request));
-      String url =
-          "http://127.0.0.1:%d/test.Service/echo"
-              .formatted(Loopback.of(serve(compression)).getPort());
-      String coding = "Content-Encoding: " + compression.contentCoding();
-      String[] command = {
-        Programs.CURL,
-        "-sS",
-        "-i",
-        "-m",
-        "20",
-        "--compressed",
-        "--noproxy",
-        "*",
-        "-H",
-        coding,
-        "-H",
-        "Content-Type: text/plain",
-        "--data-binary",
-        "@" + file,
-        url
-      };
-      Process curl =
-          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-      assertThat(new String(curl.getInputStream().readAllBytes(), UTF_8))
-          .containsIgnoringCase(coding)
-          .endsWith(new String(request, UTF_8));
-    }
   }
 
   /** Starts a foreign server that answers with that status, coding and body. */

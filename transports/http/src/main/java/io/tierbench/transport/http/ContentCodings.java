@@ -11,14 +11,11 @@ final class ContentCodings {
   private ContentCodings() {}
 
   static List<String> of(HttpHeaders headers) {
-    List<String> lines = headers.getAll(HttpHeaderNames.CONTENT_ENCODING);
-    return lines.isEmpty()
-        ? lines
-        : lines.stream()
-            .flatMap(line -> Arrays.stream(line.split(",")))
-            .map(String::trim)
-            .filter(coding -> !coding.isEmpty() && !isNamed(coding, Compression.NONE))
-            .toList();
+    return headers.getAll(HttpHeaderNames.CONTENT_ENCODING).stream()
+        .flatMap(line -> Arrays.stream(line.split(",")))
+        .map(String::trim)
+        .filter(coding -> !coding.isEmpty() && !isNamed(coding, Compression.NONE))
+        .toList();
   }
 
   static boolean areOnly(Compression compression, List<String> codings) {

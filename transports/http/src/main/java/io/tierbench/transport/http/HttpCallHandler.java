@@ -114,12 +114,16 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     if (!MediaTypes.isRead(type, service)) {
       return new HttpCall(Refusal.notRead(type, service), keepAlive);
     }
-    List<String> codings = ContentCodings.of(request.headers());
-    boolean compressed =
-        compression != Compression.NONE && ContentCodings.areOnly(compression, codings);
-    return codings.isEmpty() || compressed
-        ? accepted(route, ByteBufUtil.getBytes(request.content()), request, compressed, keepAlive)
-        : new HttpCall(Refusal.notRead(compression), keepAlive);
+    boolean compressed = false;
+    if (request.headers().contains(HttpHeaderNames.CONTENT_ENCODING)) {
+      List<String> codings = ContentCodings.of(request.headers());
+      compressed = compression != Compression.NONE && ContentCodings.areOnly(compression, codings);
+      if (!codings.isEmpty() && !compressed) {
+        return new HttpCall(Refusal.notRead(compression), keepAlive);
+      }
+    }
+    byte[] bytes = ByteBufUtil.getBytes(request.content());
+    return accepted(route, bytes, request, compressed, keepAlive);
   }
 
   private HttpCall readWithoutBody(FullHttpRequest request, Route route, boolean keepAlive) {

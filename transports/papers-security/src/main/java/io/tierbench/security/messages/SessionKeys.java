@@ -108,9 +108,10 @@ final class SessionKeys {
     WSSecurityEngineResult signature = signatures.get(0);
     byte[] key = (byte[]) signature.get(WSSecurityEngineResult.TAG_SECRET);
     Principal principal = (Principal) signature.get(WSSecurityEngineResult.TAG_PRINCIPAL);
+    // The sender chooses the length of a derived key, and could choose one that can be guessed.
     if (!(principal instanceof WSDerivedKeyTokenPrincipal derived)
         || key == null
-        || isShort(key.length * Byte.SIZE)) {
+        || key.length * Byte.SIZE < WsSecurity.SYMMETRIC_BITS) {
       return null;
     }
     if (tokens.isEmpty()) {
@@ -150,13 +151,6 @@ final class SessionKeys {
     }
     tokens.remove(session);
     return signatures == 1 && tokens.isEmpty() ? session : null;
-  }
-
-  /**
-   * Tells whether a derived key, whose length the sender chooses, is short enough to be guessed.
-   */
-  private static boolean isShort(int bits) {
-    return bits < WsSecurity.SYMMETRIC_BITS;
   }
 
   /** Returns the session from whose secret a key is derived. */

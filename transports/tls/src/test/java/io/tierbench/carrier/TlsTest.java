@@ -8,9 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.buffer.ByteBuf;
 import io.tierbench.Known;
-import io.tierbench.Programs;
 import io.tierbench.carrier.TestKeys.Careless;
-import io.tierbench.carrier.TestKeys.PemFiles;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
@@ -40,11 +38,15 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.security.KeyStore;
+import java.security.cert.Certificate;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -56,6 +58,7 @@ import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLServerSocket;
@@ -64,7 +67,6 @@ import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -442,51 +444,55 @@ class TlsTest extends TransportFixture {
 
   /** Connects with a small buffer, as a client that trusts the server. */
   private static SSLSocket trusting(InetSocketAddress address) throws Exception {
-    SSLContext context = SSLContext.getInstance("TLS");
-    TrustManagerFactory managers =
-        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
-    store.load(null, null);
-    store.setCertificateEntry("authority", TestKeys.TRUST.authority());
-    managers.init(store);
-    context.init(null, managers.getTrustManagers(), null);
     Socket bare = new Socket();
     bare.setReceiveBufferSize(1);
     bare.connect(address);
     return (SSLSocket)
-        context.getSocketFactory().createSocket(bare, "localhost", address.getPort(), true);
+        context(TestKeys.TRUST)
+            .getSocketFactory()
+            .createSocket(bare, "localhost", address.getPort(), true);
+  }
+
+  private static SSLContext context(TlsKeys keys) throws Exception {
+    char[] password = "password".toCharArray();
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    store.load(null, null);
+    store.setCertificateEntry("authority", keys.authority());
+    if (keys.identity() != null) {
+      Certificate[] chain = {keys.identity().certificate()};
+      store.setKeyEntry("own", keys.identity().key(), password, chain);
+    }
+    TrustManagerFactory trust =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    trust.init(store);
+    KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    own.init(store, password);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(own.getKeyManagers(), trust.getTrustManagers(), null);
+    return context;
   }
 
   @Test
-  void curlProvesWhoItIs(@TempDir Path folder) throws Exception {
-    Programs.assumeInstalled(Programs.CURL);
-    PemFiles caller = PemFiles.write(TestKeys.CALLER, folder.resolve("caller"));
-    PemFiles guest =
-        PemFiles.write(TestKeys.AUTHORITY.ofClient(Account.GUEST), folder.resolve("guest"));
+  void theClientOfTheJdkProvesWhoItIs() throws Exception {
     for (Hosting hosting : Hosting.all()) {
       InetSocketAddress address =
           serve(new TransportConfig(Known.HTTP, Known.TLS_CLIENT_CERTIFICATE, hosting));
-      String url = "https://localhost:%d/echo/any".formatted(address.getPort());
-      List<String> curl =
-          List.of(Programs.CURL, "-s", "-m", "20", "-d", "hello", "-w", "%{http_code}", url);
-      List<String> trusting = new ArrayList<>(curl);
-      trusting.addAll(List.of("--cacert", caller.authority()));
 
-      assertThat(run(trusting)).isEqualTo("000");
-      assertThat(run(trusting, caller.asOptions())).isEqualTo("hello200");
-      assertThat(run(curl, caller.asOptions())).isEqualTo("000");
-      assertThat(run(trusting, guest.asOptions())).endsWith("403");
+      assertThat(status(address, TestKeys.CALLER)).isEqualTo(200);
+      assertThat(status(address, TestKeys.AUTHORITY.ofClient(Account.GUEST))).isEqualTo(403);
+      assertThatThrownBy(() -> status(address, TestKeys.TRUST)).isInstanceOf(IOException.class);
     }
   }
 
-  private static String run(List<String> command, String... more) throws Exception {
-    List<String> all = new ArrayList<>(command);
-    all.addAll(List.of(more));
-    Process process = new ProcessBuilder(all).redirectErrorStream(true).start();
-    process.getOutputStream().close();
-    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
-    process.waitFor();
-    return output;
+  private static int status(InetSocketAddress address, TlsKeys keys) throws Exception {
+    URI url = URI.create("https://localhost:%d/echo/any".formatted(address.getPort()));
+    return HttpClient.newBuilder()
+        .sslContext(context(keys))
+        .build()
+        .send(
+            HttpRequest.newBuilder(url).POST(BodyPublishers.ofString("hello")).build(),
+            BodyHandlers.ofString())
+        .statusCode();
   }
 
   @Test

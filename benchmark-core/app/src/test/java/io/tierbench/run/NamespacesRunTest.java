@@ -124,7 +124,7 @@ class NamespacesRunTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'', 'needs root, with CAP_NET_ADMIN and CAP_SYS_ADMIN'",
+    "'', 'it needs root'",
     "old, leave out the --variant with another jar"
   })
   void whatCannotBeIsRefusedBeforeAnythingStarts(

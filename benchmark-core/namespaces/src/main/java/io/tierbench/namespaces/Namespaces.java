@@ -2,7 +2,6 @@ package io.tierbench.namespaces;
 
 import io.tierbench.benchmark.RunNetwork;
 import io.tierbench.link.Link;
-import io.tierbench.namespaces.NetworkNamespace.End;
 import io.tierbench.record.Cable;
 import io.tierbench.record.Network;
 import io.tierbench.server.database.EmbeddedDatabase;
@@ -121,15 +120,12 @@ final class Namespaces implements RunNetwork {
     return laid;
   }
 
-  /** Lays a cable with interfaces of the same name at both ends. */
   private Laid connect(
       NetworkNamespace near, NetworkNamespace far, String device, @Nullable Link link) {
     int subnet = subnets++;
     Laid laid = new Laid(near, far, device, address(subnet, 1), address(subnet, 2), link);
-    NetworkNamespace.connect(
-        new End(near, device, laid.nearAddress + "/30"),
-        new End(far, device, laid.farAddress + "/30"),
-        link == null ? null : Integer.valueOf(megabits(link)));
+    Integer megabits = link == null ? null : Integer.valueOf(megabits(link));
+    near.connect(device, laid.nearAddress, far, laid.farAddress, megabits);
     return laid;
   }
 

@@ -64,7 +64,6 @@ final class NetworkNamespace implements AutoCloseable {
     }
   }
 
-  /** Returns the process id that identifies the namespace. */
   long holder() {
     return holder.pid();
   }
@@ -85,33 +84,31 @@ final class NetworkNamespace implements AutoCloseable {
   }
 
   /**
-   * One end of a cable.
-   *
-   * @param device name of its interface
-   * @param address with the length of its prefix
+   * Lays a cable to another namespace: two connected virtual interfaces of the same name, whose
+   * addresses share a prefix of 30 bits.
    */
-  record End(NetworkNamespace namespace, String device, String address) {
-    private void configure(@Nullable Integer megabits) {
-      namespace.runLine("ip addr add %s dev %s".formatted(address, device));
-      namespace.runLine("ip link set %s up".formatted(device));
-      if (megabits != null) {
-        namespace.runLine(
-            "tc qdisc add dev %s root tbf rate %smbit burst %s latency 400ms"
-                .formatted(
-                    device,
-                    megabits,
-                    Math.max(MIN_BURST_BYTES, megabits * BURST_BYTES_PER_MEGABIT)));
-      }
-    }
+  void connect(
+      String device,
+      String address,
+      NetworkNamespace far,
+      String farAddress,
+      @Nullable Integer megabits) {
+    runLine(
+        "ip link add name %1$s type veth peer name %1$s netns %2$s"
+            .formatted(device, far.holder()));
+    configure(device, address, megabits);
+    far.configure(device, farAddress, megabits);
   }
 
-  /** Lays a cable between two namespaces: two connected virtual interfaces. */
-  static void connect(End one, End other, @Nullable Integer megabits) {
-    one.namespace.runLine(
-        "ip link add name %s type veth peer name %s netns %s"
-            .formatted(one.device, other.device, other.namespace.holder()));
-    one.configure(megabits);
-    other.configure(megabits);
+  private void configure(String device, String address, @Nullable Integer megabits) {
+    runLine("ip addr add %s/30 dev %s".formatted(address, device));
+    runLine("ip link set %s up".formatted(device));
+    if (megabits != null) {
+      int burst = Math.max(MIN_BURST_BYTES, megabits * BURST_BYTES_PER_MEGABIT);
+      runLine(
+          "tc qdisc add dev %s root tbf rate %smbit burst %s latency 400ms"
+              .formatted(device, megabits, burst));
+    }
   }
 
   /** Runs a program in it and waits for its end. */

@@ -13,10 +13,11 @@ import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
 import io.tierbench.wire.Metadata;
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests the contract of every transport with every compression. */
+/** Tests the contract of every transport with a compression, and of every compression. */
 @Tag("slow")
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CompressedCallsTest extends TransportFixture {
@@ -32,12 +33,11 @@ class CompressedCallsTest extends TransportFixture {
   private static final byte[] TEXT = bytes("<row><id>1</id><name>Chai</name></row>".repeat(3_000));
 
   static Stream<Arguments> wires() {
-    return Transport.all().stream()
-        .flatMap(
-            transport ->
-                Compression.all().stream()
-                    .filter(compression -> compression != Compression.NONE)
-                    .map(compression -> Arguments.of(transport, compression)));
+    return Stream.of(
+        Arguments.of(Known.HTTP, Known.GZIP),
+        Arguments.of(Known.HTTP, Known.DEFLATE),
+        Arguments.of(Known.TCP, Known.ZSTD),
+        Arguments.of(Known.GRPC, Known.LZ4));
   }
 
   private Listener serve(Transport transport, Compression compression, Exchange exchange) {
@@ -63,14 +63,14 @@ class CompressedCallsTest extends TransportFixture {
         other.name(), "any", other.contentCoding(), other.id(), other.level(), level -> codec);
   }
 
-  /** Returns a compression that sends these bytes instead of any message. */
-  private static Compression sending(Compression other, byte[] bytes) {
+  /** Returns a compression that sends other bytes instead of any message. */
+  private static Compression sending(Compression other, Supplier<byte[]> bytes) {
     return passingFor(
         other,
         new CompressionCodec() {
           @Override
           public byte[] compress(byte[] message) {
-            return bytes;
+            return bytes.get();
           }
 
           @Override
@@ -125,21 +125,20 @@ class CompressedCallsTest extends TransportFixture {
   @ParameterizedTest
   @MethodSource("wires")
   void aListenerNamesWhatItReads(Transport transport, Compression compression) {
-    for (Compression other : Compression.all()) {
-      if (other != compression) {
-        Listener listener = serve(transport, other);
-        Connection connection = connect(transport, listener, compression);
-        for (int i = 0; i < 2; i++) {
-          assertThat(failure(connection, "echo", TEXT))
-              .hasMessageContaining(
-                  other == Compression.NONE
-                      ? "compressed requests are not supported"
-                      : other.contentCoding())
-              .extracting(ExchangeException::fault)
-              .isEqualTo(Fault.BAD_REQUEST);
-        }
-        assertGood(connect(transport, listener, other));
+    Compression another = compression == Known.GZIP ? Known.ZSTD : Known.GZIP;
+    for (Compression other : List.of(Compression.NONE, another)) {
+      Listener listener = serve(transport, other);
+      Connection connection = connect(transport, listener, compression);
+      for (int i = 0; i < 2; i++) {
+        assertThat(failure(connection, "echo", TEXT))
+            .hasMessageContaining(
+                other == Compression.NONE
+                    ? "compressed requests are not supported"
+                    : other.contentCoding())
+            .extracting(ExchangeException::fault)
+            .isEqualTo(Fault.BAD_REQUEST);
       }
+      assertGood(connect(transport, listener, other));
     }
   }
 
@@ -155,14 +154,10 @@ class CompressedCallsTest extends TransportFixture {
 
           @Override
           public byte[] call(String operation, byte[] request, Incoming incoming) {
-            switch (operation) {
-              case "missing" -> throw new ShopException(Fault.NOT_FOUND, "no customer");
-              case "body" -> throw new ExchangeException(Fault.FORBIDDEN, "unseen", TEXT, null);
-              case "who" -> {
-                return bytes(incoming.metadata("authorization"));
-              }
-              default -> throw new IllegalStateException("secret");
+            if (operation.equals("missing")) {
+              throw new ShopException(Fault.NOT_FOUND, "no customer");
             }
+            return bytes(incoming.metadata("authorization"));
           }
         };
     Connection connection =
@@ -180,47 +175,7 @@ class CompressedCallsTest extends TransportFixture {
         .hasMessage("no customer")
         .extracting(ExchangeException::fault)
         .isEqualTo(Fault.NOT_FOUND);
-    if (transport != Known.GRPC) {
-      // A body of that size does not fit into the trailers of gRPC.
-      assertThat(failure(connection, "body", TEXT).body()).isEqualTo(TEXT);
-    }
-    assertThat(failure(connection, "other", TEXT)).hasMessage("internal error");
     assertThat(connection.call("who", TEXT)).isEqualTo(bytes("of " + TEXT.length));
-  }
-
-  @ParameterizedTest
-  @MethodSource("wires")
-  void fewerBytesTravel(Transport transport, Compression compression) throws Exception {
-    Listener listener = serve(transport, compression);
-    List<byte[]> answers = new ArrayList<>();
-    Compression recording =
-        passingFor(
-            compression,
-            new CompressionCodec() {
-              @Override
-              public byte[] compress(byte[] message) {
-                return compression.compress(message);
-              }
-
-              @Override
-              public byte[] decompress(byte[] message, int maxBytes) {
-                answers.add(message);
-                return compression.decompress(message, maxBytes);
-              }
-            });
-    byte[] sent =
-        new HostileBytes(Loopback.of(listener), 1)
-            .record(
-                address -> {
-                  ConnectionOptions options = options().compressed(recording);
-                  try (Connection connection = transport.connect(SERVICE, address, options)) {
-                    assertGood(connection);
-                  }
-                });
-
-    assertThat(sent).hasSizeLessThan(TEXT.length / 10);
-    assertThat(answers).hasSize(1);
-    assertThat(answers.get(0)).hasSizeLessThan(TEXT.length / 10);
   }
 
   @ParameterizedTest
@@ -228,12 +183,12 @@ class CompressedCallsTest extends TransportFixture {
   void hostileRequestsAreRefused(Transport transport, Compression compression) {
     Listener listener = serve(transport, compression);
     Connection good = connect(transport, listener, compression);
-
-    assertBombsAreTooLarge(
-        connect(transport, listener, sending(compression, compression.compress(new byte[BOMB]))));
+    AtomicReference<byte[]> sent = new AtomicReference<>(compression.compress(new byte[BOMB]));
+    Connection hostile = connect(transport, listener, sending(compression, sent::get));
+    assertBombsAreTooLarge(hostile);
     assertGood(good);
     for (byte[] broken : broken(compression.compress(TEXT))) {
-      Connection hostile = connect(transport, listener, sending(compression, broken));
+      sent.set(broken);
       assertThat(failure(hostile, "echo", TEXT).fault()).isEqualTo(Fault.BAD_REQUEST);
       assertGood(good);
     }
@@ -268,15 +223,13 @@ class CompressedCallsTest extends TransportFixture {
   @ParameterizedTest
   @MethodSource("wires")
   void hostileAnswersAreRefused(Transport transport, Compression compression) {
-    byte[] bomb = compression.compress(new byte[BOMB]);
-    Listener bomber = serve(transport, sending(compression, bomb));
-    assertBombsAreTooLarge(connect(transport, bomber, compression));
+    AtomicReference<byte[]> sent = new AtomicReference<>(compression.compress(new byte[BOMB]));
+    Listener peer = serve(transport, sending(compression, sent::get));
+    Connection connection = connect(transport, peer, compression);
+    assertBombsAreTooLarge(connection);
     for (byte[] broken : broken(compression.compress(TEXT))) {
-      Listener peer = serve(transport, sending(compression, broken));
-      Connection connection = connect(transport, peer, compression);
-      for (int i = 0; i < 2; i++) {
-        assertThat(failure(connection, "echo", TEXT).fault()).isEqualTo(Fault.INTERNAL);
-      }
+      sent.set(broken);
+      assertThat(failure(connection, "echo", TEXT).fault()).isEqualTo(Fault.INTERNAL);
     }
   }
 }

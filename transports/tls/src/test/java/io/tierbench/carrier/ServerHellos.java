@@ -4,12 +4,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.ByteBuffer;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -18,25 +17,16 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * ServerHello, which TLS 1.3 does not encrypt (RFC 8446, 4.1.3).
  */
 final class ServerHellos implements AutoCloseable {
-  static final int TLS_1_3 = 0x0304;
-  static final int AES_128_GCM_SHA256 = 0x1301;
+  private static final String SUPPORTED_VERSION_TLS_1_3 = "002b00020304";
+  private static final String AES_128_GCM_SHA256 = "1301";
+  private static final String PRE_SHARED_KEY = "002900020000";
 
-  private static final int HANDSHAKE = 22;
-  private static final int SERVER_HELLO = 2;
-  private static final int RANDOM_BYTES = 32;
-  private static final int PRE_SHARED_KEY = 41;
-  private static final int SUPPORTED_VERSIONS = 43;
+  /** Length of the header of a record, whose last two bytes are the length of the rest. */
+  private static final int HEADER_BYTES = 5;
 
   private final InetSocketAddress listener;
   private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
   private final List<ByteArrayOutputStream> said = new CopyOnWriteArrayList<>();
-
-  /**
-   * A ServerHello.
-   *
-   * @param resumed whether it resumes an earlier session
-   */
-  record Hello(int protocol, int cipherSuite, boolean resumed) {}
 
   ServerHellos(InetSocketAddress listener) throws IOException {
     this.listener = listener;
@@ -47,37 +37,25 @@ final class ServerHellos implements AutoCloseable {
     return (InetSocketAddress) server.getLocalSocketAddress();
   }
 
-  /** Returns those of all connections so far, in their order. */
-  List<Hello> hellos() {
-    return said.stream().map(bytes -> parse(ByteBuffer.wrap(bytes.toByteArray()))).toList();
-  }
-
-  private static Hello parse(ByteBuffer in) {
-    if (in.get() != HANDSHAKE) {
-      throw new AssertionError("no handshake");
-    }
-    in.getShort();
-    in.getShort();
-    if (in.getInt() >>> 24 != SERVER_HELLO) {
-      throw new AssertionError("no ServerHello");
-    }
-    int protocol = in.getShort();
-    in.position(in.position() + RANDOM_BYTES);
-    in.position(in.position() + 1 + in.get(in.position()));
-    int cipherSuite = in.getShort();
-    in.get();
-    boolean resumed = false;
-    int end = in.getShort() + in.position();
-    while (in.position() < end) {
-      int kind = in.getShort();
-      int length = in.getShort();
-      if (kind == SUPPORTED_VERSIONS) {
-        protocol = in.getShort(in.position());
-      }
-      resumed |= kind == PRE_SHARED_KEY;
-      in.position(in.position() + length);
-    }
-    return new Hello(protocol, cipherSuite, resumed);
+  /**
+   * Tells for each connection so far whether it resumes an earlier session.
+   *
+   * @throws AssertionError if one has another version or another cipher suite
+   */
+  List<Boolean> resumed() {
+    return said.stream()
+        .map(
+            bytes -> {
+              byte[] stream = bytes.toByteArray();
+              int length = (stream[3] & 0xFF) << Byte.SIZE | stream[4] & 0xFF;
+              String start = HexFormat.of().formatHex(stream, 0, HEADER_BYTES + length);
+              if (!start.contains(SUPPORTED_VERSION_TLS_1_3)
+                  || !start.contains(AES_128_GCM_SHA256)) {
+                throw new AssertionError("another version or cipher suite: " + start);
+              }
+              return start.contains(PRE_SHARED_KEY);
+            })
+        .toList();
   }
 
   private void accept() {
@@ -118,11 +96,7 @@ final class ServerHellos implements AutoCloseable {
   }
 
   @Override
-  public void close() {
-    try {
-      server.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  public void close() throws IOException {
+    server.close();
   }
 }

@@ -8,13 +8,8 @@ import io.tierbench.security.tls.CertificateAuthority;
 import io.tierbench.transport.tls.Tls;
 import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.transport.tls.TlsKeys.Identity;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 
 /** TLS keys: valid ones, and some that must be rejected. */
 final class TestKeys {
@@ -80,33 +75,6 @@ final class TestKeys {
       return new TlsKeys(
           root.getCertificate(),
           new Identity(bundle.getCertificate(), bundle.getKeyPair().getPrivate()));
-    }
-  }
-
-  /** Keys as PEM files, for programs that require them. */
-  record PemFiles(String authority, String certificate, String key) {
-    /** Returns the options with which curl proves who it is. */
-    String[] asOptions() {
-      return new String[] {"--cert", certificate, "--key", key};
-    }
-
-    static PemFiles write(TlsKeys keys, Path folder) throws IOException, GeneralSecurityException {
-      Files.createDirectories(folder);
-      return new PemFiles(
-          write(folder.resolve("authority.pem"), "CERTIFICATE", keys.authority().getEncoded()),
-          write(
-              folder.resolve("certificate.pem"),
-              "CERTIFICATE",
-              keys.identity().certificate().getEncoded()),
-          write(folder.resolve("key.pem"), "PRIVATE KEY", keys.identity().key().getEncoded()));
-    }
-
-    private static String write(Path file, String kind, byte[] bytes) throws IOException {
-      return Files.writeString(
-              file,
-              "-----BEGIN %1$s-----%n%2$s%n-----END %1$s-----%n"
-                  .formatted(kind, Base64.getMimeEncoder().encodeToString(bytes)))
-          .toString();
     }
   }
 }

@@ -6,7 +6,6 @@ import io.tierbench.security.tls.CertificateAuthority;
 import io.tierbench.transport.tls.TlsKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
@@ -53,23 +52,15 @@ public final class MessageKeys {
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } catch (InterruptedException | URISyntaxException e) {
+    } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  /** Tells whether a file is up to date: certificates expire, and their generator changes. */
-  private static boolean isNew(Path file) throws IOException, URISyntaxException {
-    if (!Files.exists(file)) {
-      return false;
-    }
-    long made = Files.getLastModifiedTime(file).toMillis();
-    // Classes, or the jar of them.
-    Path maker =
-        Path.of(
-            CertificateAuthority.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    return made > Files.getLastModifiedTime(maker).toMillis()
-        && made > System.currentTimeMillis() - KEPT_MILLIS;
+  /** Tells whether there are keys that do not expire soon. */
+  private static boolean isNew(Path file) throws IOException {
+    return Files.exists(file)
+        && Files.getLastModifiedTime(file).toMillis() > System.currentTimeMillis() - KEPT_MILLIS;
   }
 
   private static void make(Path file) throws IOException, InterruptedException {

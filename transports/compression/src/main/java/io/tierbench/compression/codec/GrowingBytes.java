@@ -44,7 +44,6 @@ final class GrowingBytes {
     return Math.max(bytes.length - length, USUAL_RATIO * compressed);
   }
 
-  /** Returns the number of bytes left up to the limit. */
   int left() {
     return maxBytes - length;
   }

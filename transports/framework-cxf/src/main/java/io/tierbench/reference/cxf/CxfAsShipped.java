@@ -65,7 +65,7 @@ public final class CxfAsShipped {
     return FrameworkListener.onFreePort(address, free -> served(shop, free));
   }
 
-  private static Listener served(Shop shop, InetSocketAddress address) {
+  static Listener served(Shop shop, InetSocketAddress address) {
     try {
       JaxWsServerFactoryBean factory =
           PortFactories.serverAsShipped(shop, PortFactories.bus(), url(address), Effort.DOCUMENTED);

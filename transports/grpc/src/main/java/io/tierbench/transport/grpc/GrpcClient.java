@@ -63,7 +63,7 @@ final class GrpcClient {
   }
 
   Answer call(ManagedChannel channel, String operation, byte[] request) {
-    MethodDescriptor<Object, Object> method = method(operation);
+    MethodDescriptor<Object, Object> method = methods.computeIfAbsent(operation, this::describe);
     Credentials credentials = options.credentials();
     Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
     byte[] sent = compression == Compression.NONE ? request : compression.compress(request);
@@ -155,11 +155,6 @@ final class GrpcClient {
     return address instanceof InetSocketAddress named && named.isUnresolved()
         ? new InetSocketAddress(named.getHostString(), named.getPort())
         : address;
-  }
-
-  private MethodDescriptor<Object, Object> method(String operation) {
-    MethodDescriptor<Object, Object> method = methods.get(operation);
-    return method == null ? methods.computeIfAbsent(operation, this::describe) : method;
   }
 
   private MethodDescriptor<Object, Object> describe(String operation) {

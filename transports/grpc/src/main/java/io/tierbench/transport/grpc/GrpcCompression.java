@@ -8,6 +8,7 @@ import io.grpc.Metadata.Key;
 import io.tierbench.compression.Compression;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Arrays;
 
 /**
  * Compression in the terms of gRPC. Registries, headers and frames name the codings, but the
@@ -63,23 +64,8 @@ final class GrpcCompression {
   /** Tells whether a caller accepts it, by gRPC's own rule. */
   static boolean isAccepted(Compression compression, Metadata headers) {
     String accepted = headers.get(ACCEPTED);
-    return accepted != null && names(accepted, compression.contentCoding());
-  }
-
-  /** Tells whether a comma-separated list contains a name, without splitting it. */
-  private static boolean names(String list, String name) {
-    for (int at = list.indexOf(name); at >= 0; at = list.indexOf(name, at + 1)) {
-      int end = at + name.length();
-      if ((at == 0 || isBetweenNames(list.charAt(at - 1)))
-          && (end == list.length() || isBetweenNames(list.charAt(end)))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean isBetweenNames(char c) {
-    return c == ',' || c == ' ' || c == '\t';
+    return accepted != null
+        && Arrays.asList(accepted.split("[, \\t]+")).contains(compression.contentCoding());
   }
 
   /** A message that its sender has compressed. */

@@ -39,13 +39,10 @@ final class GrpcConnection implements Connection {
   }
 
   private byte[] callOnce(String operation, byte[] request) {
-    ManagedChannel own;
-    synchronized (this) {
-      if (closed) {
-        throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
-      }
-      own = client.open(loops);
+    if (loops.isShuttingDown()) {
+      throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
     }
+    ManagedChannel own = client.open(loops);
     try {
       return client.response(client.call(own, operation, request));
     } finally {
@@ -64,9 +61,6 @@ final class GrpcConnection implements Connection {
   @Override
   public void close() {
     synchronized (this) {
-      if (closed) {
-        return;
-      }
       closed = true;
     }
     try {

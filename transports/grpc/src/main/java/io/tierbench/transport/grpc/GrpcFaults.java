@@ -80,7 +80,6 @@ public final class GrpcFaults {
         fault, status.getCause() == null ? message : message + ": " + status.getCause());
   }
 
-  /** Returns the fault of a status. */
   public static Fault fault(Status.Code code) {
     return switch (code) {
       case INVALID_ARGUMENT, FAILED_PRECONDITION, OUT_OF_RANGE -> Fault.BAD_REQUEST;

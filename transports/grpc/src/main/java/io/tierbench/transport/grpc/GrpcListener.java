@@ -23,9 +23,10 @@ import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 import java.io.IOException;
 import java.net.SocketAddress;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
@@ -146,26 +147,21 @@ final class GrpcListener implements Listener {
       Exchange exchange,
       ListenerOptions options,
       WaitingCalls waiting) {
-    if (!schema.getName().equals(service.name())) {
-      throw new IllegalArgumentException(
-          "the service '%s' has the schema of '%s'".formatted(service.name(), schema.getName()));
-    }
     ServiceDescriptor.Builder descriptor =
         ServiceDescriptor.newBuilder(schema.getName())
             .setSchemaDescriptor(schema.getSchemaDescriptor());
-    Map<MethodDescriptor<Object, Object>, Route> routes = new ConcurrentHashMap<>();
+    List<MethodDescriptor<Object, Object>> methods = new ArrayList<>();
     for (MethodDescriptor<?, ?> method : schema.getMethods()) {
-      MethodDescriptor<Object, Object> bytes =
-          method.toBuilder(Methods.MAYBE_COMPRESSED, Methods.MAYBE_COMPRESSED).build();
-      descriptor.addMethod(bytes);
-      routes.put(
-          bytes, new Route(service, exchange, Objects.requireNonNull(bytes.getBareMethodName())));
+      methods.add(method.toBuilder(Methods.MAYBE_COMPRESSED, Methods.MAYBE_COMPRESSED).build());
     }
+    methods.forEach(descriptor::addMethod);
     ServerServiceDefinition.Builder definition =
         ServerServiceDefinition.builder(descriptor.build());
-    routes.forEach(
-        (method, route) ->
-            definition.addMethod(method, new GrpcCallHandler(route, options, waiting)));
+    for (MethodDescriptor<Object, Object> method : methods) {
+      String operation = Objects.requireNonNull(method.getBareMethodName());
+      Route route = new Route(service, exchange, operation);
+      definition.addMethod(method, new GrpcCallHandler(route, options, waiting));
+    }
     return definition.build();
   }
 

@@ -4,7 +4,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
@@ -14,7 +13,6 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
-import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
@@ -33,127 +31,54 @@ import io.tierbench.transport.netty.CallHandler;
 import io.tierbench.transport.netty.PendingCall;
 import io.tierbench.wire.WireService;
 import java.nio.charset.StandardCharsets;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A handler of complete HTTP requests, which writes the answers. */
 final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   private final Routes routes;
   private final ListenerOptions options;
-  private final int maxMessageBytes;
   private final Compression compression;
-  private final AsciiString contentCoding;
 
   /** The target of the previous request, usually that of the next one. */
-  private @Nullable String knownTarget;
+  private String knownTarget = "";
 
   private @Nullable Route knownRoute;
-
-  private @Nullable Route route;
-  private byte @Nullable [] ownRequest;
-  private @Nullable Refusal refusal;
-  private boolean compressed;
-
-  /** The codings accepted by the previous client, usually those of the next one. */
-  private List<String> knownAccepted = List.of();
-
-  private boolean knownAccepts;
 
   /** The headers of every answer, reused because each is written before the next one begins. */
   private final HttpHeaders headers = new DefaultHttpHeaders();
 
   private final HttpDate date = new HttpDate();
 
-  private @Nullable WireService labelled;
-  private AsciiString label = AsciiString.EMPTY_STRING;
-
   HttpCallHandler(Routes routes, ListenerOptions options) {
     super(options);
     this.routes = routes;
     this.options = options;
-    this.maxMessageBytes = options.maxMessageBytes();
     compression = options.compression();
-    contentCoding = AsciiString.cached(compression.contentCoding());
   }
 
   @Override
   protected @Nullable HttpCall call(Object message) {
     FullHttpRequest request = (FullHttpRequest) message;
     try {
-      DecoderResult result = request.decoderResult();
-      if (result.cause() instanceof PrematureChannelClosureException) {
+      Throwable failure = request.decoderResult().cause();
+      boolean keepAlive = HttpUtil.isKeepAlive(request);
+      if (failure == null) {
+        return read(request, keepAlive);
+      }
+      if (failure instanceof PrematureChannelClosureException) {
         return null;
       }
-      boolean tooLarge = result.cause() instanceof TooLongHttpContentException;
-      if (result.isFailure() && !tooLarge) {
-        return refused(malformed(result), request, false);
+      if (failure instanceof TooLongHttpContentException) {
+        // A client that waits may never send its body.
+        boolean waits = request.headers().contains(HttpHeaderNames.EXPECT);
+        Refusal refusal = Refusal.of(Answer.tooLarge(options.maxMessageBytes()));
+        return new HttpCall(refusal, keepAlive && !waits);
       }
-      examine(request);
-      boolean expecting = request.headers().contains(HttpHeaderNames.EXPECT);
-      if (expectsSomethingElse(request)) {
-        refusal =
-            new Refusal(
-                HttpResponseStatus.EXPECTATION_FAILED,
-                Answer.fault(Fault.BAD_REQUEST, "unknown expectation"));
-      } else if (refusal == null && tooLarge) {
-        refusal = Refusal.of(Answer.tooLarge(maxMessageBytes));
-      }
-      boolean keepAlive = HttpUtil.isKeepAlive(request);
-      return refusal == null
-          ? accepted(request, keepAlive)
-          // A client that waits may never send its body.
-          : refused(refusal, request, keepAlive && !expecting);
+      return new HttpCall(malformed(failure), false);
     } finally {
       request.release();
     }
-  }
-
-  private HttpCall accepted(FullHttpRequest request, boolean keepAlive) {
-    byte[] bytes = ownRequest == null ? ByteBufUtil.getBytes(request.content()) : ownRequest;
-    Route target = Objects.requireNonNull(route);
-    if (compression != Compression.NONE) {
-      boolean compressedBody = compressed && ownRequest == null;
-      target = target.compressed(options, compressedBody, acceptsCompressed(request));
-    }
-    return new HttpCall(target, bytes, request.headers(), keepAlive, isOld(request));
-  }
-
-  private static HttpCall refused(Refusal why, HttpRequest request, boolean keepAlive) {
-    return new HttpCall(why, keepAlive, isOld(request));
-  }
-
-  private static boolean isOld(HttpRequest request) {
-    return request.protocolVersion().equals(HttpVersion.HTTP_1_0);
-  }
-
-  /** Finds the route of a request, or else why it is refused. */
-  private void examine(HttpRequest head) {
-    ownRequest = null;
-    refusal = null;
-    route(head);
-    if (!namesHost(head)) {
-      refusal = Refusal.malformed("HTTP/1.1 requires exactly one Host header");
-    }
-    if (refusal == null && ownRequest == null) {
-      readType(head, Objects.requireNonNull(route).service());
-    }
-    compressed = false;
-    if (head.headers().contains(HttpHeaderNames.CONTENT_ENCODING)) {
-      readCodings(head);
-    }
-  }
-
-  /** Tells whether a request is refused before its body is sent. */
-  boolean refusesToContinue(HttpRequest head) {
-    examine(head);
-    return refusal != null || expectsSomethingElse(head);
-  }
-
-  private static boolean expectsSomethingElse(HttpRequest head) {
-    String expected = head.headers().get(HttpHeaderNames.EXPECT);
-    return expected != null && !HttpHeaderValues.CONTINUE.contentEqualsIgnoreCase(expected);
   }
 
   /** Tells whether a client may be asked to send its body. */
@@ -163,171 +88,113 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     return isAllAnswered();
   }
 
-  /** Tells whether there is a valid host header (RFC 9112, 3.2). */
-  private static boolean namesHost(HttpRequest head) {
-    Iterator<?> hosts = head.headers().valueCharSequenceIterator(HttpHeaderNames.HOST);
-    if (!hosts.hasNext()) {
-      return isOld(head);
-    }
-    hosts.next();
-    return !hosts.hasNext();
-  }
-
-  private void readType(HttpRequest head, WireService service) {
-    String type = head.headers().get(HttpHeaderNames.CONTENT_TYPE);
-    if (!MediaTypes.isRead(type, service)) {
-      refusal =
-          new Refusal(
-              HttpResponseStatus.UNSUPPORTED_MEDIA_TYPE,
-              MediaTypes.notRead(type, service),
-              HttpHeaderNames.ACCEPT,
-              service.contentType());
-    }
-  }
-
-  private void readCodings(HttpRequest head) {
-    List<String> codings = ContentCodings.of(head.headers());
-    compressed = compression != Compression.NONE && ContentCodings.areOnly(compression, codings);
-    if (!codings.isEmpty() && !compressed && refusal == null && ownRequest == null) {
-      refusal = Refusal.notRead(compression);
-    }
-  }
-
-  private boolean acceptsCompressed(HttpRequest head) {
-    List<String> accepted = head.headers().getAll(HttpHeaderNames.ACCEPT_ENCODING);
-    if (!accepted.equals(knownAccepted)) {
-      knownAccepts = ContentCodings.accepts(accepted, compression);
-      knownAccepted = accepted;
-    }
-    return knownAccepts;
-  }
-
-  private void route(HttpRequest head) {
-    String target = head.uri();
-    if (head.method().equals(HttpMethod.POST)) {
-      if (!target.equals(knownTarget)) {
-        Route found = find(target);
-        if (found == null) {
-          return;
-        }
-        knownRoute = found;
-        knownTarget = target;
-      }
-      route = knownRoute;
-      return;
-    }
-    route = find(target);
+  private HttpCall read(FullHttpRequest request, boolean keepAlive) {
+    String target = request.uri();
+    Route route = target.equals(knownTarget) ? knownRoute : null;
     if (route == null) {
-      return;
+      String path;
+      try {
+        path = new QueryStringDecoder(target).path();
+      } catch (IllegalArgumentException e) {
+        Answer undecodable = Answer.fault(Fault.BAD_REQUEST, "the path cannot be decoded");
+        return new HttpCall(Refusal.of(undecodable), keepAlive);
+      }
+      route = path.startsWith("/") ? routes.find(path.substring(1)) : null;
+      if (route == null) {
+        return new HttpCall(Refusal.of(Answer.noService(path)), keepAlive);
+      }
+      knownRoute = route;
+      knownTarget = target;
     }
-    boolean description = isOfDescription(route, target);
-    if (description && (head.method().equals(HttpMethod.GET) || isHead(head))) {
-      describe(route, head, target);
-    } else {
-      refusal = Refusal.methodNotAllowed(description ? "GET, HEAD, POST" : "POST");
+    if (!request.method().equals(HttpMethod.POST)) {
+      return readWithoutBody(request, route, keepAlive);
     }
+    WireService service = route.service();
+    String type = request.headers().get(HttpHeaderNames.CONTENT_TYPE);
+    if (!MediaTypes.isRead(type, service)) {
+      return new HttpCall(Refusal.notRead(type, service), keepAlive);
+    }
+    boolean compressed = false;
+    if (request.headers().contains(HttpHeaderNames.CONTENT_ENCODING)) {
+      List<String> codings = ContentCodings.of(request.headers());
+      compressed = compression != Compression.NONE && ContentCodings.areOnly(compression, codings);
+      if (!codings.isEmpty() && !compressed) {
+        return new HttpCall(Refusal.notRead(compression), keepAlive);
+      }
+    }
+    byte[] bytes = ByteBufUtil.getBytes(request.content());
+    return accepted(route, bytes, request, compressed, keepAlive);
   }
 
-  private static boolean isHead(HttpRequest head) {
-    return head.method().equals(HttpMethod.HEAD);
-  }
-
-  private static boolean isOfDescription(Route found, String target) {
-    int query = target.indexOf('?');
-    return query >= 0
-        && found.operation().isEmpty()
-        && target.substring(query).equalsIgnoreCase(found.service().description());
-  }
-
-  /** Returns the route of a target; if there is none, sets a rejection. */
-  private @Nullable Route find(String target) {
-    String path;
-    try {
-      String raw = pathOf(target);
-      path = QueryStringDecoder.decodeComponent(raw.replace("+", "%2B"), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException e) {
-      refusal = Refusal.malformed("the path cannot be decoded");
-      return null;
+  private HttpCall readWithoutBody(FullHttpRequest request, Route route, boolean keepAlive) {
+    QueryStringDecoder target = new QueryStringDecoder(request.uri());
+    String query = '?' + target.rawQuery();
+    boolean isOfDescription =
+        route.operation().isEmpty() && query.equalsIgnoreCase(route.service().description());
+    if (!isOfDescription || !request.method().equals(HttpMethod.GET)) {
+      String allowed = isOfDescription ? "GET, POST" : "POST";
+      return new HttpCall(Refusal.methodNotAllowed(allowed), keepAlive);
     }
-    Route found = path.startsWith("/") ? routes.find(path.substring(1)) : null;
-    if (found == null) {
-      refusal = Refusal.of(Answer.noService(path));
-    }
-    return found;
-  }
-
-  private static String pathOf(String target) {
-    int end = target.indexOf('?');
-    String path = end < 0 ? target : target.substring(0, end);
-    if (path.startsWith("http://") || path.startsWith("https://")) {
-      // The form for proxies, which every server must accept.
-      int start = path.indexOf('/', path.indexOf("//") + 2);
-      return start < 0 ? "/" : path.substring(start);
-    }
-    return path;
-  }
-
-  private void describe(Route described, HttpRequest head, String target) {
-    route = described.withOperation(target.substring(target.indexOf('?')));
-    String host = head.headers().get(HttpHeaderNames.HOST);
+    String host = request.headers().get(HttpHeaderNames.HOST);
     String scheme = options.tls() == null ? "http://" : "https://";
-    String url = scheme + (host == null ? "localhost" : host) + pathOf(target);
-    ownRequest = url.getBytes(StandardCharsets.UTF_8);
+    String url = scheme + (host == null ? "localhost" : host) + target.rawPath();
+    byte[] described = url.getBytes(StandardCharsets.UTF_8);
+    return accepted(route.withOperation(query), described, request, false, keepAlive);
   }
 
-  private static Refusal malformed(DecoderResult result) {
-    if (result.cause() instanceof TooLongHttpLineException) {
+  private HttpCall accepted(
+      Route route, byte[] bytes, FullHttpRequest request, boolean compressed, boolean keepAlive) {
+    Route target = route;
+    if (compression != Compression.NONE) {
+      List<String> accepted = request.headers().getAll(HttpHeaderNames.ACCEPT_ENCODING);
+      target = route.compressed(options, compressed, ContentCodings.accepts(accepted, compression));
+    }
+    return new HttpCall(target, bytes, request.headers(), keepAlive);
+  }
+
+  private static Refusal malformed(Throwable failure) {
+    if (failure instanceof TooLongHttpLineException) {
       return new Refusal(
           HttpResponseStatus.REQUEST_URI_TOO_LONG,
           Answer.fault(Fault.BAD_REQUEST, "the request line is too long"));
     }
-    if (result.cause() instanceof TooLongHttpHeaderException) {
+    if (failure instanceof TooLongHttpHeaderException) {
       return new Refusal(
           HttpResponseStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
           Answer.fault(Fault.BAD_REQUEST, "the headers are too long"));
     }
-    return Refusal.malformed("not an HTTP request");
+    return Refusal.of(Answer.fault(Fault.BAD_REQUEST, "not an HTTP request"));
   }
 
   @Override
   protected boolean write(ChannelHandlerContext context, HttpCall call, Answer answer) {
     HttpResponseStatus status = HttpResponseStatus.OK;
-    AsciiString type;
-    byte[] bytes;
-    byte[] body = answer.bytes();
+    byte[] bytes = answer.bytes();
     headers.clear();
-    if (!answer.metadata().isEmpty()) {
-      answer.metadata().values().forEach(headers::set);
-    }
-    if (answer.isResponse()) {
-      bytes = answer.responseBytes();
-      type = label(call.route().service());
-      if (compression != Compression.NONE) {
-        headers.set(HttpHeaderNames.VARY, HttpHeaderNames.ACCEPT_ENCODING);
-        if (answer.compressed()) {
-          headers.set(HttpHeaderNames.CONTENT_ENCODING, contentCoding);
-        }
-      }
-    } else if (body != null) {
-      bytes = body;
-      type = label(call.route().service());
-      status = HttpResponseStatus.INTERNAL_SERVER_ERROR;
-      headers.set(HttpFaults.HEADER, answer.failure().name());
-    } else {
-      type = HttpFaults.TEXT;
-      status = call.refusal == null ? HttpFaults.status(answer.failure()) : call.refusal.status();
+    answer.metadata().values().forEach(headers::set);
+    if (bytes == null) {
       bytes = HttpFaults.text(answer).getBytes(StandardCharsets.UTF_8);
+      headers.set(HttpHeaderNames.CONTENT_TYPE, HttpFaults.TEXT);
+      status = call.refusal == null ? HttpFaults.status(answer.failure()) : call.refusal.status();
       if (call.refusal != null && call.refusal.header() != null) {
         headers.set(call.refusal.header(), call.refusal.value());
       }
+    } else {
+      headers.set(HttpHeaderNames.CONTENT_TYPE, call.route().service().contentType());
+      if (!answer.isResponse()) {
+        status = HttpResponseStatus.INTERNAL_SERVER_ERROR;
+        headers.set(HttpFaults.HEADER, answer.failure().name());
+      } else if (compression != Compression.NONE) {
+        headers.set(HttpHeaderNames.VARY, HttpHeaderNames.ACCEPT_ENCODING);
+        if (answer.compressed()) {
+          headers.set(HttpHeaderNames.CONTENT_ENCODING, compression.contentCoding());
+        }
+      }
     }
     headers.set(HttpHeaderNames.DATE, date.now());
-    headers.set(HttpHeaderNames.CONTENT_TYPE, type);
     headers.set(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(bytes.length));
     if (!call.keepAlive) {
       headers.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
-    } else if (call.old) {
-      headers.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
     }
     ByteBuf content = bytes.length == 0 ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(bytes);
     context.write(
@@ -337,16 +204,9 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     return call.keepAlive;
   }
 
-  private AsciiString label(WireService service) {
-    if (labelled != service) {
-      label = AsciiString.cached(service.contentType());
-      labelled = service;
-    }
-    return label;
-  }
-
   record Refusal(
       HttpResponseStatus status, Answer answer, @Nullable AsciiString header, String value) {
+
     Refusal(HttpResponseStatus status, Answer answer) {
       this(status, answer, null, "");
     }
@@ -355,16 +215,20 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
       return new Refusal(HttpFaults.status(answer.failure()), answer);
     }
 
+    static Refusal notRead(@Nullable String type, WireService service) {
+      return new Refusal(
+          HttpResponseStatus.UNSUPPORTED_MEDIA_TYPE,
+          MediaTypes.notRead(type, service),
+          HttpHeaderNames.ACCEPT,
+          service.contentType());
+    }
+
     static Refusal notRead(Compression compression) {
       return new Refusal(
           HttpResponseStatus.UNSUPPORTED_MEDIA_TYPE,
           Answer.notRead(compression),
           HttpHeaderNames.ACCEPT_ENCODING,
           compression.contentCoding());
-    }
-
-    static Refusal malformed(String message) {
-      return of(Answer.fault(Fault.BAD_REQUEST, message));
     }
 
     static Refusal methodNotAllowed(String allowed) {
@@ -380,22 +244,19 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     private final @Nullable Refusal refusal;
     private final HttpHeaders headers;
     private final boolean keepAlive;
-    private final boolean old;
 
-    HttpCall(Route route, byte[] request, HttpHeaders headers, boolean keepAlive, boolean old) {
+    HttpCall(Route route, byte[] request, HttpHeaders headers, boolean keepAlive) {
       super(route, request);
       this.refusal = null;
       this.headers = headers;
       this.keepAlive = keepAlive;
-      this.old = old;
     }
 
-    HttpCall(Refusal refusal, boolean keepAlive, boolean old) {
+    HttpCall(Refusal refusal, boolean keepAlive) {
       super(refusal.answer());
       this.refusal = refusal;
       this.headers = EmptyHttpHeaders.INSTANCE;
       this.keepAlive = keepAlive;
-      this.old = old;
     }
 
     @Override

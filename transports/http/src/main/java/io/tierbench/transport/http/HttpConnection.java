@@ -27,7 +27,6 @@ import io.tierbench.transport.Answer;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Routes;
 import io.tierbench.transport.netty.PooledConnection;
-import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
 import java.net.URI;
@@ -161,19 +160,12 @@ final class HttpConnection extends PooledConnection {
     if (codings.isEmpty()) {
       return plainAnswer(head, bytes);
     }
-    if (!ContentCodings.areOnly(compression, codings)) {
-      return Answer.fault(Fault.INTERNAL, "the answer has unexpected content codings: " + codings);
-    }
-    Answer answer = Answer.response(bytes, true);
-    if (head.status().code() == OK) {
-      return withCookie(answer, head);
-    }
-    try {
-      // Rare: our server does not compress faults.
-      return plainAnswer(head, answer.responseBytes(compression, maxMessageBytes));
-    } catch (ExchangeException e) {
-      return Answer.fault(e.fault(), String.valueOf(e.getMessage()));
-    }
+    int status = head.status().code();
+    return status == OK && ContentCodings.areOnly(compression, codings)
+        ? withCookie(Answer.response(bytes, true), head)
+        : Answer.fault(
+            status == OK ? Fault.INTERNAL : HttpFaults.fault(status),
+            "the answer has unexpected content codings: " + codings);
   }
 
   private Answer plainAnswer(HttpResponse head, byte[] bytes) {
@@ -181,8 +173,9 @@ final class HttpConnection extends PooledConnection {
     if (status == OK) {
       return withCookie(Answer.response(bytes), head);
     }
+    String type = head.headers().get(HttpHeaderNames.CONTENT_TYPE);
     Answer fault =
-        isOwnType(head.headers().get(HttpHeaderNames.CONTENT_TYPE))
+        type != null && MediaTypes.isSame(type, service.contentType())
             ? Answer.fault(HttpFaults.named(head.headers().get(HttpFaults.HEADER), status), bytes)
             : HttpFaults.fault(status, new String(bytes, StandardCharsets.UTF_8));
     return fault.with(Metadata.readable(head.headers()));
@@ -194,11 +187,5 @@ final class HttpConnection extends PooledConnection {
         ? response
         : response.with(
             Metadata.readable(List.of(Map.entry(HttpHeaderNames.SET_COOKIE.toString(), cookie))));
-  }
-
-  private boolean isOwnType(@Nullable String type) {
-    return type != null
-        && MediaTypes.withoutParameters(type)
-            .equalsIgnoreCase(MediaTypes.withoutParameters(service.contentType()));
   }
 }

@@ -21,8 +21,8 @@ import java.util.Map;
  * HTTP/1.1 with keep-alive: {@code POST /service/operation}, or {@code POST /service} for the empty
  * operation, with the content type of the service in both directions.
  *
- * <p>{@code GET} or {@code HEAD} of the {@linkplain WireService#description description} of a
- * service calls it with the requested URL as its request.
+ * <p>{@code GET} of the {@linkplain WireService#description description} of a service calls it with
+ * the requested URL as its request.
  *
  * <p>A fault has a corresponding status and {@code FAULT: message} as plain text. A fault with a
  * body has the status 500 and that body, as SOAP 1.1 requires; its name is in the header {@code

@@ -1,40 +1,32 @@
 package io.tierbench.transport.http;
 
-import io.netty.handler.codec.http.HttpUtil;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.wire.WireService;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of request media types. */
 public final class MediaTypes {
   private static final String BYTES = "application/octet-stream";
-  private static final String XML = "text/xml";
 
   private MediaTypes() {}
 
-  /**
-   * Tells whether a service reads a request. A binary service reads everything. Text must be UTF-8,
-   * except XML, which declares its encoding.
-   */
+  /** Tells whether a service reads a request. A binary service reads everything. */
   public static boolean isRead(@Nullable String type, WireService service) {
-    if (type == null || type.equals(service.contentType()) || BYTES.equals(service.contentType())) {
-      return true;
-    }
-    String media = withoutParameters(type);
-    return media.equalsIgnoreCase(withoutParameters(service.contentType()))
-        && (media.equalsIgnoreCase(XML) || isUtf8(type));
+    return type == null
+        || type.equals(service.contentType())
+        || BYTES.equals(service.contentType())
+        || isSame(type, service.contentType());
   }
 
-  static String withoutParameters(String type) {
+  /** Tells whether media types are the same but for their parameters. */
+  static boolean isSame(String type, String other) {
+    return withoutParameters(type).equalsIgnoreCase(withoutParameters(other));
+  }
+
+  private static String withoutParameters(String type) {
     int end = type.indexOf(';');
     return (end < 0 ? type : type.substring(0, end)).strip();
-  }
-
-  private static boolean isUtf8(String type) {
-    return HttpUtil.getCharsetAsSequence(type) == null
-        || HttpUtil.getCharset(type, StandardCharsets.US_ASCII).equals(StandardCharsets.UTF_8);
   }
 
   /** Creates the rejection of a request that is not read. */

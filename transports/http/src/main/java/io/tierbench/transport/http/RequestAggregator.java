@@ -7,7 +7,6 @@ import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.FullHttpRequest;
-import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMessage;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpRequest;
@@ -39,15 +38,6 @@ final class RequestAggregator extends HttpObjectAggregator {
             && !isContentLengthInvalid(start, maxContentLength)
         ? super.newContinueResponse(start, maxContentLength, pipeline)
         : null;
-  }
-
-  /** Also refuses a request for other reasons, if its client waits to send the body. */
-  @Override
-  protected boolean isContentLengthInvalid(HttpMessage start, int maxContentLength) {
-    return super.isContentLengthInvalid(start, maxContentLength)
-        || start.headers().contains(HttpHeaderNames.EXPECT)
-            && start.decoderResult().isSuccess()
-            && calls.refusesToContinue((HttpRequest) start);
   }
 
   /** Reads no further while requests wait, not even for the rest of one. */

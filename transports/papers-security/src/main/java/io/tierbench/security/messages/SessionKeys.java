@@ -43,6 +43,14 @@ final class SessionKeys {
         || events(message).stream().anyMatch(SecurityContextTokenSecurityEvent.class::isInstance);
   }
 
+  /** Returns the number of signatures of a message. */
+  static long signatures(Message message) {
+    List<WSSecurityEngineResult> ofTree = results(message);
+    return ofTree.isEmpty()
+        ? events(message).stream().filter(SignatureValueSecurityEvent.class::isInstance).count()
+        : ofTree.stream().filter(result -> isOf(WSConstants.SIGN, result)).count();
+  }
+
   /**
    * Returns the identifier of the session whose keys protect the complete message; null if there is
    * none.
@@ -100,9 +108,10 @@ final class SessionKeys {
     WSSecurityEngineResult signature = signatures.get(0);
     byte[] key = (byte[]) signature.get(WSSecurityEngineResult.TAG_SECRET);
     Principal principal = (Principal) signature.get(WSSecurityEngineResult.TAG_PRINCIPAL);
+    // The sender chooses the length of a derived key, and could choose one that can be guessed.
     if (!(principal instanceof WSDerivedKeyTokenPrincipal derived)
         || key == null
-        || isShort(key.length * Byte.SIZE)) {
+        || key.length * Byte.SIZE < WsSecurity.SYMMETRIC_BITS) {
       return null;
     }
     if (tokens.isEmpty()) {
@@ -142,13 +151,6 @@ final class SessionKeys {
     }
     tokens.remove(session);
     return signatures == 1 && tokens.isEmpty() ? session : null;
-  }
-
-  /**
-   * Tells whether a derived key, whose length the sender chooses, is short enough to be guessed.
-   */
-  private static boolean isShort(int bits) {
-    return bits < WsSecurity.SYMMETRIC_BITS;
   }
 
   /** Returns the session from whose secret a key is derived. */

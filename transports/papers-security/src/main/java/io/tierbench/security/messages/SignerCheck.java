@@ -2,18 +2,10 @@ package io.tierbench.security.messages;
 
 import io.tierbench.serialization.MessageSecurity.Callers;
 import java.security.Principal;
-import java.util.List;
-import java.util.Objects;
-import org.apache.cxf.helpers.CastUtils;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.security.SecurityContext;
-import org.apache.wss4j.dom.WSConstants;
-import org.apache.wss4j.dom.handler.WSHandlerConstants;
-import org.apache.wss4j.dom.handler.WSHandlerResult;
-import org.apache.wss4j.stax.securityEvent.WSSecurityEventConstants;
-import org.apache.xml.security.stax.securityEvent.SecurityEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,26 +36,8 @@ final class SignerCheck extends AbstractPhaseInterceptor<Message> {
 
   private static @Nullable Principal signer(Message message) {
     SecurityContext context = message.get(SecurityContext.class);
-    return context != null && signatures(message) == 1 ? context.getUserPrincipal() : null;
-  }
-
-  private static long signatures(Message message) {
-    List<WSHandlerResult> ofTree =
-        CastUtils.cast((List<?>) message.get(WSHandlerConstants.RECV_RESULTS));
-    if (ofTree != null) {
-      return ofTree.stream()
-          .map(result -> result.getActionResults().get(WSConstants.SIGN))
-          .filter(Objects::nonNull)
-          .mapToLong(List::size)
-          .sum();
-    }
-    List<SecurityEvent> ofStream =
-        CastUtils.cast((List<?>) message.get(SecurityEvent.class.getName() + ".in"));
-    return ofStream == null
-        ? 0
-        : ofStream.stream()
-            .filter(
-                event -> event.getSecurityEventType() == WSSecurityEventConstants.SignatureValue)
-            .count();
+    return context != null && SessionKeys.signatures(message) == 1
+        ? context.getUserPrincipal()
+        : null;
   }
 }

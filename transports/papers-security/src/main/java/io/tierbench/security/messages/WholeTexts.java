@@ -18,7 +18,6 @@ import org.w3c.dom.Node;
  * <p>Public, because WSS4J creates one for each message.
  */
 public final class WholeTexts extends SignatureProcessor {
-  /** Returns the configuration for messages as trees. */
   static WSSConfig configuration() {
     WSSConfig configuration = WSSConfig.getNewInstance();
     configuration.setProcessor(WSConstants.SIGNATURE, WholeTexts.class);

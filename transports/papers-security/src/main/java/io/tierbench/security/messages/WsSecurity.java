@@ -9,6 +9,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.KeyStore.PasswordProtection;
+import java.security.KeyStore.PrivateKeyEntry;
+import java.security.KeyStore.TrustedCertificateEntry;
 import java.security.cert.Certificate;
 import java.util.HashMap;
 import java.util.List;
@@ -34,6 +37,7 @@ import org.apache.wss4j.common.ext.WSPasswordCallback;
 import org.apache.wss4j.dom.engine.WSSConfig;
 import org.apache.wss4j.policy.SPConstants;
 import org.apache.xml.security.exceptions.XMLSecurityException;
+import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
@@ -133,7 +137,6 @@ final class WsSecurity implements SoapExtension {
     }
   }
 
-  /** Secures the messages of a proxy. */
   @Override
   public void extend(JaxWsProxyFactoryBean factory) {
     Map<String, Object> properties = properties(new Sessions());
@@ -263,28 +266,23 @@ final class WsSecurity implements SoapExtension {
   }
 
   private Crypto own() {
+    Certificate[] chain = {security.certificate()};
     return crypto(
-        store ->
-            store.setKeyEntry(
-                OWN,
-                security.key(),
-                PASSWORD.toCharArray(),
-                new Certificate[] {security.certificate()}));
+        OWN,
+        new PrivateKeyEntry(security.key(), chain),
+        new PasswordProtection(PASSWORD.toCharArray()));
   }
 
   static Crypto trusted(Certificate certificate) {
-    return crypto(store -> store.setCertificateEntry(TRUSTED, certificate));
+    return crypto(TRUSTED, new TrustedCertificateEntry(certificate), null);
   }
 
-  private interface Filling {
-    void fill(KeyStore store) throws GeneralSecurityException;
-  }
-
-  private static Crypto crypto(Filling filling) {
+  private static Crypto crypto(
+      String name, KeyStore.Entry entry, @Nullable PasswordProtection protection) {
     try {
       KeyStore store = KeyStore.getInstance("PKCS12");
       store.load(null, null);
-      filling.fill(store);
+      store.setEntry(name, entry, protection);
       Merlin crypto = new Merlin();
       crypto.setKeyStore(store);
       return crypto;

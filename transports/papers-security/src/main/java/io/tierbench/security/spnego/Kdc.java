@@ -113,7 +113,6 @@ public final class Kdc implements AutoCloseable {
     keytab.store(file.toFile());
   }
 
-  /** Returns the realm, which a client needs to log in. */
   public KerberosRealm realm() {
     return realm;
   }

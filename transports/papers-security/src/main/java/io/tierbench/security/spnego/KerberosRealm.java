@@ -32,7 +32,6 @@ public record KerberosRealm(int port) {
   public static final String SERVICE = "HTTP";
 
   private static final String PROPERTY = "java.security.krb5.conf";
-  private static final int HIGHEST_PORT = 0xFFFF;
 
   /** All realms seen by this JVM: logging in to one must not remove another. */
   private static final Map<String, KerberosRealm> KNOWN = new TreeMap<>();
@@ -42,14 +41,15 @@ public record KerberosRealm(int port) {
     return System.getProperty(Security.SERVER_HOST) != null;
   }
 
-  /** Parses the port of a realm; empty if invalid. */
+  /**
+   * Parses a port that a server names, which becomes part of the configuration; empty if invalid.
+   */
   static Optional<KerberosRealm> atPort(@Nullable String port) {
-    return port != null && port.matches("[1-9][0-9]{0,4}") && Integer.parseInt(port) <= HIGHEST_PORT
+    return port != null && port.matches("[1-9][0-9]{0,4}")
         ? Optional.of(new KerberosRealm(Integer.parseInt(port)))
         : Optional.empty();
   }
 
-  /** Returns the name of the realm. */
   public String name() {
     return "TIERBENCH-" + port;
   }
@@ -59,7 +59,6 @@ public record KerberosRealm(int port) {
     return name + '@' + name();
   }
 
-  /** Returns the full name of the HTTP service. */
   String service() {
     return principal(SERVICE + '/' + SERVICE_HOST);
   }

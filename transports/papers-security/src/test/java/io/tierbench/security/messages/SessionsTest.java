@@ -1,6 +1,5 @@
 package io.tierbench.security.messages;
 
-import static io.tierbench.contract.Faults.assertExchangeFault;
 import static io.tierbench.contract.Faults.assertFault;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,19 +8,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tierbench.Known;
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.Fault;
-import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
-import io.tierbench.security.MessageKeys;
 import io.tierbench.security.Security;
-import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
-import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
@@ -39,13 +32,9 @@ import java.util.concurrent.Future;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.crypto.spec.SecretKeySpec;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.transform.TransformerFactory;
 import javax.xml.transform.dom.DOMSource;
-import javax.xml.transform.stream.StreamResult;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
@@ -65,16 +54,11 @@ import org.apache.wss4j.dom.message.WSSecHeader;
 import org.apache.wss4j.dom.message.WSSecSecurityContextToken;
 import org.apache.wss4j.dom.message.WSSecTimestamp;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
@@ -83,10 +67,7 @@ import org.w3c.dom.Element;
 @MethodSource("all")
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class SessionsTest {
-  private static final TlsKeys SERVER = MessageKeys.SERVER;
-  private static final TlsKeys CALLER = MessageKeys.CALLER;
-  private static final String CUSTOMER = UnheardRequests.CUSTOMER;
+class SessionsTest extends SecuredServerFixture {
   private static final String CALL =
       "<t:loadCustomer xmlns:t=\"urn:tierbench:shop\"><customerId>ALFKI</customerId></t:loadCustomer>";
   private static final Pattern IDENTIFIER = Pattern.compile(":Identifier>(uuid:[^<]+)<");
@@ -97,25 +78,12 @@ class SessionsTest {
   private static final String TOKEN_TYPE =
       ConversationConstants.WSC_NS_05_12 + ConversationConstants.TOKEN_TYPE_SECURITY_CONTEXT_TOKEN;
 
-  private final SampleShop shop = new SampleShop();
   private final List<String> operations = new ArrayList<>();
   private final List<String> requests = new ArrayList<>();
   private final List<String> responses = new ArrayList<>();
-  private Exchange server;
-
-  @Parameter Security security;
 
   static Stream<Security> all() {
     return Stream.of(Known.WS_SECURE_CONVERSATION_DOM, Known.WS_SECURE_CONVERSATION_STREAMING);
-  }
-
-  @BeforeEach
-  void start() {
-    server = Known.SOAP.server(shop, Effort.DOCUMENTED, of(SERVER));
-  }
-
-  private MessageSecurity of(TlsKeys keys) {
-    return Objects.requireNonNull(security.messages(keys));
   }
 
   /** Returns an exchange to the current server. */
@@ -130,7 +98,7 @@ class SessionsTest {
   }
 
   private Shop client(Exchange exchange) {
-    return Known.SOAP.client(exchange, Effort.DOCUMENTED, of(CALLER));
+    return client(CALLER, exchange);
   }
 
   private static String identifier(String message) {
@@ -195,7 +163,7 @@ class SessionsTest {
   void aSessionThatItsServerHasForgottenIsBegunAnew() {
     Shop client = client(tap());
     client.loadCustomer(CUSTOMER);
-    start();
+    start(security);
 
     assertRefused(client);
     assertThat(client.loadCustomer(CUSTOMER)).isEqualTo(Samples.customer());
@@ -208,43 +176,27 @@ class SessionsTest {
             "loadCustomer");
   }
 
-  private void assertRefused(Shop client) {
-    shop.operation = null;
-    assertFault(Fault.UNAUTHENTICATED, () -> client.loadCustomer(CUSTOMER));
-    assertThat(shop.operation).isNull();
-  }
-
   /** Otherwise an eavesdropper could fill the memory for sessions with one request. */
   @Test
   void whatBeginsASessionIsTakenOnce() {
-    List<byte[]> beginnings = new ArrayList<>();
-    client(
-            (operation, request) -> {
-              if (operation.equals(UnheardRequests.BEGIN)) {
-                beginnings.add(request);
-              }
-              return server.call(operation, request);
-            })
-        .loadCustomer(CUSTOMER);
-
-    assertThat(beginnings).hasSize(1);
-    assertRefused(UnheardRequests.BEGIN, beginnings.get(0));
+    client(tap()).loadCustomer(CUSTOMER);
+    assertThat(operations).containsExactly(UnheardRequests.BEGIN, "loadCustomer");
+    assertRefused(UnheardRequests.BEGIN, requests.get(0).getBytes(UTF_8));
   }
 
   /** An eavesdropper among the callers knows whose session it is. */
-  @ParameterizedTest
-  @ValueSource(strings = {"Renew", "Cancel", "Validate"})
-  void aSessionIsNeitherRenewedNorCancelled(String wanted) {
+  @Test
+  void aSessionIsNeitherRenewedNorCancelled() {
     Shop client = client(tap());
     client.loadCustomer(CUSTOMER);
-    for (String session : List.of(identifier(requests.get(1)), "uuid:unknown")) {
+    String session = identifier(requests.get(1));
+    for (String wanted : List.of("Renew", "Cancel", "Validate")) {
       Shop other = asking(wanted, session);
-
       assertFault(Fault.UNKNOWN_OPERATION, () -> other.loadCustomer(CUSTOMER));
     }
-    shop.operation = null;
+    SHOP.operation = null;
     assertThat(client.loadCustomer(CUSTOMER)).isEqualTo(Samples.customer());
-    assertThat(shop.operation).isNotNull();
+    assertThat(SHOP.operation).isNotNull();
   }
 
   /** Returns a client that replaces the request that begins its session. */
@@ -296,24 +248,22 @@ class SessionsTest {
       callAtOnce(callers, client);
 
       assertThat(called.stream().filter(UnheardRequests.BEGIN::equals)).hasSize(beginnings);
-      start();
+      start(security);
       assertRefused(client);
     }
   }
 
   private static void callAtOnce(int callers, Shop client) throws Exception {
     CyclicBarrier start = new CyclicBarrier(callers);
+    Callable<Customer> call =
+        () -> {
+          start.await();
+          return client.loadCustomer(CUSTOMER);
+        };
     ExecutorService threads = Executors.newFixedThreadPool(callers);
     try {
-      List<Callable<Customer>> calls =
-          Collections.nCopies(
-              callers,
-              () -> {
-                start.await();
-                return client.loadCustomer(CUSTOMER);
-              });
-      for (Future<Customer> call : threads.invokeAll(calls)) {
-        assertThat(call.get()).isEqualTo(Samples.customer());
+      for (Future<Customer> end : threads.invokeAll(Collections.nCopies(callers, call))) {
+        assertThat(end.get()).isEqualTo(Samples.customer());
       }
     } finally {
       threads.shutdownNow();
@@ -326,63 +276,45 @@ class SessionsTest {
     UnheardRequests.set(factory, Map.of(property + OF_BEGINNING, strong, property, value));
   }
 
-  static Stream<Arguments> weaknesses() {
-    return Stream.of(
-        Arguments.of(
-            SecurityConstants.CUSTOM_ALG_SUITE_SYMMETRIC_SIGNATURE,
-            "http://www.w3.org/2000/09/xmldsig#hmac-sha1",
-            "http://www.w3.org/2000/09/xmldsig#hmac-sha1"),
-        Arguments.of(
-            SecurityConstants.CUSTOM_ALG_SUITE_DIGEST_ALGORITHM,
-            "http://www.w3.org/2000/09/xmldsig#sha1",
-            "http://www.w3.org/2000/09/xmldsig#sha1"),
-        Arguments.of(
-            SecurityConstants.CUSTOM_ALG_SUITE_ENCRYPTION_ALGORITHM,
-            "http://www.w3.org/2001/04/xmlenc#aes128-cbc",
-            "http://www.w3.org/2001/04/xmlenc#aes128-cbc"),
-        Arguments.of(
-            SecurityConstants.CUSTOM_ALG_SUITE_SIGNATURE_DERIVED_KEY_LENGTH, 8, ":Length>1<"));
-  }
+  private static final Map<String, Object> WEAKNESSES =
+      Map.of(
+          SecurityConstants.CUSTOM_ALG_SUITE_SYMMETRIC_SIGNATURE,
+          "http://www.w3.org/2000/09/xmldsig#hmac-sha1",
+          SecurityConstants.CUSTOM_ALG_SUITE_DIGEST_ALGORITHM,
+          "http://www.w3.org/2000/09/xmldsig#sha1",
+          SecurityConstants.CUSTOM_ALG_SUITE_ENCRYPTION_ALGORITHM,
+          "http://www.w3.org/2001/04/xmlenc#aes128-cbc",
+          SecurityConstants.CUSTOM_ALG_SUITE_SIGNATURE_DERIVED_KEY_LENGTH,
+          8);
 
   /** The session is valid, but not the message. */
-  @ParameterizedTest
-  @MethodSource("weaknesses")
-  void aWeakMessageInASessionIsRefused(String property, Object value, String inMessage) {
-    Shop client =
-        UnheardRequests.client(
-            security, CALLER, tap(), factory -> weaken(factory, property, value));
-
-    assertRefused(client);
-
-    assertThat(operations).containsExactly(UnheardRequests.BEGIN, "loadCustomer");
-    assertThat(requests.get(1)).contains(inMessage);
+  @Test
+  void aWeakMessageInASessionIsRefused() {
+    WEAKNESSES.forEach(
+        (property, value) -> {
+          operations.clear();
+          requests.clear();
+          assertRefused(
+              UnheardRequests.client(
+                  security, CALLER, tap(), factory -> weaken(factory, property, value)));
+          assertThat(operations).containsExactly(UnheardRequests.BEGIN, "loadCustomer");
+          assertThat(requests.get(1)).contains(value.equals(8) ? ":Length>1<" : value.toString());
+        });
   }
 
   /** The token of a session is public: an eavesdropper can combine it with his own key. */
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void aForeignKeyBesideTheTokenOfASessionIsRefused(boolean withToken) {
-    client(tap()).loadCustomer(CUSTOMER);
-
-    assertRefused(
-        forged(
-            withToken ? identifier(requests.get(1)) : null,
-            encryptedFor(SERVER.identity().certificate()),
-            CALL));
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void theTokenOfASessionBesideTheKeysOfAnotherIsRefused(boolean withBoth) {
+  @Test
+  void theTokenOfASessionBesideOtherKeysIsRefused() {
     client(tap()).loadCustomer(CUSTOMER);
     String session = identifier(requests.get(1));
+    for (String token : new String[] {session, null}) {
+      assertRefused(forged(token, encryptedFor(SERVER.identity().certificate()), CALL));
+    }
     Begun other = begin();
-    UnaryOperator<WSSecHeader> both =
-        header -> withBoth ? tokenOf(other.identifier(), header) : header;
-
     byte[] genuine = forged(other.identifier(), other.key(h -> h), CALL);
     assertThat(server.call("loadCustomer", genuine)).isNotEmpty();
-    assertRefused(forged(session, other.key(both), CALL));
+    assertRefused(forged(session, other.key(header -> header), CALL));
+    assertRefused(forged(session, other.key(header -> tokenOf(other.identifier(), header)), CALL));
   }
 
   /** The sender chooses the Id of a token; the key is found before there is a token. */
@@ -425,32 +357,26 @@ class SessionsTest {
     return new Begun(identifier, Objects.requireNonNull(sessions.getToken(identifier)).getSecret());
   }
 
-  private void assertRefused(byte[] request) {
+  private static void assertRefused(byte[] request) {
     assertRefused("loadCustomer", request);
   }
 
-  private void assertRefused(String operation, byte[] request) {
-    shop.operation = null;
-    assertExchangeFault(Fault.UNAUTHENTICATED, () -> server.call(operation, request));
-    assertThat(shop.operation).isNull();
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void aClientTakesAnswersOfItsSessionAlone(boolean withToken) {
-    Shop client =
-        client(
-            (operation, request) -> {
-              byte[] response = server.call(operation, request);
-              return operation.equals(UnheardRequests.BEGIN)
-                  ? response
-                  : forged(
-                      withToken ? identifier(new String(request, UTF_8)) : null,
-                      encryptedFor(CALLER.identity().certificate()),
-                      "<t:emptyResponse xmlns:t=\"urn:tierbench:shop\"/>");
-            });
-
-    assertThatThrownBy(client::empty).isInstanceOf(ShopException.class);
+  @Test
+  void aClientTakesAnswersOfItsSessionAlone() {
+    for (boolean withToken : new boolean[] {true, false}) {
+      Shop client =
+          client(
+              (operation, request) -> {
+                byte[] response = server.call(operation, request);
+                return operation.equals(UnheardRequests.BEGIN)
+                    ? response
+                    : forged(
+                        withToken ? identifier(new String(request, UTF_8)) : null,
+                        encryptedFor(CALLER.identity().certificate()),
+                        "<t:emptyResponse xmlns:t=\"urn:tierbench:shop\"/>");
+              });
+      assertThatThrownBy(client::empty).isInstanceOf(ShopException.class);
+    }
     client(server).empty();
   }
 
@@ -509,15 +435,12 @@ class SessionsTest {
    */
   private static byte[] forged(@Nullable String session, Key key, String body) {
     try {
-      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
-      factory.setNamespaceAware(true);
-      String envelope =
-          """
-          <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Header/>\
-          <s:Body>%s</s:Body></s:Envelope>"""
-              .formatted(body);
       Document document =
-          factory.newDocumentBuilder().parse(new ByteArrayInputStream(envelope.getBytes(UTF_8)));
+          UnheardRequests.parse(
+              """
+              <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Header/>\
+              <s:Body>%s</s:Body></s:Envelope>"""
+                  .formatted(body));
       WSSecHeader header = new WSSecHeader(document);
       header.insertSecurityHeader();
       WSSecTimestamp timestamp = new WSSecTimestamp(header);
@@ -538,11 +461,7 @@ class SessionsTest {
       if (session != null) {
         tokenOf(session, header);
       }
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      TransformerFactory.newInstance()
-          .newTransformer()
-          .transform(new DOMSource(document), new StreamResult(bytes));
-      return bytes.toByteArray();
+      return UnheardRequests.bytes(document);
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
@@ -559,11 +478,9 @@ class SessionsTest {
   void theOldestSessionIsForgotten() {
     Sessions sessions = new Sessions();
     Instant now = Instant.now();
-    IntStream.rangeClosed(0, Sessions.MAX)
-        .forEach(
-            number ->
-                sessions.add(new SecurityToken("s" + number, now, now.plus(Sessions.LIFETIME))));
-
+    for (int number = 0; number <= Sessions.MAX; number++) {
+      sessions.add(new SecurityToken("s" + number, now, now.plus(Sessions.LIFETIME)));
+    }
     assertThat(sessions.getTokenIdentifiers()).hasSize(Sessions.MAX).doesNotContain("s0");
     assertThat(sessions.getToken("s0")).isNull();
     assertThat(sessions.getToken("s1")).isNotNull();

@@ -16,14 +16,22 @@ import io.tierbench.serialization.soap.ShopPort;
 import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
+import java.io.ByteArrayOutputStream;
+import java.io.StringReader;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.transform.TransformerFactory;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.transform.stream.StreamResult;
 import org.apache.cxf.Bus;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
 
 /** Requests with WS-Security that no server has received. */
 final class UnheardRequests {
@@ -113,5 +121,21 @@ final class UnheardRequests {
     new WsSecurity(of(security, keys)).extend(factory);
     change.accept(factory);
     return new PortClient(factory.create(ShopPort.class));
+  }
+
+  /** Parses an envelope, which may be deeper than newer JDKs read. */
+  static Document parse(String envelope) throws Exception {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    factory.setNamespaceAware(true);
+    factory.setAttribute("jdk.xml.maxElementDepth", "0");
+    return factory.newDocumentBuilder().parse(new InputSource(new StringReader(envelope)));
+  }
+
+  static byte[] bytes(Document envelope) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    TransformerFactory.newInstance()
+        .newTransformer()
+        .transform(new DOMSource(envelope), new StreamResult(bytes));
+    return bytes.toByteArray();
   }
 }

@@ -1,7 +1,5 @@
 package io.tierbench.security.messages;
 
-import static io.tierbench.contract.Faults.assertExchangeFault;
-import static io.tierbench.contract.Faults.assertFault;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -10,12 +8,8 @@ import io.netty.pkitesting.CertificateBuilder;
 import io.netty.pkitesting.CertificateBuilder.KeyUsage;
 import io.netty.pkitesting.X509Bundle;
 import io.tierbench.Known;
-import io.tierbench.contract.Fault;
-import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Shop;
 import io.tierbench.security.Account;
-import io.tierbench.security.MessageKeys;
-import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
 import io.tierbench.transport.tls.TlsKeys;
@@ -37,8 +31,6 @@ import org.apache.wss4j.dom.WSConstants;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -51,85 +43,48 @@ import org.w3c.dom.NodeList;
  * Tests that messages with valid keys, but less protection than the policy requires, are rejected.
  */
 @ParameterizedClass
-@MethodSource("all")
+@MethodSource("io.tierbench.security.messages.UnheardRequests#all")
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class WeakMessagesTest {
-  private static final TlsKeys SERVER = MessageKeys.SERVER;
-  private static final TlsKeys CALLER = MessageKeys.CALLER;
+class WeakMessagesTest extends SecuredServerFixture {
   private static final String MINIMUM_KEY_LENGTH =
       SecurityConstants.CUSTOM_ALG_SUITE_MINIMUM_ASYMMETRIC_KEY_LENGTH;
-
-  private static final SampleShop SHOP = new SampleShop();
 
   /** An authority whose keys may be too short; the same for every security. */
   private static final X509Bundle ROOT = root();
 
   private static final Map<Integer, Identity> IDENTITIES =
-      Map.of(
-          1024,
-          identity(shortPair()),
-          2048,
-          identity(
-              new KeyPair(
-                  CALLER.identity().certificate().getPublicKey(), CALLER.identity().key())));
+      Map.of(1024, identity(1024), 2048, identity(2048));
 
-  private static Exchange server;
-
-  @Parameter Security security;
-
-  static List<Security> all() {
-    return UnheardRequests.all();
-  }
-
-  private interface Making<T> {
-    T make() throws Exception;
-  }
-
-  private static <T> T made(Making<T> making) {
+  private static X509Bundle root() {
     try {
-      return making.make();
+      return new CertificateBuilder()
+          .ecp256()
+          .subject("CN=authority")
+          .setIsCertificateAuthority(true)
+          .setKeyUsage(true, KeyUsage.keyCertSign)
+          .buildSelfSigned();
     } catch (Exception e) {
       throw new AssertionError(e);
     }
   }
 
-  private static X509Bundle root() {
-    return made(
-        () ->
-            new CertificateBuilder()
-                .ecp256()
-                .subject("CN=authority")
-                .setIsCertificateAuthority(true)
-                .setKeyUsage(true, KeyUsage.keyCertSign)
-                .buildSelfSigned());
-  }
-
-  private static KeyPair shortPair() {
-    return made(
-        () -> {
-          KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
-          generator.initialize(1024);
-          return generator.generateKeyPair();
-        });
-  }
-
-  private static Identity identity(KeyPair pair) {
-    X509Bundle caller =
-        made(
-            () ->
-                new CertificateBuilder()
-                    .rsa2048()
-                    .publicKey(pair.getPublic())
-                    .subject(Account.CALLER.subject().getName())
-                    .setKeyUsage(true, KeyUsage.digitalSignature, KeyUsage.keyEncipherment)
-                    .buildIssuedBy(ROOT));
-    return new Identity(caller.getCertificate(), pair.getPrivate());
-  }
-
-  @BeforeParameterizedClassInvocation
-  static void start(Security security) {
-    server = Known.SOAP.server(SHOP, Effort.DOCUMENTED, security.messages(SERVER));
+  private static Identity identity(int bits) {
+    try {
+      KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+      generator.initialize(bits);
+      KeyPair pair = generator.generateKeyPair();
+      X509Bundle caller =
+          new CertificateBuilder()
+              .rsa2048()
+              .publicKey(pair.getPublic())
+              .subject(Account.CALLER.subject().getName())
+              .setKeyUsage(true, KeyUsage.digitalSignature, KeyUsage.keyEncipherment)
+              .buildIssuedBy(ROOT);
+      return new Identity(caller.getCertificate(), pair.getPrivate());
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
   }
 
   /**
@@ -162,7 +117,7 @@ class WeakMessagesTest {
     factory.getBus().setProperty(property, value);
   }
 
-  static Stream<Weakness> weakAlgorithms() {
+  static Stream<Weakness> weaknesses() {
     return Stream.of(
         algorithm(
             SecurityConstants.CUSTOM_ALG_SUITE_ASYMMETRIC_SIGNATURE,
@@ -179,7 +134,10 @@ class WeakMessagesTest {
         algorithm(
             SecurityConstants.CUSTOM_ALG_SUITE_ASYMMETRIC_KEY_ENCRYPTION_ALGORITHM,
             "http://www.w3.org/2001/04/xmlenc#rsa-1_5",
-            true));
+            true),
+        without("SignedParts"),
+        without("EncryptedParts"),
+        without("IncludeTimestamp"));
   }
 
   /** Returns a client whose policy lacks an assertion. */
@@ -205,13 +163,8 @@ class WeakMessagesTest {
     }
   }
 
-  static Stream<Weakness> missingProtection() {
-    return Stream.of(
-        without("SignedParts"), without("EncryptedParts"), without("IncludeTimestamp"));
-  }
-
   @ParameterizedTest
-  @MethodSource({"weakAlgorithms", "missingProtection"})
+  @MethodSource("weaknesses")
   void less(Weakness weakness) {
     assumeTrue(!weakness.ofEncryption() || !security.isTls(), "encrypted by TLS");
     List<String> requests = new ArrayList<>();
@@ -248,7 +201,8 @@ class WeakMessagesTest {
     String with = request.replaceFirst("</(\\w+):Security>", timestamp + "</$1:Security>");
 
     assertThat(with).isNotEqualTo(request);
-    assertRefused(with.getBytes(UTF_8));
+    assertRefused("loadCustomer", with.getBytes(UTF_8));
+    assertTakesTheNext();
   }
 
   @ParameterizedTest
@@ -270,21 +224,7 @@ class WeakMessagesTest {
     if (bits < MessageSecurity.KEY_BITS) {
       assertRefused(client);
     } else {
-      assertThat(client.loadCustomer(UnheardRequests.CUSTOMER)).isNotNull();
+      assertThat(client.loadCustomer(CUSTOMER)).isNotNull();
     }
-  }
-
-  private static void assertRefused(Shop client) {
-    SHOP.operation = null;
-    assertFault(Fault.UNAUTHENTICATED, () -> client.loadCustomer(UnheardRequests.CUSTOMER));
-    assertThat(SHOP.operation).isNull();
-  }
-
-  private void assertRefused(byte[] request) {
-    SHOP.operation = null;
-    assertExchangeFault(Fault.UNAUTHENTICATED, () -> server.call("loadCustomer", request));
-    assertThat(SHOP.operation).isNull();
-    assertThat(server.call("loadCustomer", UnheardRequests.of(server, security, CALLER)))
-        .isNotEmpty();
   }
 }

@@ -87,7 +87,6 @@ final class ShapedRelay implements Link.Relay {
     listening = bound.channel();
   }
 
-  /** Starts a relay. */
   static ShapedRelay to(InetSocketAddress server, Link.Limits limits) {
     if (!EventLoops.isNative()) {
       throw new IllegalStateException(

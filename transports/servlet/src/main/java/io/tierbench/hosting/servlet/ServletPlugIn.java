@@ -19,6 +19,7 @@ import java.net.SocketAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /** Brings the servlet container as a host of HTTP. */
@@ -45,36 +46,33 @@ public final class ServletPlugIn implements PlugIn {
       return Transport.incompatibility("hosting", this, Set.of("HTTP"), stack)
           .or(
               () ->
-                  stack
-                      .find(Security.class)
-                      .filter(security -> !ServletContainer.checks(security))
-                      .map(
-                          security ->
-                              "%s does not support %s, only %s: a container checks passwords, not single calls"
-                                  .formatted(this, security, SELF)))
+                  reject(
+                      stack,
+                      Security.class,
+                      ServletContainer::checks,
+                      "%s does not support %s, only SELF: a container checks passwords, not single calls"))
           .or(
               () ->
-                  stack
-                      .find(Compression.class)
-                      .filter(compression -> compression != Compression.NONE)
-                      .map(
-                          compression ->
-                              "%s does not support compression %s, only %s: our own listeners compress"
-                                  .formatted(this, compression, SELF)))
+                  reject(
+                      stack,
+                      Compression.class,
+                      Compression.NONE::equals,
+                      "%s does not support compression %s, only SELF: our own listeners compress"))
           .or(
               () ->
-                  stack
-                      .find(Link.class)
-                      .filter(link -> link.toListener() != Link.LOOPBACK)
-                      .map(
-                          link ->
-                              "%s does not support link %s, only %s: it has a port"
-                                  .formatted(
-                                      this,
-                                      link,
-                                      Link.all().stream()
-                                          .filter(of -> of.toListener() == Link.LOOPBACK)
-                                          .toList())));
+                  reject(
+                      stack,
+                      Link.class,
+                      link -> link.toListener() == Link.LOOPBACK,
+                      "%s does not support link %s, only those to a port, such as LOOPBACK"));
+    }
+
+    private <V extends AxisValue> Optional<String> reject(
+        Combination stack, Class<V> axis, Predicate<V> isSupported, String reason) {
+      return stack
+          .find(axis)
+          .filter(isSupported.negate())
+          .map(value -> reason.formatted(this, value));
     }
 
     @Override

@@ -29,7 +29,6 @@ final class FrameDecoder extends LengthFieldBasedFrameDecoder {
         Integer.BYTES);
   }
 
-  /** Tells whether there are bytes beyond the frame. */
   boolean hasMore() {
     return actualReadableBytes() > 0;
   }

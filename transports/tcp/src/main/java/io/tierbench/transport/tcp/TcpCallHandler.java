@@ -17,14 +17,10 @@ import io.tierbench.wire.Metadata;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A handler of request frames, which writes the answers. */
 final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
-  private static final String TOO_MUCH_METADATA =
-      String.format(Locale.ROOT, "metadata may have %,d bytes at most", Metadata.MAX_BYTES);
-
   private final Routes routes;
   private final ListenerOptions options;
   private final int maxMessageBytes;
@@ -92,7 +88,6 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     require(frame.readableBytes() >= Short.BYTES, "a frame without its metadata");
     int bytes = frame.readUnsignedShort();
     require(bytes <= frame.readableBytes(), "metadata longer than their frame");
-    require(bytes <= Metadata.MAX_BYTES, TOO_MUCH_METADATA);
     try {
       return TcpMetadata.parse(ByteBufUtil.getBytes(frame.readSlice(bytes)));
     } catch (IllegalArgumentException e) {

@@ -33,7 +33,6 @@ public final class CertificateAuthority {
   private final UnaryOperator<CertificateBuilder> kind;
   private final X509Bundle root;
 
-  /** Creates an authority with a new key. */
   public CertificateAuthority() {
     this(CertificateBuilder::ecp256);
   }

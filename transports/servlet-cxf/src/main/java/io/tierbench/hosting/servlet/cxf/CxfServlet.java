@@ -7,7 +7,6 @@ import io.tierbench.serialization.soap.SoapBinding;
 import jakarta.servlet.ServletConfig;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
@@ -33,16 +32,15 @@ final class CxfServlet extends CXFNonSpringServlet {
         PortFactories.server(
             endpoint.shop(), getBus(), "/", endpoint.effort(), endpoint.security());
     // For requests without a declared length; a filter checks the others.
-    factory
-        .getProperties()
-        .merge(
-            StaxUtils.MAX_XML_CHARACTERS,
-            (long) maxMessageBytes,
-            (own, most) -> Math.min((long) own, (long) most));
     getBus()
         .setProperty(
             StaxUtils.MAX_XML_CHARACTERS,
-            factory.getProperties().get(StaxUtils.MAX_XML_CHARACTERS));
+            factory
+                .getProperties()
+                .merge(
+                    StaxUtils.MAX_XML_CHARACTERS,
+                    (long) maxMessageBytes,
+                    (own, most) -> Math.min((long) own, (long) most)));
     factory.create();
   }
 
@@ -51,19 +49,12 @@ final class CxfServlet extends CXFNonSpringServlet {
   protected void invoke(HttpServletRequest request, HttpServletResponse response)
       throws ServletException {
     boolean wsdl = SoapBinding.WSDL.equalsIgnoreCase("?" + request.getQueryString());
-    String method = request.getMethod();
-    if (method.equals("POST")) {
-      if (isRead(request, response)) {
-        super.invoke(request, response);
-      }
-    } else if (wsdl && method.equals("GET")) {
-      super.invoke(request, response);
-    } else if (wsdl && method.equals("HEAD")) {
-      // The container leaves the body out.
-      super.invoke(new GetRequest(request), response);
-    } else {
-      response.setHeader("Allow", wsdl ? "GET, HEAD, POST" : "POST");
+    boolean post = request.getMethod().equals("POST");
+    if (!post && !(wsdl && request.getMethod().equals("GET"))) {
+      response.setHeader("Allow", wsdl ? "GET, POST" : "POST");
       response.setStatus(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+    } else if (!post || isRead(request, response)) {
+      super.invoke(request, response);
     }
   }
 
@@ -73,17 +64,6 @@ final class CxfServlet extends CXFNonSpringServlet {
       return ServletAnswers.isRead(request, response, endpoint.serialization().service());
     } catch (IOException e) {
       throw new ServletException(e);
-    }
-  }
-
-  private static final class GetRequest extends HttpServletRequestWrapper {
-    GetRequest(HttpServletRequest request) {
-      super(request);
-    }
-
-    @Override
-    public String getMethod() {
-      return "GET";
     }
   }
 }

@@ -5,17 +5,16 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
-/** Raw deflate (RFC 1951) of the JDK. */
-final class RawDeflate {
+/** Deflate by the JDK: raw (RFC 1951), or in the format of zlib. */
+final class Deflate {
   private final Contexts<Deflater> deflaters;
-  private final Contexts<Inflater> inflaters =
-      new Contexts<>(() -> new Inflater(true), Inflater::reset, Inflater::end);
+  private final Contexts<Inflater> inflaters;
 
-  RawDeflate(int level) {
-    deflaters = new Contexts<>(() -> new Deflater(level, true), Deflater::reset, Deflater::end);
+  Deflate(int level, boolean raw) {
+    deflaters = new Contexts<>(() -> new Deflater(level, raw), Deflater::reset, Deflater::end);
+    inflaters = new Contexts<>(() -> new Inflater(raw), Inflater::reset, Inflater::end);
   }
 
-  /** Compresses bytes. */
   byte[] deflate(byte[] bytes, int before, int after) {
     return deflaters.use(
         deflater -> {
@@ -38,7 +37,6 @@ final class RawDeflate {
     return length + (length >> 12) + (length >> 14) + (length >> 25) + 13;
   }
 
-  /** Decompresses bytes. */
   byte[] inflate(byte[] bytes, int start, int after, int maxBytes) throws DataFormatException {
     return inflaters.use(
         inflater -> {

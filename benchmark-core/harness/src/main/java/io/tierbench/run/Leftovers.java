@@ -23,12 +23,13 @@ final class Leftovers {
   static Leftovers before(ResultsFolder folder, Settings settings) {
     return new Leftovers(
         folder,
-        settings.existingDatabase().stream()
+        // A database that no cell of the shop uses need not be one of its own kind.
+        kinds(folder)
+            .distinct()
             .flatMap(
-                database ->
-                    kinds(folder)
-                        .distinct()
-                        .flatMap(kind -> LeftRows.since(database, kind).stream()))
+                kind ->
+                    settings.existingDatabase().stream()
+                        .flatMap(database -> LeftRows.since(database, kind).stream()))
             .toList());
   }
 

@@ -1,11 +1,16 @@
 package io.tierbench.command;
 
 import io.tierbench.contract.CallGenerator;
+import io.tierbench.contract.QueryGenerator;
 import io.tierbench.plugin.Providers;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.SampleDescription;
 import io.tierbench.run.GeneratedClasses;
+import io.tierbench.server.DatabaseOptions;
 import io.tierbench.server.TemporaryFolder;
+import io.tierbench.server.database.DatabaseException;
+import io.tierbench.server.database.DatabaseSettings;
+import io.tierbench.server.database.EmbeddedDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -41,6 +46,8 @@ public final class Generation {
   private static final long DELETION_MILLIS = 20;
 
   @Mixin private SampleOptions options = new SampleOptions();
+
+  @Mixin private DatabaseOptions database = new DatabaseOptions();
 
   @Option(names = "--resume")
   private @Nullable String resume;
@@ -78,6 +85,15 @@ public final class Generation {
       for (String word : words.subList(1, words.size())) {
         generateAgain(Path.of(word));
       }
+    } else if (options.query != null) {
+      if (options.samples != null || options.schema != null || options.sizes != null) {
+        throw new IllegalArgumentException(
+            "--query has rows of its own: leave out --sample, --schema and --sizes");
+      }
+      generate(options.query, options.queryParameters);
+    } else if (options.queryParameters != null || options.driver != null) {
+      throw new IllegalArgumentException(
+          "--query-parameters and --db-driver are for --query: name its file");
     } else if (options.samples != null) {
       List<Integer> sizes = Objects.requireNonNullElse(options.sizes, List.of(1));
       sizes.forEach(size -> CellOptions.requireBetween(1, MAX_SIZE, "--sizes", size));
@@ -89,9 +105,13 @@ public final class Generation {
   }
 
   /** Generates what a run has kept once more: its classes may be those of a stranger. */
-  private static void generateAgain(Path results) throws IOException {
+  private void generateAgain(Path results) throws IOException {
     Optional<Path> kept = GeneratedClasses.keptIn(results).map(Path::getParent);
-    if (kept.isPresent()) {
+    Optional<Path> query = kept.map(folder -> folder.resolve(QueryGenerator.QUERY));
+    if (query.filter(Files::exists).isPresent()) {
+      Path parameters = query.get().resolveSibling(QueryGenerator.PARAMETERS);
+      generate(query.get(), Files.exists(parameters) ? parameters : null);
+    } else if (kept.isPresent()) {
       generate(
           List.of(kept.get().resolve(CallGenerator.SAMPLE)),
           kept.get().resolve(CallGenerator.SCHEMA),
@@ -106,21 +126,55 @@ public final class Generation {
   private static void generate(List<Path> samples, @Nullable Path schema, List<Integer> sizes)
       throws IOException {
     CallGenerator generator = generator();
-    TemporaryFolder.require(false);
-    Path target = Files.createTempDirectory("tierbench-sample-");
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(target)));
+    Path target = target(false);
     generator.generate(samples, schema, sizes, target);
     Providers.add(target.resolve(CallGenerator.CLASSES));
   }
 
+  /** Generates the classes of a query, on an embedded database if none is named. */
+  private void generate(Path query, @Nullable Path parameters) throws IOException {
+    QueryGenerator generator = only(QueryGenerator.class, "queries need");
+    Path target = target(database.url() == null);
+    try (EmbeddedDatabase embedded = database.url() == null ? EmbeddedDatabase.start() : null) {
+      DatabaseSettings own = embedded == null ? null : embedded.settings();
+      generator.generate(
+          new QueryGenerator.Source(
+              query,
+              parameters,
+              own == null ? Objects.requireNonNull(database.url()) : own.url(),
+              own == null ? Objects.requireNonNullElse(database.user(), "") : own.user(),
+              own == null
+                  ? DatabaseSettings.password(database.passwordFile(), System.getenv())
+                  : own.password(),
+              options.driver),
+          target);
+    } catch (DatabaseException e) {
+      throw new IllegalStateException(e.getMessage(), e);
+    }
+    Providers.add(target.resolve(CallGenerator.CLASSES));
+  }
+
+  /** Creates a folder that is deleted at the end. */
+  private static Path target(boolean embedsDatabase) throws IOException {
+    TemporaryFolder.require(embedsDatabase);
+    Path target = Files.createTempDirectory("tierbench-sample-");
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(target)));
+    return target;
+  }
+
   /** Returns the generator of the plug-in. */
   static CallGenerator generator() {
-    return Providers.of(CallGenerator.class).stream()
+    return only(CallGenerator.class, "samples need");
+  }
+
+  private static <T> T only(Class<T> generator, String subject) {
+    return Providers.of(generator).stream()
         .findFirst()
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "samples need a plug-in that generates their classes, and there is none on the class path"));
+                    subject
+                        + " a plug-in that generates their classes, and there is none on the class path"));
   }
 
   /** Deletes a folder, again while another thread still writes into it. */

@@ -15,7 +15,7 @@ enum OptionGroup {
   WHAT(
       "What",
       """
-      suite include serializations serialization transports frameworks workloads sample schema sizes
+      suite include serializations serialization transports frameworks workloads sample schema sizes query query-parameters
       variant baseline shape effort insertion tuning dispatch callers security compression hosting
       link endpoint echo-only
       """),
@@ -24,7 +24,7 @@ enum OptionGroup {
       "Where",
       """
       placement cores heap server server-jvmargs network bind port unix-sockets workers connections
-      max-message-bytes database db-url db-user db-password-file db-durability results out
+      max-message-bytes database db-url db-user db-password-file db-driver db-durability results out
       """),
   DIAGNOSTICS("Diagnostics", "metering steps seed fail-if-slower quiet until-end-of-input");
 

@@ -5,7 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options of calls with a user's own data, which {@link Generation} reads before all others. */
+/**
+ * Options of calls with a user's own data or query, which {@link Generation} reads before all
+ * others.
+ */
 final class SampleOptions {
   @Option(
       names = "--sample",
@@ -28,4 +31,25 @@ final class SampleOptions {
       paramLabel = "<number>",
       description = "numbers of times that a call carries the elements of the sample. Default: 1")
   @Nullable List<Integer> sizes;
+
+  @Option(
+      names = "--query",
+      paramLabel = "<file>",
+      description =
+          "file with a SELECT that the server runs in a read-only transaction instead of the calls of the shop: runQuery returns its rows. Order them with ORDER BY. Default database: the embedded one")
+  @Nullable Path query;
+
+  @Option(
+      names = "--query-parameters",
+      paramLabel = "<file>",
+      description =
+          "CSV file with the values of its parameters: a header of names (:customer in the query) or positions (1 for the first ?), and a line for each call, in a seeded order; an empty field is NULL")
+  @Nullable Path queryParameters;
+
+  @Option(
+      names = "--db-driver",
+      paramLabel = "<jar>",
+      description =
+          "JDBC driver of the database that --db-url names, for --query. Default: that of PostgreSQL")
+  @Nullable Path driver;
 }

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class AnswerCheck {
   private static final String NOBODY = "";
   private static final int ONE = 1;
+  private static final int MAX_CHECKED_REQUESTS = 10;
 
   private final Supplier<ShopService> direct;
   private final int callers;
@@ -64,15 +65,18 @@ final class AnswerCheck {
     }
   }
 
-  /** Checks the answer, and has the server return a request that the answer does not show. */
+  /** Checks the answers, and has the server return a request that the answer does not show. */
   private <Q, R> void provided(Workload workload, ProvidedCall<Q, R> call, Shop shop) {
-    R expected = call.answer().apply(call.request());
-    atOnce(callers, caller -> shop.call(call.operation(), call.request()))
-        .forEach(answer -> same(workload, expected, answer));
-    Operation<Q, Q> check = call.check();
-    if (check != null) {
-      atOnce(callers, caller -> shop.call(check, call.request()))
-          .forEach(returned -> same(workload, call.request(), returned));
+    for (int i = 0; i < Math.min(call.differentRequests(), MAX_CHECKED_REQUESTS); i++) {
+      Q request = call.request();
+      R expected = call.answer().apply(request);
+      atOnce(callers, caller -> shop.call(call.operation(), request))
+          .forEach(answer -> same(workload, expected, answer));
+      Operation<Q, Q> check = call.check();
+      if (check != null) {
+        atOnce(callers, caller -> shop.call(check, request))
+            .forEach(returned -> same(workload, request, returned));
+      }
     }
   }
 

@@ -65,9 +65,13 @@ final class ChildJvm<T> implements AutoCloseable {
       Function<String, T> parser) {
     List<String> command = new ArrayList<>(enter);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    // A folder that is executable for this JVM is so for the other one.
+    // A folder that is executable for this JVM is so for the other one. A provided call can need
+    // the
+    // database.
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(argument -> argument.startsWith("-Djava.io.tmpdir="))
+        .filter(
+            argument ->
+                argument.startsWith("-Djava.io.tmpdir=") || argument.startsWith("-Dtierbench.db."))
         .forEach(command::add);
     command.addAll(jvmArguments);
     command.add("-cp");

@@ -94,14 +94,16 @@ public record Settings(
       @Nullable String serverJvmArguments) {
     Optional<DatabaseLocation> database = Optional.empty();
     if (databaseUrl != null) {
-      if (databaseUser == null) {
+      if (databaseUser == null && databaseUrl.startsWith("jdbc:postgresql:")) {
         throw new IllegalArgumentException(
             "--db-url also needs --db-user (-D%s and -D%s)".formatted(DATABASE_URL, DATABASE_USER));
       }
       database =
           Optional.of(
               new DatabaseLocation(
-                  databaseUrl, databaseUser, Optional.ofNullable(databasePasswordFile)));
+                  databaseUrl,
+                  Objects.requireNonNullElse(databaseUser, ""),
+                  Optional.ofNullable(databasePasswordFile)));
       if (durability != null) {
         throw new IllegalArgumentException(
             "--db-durability applies to the embedded database, but --db-url names another: leave out one of the two");

@@ -1,6 +1,7 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.contract.FundsTransfer;
+import io.tierbench.contract.ProvidedCall;
 import io.tierbench.contract.Shop;
 import io.tierbench.hosting.Tuning;
 import io.tierbench.server.workload.Customers;
@@ -108,7 +109,13 @@ public abstract class ShopState extends PlacedState {
 
   @Override
   final int differentCalls() {
-    return workload.differsByCustomer() ? customerIds.size() : super.differentCalls();
+    return workload.differsByCustomer()
+        ? customerIds.size()
+        : workload
+            .provided()
+            .map(ProvidedCall::differentRequests)
+            .filter(requests -> requests > 1)
+            .orElseGet(super::differentCalls);
   }
 
   @Override

@@ -23,6 +23,7 @@ final class Leftovers {
   static Leftovers before(ResultsFolder folder, Settings settings) {
     return new Leftovers(
         folder,
+        // A database that no cell of the shop uses need not be one of its own kind.
         settings.existingDatabase().stream()
             .flatMap(
                 database ->

@@ -29,6 +29,11 @@ public final class ProvidedCells {
     return !ProvidedCall.all().isEmpty();
   }
 
+  /** Tells whether the answer of one comes from a database, whose location its JVMs then get. */
+  static boolean needDatabase() {
+    return ProvidedCall.all().stream().anyMatch(call -> call.operation().needsDatabase());
+  }
+
   /** Tells whether a cell has a provided call, or an optional one, that its stack can make. */
   static boolean include(Cell cell) {
     Workload workload = Workload.ofMethod(cell.method());

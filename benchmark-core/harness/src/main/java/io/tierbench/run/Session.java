@@ -223,7 +223,7 @@ public final class Session {
       JvmCommand command =
           new JvmCommand(
               ManagementFactory.getRuntimeMXBean().getInputArguments(),
-              database.share(Cells.needDatabase(plan.cells())),
+              database.share(Cells.needDatabase(plan.cells()) || ProvidedCells.needDatabase()),
               announcement.isEmpty(),
               settings.serverJvmArguments(),
               plan.heapMegabytes(),

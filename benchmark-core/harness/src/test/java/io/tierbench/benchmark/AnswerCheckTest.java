@@ -1,5 +1,6 @@
 package io.tierbench.benchmark;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -110,6 +112,42 @@ class AnswerCheckTest {
         .withMessageStartingWith(
             "wrong answer to putOne: at /lineItems/1/unitPrice the service returns ")
         .withMessageEndingWith(", the stack 0.01");
+  }
+
+  private static final Operation<Integer, Integer> DOUBLE =
+      new Operation<>("double", Payload.COUNT, Payload.COUNT, false, Optional.empty());
+
+  /** A shop that doubles numbers, but one of them wrongly. */
+  private static final class Doubling extends HandlingShop {
+    Doubling(int wrong) {
+      handle(DOUBLE, number -> number == wrong ? 0 : 2 * number);
+    }
+  }
+
+  @Test
+  void theFirstRequestsOfAProvidedCallAreChecked() {
+    assertThatCode(() -> checkDoubling(21)).doesNotThrowAnyException();
+    assertThatIllegalStateException()
+        .isThrownBy(() -> checkDoubling(3))
+        .withMessageStartingWith("wrong answer to double: ");
+  }
+
+  private static void checkDoubling(int wrong) {
+    AtomicInteger numbers = new AtomicInteger();
+    ProvidedCall<Integer, Integer> call =
+        new ProvidedCall<>(
+            "double",
+            DOUBLE,
+            numbers::incrementAndGet,
+            number -> 2 * number,
+            null,
+            null,
+            Map.of(),
+            20);
+    new AnswerCheck(AnswerCheckTest::notNeeded, CALLERS)
+        .check(
+            Workload.of(call), Shape.DTO, new Doubling(wrong), SampleOrder.orderOf(""), List.of());
+    assertThat(numbers).hasValue(10);
   }
 
   private static Order withCheaperSecondItem(Order order) {

@@ -56,6 +56,11 @@ public final class SampleRun {
         List.of("DTO"));
   }
 
+  /** Writes a run of a query whose work, 1,200 us, was timed. */
+  public static ResultsFolder query(Path parent) throws IOException {
+    return write(parent, Map.of("runQuery", 1), List.of("runQuery"), List.of("DTO"));
+  }
+
   private static ResultsFolder write(
       Path parent,
       Map<String, Integer> sizes,
@@ -106,7 +111,8 @@ public final class SampleRun {
   private static Series series(Cell cell, int size, int trial, Random random) {
     double coding =
         size * CODING.get(cell.serialization()) * (cell.shape().equals("DATASET") ? 2.6 : 1);
-    double work = cell.method().equals("loadProducts") ? 140 : 0;
+    boolean query = cell.method().equals("runQuery");
+    double work = query ? 1200 : cell.method().equals("loadProducts") ? 140 : 0;
     double micros = work + WIRE.get(cell.serialization()) + coding;
     double rate = 1e6 / micros * Math.exp(0.002 * random.nextGaussian());
     List<Double> rates = new ArrayList<>();
@@ -118,7 +124,12 @@ public final class SampleRun {
     return Runs.series(
         cell,
         trial,
+        1,
         rates,
+        query
+            ? Map.of("step.work", work, "step.send", micros - work, Series.TIMED_CALL, micros)
+            : Map.of(),
+        null,
         Runs.jmh(
             rates,
             Map.of(

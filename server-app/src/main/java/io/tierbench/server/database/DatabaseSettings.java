@@ -41,12 +41,15 @@ public record DatabaseSettings(String url, String user, String password) {
       @Nullable String user,
       @Nullable Path passwordFile,
       Map<String, String> environment) {
-    String password =
-        passwordFile == null ? environment.get(PASSWORD_VARIABLE) : firstLine(passwordFile);
     return new DatabaseSettings(
         Objects.requireNonNullElse(url, ""),
         Objects.requireNonNullElse(user, ""),
-        Objects.requireNonNullElse(password, ""));
+        password(passwordFile, environment));
+  }
+
+  /** Returns the password in a file or else in {@link #PASSWORD_VARIABLE}. */
+  public static String password(@Nullable Path file, Map<String, String> environment) {
+    return file == null ? environment.getOrDefault(PASSWORD_VARIABLE, "") : firstLine(file);
   }
 
   private static String firstLine(Path file) {

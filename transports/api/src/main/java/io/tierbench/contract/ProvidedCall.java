@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * @param <R> the response
  * @param workload its name in labels, such as {@code getSample100}
  * @param operation what is called; several calls may share it
- * @param requests source of what is sent, which is always the same and can be made when first asked
- *     for
+ * @param requests source of what is sent, which can be made when first asked for
  * @param answer of the server
  * @param check an operation that returns its request, by which a stack is checked before it is
  *     measured; null if the answer says all
  * @param dataSet the same call with the data as a data set; null if there is none
  * @param leftOut serializations that cannot carry it, by name, with the reason
+ * @param differentRequests number of requests until they repeat
  */
 public record ProvidedCall<Q, R>(
     String workload,
@@ -30,7 +30,20 @@ public record ProvidedCall<Q, R>(
     Function<Q, R> answer,
     @Nullable Operation<Q, Q> check,
     @Nullable ProvidedCall<?, ?> dataSet,
-    Map<String, String> leftOut) {
+    Map<String, String> leftOut,
+    int differentRequests) {
+
+  /** Creates a call whose request is always the same. */
+  public ProvidedCall(
+      String workload,
+      Operation<Q, R> operation,
+      Supplier<Q> requests,
+      Function<Q, R> answer,
+      @Nullable Operation<Q, Q> check,
+      @Nullable ProvidedCall<?, ?> dataSet,
+      Map<String, String> leftOut) {
+    this(workload, operation, requests, answer, check, dataSet, leftOut, 1);
+  }
 
   public Q request() {
     return requests.get();

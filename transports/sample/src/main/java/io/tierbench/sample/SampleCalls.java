@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Calls that get and put the sample on the class path, in each of its sizes. Without a sample there
- * are none.
+ * are none, and without sizes another provider has calls with its types.
  */
 public final class SampleCalls implements CallProvider {
   /** Folder of the sample among the resources of generated classes. */
@@ -58,10 +58,24 @@ public final class SampleCalls implements CallProvider {
 
   /** Returns the payload of the sample, for generated mappers. */
   public static Payload<?> payload() {
+    return found().payload;
+  }
+
+  /** Returns the serializations that cannot carry the sample, by name, with the reason. */
+  public static Map<String, String> leftOut() {
+    return found().settings.leftOut();
+  }
+
+  /** Returns those that cannot carry its texts in data sets either. */
+  public static Map<String, String> leftOutOfDataSets() {
+    return found().settings.leftOutOfDataSets();
+  }
+
+  private static Sample<?> found() {
     if (Loaded.FOUND == null) {
       throw new IllegalStateException("no sample is on the class path");
     }
-    return Loaded.FOUND.payload;
+    return Loaded.FOUND;
   }
 
   private static final class Loaded {
@@ -101,9 +115,11 @@ public final class SampleCalls implements CallProvider {
   private static final class Sample<T> {
     final Payload<T> payload;
     final List<ProvidedCall<?, ?>> calls = new ArrayList<>();
+    final Settings settings;
     final Map<String, Object> description;
 
     Sample(SampleData<T> data, Settings settings, Map<String, Object> description) {
+      this.settings = settings;
       this.description = description;
       payload = data.payload();
       Map<Integer, Lazy<T>> records = new TreeMap<>();

@@ -78,12 +78,12 @@ public enum Scalar implements SampleType {
   }
 
   /** Returns its {@code type} in a JSON Schema. */
-  String jsonType() {
+  public String jsonType() {
     return jsonType;
   }
 
   /** Returns the keywords of a JSON Schema besides its {@code type}. */
-  SortedMap<String, String> keywords() {
+  public SortedMap<String, String> keywords() {
     return keywords;
   }
 

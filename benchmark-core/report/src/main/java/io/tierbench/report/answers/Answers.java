@@ -74,6 +74,7 @@ public final class Answers {
             answers.first(),
             new SampleAnswers(analysis).all(),
             Stream.of(
+                QueryAnswer.of(analysis),
                 answers.compressions(),
                 answers.fastest(),
                 answers.frameworks(),

@@ -59,7 +59,7 @@ final class SampleAnswers {
     for (Section section : sections) {
       String options = Answers.options(section, sections);
       for (WorkloadTable table : section.workloads()) {
-        if (SampleCall.of(table.workload()).isPresent()) {
+        if (SampleCall.of(table.workload()).isPresent() || QueryAnswer.isOf(table)) {
           String name = Texts.capitalized(Words.name(table.workload()));
           found.add(new Call(table, options.isEmpty() ? name : name + ", " + options));
         }
@@ -191,7 +191,8 @@ final class SampleAnswers {
 
   private boolean severalSizes() {
     return calls.stream()
-            .map(call -> SampleCall.of(call.table().workload()).orElseThrow().size())
+            .flatMap(call -> SampleCall.of(call.table().workload()).stream())
+            .map(SampleCall::size)
             .distinct()
             .count()
         > 1;

@@ -65,6 +65,23 @@ class SampleAnswersTest {
   }
 
   @Test
+  void aQueryIsToldFromItsCarriage() throws IOException {
+    List<Topic> answers = answers(SampleRun.query(parent));
+
+    assertThat(answers)
+        .extracting(Topic::id)
+        .contains("sample-bytes")
+        .doesNotContain("sample-crossings");
+    assertThat(answers)
+        .filteredOn(topic -> topic.id().equals("query"))
+        .flatExtracting(Topic::lines)
+        .singleElement()
+        .asString()
+        .matches(
+            "Running the query \\(DTO\\): of 1\\.2\\d ms by JSON over HTTP, the slowest stack, 1\\.20 ms are the query and its rows; Kryo over TCP saves 0\\.0\\d+ ms, not by a verdict\\.");
+  }
+
+  @Test
   void compressionOfRepeatedElementsIsACaveat(@TempDir Path once, @TempDir Path often)
       throws IOException {
     String caveat = "The sample's elements are repeated, so compression looks better";

@@ -1,0 +1,196 @@
+package io.tierbench.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.tierbench.NeedsPlugIns;
+import io.tierbench.TestJvm;
+import io.tierbench.TestJvm.Ended;
+import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.Schemas;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.h2.tools.Server;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs a user's query, in separate JVMs as a user starts them, on two databases. */
+@Tag("slow")
+class QueryRunTest {
+  private static final String PASSWORD = "only-for-the-database";
+
+  @TempDir private Path folder;
+  private Path query;
+  private Path parameters;
+
+  @BeforeEach
+  void writeQuery() throws IOException {
+    assumeTrue(System.getProperty("tierbench.core.alone") == null, "the plug-in is absent");
+    query =
+        Files.writeString(
+            folder.resolve("orders.sql"),
+            """
+            SELECT o.order_id, o.order_date, o.freight, sum(d.quantity) AS pieces, true AS paid,
+              timestamptz '2026-11-28 13:45+01' AS seen, time '13:45' AS hour, 0.1::real AS share,
+              '4ca2f1ce-4b5e-4f0a-9c53-8f6c1f6f7a10'::uuid AS id, '\\x00ff'::bytea AS raw
+            FROM orders o JOIN order_details d ON d.order_id = o.order_id
+            WHERE o.employee_id = :employee AND o.order_date >= :since
+            GROUP BY o.order_id
+            ORDER BY o.order_id LIMIT 20;
+            """);
+    parameters =
+        Files.writeString(
+            folder.resolve("parameters.csv"),
+            "employee,since\n1,2021-01-01\n2,2022-06-01\n3,2022-12-31\n");
+  }
+
+  private Ended tierbench(String command, String... options) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of(command));
+    arguments.addAll(List.of(options));
+    return TestJvm.run(List.of(), arguments);
+  }
+
+  private static Path only(Path results) throws IOException {
+    try (Stream<Path> folders = Files.list(results)) {
+      return folders.findFirst().orElseThrow();
+    }
+  }
+
+  @Test
+  @NeedsPlugIns({"JSON", "PROTOBUF", "SOAP", "HTTP", "GRPC"})
+  void everyKindOfStackSendsTheRowsOfTheEmbeddedDatabase() throws Exception {
+    Path results = folder.resolve("results");
+    Ended run =
+        tierbench(
+            "run",
+            "--query=" + query,
+            "--query-parameters=" + parameters,
+            "--serializations=json,protobuf,soap",
+            "--transports=http",
+            "--frameworks=grpc",
+            "--include=(JSON|SOAP):HTTP|AsShipped",
+            "--metering=steps",
+            "--preset=smoke",
+            "--placement=free",
+            "--results=" + results);
+    assertThat(run.status()).as(run.output()).isZero();
+    assertThat(run.output()).doesNotContain("FAILED", "\tat ", "left out: ");
+
+    Path kept = only(results);
+    ResultsFolder measured = ResultsFolder.open(kept);
+    assertThat(measured.plan().cells())
+        .extracting(Cell::label)
+        .hasSize(3)
+        .contains("RoundTripBenchmark.runQuery:SOAP:HTTP:DTO")
+        .allMatch(label -> label.contains(".runQuery:"));
+    assertThat(measured.failures()).isEmpty();
+    assertThat(measured.series())
+        .filteredOn(series -> series.cell().startsWith("RoundTrip"))
+        .allMatch(series -> series.jmh().at("/secondaryMetrics/step.work/score").asDouble() > 0);
+    assertThat(Schemas.check(kept)).contains("environment.json");
+    assertThat(kept.resolve("sample/query.sql")).hasSameTextualContentAs(query);
+    assertThat(kept.resolve("sample/parameters.csv")).hasSameTextualContentAs(parameters);
+    assertThat(kept.resolve("sample/sources/sample/OrdersRow.java"))
+        .content()
+        .contains("LocalDate orderDate", "Long pieces", "Instant seen", "UUID id", "byte[] raw");
+
+    // As if it had been cut off during its only trial; the embedded database is another one then.
+    Files.delete(kept.resolve("replicates.jsonl"));
+    Ended resumed = tierbench("run", "--resume=" + kept);
+    assertThat(resumed.status()).as(resumed.output()).isZero();
+    assertThat(ResultsFolder.open(kept).series())
+        .hasSize(3)
+        .allMatch(series -> series.failure() == null);
+  }
+
+  @Test
+  void anotherDatabaseIsMeasuredByItsDriver() throws Exception {
+    Server server =
+        Server.createTcpServer("-tcpPort", "0", "-ifNotExists", "-baseDir", folder.toString())
+            .start();
+    String url = "jdbc:h2:tcp://localhost:%s/./shop".formatted(server.getPort());
+    try (Connection connection = DriverManager.getConnection(url, "me", PASSWORD);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE orders (id INT PRIMARY KEY, customer VARCHAR NOT NULL)");
+      statement.execute("INSERT INTO orders VALUES (1, 'ALFKI'), (2, 'ANTON'), (3, 'ALFKI')");
+      Files.writeString(query, "SELECT id FROM orders WHERE customer = :customer ORDER BY id");
+      Files.writeString(parameters, "customer\nALFKI\nANTON\n");
+      Path password = Files.writeString(folder.resolve("password"), PASSWORD);
+      Path results = folder.resolve("results");
+      String[] options = {
+        "--db-url=" + url,
+        "--db-user=me",
+        "--db-password-file=" + password,
+        "--db-driver="
+            + Path.of(
+                org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().toURI()),
+      };
+      List<String> ofRun =
+          new ArrayList<>(
+              List.of(
+                  "--query=" + query,
+                  "--query-parameters=" + parameters,
+                  "--serializations=kryo",
+                  "--transports=tcp",
+                  "--shape=dto,dataset",
+                  "--preset=smoke",
+                  "--placement=free",
+                  "--results=" + results));
+      ofRun.addAll(List.of(options));
+      Ended run = tierbench("run", ofRun.toArray(String[]::new));
+      assertThat(run.status()).as(run.output()).isZero();
+
+      Path kept = only(results);
+      assertThat(ResultsFolder.open(kept).plan().cells())
+          .extracting(Cell::label)
+          .containsExactlyInAnyOrder(
+              "RoundTripBenchmark.runQuery:KRYO:TCP:DTO",
+              "RoundTripBenchmark.runQuery:KRYO:TCP:DATASET");
+      assertThat(ResultsFolder.open(kept).failures()).isEmpty();
+      assertThat(kept.resolve("sample/classes/tierbench-query/query.json"))
+          .content()
+          .contains("\"database\" : \"H2 ");
+      try (Stream<Path> files = Files.walk(kept)) {
+        assertThat(files.filter(Files::isRegularFile))
+            .allSatisfy(
+                file ->
+                    assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                        .doesNotContain(PASSWORD));
+      }
+
+      List<String> ofVerification =
+          new ArrayList<>(List.of(kept.toString(), "--results=" + folder.resolve("again")));
+      ofVerification.addAll(List.of(options));
+      Ended verified = tierbench("verify", ofVerification.toArray(String[]::new));
+      assertThat(verified.status()).as(verified.output()).isZero();
+      assertThat(verified.output()).contains("0 reproduced, 0 contradicted");
+    } finally {
+      server.stop();
+    }
+  }
+
+  @Test
+  void whatCannotBeMeasuredIsOneLine() throws Exception {
+    Files.writeString(query, "DELETE FROM order_details RETURNING *");
+    assertRejected("cannot execute DELETE in a read-only transaction", "--query=" + query);
+    assertRejected("leave out --sample, --schema", "--query=" + query, "--sizes=2");
+    assertRejected("are for --query: name its file", "--query-parameters=" + parameters);
+  }
+
+  private void assertRejected(String message, String... options) throws Exception {
+    Ended ended = tierbench("list", options);
+    assertThat(ended.status()).as(ended.output()).isEqualTo(1);
+    assertThat(ended.output().lines()).singleElement().asString().contains("tierbench: ", message);
+  }
+}

@@ -1,0 +1,47 @@
+package io.tierbench.query;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.plugin.Providers;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query that has been tried, as every JVM of a run reads it from its class path.
+ *
+ * @param sql with a question mark for each parameter
+ * @param parameterTypes of {@link java.sql.Types}
+ * @param parameters values, a list for each call
+ * @param database its product and version, and those of the driver
+ * @param driver jar with the JDBC driver; null for one of the program
+ */
+record Query(
+    String sql,
+    List<Integer> parameterTypes,
+    List<List<@Nullable String>> parameters,
+    List<Column> columns,
+    String database,
+    @Nullable String driver) {
+  private static final String RESOURCE = "tierbench-query/query.json";
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  /** Reads the query on the class path; null if there is none. */
+  static @Nullable Query onClassPath() {
+    try (InputStream in = Providers.classLoader().getResourceAsStream(RESOURCE)) {
+      return in == null ? null : MAPPER.readValue(in, Query.class);
+    } catch (IOException e) {
+      throw new UncheckedIOException(RESOURCE + " cannot be read", e);
+    }
+  }
+
+  /** Writes it into a folder of classes. */
+  void write(Path classes) throws IOException {
+    Path file = classes.resolve(RESOURCE);
+    Files.createDirectories(file.getParent());
+    MAPPER.writerWithDefaultPrettyPrinter().writeValue(file.toFile(), this);
+  }
+}

@@ -1,0 +1,143 @@
+package io.tierbench.query;
+
+import io.tierbench.contract.CallProvider;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Operation;
+import io.tierbench.contract.Payload;
+import io.tierbench.contract.ProvidedCall;
+import io.tierbench.contract.ShopException;
+import io.tierbench.sample.SampleCalls;
+import io.tierbench.sample.SampleException;
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.ParameterizedType;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The call that runs the query on the class path; without a query there is none. A request is the
+ * number of a list of parameters.
+ */
+public final class QueryCalls implements CallProvider {
+  private static final String WORKLOAD = "runQuery";
+
+  @Override
+  public List<ProvidedCall<?, ?>> calls() {
+    return Loaded.CALLS;
+  }
+
+  private static final class Loaded {
+    static final List<ProvidedCall<?, ?>> CALLS = load();
+
+    private static List<ProvidedCall<?, ?>> load() {
+      Query query = Query.onClassPath();
+      return query == null ? List.of() : List.of(new Calls(query).call());
+    }
+  }
+
+  private static final class Calls {
+    private static final long SEED = 53;
+
+    private final Query query;
+    private final RowMapper rows;
+    private final Payload<List<Object>> payload;
+    private final MethodHandle constructor;
+    private @Nullable QueryDatabase database;
+
+    @SuppressWarnings("unchecked")
+    Calls(Query query) {
+      this.query = query;
+      rows = new RowMapper(query.columns());
+      payload = (Payload<List<Object>>) SampleCalls.payload();
+      constructor =
+          RowMapper.constructor(
+              (Class<?>) ((ParameterizedType) payload.type()).getActualTypeArguments()[0]);
+    }
+
+    /** Returns the call, with the operations that the endpoint interface of a sample has. */
+    ProvidedCall<Integer, List<Object>> call() {
+      ProvidedCall<Integer, DataSet> dataSet =
+          call(
+              "getSampleDataSet",
+              Payload.DATA_SET,
+              rows::dataSet,
+              null,
+              SampleCalls.leftOutOfDataSets());
+      return call(
+          "getSample",
+          payload,
+          result -> rows.records(result, constructor),
+          dataSet,
+          SampleCalls.leftOut());
+    }
+
+    private <R> ProvidedCall<Integer, R> call(
+        String operation,
+        Payload<R> response,
+        QueryDatabase.Reading<R> reading,
+        @Nullable ProvidedCall<?, ?> dataSet,
+        Map<String, String> leftOut) {
+      Function<Integer, R> answer = number -> run(number, reading);
+      return new ProvidedCall<>(
+          WORKLOAD,
+          new Operation<>(operation, Payload.COUNT, response, true, Optional.empty()),
+          inSeededOrder(query.parameters().size()),
+          answer,
+          null,
+          dataSet,
+          leftOut,
+          query.parameters().size());
+    }
+
+    /** Returns all numbers up to a size, again and again in the same random order. */
+    private static Supplier<Integer> inSeededOrder(int size) {
+      List<Integer> order = new ArrayList<>(IntStream.rangeClosed(1, size).boxed().toList());
+      Collections.shuffle(order, new Random(SEED));
+      AtomicInteger calls = new AtomicInteger();
+      return () -> order.get(Math.floorMod(calls.getAndIncrement(), size));
+    }
+
+    private <R> R run(int number, QueryDatabase.Reading<R> reading) {
+      if (number < 1 || number > query.parameters().size()) {
+        throw new ShopException(
+            Fault.BAD_REQUEST,
+            "no parameters %s; there are 1 to %s".formatted(number, query.parameters().size()));
+      }
+      try {
+        return database()
+            .query(
+                query.sql(),
+                query.parameterTypes(),
+                query.parameters().get(number - 1),
+                0,
+                reading);
+      } catch (SQLException e) {
+        throw new ShopException(
+            Fault.INTERNAL,
+            "the query fails with parameters %s: %s".formatted(number, QueryDatabase.reason(e)),
+            e);
+      } catch (SampleException e) {
+        throw new ShopException(Fault.INTERNAL, e.getMessage(), e);
+      }
+    }
+
+    private synchronized QueryDatabase database() {
+      if (database == null) {
+        String driver = query.driver();
+        database = QueryDatabase.ofThisJvm(driver == null ? null : Path.of(driver));
+      }
+      return database;
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.tierbench.query;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.tierbench.contract.QueryGenerator;
+import io.tierbench.sample.SampleException;
+import io.tierbench.sample.SampleFolder;
+import io.tierbench.sample.Samples;
+import io.tierbench.sample.Scalar;
+import io.tierbench.transport.ConnectionOptions;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Generator of the classes of a query: its first rows are a sample, whose schema comes from their
+ * columns.
+ */
+public final class QueryClasses implements QueryGenerator {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  @Override
+  public void generate(Source source, Path target) throws IOException {
+    try {
+      prepare(source, target);
+    } catch (SampleException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  private static void prepare(Source source, Path target) throws IOException {
+    QueryText text = QueryText.read(source.query());
+    List<List<@Nullable String>> parameters =
+        ParameterRows.read(source.query(), text.parameters(), source.parameters());
+    Path driver = source.driver() == null ? null : source.driver().toAbsolutePath();
+    FirstRuns first;
+    String description;
+    try (QueryDatabase database =
+        QueryDatabase.open(source.url(), source.user(), source.password(), driver)) {
+      first = FirstRuns.of(source.query(), text.sql(), parameters, database);
+      description = database.description();
+    } catch (SQLException e) {
+      throw new SampleException(QueryDatabase.reason(e), e);
+    }
+    // The sample has the name of the query, for messages and results.
+    String name = String.valueOf(source.query().getFileName());
+    Path rows = Files.createDirectory(target.resolve("rows")).resolve(name);
+    Path schema = target.resolve("columns.json");
+    MAPPER.writeValue(rows.toFile(), json(first));
+    if (Files.size(rows) > ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES) {
+      throw new SampleException(
+          "%s: its rows have %s bytes as JSON, more than a message; limit them, for example by LIMIT"
+              .formatted(source.query(), Files.size(rows)));
+    }
+    MAPPER.writeValue(schema.toFile(), schema(name, first.columns()));
+    SampleFolder folder;
+    try {
+      folder = Samples.prepare(List.of(rows), schema, List.of(), target);
+    } catch (SampleException e) {
+      throw new SampleException(
+          "%s: its rows cannot be carried: %s"
+              .formatted(
+                  source.query(),
+                  String.valueOf(e.getMessage()).replace(target + File.separator, "")),
+          e);
+    }
+    Files.delete(rows);
+    Files.delete(rows.getParent());
+    Files.delete(schema);
+    new Query(
+            text.sql(),
+            first.parameterTypes(),
+            parameters,
+            first.columns(),
+            description,
+            driver == null ? null : driver.toString())
+        .write(folder.classes());
+    Files.copy(source.query(), target.resolve(QUERY));
+    if (source.parameters() != null) {
+      Files.copy(source.parameters(), target.resolve(PARAMETERS));
+    }
+  }
+
+  private static List<Map<String, @Nullable Object>> json(FirstRuns first) {
+    List<Map<String, @Nullable Object>> rows = new ArrayList<>();
+    for (@Nullable Object[] row : first.rows()) {
+      Map<String, @Nullable Object> members = new LinkedHashMap<>();
+      for (int i = 0; i < row.length; i++) {
+        Column column = first.columns().get(i);
+        Object value = row[i];
+        members.put(column.name(), value == null ? null : column.type().inJson(value));
+      }
+      rows.add(members);
+    }
+    return rows;
+  }
+
+  /** Returns the JSON Schema of a list of rows. */
+  private static ObjectNode schema(String name, List<Column> columns) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    root.put("title", name.replaceFirst("\\.[^.]*$", "") + " row").put("type", "array");
+    ObjectNode row = root.putObject("items").put("type", "object");
+    ObjectNode properties = row.putObject("properties");
+    ArrayNode required = row.putArray("required");
+    for (Column column : columns) {
+      Scalar scalar = column.type().scalar();
+      ObjectNode property = properties.putObject(column.name());
+      if (column.nullable()) {
+        property.putArray("type").add(scalar.jsonType()).add("null");
+      } else {
+        property.put("type", scalar.jsonType());
+      }
+      scalar.keywords().forEach(property::put);
+      required.add(column.name());
+    }
+    return root;
+  }
+}

@@ -1,0 +1,224 @@
+package io.tierbench.query;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.tierbench.contract.BadElement;
+import io.tierbench.contract.Causes;
+import io.tierbench.sample.SampleException;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.Driver;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The database of a query, by any JDBC driver, and a pool of connections to it. They are read-only,
+ * and the pool rolls back the transaction of a connection that returns.
+ */
+final class QueryDatabase implements AutoCloseable {
+  private static final String PROPERTIES = "tierbench.db.";
+  private static final String PASSWORD_VARIABLE = "TIERBENCH_DB_PASSWORD";
+
+  /** Maximum number of connections, which are opened when callers first need them. */
+  private static final int MAX_CONNECTIONS = 64;
+
+  private static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(5);
+  private static final int MAX_PROBLEM_LENGTH = 500;
+
+  private final HikariDataSource pool;
+
+  private QueryDatabase(HikariDataSource pool) {
+    this.pool = pool;
+  }
+
+  /** Opens the database that the properties of this JVM name. */
+  static QueryDatabase ofThisJvm(@Nullable Path driver) {
+    return open(
+        System.getProperty(PROPERTIES + "url", ""),
+        System.getProperty(PROPERTIES + "user", ""),
+        password(),
+        driver);
+  }
+
+  private static String password() {
+    String file = System.getProperty(PROPERTIES + "password.file", "");
+    if (file.isEmpty()) {
+      return System.getenv().getOrDefault(PASSWORD_VARIABLE, "");
+    }
+    try (var lines = Files.lines(Path.of(file))) {
+      return lines.findFirst().orElse("");
+    } catch (IOException e) {
+      throw new SampleException("the password file %s cannot be read".formatted(file), e);
+    }
+  }
+
+  /**
+   * Opens a database.
+   *
+   * @param driver jar with its JDBC driver; null for one on the class path
+   * @throws SampleException if it cannot be reached
+   */
+  static QueryDatabase open(String url, String user, String password, @Nullable Path driver) {
+    if (url.toLowerCase(Locale.ROOT).contains("password=")) {
+      throw new SampleException(
+          "--db-url must not hold the password: set the environment variable %s or name a file by --db-password-file"
+              .formatted(PASSWORD_VARIABLE));
+    }
+    // Secrets may follow.
+    String name = url.replaceFirst("[?;].*", "");
+    HikariConfig config = new HikariConfig();
+    config.setPoolName("tierbench-query");
+    config.setJdbcUrl(url);
+    if (!user.isEmpty()) {
+      config.setUsername(user);
+      config.setPassword(password);
+    }
+    config.setReadOnly(true);
+    config.setAutoCommit(false);
+    config.setMinimumIdle(1);
+    config.setMaximumPoolSize(MAX_CONNECTIONS);
+    config.setMaxLifetime(0);
+    config.setIdleTimeout(0);
+    config.setKeepaliveTime(0);
+    config.setConnectionTimeout(CONNECTION_TIMEOUT.toMillis());
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    try {
+      // The pool looks for the driver there.
+      ClassLoader classes = classes(driver);
+      thread.setContextClassLoader(classes);
+      config.setDriverClassName(driverClass(classes, url, name));
+      return new QueryDatabase(new HikariDataSource(config));
+    } catch (SampleException e) {
+      throw e;
+    } catch (RuntimeException
+        | SQLException
+        | MalformedURLException
+        | ServiceConfigurationError e) {
+      throw new SampleException(
+          "%s cannot be opened: %s; check --db-url, --db-user and the password (--db-password-file or %s)"
+              .formatted(name, reason(e), PASSWORD_VARIABLE),
+          e);
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  private static ClassLoader classes(@Nullable Path driver) throws MalformedURLException {
+    ClassLoader own = QueryDatabase.class.getClassLoader();
+    if (driver == null) {
+      return own;
+    }
+    if (!Files.isRegularFile(driver)) {
+      throw new SampleException("--db-driver=%s: no such file".formatted(driver));
+    }
+    return new URLClassLoader(new URL[] {driver.toUri().toURL()}, own);
+  }
+
+  private static String driverClass(ClassLoader classes, String url, String name)
+      throws SQLException {
+    for (Driver driver : ServiceLoader.load(Driver.class, classes)) {
+      if (driver.acceptsURL(url)) {
+        return driver.getClass().getName();
+      }
+    }
+    throw new SampleException("no JDBC driver for %s: name its jar by --db-driver".formatted(name));
+  }
+
+  /** Returns the message of a failure in one line; a database may add a position or a hint. */
+  static String reason(Throwable failure) {
+    Throwable reason = failure;
+    for (Throwable cause : Causes.of(failure)) {
+      if (cause instanceof SQLException) {
+        reason = cause;
+      }
+    }
+    return BadElement.printable(
+        String.valueOf(reason.getMessage())
+            .lines()
+            .map(String::strip)
+            .collect(Collectors.joining("; ")),
+        MAX_PROBLEM_LENGTH);
+  }
+
+  /** Reader of all rows. */
+  interface Reading<R> {
+    R of(ResultSet rows) throws SQLException;
+  }
+
+  /**
+   * Runs a statement in a transaction of its own.
+   *
+   * @param types of the parameters, to which the driver converts the texts
+   * @param maxRows 0 for all
+   */
+  <R> R query(
+      String sql,
+      List<Integer> types,
+      List<@Nullable String> values,
+      int maxRows,
+      Reading<R> reading)
+      throws SQLException {
+    try (Connection connection = pool.getConnection();
+        PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setMaxRows(maxRows);
+      for (int i = 0; i < values.size(); i++) {
+        statement.setObject(i + 1, values.get(i), types.get(i));
+      }
+      try (ResultSet result = statement.executeQuery()) {
+        return reading.of(result);
+      }
+    }
+  }
+
+  /**
+   * Returns the types of parameters; texts if the driver does not know them, or the database
+   * rejects the statement, which it does again when it runs.
+   */
+  List<Integer> parameterTypes(String sql, int count) {
+    List<Integer> types = new ArrayList<>();
+    try (Connection connection = pool.getConnection();
+        PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (int i = 1; i <= count; i++) {
+        types.add(statement.getParameterMetaData().getParameterType(i));
+      }
+      return types;
+    } catch (SQLException e) {
+      return Collections.nCopies(count, Types.VARCHAR);
+    }
+  }
+
+  /** Returns its product and version, and those of the driver. */
+  String description() throws SQLException {
+    try (Connection connection = pool.getConnection()) {
+      DatabaseMetaData metadata = connection.getMetaData();
+      return "%s %s, driver %s"
+          .formatted(
+              metadata.getDatabaseProductName(),
+              metadata.getDatabaseProductVersion(),
+              metadata.getDriverVersion());
+    }
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+}

@@ -1,0 +1,47 @@
+package io.tierbench.query;
+
+import io.tierbench.contract.QueryGenerator.Source;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
+
+/** Queries on a database in this JVM that is not PostgreSQL. */
+final class Queries {
+  /** A driver that these tests have on their class path, too, given as a user gives his. */
+  static final Path DRIVER =
+      Path.of(org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+
+  private Queries() {}
+
+  static String url(String name) {
+    return "jdbc:h2:mem:%s;DB_CLOSE_DELAY=-1".formatted(name);
+  }
+
+  static void execute(String database, String... statements) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url(database), "sa", "");
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  /** Writes a query into a folder. */
+  static Source source(Path folder, String database, String sql, @Nullable String parameters)
+      throws IOException {
+    Path query = Files.writeString(folder.resolve("orders.sql"), sql);
+    Path csv = folder.resolve("customers.csv");
+    return new Source(
+        query,
+        parameters == null ? null : Files.writeString(csv, parameters),
+        url(database),
+        "sa",
+        "",
+        DRIVER);
+  }
+}

@@ -1,0 +1,122 @@
+package io.tierbench.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.tierbench.contract.QueryGenerator.Source;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tests what is generated for queries, and which are rejected. */
+class QueryClassesTest {
+  private static final String DATABASE = "classes";
+
+  @TempDir private Path folder;
+  @TempDir private Path target;
+
+  @BeforeAll
+  static void createTables() throws SQLException {
+    Queries.execute(
+        DATABASE,
+        "CREATE TABLE customers (id INT PRIMARY KEY, name VARCHAR(40) NOT NULL)",
+        "CREATE TABLE orders (id INT PRIMARY KEY, customer INT NOT NULL, tags VARCHAR ARRAY)",
+        "INSERT INTO customers VALUES (1, 'Käse'), (2, 'Zeta')",
+        "INSERT INTO orders VALUES (7, 1, ARRAY['a'])");
+  }
+
+  private void generate(String sql, @Nullable String parameters) throws IOException {
+    new QueryClasses().generate(Queries.source(folder, DATABASE, sql, parameters), target);
+  }
+
+  @Test
+  void namesAreUniqueAndLegalAndAnOuterJoinIsNullable() throws IOException {
+    generate(
+        """
+        -- ';' and :no_parameter in a comment;
+        SELECT c.id, c.name AS "class", o.id, count(*) OVER () AS "n-1", 'a;:b?' AS text, 1 AS ""
+        FROM customers c LEFT JOIN orders o ON o.customer = c.id ORDER BY c.id;
+        """,
+        null);
+
+    assertThat(target.resolve("sources/sample/OrdersRow.java"))
+        .content()
+        .contains(
+            "@JsonProperty(\"ID\") int id",
+            "@JsonProperty(\"class\") String classValue",
+            "@JsonProperty(\"ID_2\") Integer id2",
+            "@JsonProperty(\"n-1\") Long n1");
+    assertThat(target.resolve("sample.json"))
+        .content()
+        .contains("\"Käse\"", "\"ID_2\":7", "\"ID_2\":null", "\"a;:b?\"", "\"column_6\":1");
+    try (Stream<Path> kept = Files.list(target)) {
+      assertThat(kept.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder(
+              "classes", "sources", "sample.json", "schema.json", "query.sql");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "''                                   | -           | no statement",
+        "-- only this                         | -           | no statement",
+        "SELECT 1; SELECT 2                   | -           | several statements",
+        "SELECT 1 WHERE 1 = :a AND 2 = ?      | -           | by name and by position",
+        "SELECT * FORM customers              | -           | orders.sql: Syntax error",
+        "INSERT INTO customers VALUES (3, '') | -           | orders.sql: Method is only allowed",
+        "SELECT tags FROM orders              | -           | column 1, 'TAGS', has the type CHARACTER VARYING ARRAY",
+        "SELECT * FROM customers WHERE id = 9 | -           | no rows",
+        "SELECT * FROM customers WHERE id = ? | -           | parameters 1 by --query-parameters",
+        "SELECT * FROM customers WHERE id = ? | 1           | 0 lines of values",
+        "SELECT * FROM customers WHERE id = ? | id~1        | its header has id, and the query has the parameters 1",
+        "SELECT * FROM customers WHERE id = ? | 1~1~one     | with parameters 2: Data conversion error",
+        "SELECT * FROM customers WHERE id = ? | 1~1,2       | customers.csv: Too many",
+        "SELECT * FROM customers              | id~1        | its header has id, and the query has the parameters",
+        "SELECT CAST('NaN' AS REAL) AS x      | -           | its rows cannot be carried: rows/orders.sql, line 1, /0/X: expected a number",
+        "SELECT * FROM SYSTEM_RANGE(1,100001) | -           | more than 100000 rows",
+      })
+  void whatCannotBeMeasuredIsOneLine(String sql, @Nullable String parameters, String problem) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> generate(sql, parameters == null ? null : parameters.replace('~', '\n')))
+        .withMessageContaining(problem)
+        .matches(e -> e.getMessage().lines().count() == 1);
+  }
+
+  @Test
+  void aDatabaseThatCannotBeOpenedIsOneLine() throws IOException {
+    Source good = Queries.source(folder, DATABASE, "SELECT 1", null);
+    assertRejected(
+        good, "jdbc:h2:mem:" + DATABASE, "nobody", Queries.DRIVER, "Wrong user name or password");
+    assertRejected(good, "jdbc:none:x", "sa", null, "no JDBC driver for jdbc:none:x: name its jar");
+    assertRejected(good, good.url(), "sa", folder.resolve("no.jar"), "no.jar: no such file");
+    assertRejected(good, good.url() + ";PASSWORD=x", "sa", null, "must not hold the password");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                new QueryClasses()
+                    .generate(new Source(folder.resolve("no.sql"), null, "", "", "", null), target))
+        .withMessageContaining("no.sql: cannot be read");
+  }
+
+  private void assertRejected(
+      Source good, String url, String user, @Nullable Path driver, String problem) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                new QueryClasses()
+                    .generate(new Source(good.query(), null, url, user, "", driver), target))
+        .withMessageContaining(problem)
+        .matches(e -> e.getMessage().lines().count() == 1);
+  }
+}

@@ -1,6 +1,8 @@
 package io.tierbench.server;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Ends a process that takes too long to shut down, for example because a database does not answer.
@@ -10,21 +12,13 @@ public final class Halting {
 
   /** Halts this JVM if it is still running after a timeout. */
   public static void after(Duration limit) {
-    Thread thread =
-        new Thread(
+    CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS, Runnable::run)
+        .execute(
             () -> {
-              try {
-                Thread.sleep(limit.toMillis());
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-              }
               System.err.println(
                   "tierbench: halted because its resources were not closed within %s s"
                       .formatted(limit.toSeconds()));
               Runtime.getRuntime().halt(1);
-            },
-            "halt");
-    thread.setDaemon(true);
-    thread.start();
+            });
   }
 }

@@ -19,6 +19,7 @@ import io.tierbench.server.workload.ShopService;
 import io.tierbench.server.workload.ShopWithoutDatabase;
 import io.tierbench.transport.ConnectionOptions;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -310,10 +311,8 @@ public final class ServerApp implements Callable<Integer> {
         new Thread(
             () -> {
               try {
-                while (System.in.read() >= 0) {
-                  // The input does not matter, only that the parent lives.
-                  continue;
-                }
+                // What comes does not matter, only that the parent lives.
+                System.in.transferTo(OutputStream.nullOutputStream());
               } catch (IOException e) {
                 System.err.println("tierbench: standard input failed: " + e.getMessage());
               }

@@ -16,15 +16,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -173,7 +172,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     try {
       watchdog = startWatchdog(directory);
       int port = startPostgres(directory, durability, address);
-      String password = randomPassword();
+      String password = UUID.randomUUID().toString();
       createOwner(url(LOOPBACK, port), directory, password, address);
       Files.writeString(directory.resolve(PASSWORD_FILE), password);
       database =
@@ -325,12 +324,6 @@ public final class EmbeddedDatabase implements AutoCloseable {
               .formatted(NAME, isLoopback(address) ? LOOPBACK + "/32" : "samenet"));
       statement.execute("SELECT pg_reload_conf()");
     }
-  }
-
-  private static String randomPassword() {
-    byte[] bytes = new byte[16];
-    new SecureRandom().nextBytes(bytes);
-    return HexFormat.of().formatHex(bytes);
   }
 
   private static Process startWatchdog(Path directory) throws IOException {

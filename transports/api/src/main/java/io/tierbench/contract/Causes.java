@@ -1,12 +1,10 @@
 package io.tierbench.contract;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,14 +23,10 @@ public final class Causes {
 
   public static List<Throwable> of(
       @Nullable Throwable failure, Function<Throwable, @Nullable Throwable> behind) {
-    Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-    List<Throwable> chain = new ArrayList<>();
-    Throwable next = failure;
-    while (next != null && chain.size() < MAX_LENGTH && seen.add(next)) {
-      chain.add(next);
-      next = behind.apply(next);
-    }
-    return chain;
+    return Stream.iterate(failure, Objects::nonNull, behind::apply)
+        .limit(MAX_LENGTH)
+        .distinct()
+        .toList();
   }
 
   /** Finds the root cause of a failure; the failure itself if it has no cause. */

@@ -7,8 +7,10 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
 import io.tierbench.wire.Metadata;
+import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -116,22 +118,12 @@ public record Answer(
   }
 
   private static String inOneLine(Throwable failure) {
-    StringBuilder line = new StringBuilder();
-    String last = "";
-    Throwable root = failure;
-    for (Throwable cause : Causes.of(failure)) {
-      String text = text(cause);
-      if (!text.equals(last)) {
-        line.append(line.isEmpty() ? "" : ": ").append(text);
-        last = text;
-      }
-      root = cause;
-    }
-    StackTraceElement[] trace = root.getStackTrace();
-    if (trace.length > 0) {
-      line.append(" (at ").append(trace[0]).append(')');
-    }
-    return LINE_BREAKS.matcher(line).replaceAll(" ");
+    List<Throwable> causes = Causes.of(failure);
+    String line = causes.stream().map(Answer::text).distinct().collect(Collectors.joining(": "));
+    StackTraceElement[] trace = causes.get(causes.size() - 1).getStackTrace();
+    return LINE_BREAKS
+        .matcher(trace.length == 0 ? line : "%s (at %s)".formatted(line, trace[0]))
+        .replaceAll(" ");
   }
 
   private static String text(Throwable cause) {

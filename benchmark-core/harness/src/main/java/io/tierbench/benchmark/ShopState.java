@@ -104,7 +104,7 @@ public abstract class ShopState extends PlacedState {
 
   @Override
   final int differentCalls() {
-    return workload.differsByCustomer() ? customerIds.size() : super.differentCalls();
+    return workload == Workload.LOAD_CUSTOMER ? customerIds.size() : super.differentCalls();
   }
 
   @Override

@@ -49,7 +49,6 @@ final class BenchmarkServer {
     this.sockets = sockets;
   }
 
-  /** Returns the running server of the settings. */
   static BenchmarkServer running(Settings settings, Resources resources, Link link) {
     if (link != Link.LOOPBACK) {
       throw new IllegalStateException(
@@ -63,7 +62,6 @@ final class BenchmarkServer {
     return new BenchmarkServer(settings, resources, settings.server().orElseThrow(), -1, null);
   }
 
-  /** Starts a server and waits until it is ready. */
   static BenchmarkServer start(
       Settings settings,
       Resources resources,
@@ -71,7 +69,7 @@ final class BenchmarkServer {
       ServerSetup setup,
       @Nullable Integer callers,
       boolean timesPhases) {
-    List<String> arguments = setup.arguments();
+    List<String> arguments = new ArrayList<>(setup.arguments());
     Path sockets = null;
     if (setup.link() == Link.UNIX_SOCKET) {
       Path directory = ServerOptions.newSocketDirectory();

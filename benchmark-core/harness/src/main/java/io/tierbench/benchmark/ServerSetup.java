@@ -9,7 +9,6 @@ import io.tierbench.server.Tuning;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.workload.Insertion;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,7 +22,7 @@ import java.util.stream.Collectors;
  * @param serializations none for a server that only echoes bytes
  * @param options of all its transports
  */
-record ServerSetup(
+public record ServerSetup(
     Set<Endpoint> endpoints,
     Set<Serialization> serializations,
     Effort effort,
@@ -32,21 +31,16 @@ record ServerSetup(
     Insertion insertion,
     boolean withDatabase) {
 
-  /** Creates a setup with default transport options. */
-  ServerSetup(
-      Set<Endpoint> endpoints,
-      Set<Serialization> serializations,
-      Effort effort,
-      ServerThread serverThread,
-      Insertion insertion,
-      boolean withDatabase) {
-    this(
+  /** Returns a setup with default options. */
+  public static ServerSetup plain(
+      Set<Endpoint> endpoints, Set<Serialization> serializations, boolean withDatabase) {
+    return new ServerSetup(
         endpoints,
         serializations,
-        effort,
-        serverThread,
+        Effort.DOCUMENTED,
+        ServerThread.WORKERS,
         TransportConfig.plain(Endpoint.CONTROL_TRANSPORT),
-        insertion,
+        Insertion.ROW_BY_ROW,
         withDatabase);
   }
 
@@ -58,17 +52,15 @@ record ServerSetup(
   List<String> arguments() {
     Set<Endpoint> toOpen = new TreeSet<>(endpoints);
     toOpen.add(Endpoint.TCP);
-    List<String> arguments = new ArrayList<>();
-    arguments.add("--endpoint=" + join(toOpen));
-    arguments.add(
-        serializations.isEmpty() ? "--echo-only" : "--serialization=" + join(serializations));
-    arguments.add("--effort=" + effort);
-    arguments.add("--tuning=" + Tuning.of(dispatch));
-    arguments.add("--security=" + options.security());
-    arguments.add("--compression=" + options.compression());
-    arguments.add("--hosting=" + options.hosting());
-    arguments.add("--insertion=" + insertion);
-    return arguments;
+    return List.of(
+        "--endpoint=" + join(toOpen),
+        serializations.isEmpty() ? "--echo-only" : "--serialization=" + join(serializations),
+        "--effort=" + effort,
+        "--tuning=" + Tuning.of(dispatch),
+        "--security=" + options.security(),
+        "--compression=" + options.compression(),
+        "--hosting=" + options.hosting(),
+        "--insertion=" + insertion);
   }
 
   /** Checks that a running server has the options of this setup, as it describes them. */

@@ -86,8 +86,8 @@ class RunJvmsTest {
             OtherLoad.unknown(),
             100,
             new Random(1))) {
-      group.start();
-      jvms.add(group);
+      group.stacks().start();
+      jvms.add(group.stacks());
     }
   }
 

@@ -2,8 +2,10 @@ package io.tierbench.run;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.tierbench.record.JmhJson;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -53,7 +55,7 @@ final class ScriptedStacks implements StackGroup.Launcher {
               "{\"forks\":1,\"primaryMetric\":{\"score\":%s,\"scoreUnit\":\"ops/s\",\"rawData\":[[%s]]},\"secondaryMetrics\":{\"step.work\":{\"score\":40.0,\"scoreUnit\":\"us/op\",\"rawData\":[[40.0]]}}}"
                   .formatted(callsPerSecond, callsPerSecond),
               ObjectNode.class),
-          null,
+          new LinkedHashMap<>(Map.of(JmhJson.PRIMARY, callsPerSecond, "step.work", 40.0)),
           null,
           false);
     } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
@@ -75,9 +77,9 @@ final class ScriptedStacks implements StackGroup.Launcher {
       public IterationRequest.Result run(IterationRequest iteration, Duration maxWait) {
         synchronized (ScriptedStacks.this) {
           ran.add(new Ran(plannedStack.name(), life, iteration));
-          IterationRequest.Result result = script.run(plannedStack.name(), life, iteration);
-          return iteration.numbersOnly() && result.failure() == null ? numbersOf(result) : result;
         }
+        IterationRequest.Result result = script.run(plannedStack.name(), life, iteration);
+        return iteration.numbersOnly() && result.failure() == null ? numbersOf(result) : result;
       }
 
       @Override

@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
  * and ends when its standard input does.
  */
 final class ShapedLinks {
-  /** Prefix of the line that announces the ports. */
   static final String READY = "tierbench links ";
 
   private ShapedLinks() {}
@@ -33,7 +32,6 @@ final class ShapedLinks {
       return new Ports(ports);
     }
 
-    /** Returns the address of a link. */
     InetSocketAddress address(Link link) {
       return new InetSocketAddress(
           InetAddress.getLoopbackAddress(), Objects.requireNonNull(ports.get(link)));

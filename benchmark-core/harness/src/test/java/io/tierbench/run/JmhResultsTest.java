@@ -2,22 +2,18 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.record.Cell;
 import io.tierbench.record.JmhJson;
-import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.Runs;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -30,15 +26,13 @@ import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.WorkloadParams;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** Tests that recorded results of JMH become the file that JMH would have written. */
+/** Tests that recorded iterations become the result that JMH would have written of a fork. */
 class JmhResultsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String METHOD = "io.tierbench.benchmark.RoundTripBenchmark.empty";
   private static final Cell KRYO =
       new Cell(METHOD, Runs.parameters("serialization", "KRYO"), List.of("serialization"));
   private static final long ITERATION_NANOS = TimeUnit.SECONDS.toNanos(1);
-
-  @TempDir Path parent;
 
   /** A fork of so many iterations. */
   private static RunResult fork(double... rates) {
@@ -78,29 +72,6 @@ class JmhResultsTest {
       iterations.add(iteration);
     }
     return new RunResult(params, List.of(new BenchmarkResult(params, iterations)));
-  }
-
-  @Test
-  void trialsBecomeWhatJmhWouldHaveWritten() throws IOException {
-    List<RunResult> forks = new ArrayList<>();
-    for (double rate : new double[] {100, 130, 90}) {
-      forks.add(fork(rate, rate * 1.1, rate * 0.95));
-    }
-    ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(KRYO));
-    for (int trial = 1; trial <= forks.size(); trial++) {
-      ObjectNode jmh = JmhResults.json(forks.get(trial - 1));
-      folder.add(Runs.trial(trial, List.of(Runs.series(KRYO, trial, List.of(5.0), jmh))));
-    }
-    folder.writeJmh();
-
-    List<BenchmarkResult> all =
-        forks.stream().flatMap(fork -> fork.getBenchmarkResults().stream()).toList();
-    JsonNode merged = JSON.readTree(folder.path().resolve("jmh.json").toFile()).get(0);
-    ObjectNode jmh =
-        (ObjectNode)
-            JSON.readTree(JmhResults.json(new RunResult(forks.get(0).getParams(), all)).toString());
-    jmh.put("forks", 3);
-    assertThat(merged).isEqualTo(jmh);
   }
 
   @Test

@@ -30,10 +30,7 @@ class OtherLoadTest {
   void whatNoProcessOfTheRunTookOthersTook() {
     // One processor for a second is 100 ticks: here 200 were taken, 80 of them by the run.
     assertThat(share(after(1, 2, 200, Map.of(1L, 950L, 2L, 330L)))).isEqualTo(0.6, within(1e-9));
-  }
-
-  @Test
-  void whatAProcessOfTheRunTookThatStartedOrEndedMeanwhile() {
+    // A process that started meanwhile, and one that ended.
     assertThat(share(after(1, 2, 200, Map.of(1L, 950L, 3L, 50L)))).isEqualTo(0.5, within(1e-9));
   }
 

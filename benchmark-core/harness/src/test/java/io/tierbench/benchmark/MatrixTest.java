@@ -101,33 +101,32 @@ class MatrixTest {
                     .map(workload -> Arguments.of(shape, workload)));
   }
 
-  /** Of the serializations of the matrix over all transports, of the others over one. */
+  /** All work over TCP, and that of the matrix with its serializations over all transports. */
   static Stream<Arguments> cells() {
     return pairings()
-        .filter(
-            pairing ->
-                Matrix.SERIALIZATIONS.contains(((Serialization) pairing.get()[0]).name())
-                    || pairing.get()[1] == Transport.named("TCP"))
         .flatMap(
-            pairing ->
-                shapedWorkloads()
-                    .map(
-                        work ->
-                            Arguments.of(
-                                Stream.of(pairing.get(), work.get())
-                                    .flatMap(Stream::of)
-                                    .toArray())));
+            pairing -> {
+              Object[] stack = pairing.get();
+              boolean ofMatrix = Matrix.SERIALIZATIONS.contains(stack[0].toString());
+              return (stack[1] == Transport.named("TCP")
+                      ? shapedWorkloads()
+                      : ofMatrix ? ofMatrix() : Stream.<Arguments>empty())
+                  .map(work -> Arguments.of(stack[0], stack[1], work.get()[0], work.get()[1]));
+            });
   }
 
-  /** Frameworks with the calls of the matrix. */
+  /** Work of the matrix with objects and DataSets. */
+  private static Stream<Arguments> ofMatrix() {
+    return shapedWorkloads()
+        .filter(work -> ((Workload) work.get()[1]).isOfMatrix())
+        .filter(work -> Set.of(Shape.DTO, Shape.DATASET).contains(work.get()[0]));
+  }
+
   static Stream<Arguments> frameworks() {
     return Framework.all().stream()
         .flatMap(
             framework ->
-                shapedWorkloads()
-                    .filter(work -> ((Workload) work.get()[1]).isOfMatrix())
-                    .filter(work -> Set.of(Shape.DTO, Shape.DATASET).contains(work.get()[0]))
-                    .map(work -> Arguments.of(framework, work.get()[0], work.get()[1])));
+                ofMatrix().map(work -> Arguments.of(framework, work.get()[0], work.get()[1])));
   }
 
   @ParameterizedTest

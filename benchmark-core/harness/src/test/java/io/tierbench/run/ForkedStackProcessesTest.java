@@ -62,10 +62,7 @@ class ForkedStackProcessesTest {
             VariantLibraries.NONE,
             null);
     return ForkedStackProcesses.launch(
-        "KRYO",
-        command.client(new PlannedStack("KRYO", Stack.of(cell), 1, List.of(cell))),
-        environment,
-        NOWHERE);
+        "KRYO", command.client(TestPlans.planned("KRYO", cell)), environment, NOWHERE);
   }
 
   private static List<String> shortLived(String... options) {

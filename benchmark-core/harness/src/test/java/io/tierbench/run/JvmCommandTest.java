@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.record.Cell;
 import io.tierbench.record.Variant;
-import io.tierbench.report.Runs;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,10 +22,7 @@ class JvmCommandTest {
   }
 
   private static PlannedStack plannedStack(String name, String parameter, String value) {
-    Cell plain = TestPlans.pairing("loadProducts", "SOAP", "GRPC");
-    Cell cell =
-        new Cell(
-            plain.benchmark(), Runs.with(plain.parameters(), parameter, value), plain.varying());
+    Cell cell = TestPlans.with(TestPlans.pairing("loadProducts", "SOAP", "GRPC"), parameter, value);
     return new PlannedStack(name, "SOAP:GRPC", Stack.of(cell), 1, List.of(cell));
   }
 

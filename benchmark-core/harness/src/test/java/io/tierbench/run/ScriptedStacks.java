@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** A launcher without JVMs: the test determines the result of each iteration. */
 final class ScriptedStacks implements StackGroup.Launcher {
@@ -45,6 +46,24 @@ final class ScriptedStacks implements StackGroup.Launcher {
   /** Creates stacks of which all iterations have the same rate. */
   static ScriptedStacks at(double callsPerSecond) {
     return new ScriptedStacks((stack, life, iteration) -> rate(callsPerSecond));
+  }
+
+  /** Creates stacks of which some iterations fail. */
+  static ScriptedStacks failing(Predicate<IterationRequest> which, String cause) {
+    return new ScriptedStacks(
+        (stack, life, iteration) ->
+            which.test(iteration) ? IterationRequest.Result.failed(cause, false) : rate(100));
+  }
+
+  /** Creates stacks whose rate grows with each start, and of which some die in an iteration. */
+  static ScriptedStacks dying(Predicate<Ran> when) {
+    return new ScriptedStacks(
+        (stack, life, iteration) -> {
+          if (when.test(new Ran(stack, life, iteration))) {
+            throw new StackProcesses.GoneException("death " + life);
+          }
+          return rate(100 * life);
+        });
   }
 
   static IterationRequest.Result rate(double callsPerSecond) {

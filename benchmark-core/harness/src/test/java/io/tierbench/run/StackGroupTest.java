@@ -6,7 +6,6 @@ import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.record.Cell;
 import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.Series;
-import io.tierbench.report.Runs;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -39,18 +38,9 @@ class StackGroupTest {
     return TestPlans.pairing(workload, serialization, "TCP");
   }
 
-  private static Cell with(Cell cell, String parameter, String value) {
-    return new Cell(
-        cell.benchmark(), Runs.with(cell.parameters(), parameter, value), cell.varying());
-  }
-
   private static PlannedStack plannedStack(String serialization) {
-    return plannedStack(
+    return TestPlans.planned(
         serialization + ":TCP", cell("empty", serialization), cell("loadProducts", serialization));
-  }
-
-  private static PlannedStack plannedStack(String name, Cell... cells) {
-    return new PlannedStack(name, Stack.of(cells[0]), 1, List.of(cells));
   }
 
   private static StackGroup group(
@@ -88,14 +78,6 @@ class StackGroupTest {
       times++;
     }
     return times;
-  }
-
-  /** Dies with a cause, or returns a rate. */
-  private static IterationRequest.Result rate(boolean dies, String cause, double callsPerSecond) {
-    if (dies) {
-      throw new StackProcesses.GoneException(cause);
-    }
-    return ScriptedStacks.rate(callsPerSecond);
   }
 
   private static List<String> rounds(long seed, int calls) {
@@ -176,7 +158,7 @@ class StackGroupTest {
                         .flatMap(cell -> each(cell, "placement", "FREE", "SAME_CORE"))
                         .flatMap(cell -> each(cell, "shape", "DTO", "DATASET"))
                         .toArray(Cell[]::new))
-            .map(cells -> plannedStack(cells[0].serialization(), cells))
+            .map(cells -> TestPlans.planned(cells[0].serialization(), cells))
             .toArray(PlannedStack[]::new);
     series(
         group(stacks, () -> false, seed, plannedStacks),
@@ -188,17 +170,17 @@ class StackGroupTest {
   }
 
   private static Stream<Cell> each(Cell cell, String parameter, String... values) {
-    return Stream.of(values).map(value -> with(cell, parameter, value));
+    return Stream.of(values).map(value -> TestPlans.with(cell, parameter, value));
   }
 
   @Test
   void answersAreCheckedBeforeTheFirstRoundThoseOnTheDatabaseAndOfManyCallersFirst() {
     ScriptedStacks stacks = ScriptedStacks.at(100);
     PlannedStack kryo =
-        plannedStack(
+        TestPlans.planned(
             KRYO,
             cell("empty", "KRYO"),
-            with(cell("empty", "KRYO"), Cell.CALLERS, "8"),
+            TestPlans.with(cell("empty", "KRYO"), Cell.CALLERS, "8"),
             cell("loadProducts", "KRYO"));
 
     Map<String, Series> series =
@@ -219,13 +201,12 @@ class StackGroupTest {
   @Test
   void aIterationThatFailsFailsItsCellAloneWithTheCause() {
     ScriptedStacks stacks =
-        new ScriptedStacks(
-            (stack, life, iteration) ->
-                stack.equals(KRYO)
-                        && iteration.benchmark().endsWith("empty")
-                        && iteration.phase() == Phase.MEASURED
-                    ? IterationRequest.Result.failed("wrong answer", false)
-                    : ScriptedStacks.rate(100));
+        ScriptedStacks.failing(
+            iteration ->
+                iteration.parameters().containsValue("KRYO")
+                    && iteration.benchmark().endsWith("empty")
+                    && iteration.phase() == Phase.MEASURED,
+            "wrong answer");
     Map<String, Series> series =
         series(
             stacks,
@@ -291,12 +272,8 @@ class StackGroupTest {
   @Test
   void aPairThatDiesIsStartedAgainOnceGetsWarmAndItsCellsSaySo() {
     ScriptedStacks stacks =
-        new ScriptedStacks(
-            (stack, life, iteration) ->
-                rate(
-                    stack.equals(KRYO) && life == 1 && iteration.numbersOnly(),
-                    "it died",
-                    100 * life));
+        ScriptedStacks.dying(
+            ran -> ran.stack().equals(KRYO) && ran.life() == 1 && ran.iteration().numbersOnly());
     Map<String, Series> series =
         series(
             stacks,
@@ -309,7 +286,7 @@ class StackGroupTest {
             });
 
     for (Series kryo : of("KRYO", series)) {
-      assertThat(kryo.restarted()).isEqualTo("it died");
+      assertThat(kryo.restarted()).isEqualTo("death 1");
       assertThat(kryo.counts()).isTrue();
       assertThat(kryo.measured()).containsKey(5).doesNotContainKey(3);
       assertThat(kryo.measured().values()).containsOnly(200.0);
@@ -335,22 +312,18 @@ class StackGroupTest {
   @Test
   void aPairMakesItsCallsBeforeTheRoundsAndTheOneAfterItDoesAsWell() {
     ScriptedStacks stacks =
-        new ScriptedStacks(
-            (stack, life, iteration) ->
-                rate(
-                    stack.equals(KRYO) && life == 1 && iteration.phase() == Phase.MEASURED,
-                    "it died",
-                    stack.equals(KRYO) ? 100 : 400));
+        ScriptedStacks.dying(
+            ran ->
+                ran.stack().equals(KRYO)
+                    && ran.life() == 1
+                    && ran.iteration().phase() == Phase.MEASURED);
     series(
         stacks,
         group -> {
           stacks.ran.clear();
-          // Of two cells for a tenth of a second each: 20 calls a time, or 80.
-          assertThat(makeCalls(group, 100, 0.8, false))
-              .as("a first iteration, and one for all that it lacks")
-              .isEqualTo(2);
-          // The one in the time that it has, the other as soon as it has made them.
-          assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 800, JSON, 400));
+          // Of two cells for a tenth of a second each: 20 calls a time, and 60 that they lack.
+          assertThat(makeCalls(group, 80, 60, false)).isEqualTo(2);
+          assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 800, JSON, 800));
           group.warmUp(1);
           assertThat(group.stacks().cellRuns())
               .allSatisfy(cellRun -> assertThat(cellRun.warmUp()).containsOnlyKeys(1));
@@ -616,9 +589,7 @@ class StackGroupTest {
 
   @Test
   void aPairThatDiesTwiceFailsItsCellsAndTheOthersGoOn() {
-    ScriptedStacks stacks =
-        new ScriptedStacks(
-            (stack, life, iteration) -> rate(stack.equals(KRYO), "death " + life, 100));
+    ScriptedStacks stacks = ScriptedStacks.dying(ran -> ran.stack().equals(KRYO));
     Map<String, Series> series = series(stacks, group -> group.measure(1, false));
 
     assertThat(of("KRYO", series))
@@ -688,9 +659,8 @@ class StackGroupTest {
   @Test
   void aPairThatDiesAtTheEndFailsWhatWasNotCheckedOnceMore() {
     ScriptedStacks stacks =
-        new ScriptedStacks(
-            (stack, life, iteration) ->
-                rate(stack.equals(KRYO) && iteration.phase() == Phase.LAST, "it died", 100));
+        ScriptedStacks.dying(
+            ran -> ran.stack().equals(KRYO) && ran.iteration().phase() == Phase.LAST);
     Map<String, Series> series =
         series(
             stacks,
@@ -702,7 +672,7 @@ class StackGroupTest {
     assertThat(of("JSON", series)).allMatch(Series::counts);
     assertThat(of("KRYO", series))
         .extracting(Series::failure)
-        .containsOnly("when its answers were checked again, it died");
+        .containsOnly("when its answers were checked again, death 1");
     assertThat(stacks.launched).hasSize(2);
   }
 
@@ -710,16 +680,15 @@ class StackGroupTest {
   @Test
   void cellsThatDifferInPlacementShareAWarmUpUnlessTheOneThatHasItFails() {
     PlannedStack plannedStack =
-        plannedStack(
+        TestPlans.planned(
             KRYO,
             each(cell("empty", "KRYO"), "placement", "SAME_CORE", "FREE").toArray(Cell[]::new));
     ScriptedStacks stacks =
-        new ScriptedStacks(
-            (stack, life, iteration) ->
+        ScriptedStacks.failing(
+            iteration ->
                 iteration.phase() == Phase.MEASURED
-                        && iteration.parameters().get("placement").equals("SAME_CORE")
-                    ? IterationRequest.Result.failed("broken", false)
-                    : ScriptedStacks.rate(100));
+                    && iteration.parameters().containsValue("SAME_CORE"),
+            "broken");
     try (StackGroup group = group(stacks, () -> false, 1, plannedStack)) {
       group.stacks().start();
       group.warmUp(1);
@@ -738,11 +707,8 @@ class StackGroupTest {
   @Test
   void aServerWithoutTimersCostsThePhasesAndNotTheCell() {
     ScriptedStacks stacks =
-        new ScriptedStacks(
-            (stack, life, iteration) ->
-                iteration.parameters().containsValue("STEPS")
-                    ? IterationRequest.Result.failed("no timers", false)
-                    : ScriptedStacks.rate(100));
+        ScriptedStacks.failing(
+            iteration -> iteration.parameters().containsValue("STEPS"), "no timers");
     Map<String, Series> series =
         series(
             stacks,

@@ -4,6 +4,7 @@ import io.tierbench.link.Link;
 import io.tierbench.server.ServerOptions;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ final class BenchmarkServer {
   /** Folder of its Unix domain sockets, if it has any. */
   private final @Nullable Path sockets;
 
-  private final Map<InetSocketAddress, ChildJvm<ShapedLinks.Ports>> links = new HashMap<>();
+  private final Map<InetSocketAddress, ChildJvm<Map<Link, Integer>>> links = new HashMap<>();
 
   private BenchmarkServer(
       Settings settings,
@@ -148,12 +149,15 @@ final class BenchmarkServer {
     if (link.limits().isEmpty()) {
       return port;
     }
-    return settings.serverNetwork().isPresent()
-        ? settings.serverNetwork().get().address(endpoints, endpoint, link)
-        : links.computeIfAbsent(port, this::startLinks).ready().address(link);
+    if (settings.serverNetwork().isPresent()) {
+      return settings.serverNetwork().get().address(endpoints, endpoint, link);
+    }
+    Map<Link, Integer> ports = links.computeIfAbsent(port, this::startLinks).ready();
+    return new InetSocketAddress(
+        InetAddress.getLoopbackAddress(), Objects.requireNonNull(ports.get(link)));
   }
 
-  private ChildJvm<ShapedLinks.Ports> startLinks(InetSocketAddress server) {
+  private ChildJvm<Map<Link, Integer>> startLinks(InetSocketAddress server) {
     PlacedJvms.freeThisJvm();
     return resources.opened(
         ChildJvm.launch(
@@ -163,7 +167,7 @@ final class BenchmarkServer {
             ShapedLinks.class,
             List.of(server.getHostString(), Integer.toString(server.getPort())),
             ShapedLinks.READY,
-            ShapedLinks.Ports::parse));
+            ShapedLinks::parse));
   }
 
   /**

@@ -9,6 +9,7 @@ import io.tierbench.server.Tuning;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.workload.Insertion;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -65,27 +66,27 @@ public record ServerSetup(
 
   /** Checks that a running server has the options of this setup, as it describes them. */
   void requireSame(Endpoints server, Map<String, String> actual) {
+    Map<String, Object> wanted = new LinkedHashMap<>();
     if (serializations.stream().anyMatch(serialization -> serialization.efforts().size() > 1)) {
-      requireSame(server, actual, "effort", effort);
+      wanted.put("effort", effort);
     }
     if (endpoints.stream().anyMatch(Endpoint::isTransport)) {
-      requireSame(server, actual, "dispatch", dispatch);
-      requireSame(server, actual, "security", options.security());
-      requireSame(server, actual, "compression", options.compression());
-      requireSame(server, actual, "hosting", options.hosting());
+      wanted.put("dispatch", dispatch);
+      wanted.put("security", options.security());
+      wanted.put("compression", options.compression());
+      wanted.put("hosting", options.hosting());
     }
     if (withDatabase) {
-      requireSame(server, actual, "insertion", insertion);
+      wanted.put("insertion", insertion);
     }
-  }
-
-  private static void requireSame(
-      Endpoints server, Map<String, String> actual, String option, Object wanted) {
-    if (!wanted.toString().equals(actual.get(option))) {
-      throw new IllegalStateException(
-          "the server at %s runs with %s %s, but the benchmark asks for %s"
-              .formatted(server, option, actual.get(option), wanted));
-    }
+    wanted.forEach(
+        (option, value) -> {
+          if (!value.toString().equals(actual.get(option))) {
+            throw new IllegalStateException(
+                "the server at %s runs with %s %s, but the benchmark asks for %s"
+                    .formatted(server, option, actual.get(option), value));
+          }
+        });
   }
 
   private static String join(Set<?> names) {

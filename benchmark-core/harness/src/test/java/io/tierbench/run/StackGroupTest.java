@@ -508,18 +508,21 @@ class StackGroupTest {
     assertThat(series.values()).allMatch(one -> one.measured().size() == 40);
   }
 
+  /** Returns a program that is busy in each iteration, until the look after it. */
+  private static Neighbour busyInEachIteration(long secondsBetweenLooks) {
+    return new Neighbour(
+        secondsBetweenLooks,
+        busy -> {
+          busy.processors = 1;
+          busy.looksUntilItEnds = 1;
+          return 50.0;
+        });
+  }
+
   @Test
   void whatIsDisturbedAgainAndAgainCountsAsItIs() {
-    Neighbour neighbour =
-        new Neighbour(
-            10,
-            busy -> {
-              busy.processors = 1;
-              busy.looksUntilItEnds = 1;
-              return 50.0;
-            });
     series(
-        neighbour.group("KRYO"),
+        busyInEachIteration(10).group("KRYO"),
         group -> {
           group.measure(1, false);
           // The first one three times, each with a look; then twice the time of that one is left.
@@ -531,6 +534,16 @@ class StackGroupTest {
           // Forty iterations of ten seconds; twice as long and a minute, and what is begun by then.
           assertThat(group.others().disturbed()).isEqualTo(40);
           assertThat(group.others().secondsLost()).isBetween(500.0, 880.0);
+        });
+  }
+
+  @Test
+  void aIterationIsRunAgainThreeTimesAtMost() {
+    series(
+        busyInEachIteration(1).group("KRYO"),
+        group -> {
+          group.measure(1, false);
+          assertThat(group.others()).isEqualTo(new OtherPrograms(2, 6, 2, 12, 0));
         });
   }
 

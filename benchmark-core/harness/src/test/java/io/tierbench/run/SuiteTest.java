@@ -122,12 +122,6 @@ class SuiteTest {
     assertThat(cells(Suites.MATRIX, "", Map.of()))
         .extracting(Cell::shape)
         .containsOnly("", "DTO", "DATASET");
-    assertThat(
-            labels(
-                Suites.MATRIX,
-                "RoundTripBenchmark.storeOrder:KRYO:TCP",
-                Map.of(Cell.SHAPE, List.of("DATASET_XML"))))
-        .containsExactly("RoundTripBenchmark.storeOrder:KRYO:TCP:DATASET_XML");
   }
 
   /** A reference has one caller whatever the stacks have, and is compared with one caller. */

@@ -2,14 +2,20 @@ package io.tierbench.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.TestJvm;
 import io.tierbench.contract.Shop;
+import io.tierbench.record.JmhJson;
+import io.tierbench.run.JmhResults;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import io.tierbench.server.workload.Customers;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.wire.Exchange;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -20,6 +26,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
@@ -58,7 +66,7 @@ class MeteringTest {
             .forks(1)
             .warmupIterations(1)
             .warmupTime(TimeValue.milliseconds(500))
-            .measurementIterations(2)
+            .measurementIterations(3)
             .measurementTime(TimeValue.milliseconds(500))
             .jvmArgsAppend(
                 Stream.concat(database.share().stream(), Stream.of(TestJvm.SHORT_LIVED_SERVERS))
@@ -141,6 +149,32 @@ class MeteringTest {
 
     assertOnceAndUndiluted(result, "service.p50");
     assertOnceAndUndiluted(result, "bytes.response");
+    assertIterationsBecome(result);
+  }
+
+  /** Iterations that are recorded one by one become the result that JMH writes of the fork. */
+  private static void assertIterationsBecome(RunResult fork) throws Exception {
+    BenchmarkParams params = fork.getParams();
+    List<ObjectNode> iterations =
+        iterations(fork).stream()
+            .map(iteration -> new BenchmarkResult(params, List.of(iteration)))
+            .map(alone -> JmhResults.json(new RunResult(params, List.of(alone))))
+            .toList();
+    ObjectNode recorded = iterations.get(0).deepCopy();
+    JmhJson.addMetrics(recorded, iterations.get(iterations.size() - 1));
+
+    ObjectNode joined =
+        JmhJson.ofIterations(recorded, iterations.stream().map(JmhJson::numbers).toList(), 1);
+
+    assertThat(withoutSums(joined)).isEqualTo(withoutSums(JmhResults.json(fork)));
+  }
+
+  /** JMH has an error of a sum, which means nothing. */
+  private static JsonNode withoutSums(ObjectNode result) throws IOException {
+    ObjectNode read = (ObjectNode) new ObjectMapper().readTree(result.toString());
+    ((ObjectNode) read.get("secondaryMetrics"))
+        .remove(List.of("client.gc.count", "server.gc.count"));
+    return read;
   }
 
   /** Returns the mean payload of customers, without a wire. */

@@ -1,14 +1,12 @@
 package io.tierbench;
 
 import io.tierbench.benchmark.Backend;
+import io.tierbench.benchmark.ServerSetup;
 import io.tierbench.benchmark.Settings;
-import io.tierbench.hosting.Tuning;
-import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
-import io.tierbench.server.workload.Insertion;
 import java.util.Set;
 
 /** Servers in separate JVMs, for tests that need no speed. */
@@ -29,12 +27,7 @@ public final class TestServer {
   /** Starts a server with Kryo over TCP and without a database; it ends with the backend. */
   public static Endpoints start(Backend backend) {
     return backend.startServer(
-        Set.of(Endpoint.TCP),
-        Set.of(Serialization.named("KRYO")),
-        Effort.DOCUMENTED,
-        Tuning.NONE,
-        Insertion.ROW_BY_ROW,
-        false);
+        ServerSetup.plain(Set.of(Endpoint.TCP), Set.of(Serialization.named("KRYO")), false));
   }
 
   /**
@@ -42,13 +35,8 @@ public final class TestServer {
    *
    * @param database whether it has one
    */
-  public static void startAll(Backend backend, boolean database) {
-    backend.startServer(
-        Endpoint.all(),
-        Set.copyOf(Serialization.all()),
-        Effort.DOCUMENTED,
-        Tuning.NONE,
-        Insertion.ROW_BY_ROW,
-        database);
+  public static Endpoints startAll(Backend backend, boolean database) {
+    return backend.startServer(
+        ServerSetup.plain(Endpoint.all(), Set.copyOf(Serialization.all()), database));
   }
 }

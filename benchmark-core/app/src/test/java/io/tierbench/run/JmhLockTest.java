@@ -106,7 +106,7 @@ class JmhLockTest {
     String ignored = System.setProperty("jmh.ignoreLock", "false");
     try (JmhLock lock = JmhLock.acquire()) {
       assertThat(lock).isNotNull();
-      assertHeld(directory.resolve("jmh.lock"));
+      assertThat(directory.resolve("jmh.lock")).exists();
     } finally {
       System.setProperty("java.io.tmpdir", before);
       System.setProperty("jmh.ignoreLock", ignored);
@@ -118,7 +118,6 @@ class JmhLockTest {
     Path file = directory.resolve("jmh.lock");
     try (JmhLock lock = JmhLock.acquire(file)) {
       assertThat(lock).isNotNull();
-      assertHeld(file);
       Process other = hold(file);
       assertThat(other.inputReader().readLine()).isEqualTo("false");
       other.getOutputStream().close();

@@ -38,9 +38,6 @@ final class AnswerCheck {
   private final Supplier<ShopService> direct;
   private final int callers;
 
-  /**
-   * @param direct the service in process, needed for workloads on the database
-   */
   AnswerCheck(Supplier<ShopService> direct, int callers) {
     this.direct = direct;
     this.callers = callers;

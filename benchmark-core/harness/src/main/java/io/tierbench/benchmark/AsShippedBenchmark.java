@@ -1,5 +1,6 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.carrier.TransportConfig;
 import io.tierbench.contract.Shop;
 import io.tierbench.framework.Framework;
 import io.tierbench.serialization.Effort;
@@ -11,7 +12,6 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * Measures frameworks as shipped, on the workloads of the matrix: each with its own client and
@@ -22,7 +22,6 @@ import org.openjdk.jmh.runner.RunnerException;
  */
 public class AsShippedBenchmark extends ShopBenchmark {
 
-  /** One framework. */
   @State(Scope.Benchmark)
   public static class Shipped extends ShopState {
     @Param({Matrix.SPRING_MVC, Matrix.SERVLET_JETTY, Matrix.CXF, Matrix.GRPC_JAVA})
@@ -39,7 +38,14 @@ public class AsShippedBenchmark extends ShopBenchmark {
     @Override
     SocketAddress start(boolean withDatabase) {
       backend.startServer(
-          Set.of(endpoint()), Set.of(), Effort.DOCUMENTED, tuning(), insertion, withDatabase);
+          new ServerSetup(
+              Set.of(endpoint()),
+              Set.of(),
+              Effort.DOCUMENTED,
+              tuning(),
+              TransportConfig.plain(Endpoint.CONTROL_TRANSPORT),
+              insertion,
+              withDatabase));
       return backend.address(endpoint());
     }
 
@@ -54,7 +60,6 @@ public class AsShippedBenchmark extends ShopBenchmark {
     }
   }
 
-  /** A framework and a shape. */
   @State(Scope.Benchmark)
   public static class ShapedShipped extends Shipped {
     @Param({"DTO", "DATASET"})
@@ -66,7 +71,6 @@ public class AsShippedBenchmark extends ShopBenchmark {
     }
   }
 
-  /** A framework, a shape and a provided call. */
   @State(Scope.Benchmark)
   public static class OptionalCall extends ShapedShipped {
     @Param("empty")
@@ -102,9 +106,5 @@ public class AsShippedBenchmark extends ShopBenchmark {
   @Benchmark
   public Object loadCustomer(ShapedShipped shipped, ShopState.CustomerSequence customers) {
     return shipped.shape.loadCustomer(shipped.shop, customers.next(shipped));
-  }
-
-  public static void main(String[] arguments) throws RunnerException {
-    run(AsShippedBenchmark.class);
   }
 }

@@ -26,13 +26,9 @@ import io.tierbench.wire.ProbePointTimes;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
@@ -96,7 +92,6 @@ public final class Backend implements AutoCloseable {
     phase = Phase.WARM_UP;
   }
 
-  /** Sets the phase of the next JMH trial. */
   public void enter(Phase next) {
     phase = next;
   }
@@ -133,33 +128,16 @@ public final class Backend implements AutoCloseable {
     return database.direct();
   }
 
-  /** Starts the database unless one is running; returns the arguments by which a JVM finds it. */
-  public List<String> shareDatabase() {
-    return database.share(true);
-  }
-
   /** Returns the service in process, against which every answer is checked. */
   ShopService direct(Insertion insertion) {
     return database.shop(insertion);
-  }
-
-  /** Starts a server like {@link #startServer(ServerSetup)}, with default transport options. */
-  public Endpoints startServer(
-      Set<Endpoint> endpoints,
-      Set<Serialization> serializations,
-      Effort effort,
-      Tuning tuning,
-      Insertion insertion,
-      boolean withDatabase) {
-    return startServer(
-        new ServerSetup(endpoints, serializations, effort, tuning, insertion, withDatabase));
   }
 
   /**
    * Starts a server, unless the settings name a running one or this backend already has one; its
    * options must match the setup.
    */
-  Endpoints startServer(ServerSetup setup) {
+  public Endpoints startServer(ServerSetup setup) {
     if (server == null) {
       server =
           settings.server().isPresent()
@@ -176,11 +154,6 @@ public final class Backend implements AutoCloseable {
     return server.endpoints();
   }
 
-  private BenchmarkServer server() {
-    return Objects.requireNonNull(server);
-  }
-
-  /** Returns the client options that match the security of the server. */
   ConnectionOptions options(Security security) {
     return ConnectionOptions.DEFAULT.secured(
         security.tls(server == null ? null : server.endpoints().keys()));
@@ -192,12 +165,11 @@ public final class Backend implements AutoCloseable {
   }
 
   InetSocketAddress address(Endpoint endpoint) {
-    return server().endpoints().address(endpoint);
+    return Objects.requireNonNull(server).endpoints().address(endpoint);
   }
 
-  /** Returns the address of an endpoint over a link. */
   SocketAddress address(Endpoint endpoint, Link link) {
-    return server().address(endpoint, link);
+    return Objects.requireNonNull(server).address(endpoint, link);
   }
 
   SocketAddress serveInProcess(
@@ -213,11 +185,8 @@ public final class Backend implements AutoCloseable {
     }
     if (callers != null && callers > BenchmarkDatabase.CONNECTIONS) {
       throw new IllegalStateException(
-          String.format(
-              Locale.ROOT,
-              "link %s has one connection to the database, so only one caller is possible, not %d",
-              Link.IN_PROCESS,
-              callers));
+          "link %s has one connection to the database, so only one caller is possible, not %s"
+              .formatted(Link.IN_PROCESS, callers));
     }
     ProbePointClock probePoints = once("probe points in process", ProbePointClock::new);
     inProcess = probePoints;
@@ -251,7 +220,6 @@ public final class Backend implements AutoCloseable {
     return Objects.requireNonNull(control);
   }
 
-  /** Returns the description of the server's JVM. */
   public JvmDescription describeServer() {
     return control().describe();
   }
@@ -295,12 +263,8 @@ public final class Backend implements AutoCloseable {
     }
   }
 
-  /** Returns the process id of the server that this backend started. */
-  public OptionalLong serverPid() {
-    return pid() < 0 ? OptionalLong.empty() : OptionalLong.of(pid());
-  }
-
-  private long pid() {
+  /** Returns the process id of the server that this backend started; negative if there is none. */
+  public long serverPid() {
     return server == null ? -1 : server.pid();
   }
 
@@ -318,7 +282,7 @@ public final class Backend implements AutoCloseable {
       throw new IllegalStateException(
           "placement %s needs a server that the benchmark starts itself".formatted(placement));
     }
-    placed.place(placement, pid(), database);
+    placed.place(placement, serverPid(), database);
   }
 
   Resources.Scope scope() {

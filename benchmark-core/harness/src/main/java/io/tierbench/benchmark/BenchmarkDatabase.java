@@ -28,9 +28,6 @@ public final class BenchmarkDatabase implements AutoCloseable {
   private @Nullable Database direct;
   private @Nullable ShopService shop;
 
-  /**
-   * @param network where the database is started; absent if it runs next to this JVM
-   */
   public BenchmarkDatabase(Settings settings, @Nullable RunNetwork network) {
     this(settings, network, new Resources());
   }
@@ -58,11 +55,7 @@ public final class BenchmarkDatabase implements AutoCloseable {
     return DatabaseLocation.of(embedded);
   }
 
-  /**
-   * Starts the database again, at the same address, if this object had started it and it died.
-   *
-   * @return whether it was started again; never for an existing one
-   */
+  /** Starts the database again, at the same address, if this object had started it and it died. */
   public boolean restartIfDead() {
     EmbeddedDatabase own = embedded;
     return own != null && where(own::restartIfDead);
@@ -73,13 +66,10 @@ public final class BenchmarkDatabase implements AutoCloseable {
   }
 
   /**
-   * Starts the database, if it is needed and none is running, and returns the arguments by which
-   * another JVM finds it.
+   * Starts the database, if none is running, and returns the arguments by which another JVM finds
+   * it.
    */
-  public List<String> share(boolean needed) {
-    if (!needed) {
-      return List.of();
-    }
+  public List<String> share() {
     if (settings.server().isPresent() && settings.database().isEmpty()) {
       throw new IllegalArgumentException(
           "--server also needs --db-url and --db-user (-D%s and -D%s): the database of that server, to check its answers"
@@ -92,11 +82,8 @@ public final class BenchmarkDatabase implements AutoCloseable {
             "-D" + Settings.DATABASE_PASSWORD_FILE);
   }
 
-  /** Describes the database settings that belong to the results; empty if it is not needed. */
-  public Map<String, String> describe(boolean needed) {
-    if (!needed) {
-      return Map.of();
-    }
+  /** Describes the database settings that belong to the results. */
+  public Map<String, String> describe() {
     Map<String, String> description = new LinkedHashMap<>(direct().description());
     if (embedded != null) {
       description.put("file_system", embedded.fileSystem());

@@ -4,6 +4,7 @@ import io.tierbench.link.Link;
 import io.tierbench.server.ServerOptions;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ final class BenchmarkServer {
   /** Folder of its Unix domain sockets, if it has any. */
   private final @Nullable Path sockets;
 
-  private final Map<InetSocketAddress, ChildJvm<ShapedLinks.Ports>> links = new HashMap<>();
+  private final Map<InetSocketAddress, ChildJvm<Map<Link, Integer>>> links = new HashMap<>();
 
   private BenchmarkServer(
       Settings settings,
@@ -49,7 +50,6 @@ final class BenchmarkServer {
     this.sockets = sockets;
   }
 
-  /** Returns the running server of the settings. */
   static BenchmarkServer running(Settings settings, Resources resources, Link link) {
     if (link != Link.LOOPBACK) {
       throw new IllegalStateException(
@@ -63,7 +63,6 @@ final class BenchmarkServer {
     return new BenchmarkServer(settings, resources, settings.server().orElseThrow(), -1, null);
   }
 
-  /** Starts a server and waits until it is ready. */
   static BenchmarkServer start(
       Settings settings,
       Resources resources,
@@ -71,7 +70,7 @@ final class BenchmarkServer {
       ServerSetup setup,
       @Nullable Integer callers,
       boolean timesPhases) {
-    List<String> arguments = setup.arguments();
+    List<String> arguments = new ArrayList<>(setup.arguments());
     Path sockets = null;
     if (setup.link() == Link.UNIX_SOCKET) {
       Path directory = ServerOptions.newSocketDirectory();
@@ -150,12 +149,15 @@ final class BenchmarkServer {
     if (link.limits().isEmpty()) {
       return port;
     }
-    return settings.serverNetwork().isPresent()
-        ? settings.serverNetwork().get().address(endpoints, endpoint, link)
-        : links.computeIfAbsent(port, this::startLinks).ready().address(link);
+    if (settings.serverNetwork().isPresent()) {
+      return settings.serverNetwork().get().address(endpoints, endpoint, link);
+    }
+    Map<Link, Integer> ports = links.computeIfAbsent(port, this::startLinks).ready();
+    return new InetSocketAddress(
+        InetAddress.getLoopbackAddress(), Objects.requireNonNull(ports.get(link)));
   }
 
-  private ChildJvm<ShapedLinks.Ports> startLinks(InetSocketAddress server) {
+  private ChildJvm<Map<Link, Integer>> startLinks(InetSocketAddress server) {
     PlacedJvms.freeThisJvm();
     return resources.opened(
         ChildJvm.launch(
@@ -165,7 +167,7 @@ final class BenchmarkServer {
             ShapedLinks.class,
             List.of(server.getHostString(), Integer.toString(server.getPort())),
             ShapedLinks.READY,
-            ShapedLinks.Ports::parse));
+            ShapedLinks::parse));
   }
 
   /**

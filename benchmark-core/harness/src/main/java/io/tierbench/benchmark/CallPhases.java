@@ -10,19 +10,9 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * The phases of the calls of an iteration, timed at the probe points of both JVMs. Each phase
- * begins where the one before ends; together they are the time from the client's call of its shop
- * to the answer:
- *
- * <ul>
- *   <li>{@code encode.request}, in the client
- *   <li>{@code send}: from there until the server has the whole request
- *   <li>{@code queue}: until a worker takes it; over gRPC this is in {@code send}
- *   <li>{@code decode.request}, {@code work} (the database included), {@code encode.response}, in
- *       the server
- *   <li>{@code return}: from there until the client has the whole response
- *   <li>{@code decode.response}, in the client
- * </ul>
+ * The phases of the calls of an iteration, timed at the probe points of both JVMs. Each {@link
+ * CallPhase} begins where the one before ends; together they are the time from the client's call of
+ * its shop to the answer.
  *
  * <p>If the JVMs do not read the same clock, {@code wire} is the sum of {@code send} and {@code
  * return}. A framework as shipped has its server's {@code work} and the {@code rest}, a service in

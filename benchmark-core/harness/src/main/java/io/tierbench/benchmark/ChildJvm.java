@@ -2,16 +2,12 @@ package io.tierbench.benchmark;
 
 import io.tierbench.server.ServerApp;
 import io.tierbench.server.control.Endpoints;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -22,8 +18,6 @@ import java.util.function.Function;
 /**
  * A program in its own JVM, such as the server. It reads the standard input that this process holds
  * open, so that it ends with this process, however that happens.
- *
- * @param <T> value announced when it is ready
  */
 final class ChildJvm<T> implements AutoCloseable {
   private static final long START_SECONDS = 60;
@@ -33,12 +27,14 @@ final class ChildJvm<T> implements AutoCloseable {
   private final Process process;
   private final CompletableFuture<T> ready = new CompletableFuture<>();
 
+  /** Output before it is ready, except notices. */
+  private final List<String> before = new ArrayList<>();
+
   private ChildJvm(String name, Process process) {
     this.name = name;
     this.process = process;
   }
 
-  /** Launches a server. */
   static ChildJvm<Endpoints> server(
       List<String> enter, List<String> jvmArguments, List<String> arguments) {
     List<String> all = new ArrayList<>(arguments);
@@ -47,14 +43,7 @@ final class ChildJvm<T> implements AutoCloseable {
         "server", enter, jvmArguments, ServerApp.class, all, ServerApp.READY, Endpoints::parse);
   }
 
-  /**
-   * Launches a program; {@link #ready} waits until it is ready.
-   *
-   * @param name for messages
-   * @param enter command-line prefix
-   * @param readyLine prefix of the line that announces readiness
-   * @param parser of the rest of that line
-   */
+  /** Launches a program, which announces that it is ready by a line that begins so. */
   static <T> ChildJvm<T> launch(
       String name,
       List<String> enter,
@@ -81,9 +70,11 @@ final class ChildJvm<T> implements AutoCloseable {
     try {
       ChildJvm<T> child =
           new ChildJvm<>(name, new ProcessBuilder(command).redirectErrorStream(true).start());
-      Thread reader = new Thread(() -> child.read(readyLine, parser), name + "-output");
-      reader.setDaemon(true);
-      reader.start();
+      JvmOutput.read(
+          name + "-output",
+          child.process.getInputStream(),
+          line -> child.read(line, readyLine, parser),
+          child::ended);
       return child;
     } catch (IOException e) {
       throw new UncheckedIOException(
@@ -99,7 +90,7 @@ final class ChildJvm<T> implements AutoCloseable {
       throw new IllegalStateException(Objects.requireNonNull(e.getCause()).getMessage(), e);
     } catch (TimeoutException e) {
       throw new IllegalStateException(
-          String.format(Locale.ROOT, "the %s is not ready after %d s", name, START_SECONDS), e);
+          "the %s is not ready after %s s".formatted(name, START_SECONDS), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
@@ -107,29 +98,20 @@ final class ChildJvm<T> implements AutoCloseable {
   }
 
   /** Waits for the ready line, then passes on further output of the program. */
-  private void read(String readyLine, Function<String, T> parser) {
-    List<String> before = new ArrayList<>();
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (line.startsWith(readyLine)) {
-          ready.complete(parser.apply(line.substring(readyLine.length())));
-        } else if (ready.isDone()) {
-          System.err.println("[%s] %s".formatted(name, line));
-        } else if (!JvmOutput.isNotice(line)) {
-          before.add(line);
-        }
-      }
-    } catch (IOException | RuntimeException e) {
-      before.add(e.toString());
+  private void read(String line, String readyLine, Function<String, T> parser) {
+    if (line.startsWith(readyLine)) {
+      ready.complete(parser.apply(line.substring(readyLine.length())));
+    } else if (ready.isDone()) {
+      System.err.println("[%s] %s".formatted(name, line));
+    } else if (!JvmOutput.isNotice(line)) {
+      before.add(line);
     }
-    if (before.isEmpty()) {
-      before.add(JvmOutput.status(process));
-    }
+  }
+
+  private void ended() {
+    String reason = before.isEmpty() ? JvmOutput.status(process) : String.join("\n", before);
     ready.completeExceptionally(
-        new IllegalStateException(
-            "the %s did not start: %s".formatted(name, String.join("\n", before))));
+        new IllegalStateException("the %s did not start: %s".formatted(name, reason)));
   }
 
   long pid() {

@@ -1,6 +1,7 @@
 package io.tierbench.benchmark;
 
 import com.sun.jna.LastErrorException;
+import com.sun.jna.Native;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -140,6 +141,20 @@ record Cores(List<Integer> numbers) {
     } catch (LinkageError e) {
       throw new IOException("the system call cannot be made: " + e.getMessage(), e);
     }
+  }
+
+  /** Functions of the C library, bound on first use because only Linux has them. */
+  private static final class CLibrary {
+    static {
+      // With the extracted database, rather than in the user's home.
+      if (System.getProperty("jna.tmpdir") == null) {
+        System.setProperty("jna.tmpdir", System.getProperty("java.io.tmpdir"));
+      }
+      Native.register(CLibrary.class, "c");
+    }
+
+    static native int sched_setaffinity(int thread, long maskBytes, long[] mask)
+        throws LastErrorException;
   }
 
   private long[] mask() {

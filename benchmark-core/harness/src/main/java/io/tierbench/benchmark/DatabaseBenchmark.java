@@ -7,7 +7,6 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * Measures the work only: the service called in process, with no server, no wire and no
@@ -18,7 +17,6 @@ import org.openjdk.jmh.runner.RunnerException;
  */
 public class DatabaseBenchmark extends ShopBenchmark {
 
-  /** The service in the JVM of the benchmark, and a shape. */
   @State(Scope.Benchmark)
   public static class Direct extends ShopState {
     @Param({"DTO", "DATASET"})
@@ -64,9 +62,5 @@ public class DatabaseBenchmark extends ShopBenchmark {
   @Benchmark
   public Object loadCustomer(Direct direct, ShopState.CustomerSequence customers) {
     return direct.shape.loadCustomer(direct.shop, customers.next(direct));
-  }
-
-  public static void main(String[] arguments) throws RunnerException {
-    run(DatabaseBenchmark.class);
   }
 }

@@ -3,6 +3,7 @@ package io.tierbench.benchmark;
 import io.tierbench.text.Texts;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,44 +16,41 @@ final class Difference {
 
   private Difference() {}
 
-  /** Says it in a sentence. */
   static String of(@Nullable Object expected, @Nullable Object actual) {
     return at("", expected, actual);
   }
 
   private static String at(String path, @Nullable Object expected, @Nullable Object actual) {
-    if (expected instanceof Record right && actual != null) {
-      if (right.getClass() == actual.getClass()) {
-        for (RecordComponent component : right.getClass().getRecordComponents()) {
-          Object one = value(component, right);
-          Object other = value(component, actual);
-          if (!Objects.deepEquals(one, other)) {
-            return at(path + "/" + component.getName(), one, other);
-          }
-        }
-      }
-    } else if (expected instanceof List<?> right
-        && actual instanceof List<?> wrong
-        && right.size() == wrong.size()) {
-      for (int i = 0; i < right.size(); i++) {
-        if (!Objects.deepEquals(right.get(i), wrong.get(i))) {
-          return at(path + "/" + i, right.get(i), wrong.get(i));
-        }
-      }
-    } else if (expected instanceof Map<?, ?> right
-        && actual instanceof Map<?, ?> wrong
-        && right.keySet().equals(wrong.keySet())) {
-      for (Map.Entry<?, ?> entry : right.entrySet()) {
-        if (!Objects.deepEquals(entry.getValue(), wrong.get(entry.getKey()))) {
-          return at(path + "/" + entry.getKey(), entry.getValue(), wrong.get(entry.getKey()));
+    Map<String, @Nullable Object> right = parts(expected);
+    Map<String, @Nullable Object> wrong = parts(actual);
+    if (right.keySet().equals(wrong.keySet())) {
+      for (Map.Entry<String, @Nullable Object> part : right.entrySet()) {
+        Object other = wrong.get(part.getKey());
+        if (!Objects.deepEquals(part.getValue(), other)) {
+          return at(path + "/" + part.getKey(), part.getValue(), other);
         }
       }
     }
     String place = path.isEmpty() ? "" : "at " + Texts.printable(path, MAX_TEXT) + " ";
     return place
-        + (expected instanceof byte[] right && actual instanceof byte[] wrong
-            ? ofBytes(right, wrong)
+        + (expected instanceof byte[] bytes && actual instanceof byte[] others
+            ? ofBytes(bytes, others)
             : ofTexts(expected, actual));
+  }
+
+  /** Returns the components of a record, the elements of a list or the values of a map. */
+  private static Map<String, @Nullable Object> parts(@Nullable Object whole) {
+    Map<String, @Nullable Object> parts = new LinkedHashMap<>();
+    if (whole instanceof Record) {
+      for (RecordComponent component : whole.getClass().getRecordComponents()) {
+        parts.put(component.getName(), value(component, whole));
+      }
+    } else if (whole instanceof List<?> list) {
+      list.forEach(element -> parts.put(String.valueOf(parts.size()), element));
+    } else if (whole instanceof Map<?, ?> map) {
+      map.forEach((key, value) -> parts.put(String.valueOf(key), value));
+    }
+    return parts;
   }
 
   private static String ofTexts(@Nullable Object expected, @Nullable Object actual) {

@@ -21,7 +21,6 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * Measures the raw-socket baseline: for every payload, the same number of bytes each way as its
@@ -34,12 +33,10 @@ public class FloorBenchmark extends ShopBenchmark {
 
   private record MessageSizes(int request, int response) {}
 
-  /** The message sizes of one serialization. */
   @State(Scope.Benchmark)
   // Set by prepare, before any iteration.
   @SuppressWarnings("NullAway.Init")
   public static class Sizes extends PlacedState {
-    /** The serialization whose sizes are used. */
     @Param({Matrix.SOAP, Matrix.JSON, Matrix.KRYO, Matrix.PROTOBUF})
     public String serialization;
 
@@ -52,13 +49,7 @@ public class FloorBenchmark extends ShopBenchmark {
         throw new IllegalStateException("the raw-socket baseline has one socket, so one caller");
       }
       sizes = once("sizes", () -> sizes(Workload.ofMethod(benchmark)));
-      backend.startServer(
-          Set.of(Endpoint.FLOOR),
-          Set.of(),
-          Effort.DOCUMENTED,
-          Tuning.NONE,
-          Insertion.ROW_BY_ROW,
-          false);
+      backend.startServer(ServerSetup.plain(Set.of(Endpoint.FLOOR), Set.of(), false));
       call = timed(once("socket", () -> connectCall(address())));
     }
 
@@ -108,7 +99,6 @@ public class FloorBenchmark extends ShopBenchmark {
     }
   }
 
-  /** The message sizes of one serialization in one shape. */
   @State(Scope.Benchmark)
   public static class ShapedSizes extends Sizes {
     @Param({"DTO", "DATASET"})
@@ -138,9 +128,5 @@ public class FloorBenchmark extends ShopBenchmark {
   @Benchmark
   public Object loadCustomer(ShapedSizes sizes) throws IOException {
     return sizes.call.run();
-  }
-
-  public static void main(String[] arguments) throws RunnerException {
-    run(FloorBenchmark.class);
   }
 }

@@ -1,9 +1,16 @@
 package io.tierbench.benchmark;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** Classification of lines that a JVM prints by itself. */
+/** Output of a JVM: its lines, and those that the JVM prints by itself. */
 public final class JvmOutput {
   private static final long END_SECONDS = 5;
   private static final Pattern NOTICE =
@@ -33,6 +40,28 @@ public final class JvmOutput {
    */
   public static boolean isNotice(String line) {
     return NOTICE.matcher(line).matches();
+  }
+
+  /** Reads lines in a thread, which runs an action after the last one. */
+  public static Thread read(
+      String name, InputStream output, Consumer<String> reader, Runnable end) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try (BufferedReader lines =
+                  new BufferedReader(new InputStreamReader(output, StandardCharsets.UTF_8))) {
+                lines.lines().forEach(reader);
+              } catch (IOException | UncheckedIOException e) {
+                // The process was ended; the end of its output shows that.
+                return;
+              } finally {
+                end.run();
+              }
+            },
+            name);
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
   }
 
   /** Describes the exit of a process that printed no reason. */

@@ -12,7 +12,6 @@ public final class Matrix {
   public static final String KRYO = "KRYO";
   public static final String PROTOBUF = "PROTOBUF";
 
-  /** All of them. */
   public static final List<String> SERIALIZATIONS = List.of(SOAP, JSON, KRYO, PROTOBUF);
 
   public static final String HTTP = "HTTP";
@@ -24,7 +23,6 @@ public final class Matrix {
   public static final String CXF = "CXF";
   public static final String GRPC_JAVA = "GRPC";
 
-  /** The frameworks as shipped. */
   public static final List<String> FRAMEWORKS = List.of(SPRING_MVC, SERVLET_JETTY, CXF, GRPC_JAVA);
 
   private Matrix() {}

@@ -35,7 +35,6 @@ public abstract class PlacedState {
 
   Backend backend;
 
-  /** Number of concurrent calling threads. */
   int callers;
 
   private String cell;

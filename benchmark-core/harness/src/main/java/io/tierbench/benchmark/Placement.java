@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The cores on which the client JVM, the server JVM and the database processes that serve them run.
@@ -19,31 +18,23 @@ import java.util.Locale;
  */
 public enum Placement {
   /** No binding: the operating system decides. */
-  FREE("free", -1, -1),
+  FREE(-1, -1),
   /** Client, server and database on the first core. */
-  SAME_CORE("same core", 0, 0),
+  SAME_CORE(0, 0),
   /** The client on the first core, the server and its database on the second. */
-  SPLIT("split", 0, 1);
+  SPLIT(0, 1);
 
   /** Kernel name of a PostgreSQL process. */
   public static final String POSTGRES = "postgres";
-
-  private final String displayName;
 
   /** Index among the cores of this process at its start; -1 for all of them. */
   private final int client;
 
   private final int server;
 
-  Placement(String displayName, int client, int server) {
-    this.displayName = displayName;
+  Placement(int client, int server) {
     this.client = client;
     this.server = server;
-  }
-
-  /** Returns the name for sentences. */
-  public String displayName() {
-    return displayName;
   }
 
   /**
@@ -104,13 +95,7 @@ public enum Placement {
       cause = e;
     }
     throw new IllegalStateException(
-        String.format(
-            Locale.ROOT,
-            "placement %s: process %d cannot be bound to %s: %s",
-            this,
-            pid,
-            cores,
-            reason),
+        "placement %s: process %s cannot be bound to %s: %s".formatted(this, pid, cores, reason),
         cause);
   }
 }

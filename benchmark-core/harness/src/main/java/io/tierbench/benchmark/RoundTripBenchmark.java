@@ -21,7 +21,6 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * Measures the matrix: a whole call from the client's objects to the server's database and back,
@@ -36,7 +35,6 @@ import org.openjdk.jmh.runner.RunnerException;
  */
 public class RoundTripBenchmark extends ShopBenchmark {
 
-  /** A combination of a serialization and a transport. */
   @State(Scope.Benchmark)
   public static class Pairing extends ShopState {
     @Param({Matrix.SOAP, Matrix.JSON, Matrix.KRYO, Matrix.PROTOBUF})
@@ -135,7 +133,6 @@ public class RoundTripBenchmark extends ShopBenchmark {
     }
   }
 
-  /** A combination of a serialization, a transport and a shape. */
   @State(Scope.Benchmark)
   public static class ShapedPairing extends Pairing {
     @Param({"DTO", "DATASET"})
@@ -147,7 +144,6 @@ public class RoundTripBenchmark extends ShopBenchmark {
     }
   }
 
-  /** A pairing, a shape and an optional workload. */
   @State(Scope.Benchmark)
   public static class OptionalCall extends ShapedPairing {
     @Param("searchProducts")
@@ -258,9 +254,5 @@ public class RoundTripBenchmark extends ShopBenchmark {
       throw new IllegalStateException("a transfer was rejected: " + answer);
     }
     return answer;
-  }
-
-  public static void main(String[] arguments) throws RunnerException {
-    run(RoundTripBenchmark.class);
   }
 }

@@ -28,7 +28,6 @@ public interface RunNetwork extends AutoCloseable {
     ServerNetwork ofServers(String text);
   }
 
-  /** Returns the maker on the class path. */
   static Maker maker() {
     return Providers.of(Maker.class).stream()
         .findFirst()
@@ -41,17 +40,13 @@ public interface RunNetwork extends AutoCloseable {
   /** Starts a database there, reachable from everywhere at the same address. */
   EmbeddedDatabase startDatabase(Durability durability);
 
-  /** Runs an action in the database's network. */
   <T> T inDatabase(Supplier<T> work);
 
   /** Returns the cables of a limited rate. */
   List<Cable> cables();
 
   /**
-   * Returns the command line that starts a stack's client JVM in the network.
-   *
-   * @param command that starts with the JVM
-   * @param across whether a cable is between it and its server
+   * Returns the command line that starts a client JVM there, with or without a cable to its server.
    */
   List<String> client(List<String> command, boolean across);
 

@@ -3,7 +3,6 @@ package io.tierbench.benchmark;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -21,19 +20,6 @@ public record ServerCores(int count) {
 
   private static final String COLLECTOR = "-XX:\\+Use\\w+GC";
 
-  static ServerCores parse(String text) {
-    try {
-      int count = Integer.parseInt(text);
-      if (count > 0) {
-        return new ServerCores(count);
-      }
-    } catch (NumberFormatException e) {
-      // Rejected below.
-    }
-    throw new IllegalArgumentException(
-        "-D%s=%s: it must be an integer from 1".formatted(PROPERTY, text));
-  }
-
   /** Returns the number of cores of this process; 0 if unknown. */
   public static int most() {
     return Cores.OWN.numbers().size();
@@ -47,25 +33,20 @@ public record ServerCores(int count) {
     return count <= most()
         ? Optional.empty()
         : Optional.of(
-            String.format(
-                Locale.ROOT,
-                "%s exceed the cores of this process, %s: use --cores=%d",
-                this,
-                Cores.OWN,
-                most()));
+            "%s exceed the cores of this process, %s: use --cores=%s"
+                .formatted(this, Cores.OWN, most()));
   }
 
   /** Returns the argument for a client JVM that makes it start its server on these cores. */
   public String clientArgument() {
-    return String.format(Locale.ROOT, "-D%s=%d", PROPERTY, count);
+    return "-D%s=%s".formatted(PROPERTY, count);
   }
 
   List<String> enter() {
-    incompatibility()
-        .ifPresent(
-            incompatibility -> {
-              throw new IllegalStateException(incompatibility);
-            });
+    String incompatibility = incompatibility().orElse(null);
+    if (incompatibility != null) {
+      throw new IllegalStateException(incompatibility);
+    }
     return List.of("taskset", "-c", list());
   }
 
@@ -92,11 +73,7 @@ public record ServerCores(int count) {
     return all;
   }
 
-  /**
-   * Describes the cores for the results, as names and values.
-   *
-   * @param others arguments of the servers' JVMs
-   */
+  /** Describes the cores for the results, as names and values. */
   public Map<String, String> describe(List<String> others) {
     Map<String, String> description = new LinkedHashMap<>();
     description.put("cores", list());

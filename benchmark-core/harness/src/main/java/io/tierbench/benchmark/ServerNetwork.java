@@ -12,7 +12,6 @@ public interface ServerNetwork {
   /** Property by which a client JVM receives it. */
   String PROPERTY = "tierbench.server.namespace";
 
-  /** Returns the command-line prefix of a server. */
   List<String> enter();
 
   /** Returns the JVM arguments of a server: those of the network, and the others. */
@@ -24,6 +23,5 @@ public interface ServerNetwork {
   /** Returns the announced endpoints as reached over the unlimited link. */
   Endpoints seen(Endpoints announced);
 
-  /** Returns the address of an endpoint over a link. */
   InetSocketAddress address(Endpoints server, Endpoint endpoint, Link link);
 }

@@ -8,7 +8,7 @@ import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.workload.Insertion;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * @param serializations none for a server that only echoes bytes
  * @param options of all its transports
  */
-record ServerSetup(
+public record ServerSetup(
     Set<Endpoint> endpoints,
     Set<Serialization> serializations,
     Effort effort,
@@ -31,21 +31,16 @@ record ServerSetup(
     Insertion insertion,
     boolean withDatabase) {
 
-  /** Creates a setup with default transport options. */
-  ServerSetup(
-      Set<Endpoint> endpoints,
-      Set<Serialization> serializations,
-      Effort effort,
-      Tuning tuning,
-      Insertion insertion,
-      boolean withDatabase) {
-    this(
+  /** Returns a setup with default options. */
+  public static ServerSetup plain(
+      Set<Endpoint> endpoints, Set<Serialization> serializations, boolean withDatabase) {
+    return new ServerSetup(
         endpoints,
         serializations,
-        effort,
-        tuning,
+        Effort.DOCUMENTED,
+        Tuning.NONE,
         TransportConfig.plain(Endpoint.CONTROL_TRANSPORT),
-        insertion,
+        Insertion.ROW_BY_ROW,
         withDatabase);
   }
 
@@ -57,42 +52,40 @@ record ServerSetup(
   List<String> arguments() {
     Set<Endpoint> toOpen = new TreeSet<>(endpoints);
     toOpen.add(Endpoint.TCP);
-    List<String> arguments = new ArrayList<>();
-    arguments.add("--endpoint=" + join(toOpen));
-    arguments.add(
-        serializations.isEmpty() ? "--echo-only" : "--serialization=" + join(serializations));
-    arguments.add("--effort=" + effort);
-    arguments.add("--tuning=" + tuning);
-    arguments.add("--security=" + options.security());
-    arguments.add("--compression=" + options.compression());
-    arguments.add("--hosting=" + options.hosting());
-    arguments.add("--insertion=" + insertion);
-    return arguments;
+    return List.of(
+        "--endpoint=" + join(toOpen),
+        serializations.isEmpty() ? "--echo-only" : "--serialization=" + join(serializations),
+        "--effort=" + effort,
+        "--tuning=" + tuning,
+        "--security=" + options.security(),
+        "--compression=" + options.compression(),
+        "--hosting=" + options.hosting(),
+        "--insertion=" + insertion);
   }
 
   /** Checks that a running server has the options of this setup, as it describes them. */
   void requireSame(Endpoints server, Map<String, String> actual) {
+    Map<String, Object> wanted = new LinkedHashMap<>();
     if (serializations.stream().anyMatch(serialization -> serialization.efforts().size() > 1)) {
-      requireSame(server, actual, "effort", effort);
+      wanted.put("effort", effort);
     }
     if (endpoints.stream().anyMatch(Endpoint::isTransport)) {
-      requireSame(server, actual, "dispatch", tuning.serverThread());
-      requireSame(server, actual, "security", options.security());
-      requireSame(server, actual, "compression", options.compression());
-      requireSame(server, actual, "hosting", options.hosting());
+      wanted.put("dispatch", tuning.serverThread());
+      wanted.put("security", options.security());
+      wanted.put("compression", options.compression());
+      wanted.put("hosting", options.hosting());
     }
     if (withDatabase) {
-      requireSame(server, actual, "insertion", insertion);
+      wanted.put("insertion", insertion);
     }
-  }
-
-  private static void requireSame(
-      Endpoints server, Map<String, String> actual, String option, Object wanted) {
-    if (!wanted.toString().equals(actual.get(option))) {
-      throw new IllegalStateException(
-          "the server at %s runs with %s %s, but the benchmark asks for %s"
-              .formatted(server, option, actual.get(option), wanted));
-    }
+    wanted.forEach(
+        (option, value) -> {
+          if (!value.toString().equals(actual.get(option))) {
+            throw new IllegalStateException(
+                "the server at %s runs with %s %s, but the benchmark asks for %s"
+                    .formatted(server, option, actual.get(option), value));
+          }
+        });
   }
 
   private static String join(Set<?> names) {

@@ -23,7 +23,6 @@ final class ServiceTime implements CallTimer {
   private final Histogram histogram;
   private boolean taking = true;
   private boolean measuring;
-  private int iterations;
 
   ServiceTime(int threads) {
     histogram =
@@ -33,7 +32,7 @@ final class ServiceTime implements CallTimer {
   }
 
   void begin(Metering metering) {
-    taking = metering == Metering.ON || metering == Metering.ALTERNATING && iterations++ % 2 == 0;
+    taking = metering == Metering.ON;
   }
 
   /** Starts measuring: all earlier calls are discarded. */

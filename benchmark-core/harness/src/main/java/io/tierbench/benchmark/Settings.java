@@ -57,7 +57,6 @@ public record Settings(
     return of(properties, System.getenv());
   }
 
-  /** Returns the settings from properties and environment variables. */
   static Settings of(Properties properties, Map<String, String> environment) {
     Settings settings =
         of(
@@ -75,16 +74,10 @@ public record Settings(
         settings.durability,
         settings.serverJvmArguments,
         given(properties, ServerNetwork.PROPERTY).map(text -> RunNetwork.maker().ofServers(text)),
-        given(properties, ServerCores.PROPERTY).map(ServerCores::parse));
+        given(properties, ServerCores.PROPERTY).map(Integer::valueOf).map(ServerCores::new));
   }
 
-  /**
-   * Creates settings; absent values mean the defaults.
-   *
-   * @param server as it announces itself
-   * @param serverJvmArguments separated by blanks
-   * @throws IllegalArgumentException if a part is missing or wrong
-   */
+  /** Creates settings as options say them; absent values mean the defaults. */
   public static Settings of(
       @Nullable String server,
       @Nullable String databaseUrl,
@@ -115,13 +108,8 @@ public record Settings(
     }
     if (server != null && serverJvmArguments != null) {
       throw new IllegalArgumentException(
-          "--server-jvmargs (-D"
-              + SERVER_JVM_ARGUMENTS
-              + ") applies to servers that the run starts itself, but --server (-D"
-              + SERVER
-              + ", "
-              + SERVER_VARIABLE
-              + ") names one: leave out one of the two");
+          "--server-jvmargs (-D%s) applies to servers that the run starts itself, but --server (-D%s, %s) names one: leave out one of the two"
+              .formatted(SERVER_JVM_ARGUMENTS, SERVER, SERVER_VARIABLE));
     }
     return new Settings(
         Optional.ofNullable(server).map(Settings::governed),

@@ -13,43 +13,35 @@ import org.jspecify.annotations.Nullable;
 /** The form in which the same facts travel. */
 public enum Shape {
   /** Typed objects. */
-  DTO("DTO", "") {
+  DTO("") {
     @Override
     int storeOrder(Shop shop, SampleOrder sample) {
       return shop.storeOrder(sample.order());
     }
   },
   /** Self-describing tables of rows. */
-  DATASET("DataSet", "DataSet"),
+  DATASET("DataSet"),
   /** The same tables as one XML text in every serialization: a schema and a DiffGram. */
-  DATASET_XML("DataSet as XML", "DataSetXml"),
+  DATASET_XML("DataSetXml"),
   /** Typed objects that the sender converts from a data set within the call. */
-  CONVERTED("converted DataSet", "Converted") {
+  CONVERTED("Converted") {
     @Override
     int storeOrder(Shop shop, SampleOrder sample) {
       return shop.storeOrder(Conversion.toOrder(sample.orderDataSet()));
     }
   },
   /** Rows in the format of the JDK's {@code WebRowSet}, as one text. */
-  WEB_ROW_SET("WebRowSet", "WebRowSet");
-
-  private final String displayName;
+  WEB_ROW_SET("WebRowSet");
 
   private final Map<Operation<?, ?>, Operation<?, ?>> variants = new IdentityHashMap<>();
 
-  Shape(String displayName, String suffix) {
-    this.displayName = displayName;
+  Shape(String suffix) {
     for (Operation<?, ?> operation : Operation.all()) {
       String name = operation.name() + suffix;
       Operation.all().stream()
           .filter(other -> other.name().equals(name))
           .forEach(variant -> variants.put(operation, variant));
     }
-  }
-
-  /** The display name. */
-  public String displayName() {
-    return displayName;
   }
 
   /** Returns why a workload cannot use this shape; empty if it can. */
@@ -80,10 +72,6 @@ public enum Shape {
       case DATASET -> call.dataSet();
       default -> null;
     };
-  }
-
-  Optional<Operation<?, ?>> variant(Operation<?, ?> operation) {
-    return Optional.ofNullable(variants.get(operation));
   }
 
   Object call(Shop shop, Operation<?, ?> operation, Object request) {

@@ -2,60 +2,39 @@ package io.tierbench.benchmark;
 
 import io.tierbench.link.Link;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
  * The main class of a process with relays for every shaped link to a server, separate so that they
- * take no processor time of either tier. It prints one line, {@link #READY} and its {@link Ports},
- * and ends when its standard input does.
+ * take no processor time of either tier. It prints one line, {@link #READY} and the loopback port
+ * at which each link begins, and ends when its standard input does.
  */
 final class ShapedLinks {
-  /** Prefix of the line that announces the ports. */
   static final String READY = "tierbench links ";
 
   private ShapedLinks() {}
 
-  /** The loopback ports at which the links begin. */
-  record Ports(Map<Link, Integer> ports) {
-
-    /** Parses the text that {@link #toString} returns. */
-    static Ports parse(String text) {
-      Map<Link, Integer> ports = new TreeMap<>();
-      for (String part : text.split(",")) {
-        String[] linkAndPort = part.split("=");
-        ports.put(Link.named(linkAndPort[0]), Integer.valueOf(linkAndPort[1]));
-      }
-      return new Ports(ports);
-    }
-
-    /** Returns the address of a link. */
-    InetSocketAddress address(Link link) {
-      return new InetSocketAddress(
-          InetAddress.getLoopbackAddress(), Objects.requireNonNull(ports.get(link)));
-    }
-
-    @Override
-    public String toString() {
-      return ports.entrySet().stream()
-          .map(entry -> entry.getKey() + "=" + entry.getValue())
-          .collect(Collectors.joining(","));
-    }
+  /** Parses the ports of a line. */
+  static Map<Link, Integer> parse(String ports) {
+    return Arrays.stream(ports.split(","))
+        .map(port -> port.split("="))
+        .collect(Collectors.toMap(port -> Link.named(port[0]), port -> Integer.valueOf(port[1])));
   }
 
   public static void main(String[] arguments) throws IOException {
     InetSocketAddress server = new InetSocketAddress(arguments[0], Integer.parseInt(arguments[1]));
-    Map<Link, Integer> ports = new TreeMap<>();
+    List<String> ports = new ArrayList<>();
     for (Link link : Link.all()) {
       if (link.limits().isPresent()) {
-        ports.put(link, link.relay(server).address().getPort());
+        ports.add(link + "=" + link.relay(server).address().getPort());
       }
     }
-    System.out.println(READY + new Ports(ports));
+    System.out.println(READY + String.join(",", ports));
     while (System.in.read() >= 0) {
       // The input does not matter, only that the parent lives.
       continue;

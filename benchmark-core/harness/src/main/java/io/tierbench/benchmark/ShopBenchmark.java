@@ -7,9 +7,6 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /** Common settings of all benchmarks: throughput of one thread, over fresh JVMs. */
 @BenchmarkMode(Mode.Throughput)
@@ -17,16 +14,4 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 @Fork(3)
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
-public abstract class ShopBenchmark {
-
-  /** Runs every benchmark of a class; called by the main method of each. */
-  static void run(Class<? extends ShopBenchmark> benchmarks) throws RunnerException {
-    new Runner(
-            new OptionsBuilder()
-                .include(benchmarks.getName() + "\\.")
-                .shouldFailOnError(true)
-                .addProfiler(CallProfiler.class)
-                .build())
-        .run();
-  }
-}
+public abstract class ShopBenchmark {}

@@ -109,7 +109,7 @@ public abstract class ShopState extends PlacedState {
 
   @Override
   final int differentCalls() {
-    return workload.differsByCustomer()
+    return workload == Workload.LOAD_CUSTOMER
         ? customerIds.size()
         : workload
             .provided()

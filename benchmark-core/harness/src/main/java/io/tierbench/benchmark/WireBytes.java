@@ -9,9 +9,6 @@ import java.util.List;
  * TCP segments, without the headers of TCP and IP. They are counted between the server and a
  * separate client, apart from the measured path. HTTP/2 also sends frames such as pings and window
  * updates; those between the counted calls are included and shared evenly among the calls.
- *
- * @param request bytes per call to the server
- * @param response bytes per call from the server
  */
 record WireBytes(double request, double response) {
   /** Number of calls before counting: both ends have then exchanged settings and headers. */
@@ -22,7 +19,6 @@ record WireBytes(double request, double response) {
     Call connect(SocketAddress address) throws Exception;
   }
 
-  /** Counts the bytes of some calls. */
   static WireBytes count(Backend backend, SocketAddress server, Connector connector, int calls)
       throws Exception {
     ByteCountingRelay relay = backend.opened(ByteCountingRelay.to(server));

@@ -7,9 +7,7 @@ import io.tierbench.contract.Shop;
 import io.tierbench.server.workload.Transfers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,90 +19,52 @@ public final class Workload implements Comparable<Workload> {
   private static final List<Workload> ALL = new ArrayList<>();
 
   public static final Workload EMPTY =
-      add(
-          "empty",
-          "the empty call",
-          (shop, shape, sample, customerId) -> shop.call(Operation.EMPTY, Payload.NOTHING),
-          Trait.OF_MATRIX);
+      ofMatrix(
+          Operation.EMPTY,
+          (shop, shape, sample, customerId) -> shop.call(Operation.EMPTY, Payload.NOTHING));
   public static final Workload STORE_ORDER =
-      add(
-          "storeOrder",
-          "storing an order",
-          (shop, shape, sample, customerId) -> shape.storeOrder(shop, sample),
-          Trait.OF_MATRIX,
-          Trait.NEEDS_DATABASE,
-          Trait.HAS_SHAPES,
-          Trait.STORES);
+      ofMatrix(
+          Operation.STORE_ORDER,
+          (shop, shape, sample, customerId) -> shape.storeOrder(shop, sample));
   public static final Workload LOAD_PRODUCTS =
-      add(
-          "loadProducts",
-          "loading 77 products",
-          (shop, shape, sample, customerId) -> shape.loadProducts(shop),
-          Trait.OF_MATRIX,
-          Trait.NEEDS_DATABASE,
-          Trait.HAS_SHAPES);
+      ofMatrix(
+          Operation.LOAD_PRODUCTS, (shop, shape, sample, customerId) -> shape.loadProducts(shop));
   public static final Workload LOAD_CUSTOMER =
-      add(
-          "loadCustomer",
-          "loading one customer",
-          (shop, shape, sample, customerId) -> shape.loadCustomer(shop, customerId),
-          Trait.OF_MATRIX,
-          Trait.NEEDS_DATABASE,
-          Trait.HAS_SHAPES,
-          Trait.DIFFERS_BY_CUSTOMER);
-  public static final Workload GET_ORDERS_10 =
-      add("getOrders10", "getting 10 orders", Operation.GET_ORDERS, 10);
-  public static final Workload GET_ORDERS_100 =
-      add("getOrders100", "getting 100 orders", Operation.GET_ORDERS, 100);
+      ofMatrix(
+          Operation.LOAD_CUSTOMER,
+          (shop, shape, sample, customerId) -> shape.loadCustomer(shop, customerId));
+  public static final Workload GET_ORDERS_10 = ofPaper("getOrders10", Operation.GET_ORDERS, 10);
+  public static final Workload GET_ORDERS_100 = ofPaper("getOrders100", Operation.GET_ORDERS, 100);
   public static final Workload GET_ORDERS_1000 =
-      add("getOrders1000", "getting 1,000 orders", Operation.GET_ORDERS, 1_000);
+      ofPaper("getOrders1000", Operation.GET_ORDERS, 1_000);
   public static final Workload GET_IDENTICAL_ORDERS_1000 =
-      add(
-          "getIdenticalOrders1000",
-          "getting 1,000 identical orders",
-          Operation.GET_IDENTICAL_ORDERS,
-          1_000);
+      ofPaper("getIdenticalOrders1000", Operation.GET_IDENTICAL_ORDERS, 1_000);
   public static final Workload GET_CONSTANT_ORDERS_1 =
-      add("getConstantOrders1", "getting one constant order", Operation.GET_CONSTANT_ORDERS, 1);
+      ofPaper("getConstantOrders1", Operation.GET_CONSTANT_ORDERS, 1);
   public static final Workload GET_CONSTANT_ORDERS_10 =
-      add("getConstantOrders10", "getting 10 constant orders", Operation.GET_CONSTANT_ORDERS, 10);
+      ofPaper("getConstantOrders10", Operation.GET_CONSTANT_ORDERS, 10);
   public static final Workload GET_CONSTANT_ORDERS_100 =
-      add(
-          "getConstantOrders100",
-          "getting 100 constant orders",
-          Operation.GET_CONSTANT_ORDERS,
-          100);
+      ofPaper("getConstantOrders100", Operation.GET_CONSTANT_ORDERS, 100);
   public static final Workload TRANSFER_FUNDS =
-      add("transferFunds", "transferring funds", Operation.TRANSFER_FUNDS, Transfers.sample());
+      ofPaper("transferFunds", Operation.TRANSFER_FUNDS, Transfers.sample());
   public static final Workload TRANSFER_FUNDS_TRANSACTED =
-      add(
-          "transferFundsTransacted",
-          "transferring funds in a transaction",
-          Operation.TRANSFER_FUNDS_TRANSACTED,
-          Transfers.sample(),
-          Trait.NEEDS_DATABASE,
-          Trait.STORES);
+      ofPaper("transferFundsTransacted", Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample());
   public static final Workload GET_PRODUCT_INFO =
-      add("getProductInfo", "getting the details of a book", Operation.GET_PRODUCT_INFO, 1);
-  public static final Workload GET_BYTES_128 =
-      add("getBytes128", "getting 128 bytes", Operation.GET_BYTES, 128);
-  public static final Workload GET_BYTES_4K =
-      add("getBytes4K", "getting 4 KiB of bytes", Operation.GET_BYTES, 4 << 10);
+      ofPaper("getProductInfo", Operation.GET_PRODUCT_INFO, 1);
+  public static final Workload GET_BYTES_128 = ofPaper("getBytes128", Operation.GET_BYTES, 128);
+  public static final Workload GET_BYTES_4K = ofPaper("getBytes4K", Operation.GET_BYTES, 4 << 10);
   public static final Workload GET_BYTES_256K =
-      add("getBytes256K", "getting 256 KiB of bytes", Operation.GET_BYTES, 256 << 10);
+      ofPaper("getBytes256K", Operation.GET_BYTES, 256 << 10);
 
   static {
     Operation.all().forEach(Workload::addOptional);
     ProvidedCall.all().forEach(call -> ALL.add(of(call)));
   }
 
-  private enum Trait {
-    OF_MATRIX,
-    OPTIONAL,
-    NEEDS_DATABASE,
-    HAS_SHAPES,
-    STORES,
-    DIFFERS_BY_CUSTOMER
+  private enum Use {
+    MATRIX,
+    PAPERS,
+    OPTIONAL
   }
 
   private interface Caller {
@@ -112,71 +72,64 @@ public final class Workload implements Comparable<Workload> {
   }
 
   private final String method;
-  private final String displayName;
+  private final Operation<?, ?> operation;
+  private final Use use;
   private final Caller caller;
-  private final Set<Trait> traits;
   private final @Nullable ProvidedCall<?, ?> provided;
   private final int place = ALL.size();
 
   private Workload(
       String method,
-      String displayName,
+      Operation<?, ?> operation,
+      Use use,
       Caller caller,
-      Set<Trait> traits,
       @Nullable ProvidedCall<?, ?> provided) {
     this.method = method;
-    this.displayName = displayName;
+    this.operation = operation;
+    this.use = use;
     this.caller = caller;
-    this.traits = traits;
     this.provided = provided;
   }
 
-  private static Workload add(String method, String displayName, Caller caller, Trait... traits) {
-    Workload workload = new Workload(method, displayName, caller, Set.of(traits), null);
+  private static Workload add(String method, Operation<?, ?> operation, Use use, Caller caller) {
+    Workload workload = new Workload(method, operation, use, caller, null);
     ALL.add(workload);
     return workload;
   }
 
-  private static <Q> Workload add(
-      String method, String displayName, Operation<Q, ?> operation, Q request, Trait... traits) {
+  private static Workload ofMatrix(Operation<?, ?> operation, Caller caller) {
+    return add(operation.name(), operation, Use.MATRIX, caller);
+  }
+
+  private static <Q> Workload ofPaper(String method, Operation<Q, ?> operation, Q request) {
     return add(
         method,
-        displayName,
-        (shop, shape, sample, customerId) -> shop.call(operation, request),
-        traits);
+        operation,
+        Use.PAPERS,
+        (shop, shape, sample, customerId) -> shop.call(operation, request));
   }
 
   private static <Q> void addOptional(Operation<Q, ?> operation) {
     operation
         .example()
         .ifPresent(
-            request -> {
-              List<Trait> traits = new ArrayList<>(List.of(Trait.OPTIONAL));
-              if (operation.needsDatabase()) {
-                traits.add(Trait.NEEDS_DATABASE);
-              }
-              if (Shape.DATASET.variant(operation).isPresent()) {
-                traits.add(Trait.HAS_SHAPES);
-              }
-              add(
-                  operation.name(),
-                  operation.name(),
-                  (shop, shape, sample, customerId) -> shape.call(shop, operation, request),
-                  traits.toArray(Trait[]::new));
-            });
+            request ->
+                add(
+                    operation.name(),
+                    operation,
+                    Use.OPTIONAL,
+                    (shop, shape, sample, customerId) -> shape.call(shop, operation, request)));
   }
 
-  /** Returns the workload of a provided call. */
   static Workload of(ProvidedCall<?, ?> call) {
     return new Workload(
         call.workload(),
-        call.workload(),
+        call.operation(),
+        Use.OPTIONAL,
         (shop, shape, sample, customerId) -> shape.call(shop, call),
-        call.dataSet() == null ? Set.of(Trait.OPTIONAL) : Set.of(Trait.OPTIONAL, Trait.HAS_SHAPES),
         call);
   }
 
-  /** Every workload. */
   public static Workload[] values() {
     return ALL.toArray(Workload[]::new);
   }
@@ -186,29 +139,19 @@ public final class Workload implements Comparable<Workload> {
     return method;
   }
 
-  /** The name of its constant, such as {@code STORE_ORDER}. */
-  public String name() {
-    return method.replaceAll("(?<=[a-z])(?=[A-Z0-9])", "_").toUpperCase(Locale.ROOT);
-  }
-
-  /** The name in a sentence. */
-  public String displayName() {
-    return displayName;
-  }
-
   /** Tells whether it uses the database. */
   public boolean needsDatabase() {
-    return traits.contains(Trait.NEEDS_DATABASE);
+    return operation.needsDatabase();
   }
 
   /** Tells whether it belongs to the matrix; a suite or an option chooses the others. */
   public boolean isOfMatrix() {
-    return traits.contains(Trait.OF_MATRIX);
+    return use == Use.MATRIX;
   }
 
   /** Tells whether an option chooses it; it has no benchmark method of its own. */
   public boolean isOptional() {
-    return traits.contains(Trait.OPTIONAL);
+    return use == Use.OPTIONAL;
   }
 
   /** Returns the provided call that it makes; empty for a call of the shop. */
@@ -216,31 +159,13 @@ public final class Workload implements Comparable<Workload> {
     return Optional.ofNullable(provided);
   }
 
-  /** Tells whether its data has several shapes; otherwise it has one form or none. */
-  boolean hasShapes() {
-    return traits.contains(Trait.HAS_SHAPES);
-  }
-
   /** Tells whether it stores data that must be deleted afterwards. */
   boolean stores() {
-    return traits.contains(Trait.STORES);
+    return this == STORE_ORDER || this == TRANSFER_FUNDS_TRANSACTED;
   }
 
-  boolean differsByCustomer() {
-    return traits.contains(Trait.DIFFERS_BY_CUSTOMER);
-  }
-
-  /** Calls the shop. */
   Object call(Shop shop, Shape shape, SampleOrder sample, String customerId) {
     return caller.call(shop, shape, sample, customerId);
-  }
-
-  /**
-   * Returns the workload whose benchmark methods have this name; empty for a name of an older
-   * version.
-   */
-  static Optional<Workload> of(String method) {
-    return ALL.stream().filter(workload -> workload.method.equals(method)).findFirst();
   }
 
   /**
@@ -250,7 +175,9 @@ public final class Workload implements Comparable<Workload> {
    */
   public static Workload ofMethod(String benchmark) {
     String method = benchmark.substring(benchmark.lastIndexOf('.') + 1);
-    return of(method)
+    return ALL.stream()
+        .filter(workload -> workload.method.equals(method))
+        .findFirst()
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
@@ -265,6 +192,6 @@ public final class Workload implements Comparable<Workload> {
 
   @Override
   public String toString() {
-    return name();
+    return method;
   }
 }

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -111,13 +110,6 @@ final class CellRun {
   void addMeasured(int round, IterationRequest.Result result) {
     if (result.jmh() != null) {
       jmh = result.jmh();
-      int threads = jmh.path("threads").asInt(cell.callers());
-      if (threads != cell.callers()) {
-        // The jar of an earlier version, as a variant, supports only one caller.
-        fail(
-            String.format(
-                Locale.ROOT, "%d callers were requested, %d called", cell.callers(), threads));
-      }
     }
     measured.put(round, result.rate());
     iterations.add(result.measured());

@@ -24,7 +24,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -52,7 +51,6 @@ public final class Cells {
   static final String CALLS =
       "RoundTripBenchmark|DatabaseBenchmark|FloorBenchmark\\.\\w+:KRYO|AsShippedBenchmark(?!.*:DATASET)";
 
-  /** Whole calls with objects. */
   static final String WHOLE_CALLS = "(?:RoundTrip|AsShipped)Benchmark(?!.*:DATASET)";
 
   private static final Map<String, Class<? extends AxisValue>> AXES_OF_MATRIX =
@@ -85,23 +83,20 @@ public final class Cells {
         everyCell.stream().filter(cell -> include.matcher(cell.label()).find()).toList();
     if (cells.isEmpty()) {
       throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT,
-              "no cell of the suite %s matches '%s'. Its %d cells%s have labels such as %s. List them with: %s list --suite=%s. For other serializations use --serializations with %s%s",
-              suite,
-              include,
-              everyCell.size(),
-              among(" of ", chosen.get(Cell.SERIALIZATION))
-                  + among(" over ", chosen.get(Cell.TRANSPORT)),
-              everyCell.isEmpty() ? "none" : everyCell.get(0),
-              CommandLines.program(),
-              suite,
-              Serialization.all().stream()
-                  .map(Serialization::name)
-                  .collect(Collectors.joining(", ")),
-              Stream.concat(suite.leftOut().stream(), ProvidedCells.leftOut(chosen).stream())
-                  .map(reason -> "; " + reason)
-                  .collect(Collectors.joining())));
+          "no cell of the suite %s matches '%s'. Its %s cells%s have labels such as %s. List them with: %s list --suite=%s. For other serializations use --serializations with %s%s"
+              .formatted(
+                  suite,
+                  include,
+                  everyCell.size(),
+                  among(" of ", chosen.get(Cell.SERIALIZATION))
+                      + among(" over ", chosen.get(Cell.TRANSPORT)),
+                  everyCell.isEmpty() ? "none" : everyCell.get(0),
+                  CommandLines.program(),
+                  suite,
+                  String.join(", ", Serialization.all().stream().map(Serialization::name).toList()),
+                  Stream.concat(suite.leftOut().stream(), ProvidedCells.leftOut(chosen).stream())
+                      .map(reason -> "; " + reason)
+                      .collect(Collectors.joining())));
     }
     requireValid(cells);
     return cells;
@@ -113,40 +108,47 @@ public final class Cells {
 
   private static void requireValid(List<Cell> cells) {
     for (Cell cell : cells) {
-      incompatibilityOfCores(cell).ifPresent(incompatibility -> reject(cell, incompatibility));
-      if (!cell.shape().isEmpty()) {
-        Shape.valueOf(cell.shape())
-            .incompatibility(Workload.ofMethod(cell.method()))
-            .ifPresent(incompatibility -> reject(cell, incompatibility));
-      }
-      if (cell.isPairing()) {
-        incompatibility(cell, Stacks.transportConfig(cell))
-            .ifPresent(incompatibility -> reject(cell, incompatibility));
-      }
+      incompatibilityOfCores(cell)
+          .or(() -> incompatibilityOfShape(cell))
+          .or(() -> incompatibilityOfTransport(cell))
+          .ifPresent(
+              incompatibility -> {
+                throw new IllegalArgumentException(
+                    "%s: %s. Leave these cells out with --include"
+                        .formatted(cell, incompatibility));
+              });
     }
   }
 
-  private static Optional<String> incompatibility(Cell cell, TransportConfig transportConfig) {
-    Optional<String> incompatibility =
-        transportConfig
-            .incompatibility(Serialization.named(cell.serialization()))
-            .or(
-                () ->
-                    Optional.ofNullable(cell.parameter(Cell.DISPATCH))
-                        .map(Tuning::ofServerThread)
-                        .flatMap(
-                            tuning ->
-                                tuning.incompatibility(
-                                    new Combination(transportConfig.hosting()))));
-    if (incompatibility.isPresent()) {
-      return incompatibility;
+  private static Optional<String> incompatibilityOfShape(Cell cell) {
+    return cell.shape().isEmpty()
+        ? Optional.empty()
+        : Shape.valueOf(cell.shape()).incompatibility(Workload.ofMethod(cell.method()));
+  }
+
+  private static Optional<String> incompatibilityOfTransport(Cell cell) {
+    if (!cell.isPairing()) {
+      return Optional.empty();
     }
-    boolean inProcess = transportConfig.link() == Link.IN_PROCESS;
-    if (inProcess && cell.callers() > 1) {
+    TransportConfig transportConfig = Stacks.transportConfig(cell);
+    return transportConfig
+        .incompatibility(Serialization.named(cell.serialization()))
+        .or(
+            () ->
+                Optional.ofNullable(cell.parameter(Cell.DISPATCH))
+                    .map(Tuning::ofServerThread)
+                    .flatMap(
+                        tuning ->
+                            tuning.incompatibility(new Combination(transportConfig.hosting()))))
+        .or(() -> cell.callers() > 1 ? onlyOneCaller(transportConfig) : Optional.empty());
+  }
+
+  private static Optional<String> onlyOneCaller(TransportConfig transportConfig) {
+    if (transportConfig.link() == Link.IN_PROCESS) {
       return Optional.of(
           "IN_PROCESS has one connection to the database, so only one caller is possible");
     }
-    return transportConfig.security().connectsPerCall() && cell.callers() > 1
+    return transportConfig.security().connectsPerCall()
         ? Optional.of(
             "%s supports only one caller: several would share a session, or an event loop for their handshakes"
                 .formatted(transportConfig.security()))
@@ -169,11 +171,6 @@ public final class Cells {
         .or(() -> new ServerCores(cores).incompatibility());
   }
 
-  private static void reject(Cell cell, String incompatibility) {
-    throw new IllegalArgumentException(
-        "%s: %s. Leave these cells out with --include".formatted(cell, incompatibility));
-  }
-
   /** Rejects cells that cannot run on the database, all at once. */
   static void requireCompatible(
       List<Cell> cells, Function<Workload, Optional<String>> incompatibility) {
@@ -190,19 +187,12 @@ public final class Cells {
                 .ifPresent(
                     reason ->
                         reasons.add(
-                            String.format(
-                                Locale.ROOT,
-                                "%n  %s (%d of %d cells): %s",
-                                workload.method(),
-                                count,
-                                cells.size(),
-                                reason))));
+                            "%n  %s (%s of %s cells): %s"
+                                .formatted(workload.method(), count, cells.size(), reason))));
     if (!reasons.isEmpty()) {
       throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT,
-              "some cells cannot run on the database; change it, or leave them out with --include:%s",
-              String.join("", reasons)));
+          "some cells cannot run on the database; change it, or leave them out with --include:"
+              + String.join("", reasons));
     }
   }
 

@@ -36,7 +36,13 @@ final class FirstCalls {
     this.iterationMillis = iterationMillis;
   }
 
-  /** See {@link StackGroup#makeCalls}. */
+  /**
+   * Runs an iteration for every cell that has made less than its share of the calls of its stack,
+   * before the first round; the results are ignored.
+   *
+   * @param more whether only the stacks that were asked for more make calls
+   * @return the number of stacks with such a cell left
+   */
   int make(int calls, double seconds, boolean more) {
     // In the order of the plan: the number of passes depends on the speed of the calls, but the
     // order of the rounds must depend only on the seed.
@@ -75,12 +81,15 @@ final class FirstCalls {
             });
   }
 
-  /** Returns the time added because of CPU contention. */
   double secondsReturned() {
     return millisReturned.sum() / 1000;
   }
 
-  /** See {@link StackGroup#askForMore}. */
+  /**
+   * Requests extra calls from the stacks that have not warmed up, or had no time for their calls,
+   * and returns their number. A cell that has hardly been called does not get faster, and looks
+   * converged.
+   */
   int askForMore(Set<CellRun> converged, int calls) {
     Predicate<PlannedStack> late =
         plannedStack ->

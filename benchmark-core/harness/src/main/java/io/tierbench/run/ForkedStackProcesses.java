@@ -3,21 +3,16 @@ package io.tierbench.run;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.benchmark.JvmOutput;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -54,8 +49,10 @@ final class ForkedStackProcesses implements StackProcesses {
     this.client = client;
     this.log = log;
     this.requests = new PrintStream(client.getOutputStream(), true, StandardCharsets.UTF_8);
-    this.complaints = read("complaints", client.getErrorStream(), this::complain, () -> {});
-    read("answers", client.getInputStream(), this::answer, () -> answers.add(END));
+    this.complaints =
+        JvmOutput.read(name + " complaints", client.getErrorStream(), this::complain, () -> {});
+    JvmOutput.read(
+        name + " answers", client.getInputStream(), this::answer, () -> answers.add(END));
   }
 
   private void answer(String line) {
@@ -92,28 +89,6 @@ final class ForkedStackProcesses implements StackProcesses {
       throw new UncheckedIOException(
           "the client of %s does not start: %s".formatted(name, command.get(0)), e);
     }
-  }
-
-  private Thread read(String what, InputStream from, Consumer<String> consumer, Runnable end) {
-    Thread thread =
-        new Thread(
-            () -> {
-              try (BufferedReader lines =
-                  new BufferedReader(new InputStreamReader(from, StandardCharsets.UTF_8))) {
-                for (String text = lines.readLine(); text != null; text = lines.readLine()) {
-                  consumer.accept(text);
-                }
-              } catch (IOException e) {
-                // The process was ended; the end of its output shows that.
-                return;
-              } finally {
-                end.run();
-              }
-            },
-            name + " " + what);
-    thread.setDaemon(true);
-    thread.start();
-    return thread;
   }
 
   void awaitReady() {
@@ -171,9 +146,7 @@ final class ForkedStackProcesses implements StackProcesses {
     try {
       String line = answers.poll(maxWait.toMillis(), TimeUnit.MILLISECONDS);
       if (line == null) {
-        throw gone(
-            String.format(
-                Locale.ROOT, "did not answer within %d s: %s", maxWait.toSeconds(), what));
+        throw gone("did not answer within %s s: %s".formatted(maxWait.toSeconds(), what));
       }
       if (line.equals(END)) {
         // The streams end at the same time, and are read one by one.

@@ -6,7 +6,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,7 +20,8 @@ final class FreeMemory {
   /** Kernel caches that are released on demand. */
   private static final Pattern CACHE = Pattern.compile("(?:total_)?inactive_file (\\d+)");
 
-  private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
+  /** A limit or a usage; a file without a limit says {@code max}. */
+  private static final Pattern NUMBER = Pattern.compile("(\\d{1,18})\\s*");
 
   /** Usable share of the memory on systems that count caches as used. */
   private static final int SURE_PART = 4;
@@ -39,7 +39,7 @@ final class FreeMemory {
 
   /** Returns the free memory according to Linux. */
   static OptionalLong bytes(Path root) {
-    OptionalLong available = find(root.resolve("proc/meminfo"), AVAILABLE);
+    OptionalLong available = last(root.resolve("proc/meminfo"), AVAILABLE);
     if (available.isEmpty()) {
       return OptionalLong.empty();
     }
@@ -80,33 +80,23 @@ final class FreeMemory {
     for (Path group = top.resolve(relative).normalize();
         group != null && group.startsWith(top);
         group = group.getParent()) {
-      OptionalLong limit = number(group.resolve(version.limit));
-      OptionalLong usage = number(group.resolve(version.usage));
+      OptionalLong limit = last(group.resolve(version.limit), NUMBER);
+      OptionalLong usage = last(group.resolve(version.usage), NUMBER);
       if (limit.isPresent() && usage.isPresent()) {
-        long cache = find(group.resolve("memory.stat"), CACHE).orElse(0);
+        long cache = last(group.resolve("memory.stat"), CACHE).orElse(0);
         left = Math.min(left, Math.max(0, limit.getAsLong() - usage.getAsLong() + cache));
       }
     }
     return left;
   }
 
-  /** Reads the limit in a file; empty if the file is missing or says {@code max}. */
-  private static OptionalLong number(Path file) {
-    Optional<String> first = lines(file).stream().findFirst().map(String::strip);
-    return first.filter(text -> NUMBER.matcher(text).matches()).isPresent()
-        ? OptionalLong.of(Long.parseLong(first.get()))
-        : OptionalLong.empty();
-  }
-
-  private static OptionalLong find(Path file, Pattern pattern) {
-    long found = -1;
-    for (String line : lines(file)) {
-      Matcher matcher = pattern.matcher(line);
-      if (matcher.matches()) {
-        found = Long.parseLong(matcher.group(1));
-      }
-    }
-    return found < 0 ? OptionalLong.empty() : OptionalLong.of(found);
+  /** Returns the number in the last line that matches; empty if there is none. */
+  private static OptionalLong last(Path file, Pattern pattern) {
+    return lines(file).stream()
+        .map(pattern::matcher)
+        .filter(Matcher::matches)
+        .mapToLong(matcher -> Long.parseLong(matcher.group(1)))
+        .reduce((one, later) -> later);
   }
 
   private static List<String> lines(Path file) {

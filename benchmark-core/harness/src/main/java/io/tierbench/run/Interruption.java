@@ -24,7 +24,6 @@ final class Interruption implements AutoCloseable {
 
   private volatile boolean asked;
 
-  /** Writes files of the run. */
   interface Writing {
     void write() throws IOException;
   }
@@ -38,11 +37,8 @@ final class Interruption implements AutoCloseable {
   }
 
   static String remedy(Path folder) {
-    return "resume with: "
-        + CommandLines.program()
-        + " run --resume "
-        + CommandLines.path(folder)
-        + ", and with the same --server, --db-url and JVM arguments, if any";
+    return "resume with: %s run --resume %s, and with the same --server, --db-url and JVM arguments, if any"
+        .formatted(CommandLines.program(), CommandLines.path(folder));
   }
 
   private void end() {

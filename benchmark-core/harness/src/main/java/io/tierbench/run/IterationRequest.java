@@ -37,8 +37,7 @@ record IterationRequest(
    * @param callsPerSecond absent if it failed
    * @param jmh the result as JMH writes it; absent after a warm-up or a failure, and if only
    *     numbers were requested
-   * @param numbers of the result, see {@link JmhJson#numbers}; absent after a warm-up or a failure,
-   *     and from the jar of an older version
+   * @param numbers of the result, see {@link JmhJson#numbers}; absent after a warm-up or a failure
    * @param failure reason of the failure
    * @param serverGone whether it failed because the server has ended
    */
@@ -59,7 +58,7 @@ record IterationRequest(
 
     /** Returns the metrics that JMH measured in a successful iteration after the warm-up. */
     Map<String, Double> measured() {
-      return numbers == null ? JmhJson.numbers(Objects.requireNonNull(jmh)) : numbers;
+      return Objects.requireNonNull(numbers);
     }
   }
 }

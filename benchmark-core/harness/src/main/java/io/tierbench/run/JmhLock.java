@@ -2,16 +2,12 @@ package io.tierbench.run;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,20 +26,14 @@ public final class JmhLock implements AutoCloseable {
   /** Folders shared by all users of a machine; the first is in memory, and exists only on Linux. */
   private static final List<Path> SHARED = List.of(Path.of("/dev/shm"), Path.of("/tmp"));
 
-  private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
-
-  private final Path file;
   private final FileChannel channel;
 
-  private JmhLock(Path file, FileChannel channel) {
-    this.file = file;
+  private JmhLock(FileChannel channel) {
     this.channel = channel;
   }
 
   static @Nullable JmhLock acquire() {
-    return Boolean.getBoolean("jmh.ignoreLock")
-        ? null
-        : acquire(Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock"));
+    return acquire(Optional.of(Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock")));
   }
 
   /**
@@ -53,34 +43,18 @@ public final class JmhLock implements AutoCloseable {
    * @throws IllegalStateException if another run, or JMH of this program, has it
    */
   public static @Nullable JmhLock ofMachine() {
-    return Boolean.getBoolean("jmh.ignoreLock")
-        ? null
-        : SHARED.stream()
+    return acquire(
+        SHARED.stream()
             .filter(Files::isWritable)
             .findFirst()
-            .map(folder -> acquire(folder.resolve("tierbench.lock")))
-            .orElse(null);
+            .map(folder -> folder.resolve("tierbench.lock")));
+  }
+
+  private static @Nullable JmhLock acquire(Optional<Path> file) {
+    return Boolean.getBoolean("jmh.ignoreLock") ? null : file.map(JmhLock::acquire).orElse(null);
   }
 
   static JmhLock acquire(Path file) {
-    // Without opening the file, which could not be closed again without losing the lock.
-    if (!HELD.add(file)) {
-      throw held(file);
-    }
-    JmhLock lock = null;
-    try {
-      lock = open(file);
-      return lock;
-    } finally {
-      if (lock == null) {
-        HELD.remove(file);
-      }
-    }
-  }
-
-  private static JmhLock open(Path file) {
-    FileChannel channel = null;
-    FileLock lock = null;
     try {
       // The file of another user can be opened here, but not created.
       if (file.toFile().createNewFile()) {
@@ -88,35 +62,21 @@ public final class JmhLock implements AutoCloseable {
       }
       // A file that only its owner may write still shows whether it is locked.
       boolean writable = Files.isWritable(file);
-      channel =
+      FileChannel channel =
           FileChannel.open(file, writable ? StandardOpenOption.WRITE : StandardOpenOption.READ);
-      lock = channel.tryLock(0, Long.MAX_VALUE, !writable);
-    } catch (OverlappingFileLockException e) {
-      // Held in this JVM.
+      if (channel.tryLock(0, Long.MAX_VALUE, !writable) != null) {
+        return new JmhLock(channel);
+      }
+      channel.close();
     } catch (IOException e) {
-      close(channel);
       throw new IllegalStateException(
-          String.format(
-              Locale.ROOT,
-              "the lock file %s cannot be used (%s): its owner must remove it, or make it writable for all",
-              file,
-              e),
+          "the lock file %s cannot be used (%s): its owner must remove it, or make it writable for all"
+              .formatted(file, e),
           e);
     }
-    if (channel == null || lock == null) {
-      close(channel);
-      throw held(file);
-    }
-    return new JmhLock(file, channel);
-  }
-
-  private static IllegalStateException held(Path file) {
-    return new IllegalStateException(
-        String.format(
-            Locale.ROOT,
-            "another measurement runs on this machine (%s holds the lock file %s): wait until it ends, or end it",
-            holder(file),
-            file));
+    throw new IllegalStateException(
+        "another measurement runs on this machine (%s holds the lock file %s): wait until it ends, or end it"
+            .formatted(holder(file), file));
   }
 
   /** Returns the process that holds the lock, if Linux tells. */
@@ -152,15 +112,8 @@ public final class JmhLock implements AutoCloseable {
   /** Releases the lock. The file stays, as with JMH: another process may already wait for it. */
   @Override
   public void close() {
-    close(channel);
-    HELD.remove(file);
-  }
-
-  private static void close(@Nullable FileChannel channel) {
     try {
-      if (channel != null) {
-        channel.close();
-      }
+      channel.close();
     } catch (IOException e) {
       // The lock ends with this process.
     }

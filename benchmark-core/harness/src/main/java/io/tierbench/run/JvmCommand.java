@@ -6,7 +6,6 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.runner.CompilerHints;
@@ -73,7 +72,7 @@ record JvmCommand(
   /** Returns the heap limit and a variant's arguments for one of the JVMs of a stack. */
   private List<String> limited(Optional<Variant> variant, PlannedStack plannedStack, String role) {
     List<String> limited = new ArrayList<>();
-    limited.add(String.format(Locale.ROOT, "-Xmx%dm", heapMegabytes));
+    limited.add("-Xmx%sm".formatted(heapMegabytes));
     variant.ifPresent(other -> limited.addAll(other.arguments(jvm(plannedStack, role))));
     libraries.argument(plannedStack.stack().variant()).ifPresent(limited::add);
     return limited;

@@ -14,14 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -38,8 +35,6 @@ final class LiveStacks implements AutoCloseable {
 
   /** Length of an iteration that only checks answers: enough for some calls. */
   private static final int CHECKING_MILLIS = 10;
-
-  private static final long CLOSING_MINUTES = 5;
 
   /** A pool waits for up to five seconds before it tries to connect again. */
   private static final int RECONNECTIONS = 10;
@@ -87,6 +82,13 @@ final class LiveStacks implements AutoCloseable {
   /** Returns the stacks in the order of the plan. */
   List<PlannedStack> plannedStacks() {
     return List.copyOf(stacks.keySet());
+  }
+
+  /** Returns the stacks of which at least one cell has not failed. */
+  List<PlannedStack> running() {
+    return plannedStacks().stream()
+        .filter(plannedStack -> cellRuns(plannedStack).stream().anyMatch(CellRun::runs))
+        .toList();
   }
 
   /**
@@ -297,45 +299,19 @@ final class LiveStacks implements AutoCloseable {
     }
   }
 
-  /** Describes the JVMs of each variant, from the first stack that has a server. */
-  Map<String, StackJvms> describe() {
-    Map<String, StackJvms> descriptions = new LinkedHashMap<>();
-    stacks.forEach(
-        (plannedStack, processes) -> {
-          if (plannedStack.stack().hasServer()
-              && cellRuns(plannedStack).stream().anyMatch(CellRun::runs)) {
-            descriptions.computeIfAbsent(
-                plannedStack.stack().variant(), variant -> processes.describe());
-          }
-        });
-    return descriptions;
-  }
-
-  /** Returns the jars that the JVMs of a variant use of its libraries. */
-  Set<String> librariesInUse(String variant) {
-    Set<String> inUse = new TreeSet<>();
-    stacks.forEach(
-        (plannedStack, processes) -> {
-          if (plannedStack.stack().variant().equals(variant)
-              && cellRuns(plannedStack).stream().anyMatch(CellRun::runs)) {
-            inUse.addAll(processes.describe().librariesInUse());
-          }
-        });
-    return inUse;
+  StackJvms describe(PlannedStack plannedStack) {
+    return processes(plannedStack).describe();
   }
 
   @Override
   public void close() {
-    ExecutorService closing =
-        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
-    stacks.values().stream()
-        .filter(Objects::nonNull)
-        .forEach(processes -> closing.submit(processes::close));
-    closing.shutdown();
-    try {
-      closing.awaitTermination(CLOSING_MINUTES, TimeUnit.MINUTES);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    atOnce(
+        Runtime.getRuntime().availableProcessors(),
+        plannedStack -> {
+          StackProcesses processes = stacks.get(plannedStack);
+          if (processes != null) {
+            processes.close();
+          }
+        });
   }
 }

@@ -22,19 +22,8 @@ import org.jspecify.annotations.Nullable;
  * A measurement of the smallest call on this machine: one byte there and back between two JVMs over
  * a blocking socket, with free placement and with both JVMs on one core. The difference is the cost
  * of waking a core, which does not depend on the stack.
- *
- * @param freeCallsPerSecond with free placement; absent if it could not be measured
- * @param sameCoreCallsPerSecond with both JVMs on one core
- * @param wakingShare of the time of a free call, from 0 to 1
- * @param placement chosen by the probe, used unless the options name another
- * @param reason for that choice
  */
-public record MachineProbe(
-    @Nullable Double freeCallsPerSecond,
-    @Nullable Double sameCoreCallsPerSecond,
-    @Nullable Double wakingShare,
-    Placement placement,
-    @Nullable String reason) {
+public final class MachineProbe {
   /** Length of an iteration; tests use shorter ones, or 0 for no probe. */
   private static final int ITERATION_MILLIS = Integer.getInteger("tierbench.probe.millis", 200);
 
@@ -58,12 +47,14 @@ public record MachineProbe(
   /** The waking share above which an empty call measures the machine rather than the stack. */
   private static final double MUCH = 1.0 / 3;
 
-  static MachineProbe none(@Nullable String reason) {
-    return new MachineProbe(null, null, null, Placement.FREE, reason);
+  private MachineProbe() {}
+
+  static Probe none(@Nullable String reason) {
+    return new Probe(null, null, null, Placement.FREE.name(), reason);
   }
 
   /** Measures for a few seconds, alternating between the placements. */
-  static MachineProbe measure(StackGroup.Launcher launcher) {
+  static Probe measure(StackGroup.Launcher launcher) {
     if (ITERATION_MILLIS == 0) {
       return none("the machine was not probed");
     }
@@ -96,35 +87,30 @@ public record MachineProbe(
             .callsPerSecond());
   }
 
-  static MachineProbe of(@Nullable Double free, @Nullable Double sameCore) {
+  static Probe of(@Nullable Double free, @Nullable Double sameCore) {
     if (free == null || sameCore == null) {
-      return new MachineProbe(
-          free, sameCore, null, Placement.FREE, "JVMs cannot be bound to cores here");
+      return new Probe(
+          free, sameCore, null, Placement.FREE.name(), "JVMs cannot be bound to cores here");
     }
     double share = Math.max(0, 1 - free / sameCore);
-    return new MachineProbe(
+    return new Probe(
         free,
         sameCore,
         share,
-        share > MUCH ? Placement.SAME_CORE : Placement.FREE,
+        (share > MUCH ? Placement.SAME_CORE : Placement.FREE).name(),
         String.format(
             Locale.ROOT,
             "waking cores takes %.0f %% of the smallest call between two JVMs with free placement",
             100 * share));
   }
 
-  /** Returns the placements of the JVMs. */
-  List<Placement> placements(boolean both) {
-    return both && placement == Placement.SAME_CORE ? BOTH : List.of(placement);
-  }
-
-  /** Returns the probe as recorded in the results. */
-  Probe recorded(boolean given) {
+  /** Returns the probe of a run whose options name the placement. */
+  static Probe withGivenPlacement(Probe probe) {
     return new Probe(
-        freeCallsPerSecond,
-        sameCoreCallsPerSecond,
-        wakingShare,
-        given ? null : placement.name(),
-        given ? "placement given by the options" : reason);
+        probe.freeCallsPerSecond(),
+        probe.sameCoreCallsPerSecond(),
+        probe.wakingShareOfAFreeCall(),
+        null,
+        "placement given by the options");
   }
 }

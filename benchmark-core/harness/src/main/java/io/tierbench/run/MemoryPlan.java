@@ -1,6 +1,8 @@
 package io.tierbench.run;
 
+import io.tierbench.text.Texts;
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 
@@ -13,7 +15,6 @@ import java.util.Locale;
  * @param describe a sentence with the required memory, the free memory, and the result
  */
 public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
-  /** Default heap limit of every JVM. */
   public static final int USUAL_HEAP_MEGABYTES = 256;
 
   /** Smallest heap into which the largest answers fit. */
@@ -37,7 +38,6 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
     groups = groups.stream().map(List::copyOf).toList();
   }
 
-  /** Plans a run. */
   static MemoryPlan of(
       List<PlannedStack> stacks, List<String> references, int heapMegabytes, long freeBytes) {
     List<PlannedStack> shared =
@@ -59,19 +59,18 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
       }
     }
     throw new IllegalStateException(
-        String.format(
-            Locale.ROOT,
-            "too little memory: %s must be alive together. That takes %s with a heap of %d MiB each, and %s for the system and the database; %s are free. Close programs or lower the limit with --heap%s",
-            together(others.isEmpty() ? shared.size() : shared.size() + 1),
-            gibibytes(
-                split(others, shared, most).stream()
-                    .mapToLong(group -> megabytes(group, heapMegabytes))
-                    .max()
-                    .orElseThrow()),
-            heapMegabytes,
-            gibibytes(RESERVE_MEGABYTES),
-            gibibytes(freeBytes / BYTES_PER_MEGABYTE),
-            others.isEmpty() ? "" : "; a single stack, with --include, takes less"));
+        "too little memory: %s must be alive together. That takes %s with a heap of %s MiB each, and %s for the system and the database; %s are free. Close programs or lower the limit with --heap%s"
+            .formatted(
+                together(others.isEmpty() ? shared.size() : shared.size() + 1),
+                gibibytes(
+                    split(others, shared, most).stream()
+                        .mapToLong(group -> megabytes(group, heapMegabytes))
+                        .max()
+                        .orElseThrow()),
+                heapMegabytes,
+                gibibytes(RESERVE_MEGABYTES),
+                gibibytes(freeBytes / BYTES_PER_MEGABYTE),
+                others.isEmpty() ? "" : "; a single stack, with --include, takes less"));
   }
 
   private static String together(int stacks) {
@@ -105,30 +104,25 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
       List<String> references,
       int heapMegabytes,
       long freeBytes) {
-    String together;
-    if (groups.size() == 1) {
-      together = "one group";
-    } else {
-      int smallest = groups.stream().mapToInt(List::size).min().orElseThrow();
-      int largest = groups.stream().mapToInt(List::size).max().orElseThrow();
-      together =
-          String.format(
-              Locale.ROOT,
-              "%d groups of %s, with %s in each",
-              groups.size(),
-              smallest == largest ? smallest : smallest + " or " + largest,
-              String.join(" and ", references));
-    }
-    return String.format(
-        Locale.ROOT,
-        "%d %s with a heap of %d MiB per JVM need about %s; %s are free, of which %s are reserved: %s",
-        stacks.size(),
-        stacks.size() == 1 ? "stack" : "stacks",
-        heapMegabytes,
-        gibibytes(megabytes(stacks, heapMegabytes)),
-        gibibytes(freeBytes / BYTES_PER_MEGABYTE),
-        gibibytes(RESERVE_MEGABYTES),
-        together);
+    IntSummaryStatistics sizes = groups.stream().mapToInt(List::size).summaryStatistics();
+    String together =
+        groups.size() == 1
+            ? "one group"
+            : "%s groups of %s, with %s in each"
+                .formatted(
+                    groups.size(),
+                    sizes.getMin() == sizes.getMax()
+                        ? sizes.getMin()
+                        : sizes.getMin() + " or " + sizes.getMax(),
+                    String.join(" and ", references));
+    return "%s with a heap of %s MiB per JVM need about %s; %s are free, of which %s are reserved: %s"
+        .formatted(
+            Texts.counted(stacks.size(), "stack"),
+            heapMegabytes,
+            gibibytes(megabytes(stacks, heapMegabytes)),
+            gibibytes(freeBytes / BYTES_PER_MEGABYTE),
+            gibibytes(RESERVE_MEGABYTES),
+            together);
   }
 
   private static String gibibytes(long megabytes) {

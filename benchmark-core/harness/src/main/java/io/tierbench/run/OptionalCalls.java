@@ -34,11 +34,7 @@ public final class OptionalCalls {
         : provided.toList();
   }
 
-  /**
-   * Returns the benchmark of an optional workload in a run.
-   *
-   * @param shared full name of the shared method
-   */
+  /** Returns the benchmark of an optional workload, whose method in JMH is a shared one. */
   static String benchmark(String shared, String workload) {
     List<String> names =
         Arrays.stream(Workload.values())

@@ -58,9 +58,6 @@ final class OtherLoad {
    */
   record Moment(long nanos, int processors, long taken, Map<Long, Long> own) {}
 
-  /**
-   * @param clock returns null if the time is not known
-   */
   OtherLoad(Supplier<@Nullable Moment> clock) {
     this.clock = clock;
   }
@@ -125,11 +122,7 @@ final class OtherLoad {
         : new Moment(System.nanoTime(), all.processors(), all.taken(), own);
   }
 
-  /**
-   * A running process.
-   *
-   * @param ticks processor time of its threads
-   */
+  /** A running process, with the processor time of its threads. */
   record Running(long id, String program, long parent, long ticks) {
     private static final int PARENT = 1;
     private static final int USER = 11;

@@ -19,7 +19,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -95,13 +94,13 @@ public final class PairClient {
   }
 
   private StackJvms describe() {
-    OptionalLong server = backend.serverPid();
+    boolean served = backend.serverPid() >= 0;
     return new StackJvms(
         ProcessHandle.current().pid(),
         Versions.all(),
         JvmDescription.ofThisJvm().values(),
-        server.isPresent() ? server.getAsLong() : null,
-        server.isPresent() ? backend.describeServer().values() : null);
+        served ? Long.valueOf(backend.serverPid()) : null,
+        served ? backend.describeServer().values() : null);
   }
 
   private IterationRequest.Result run(IterationRequest iteration) {

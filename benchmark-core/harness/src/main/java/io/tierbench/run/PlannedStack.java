@@ -5,12 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A planned stack of a trial.
+ * A planned stack of a trial, with the cells measured on it.
  *
- * @param name unique in the trial
  * @param plainName the name without the variant
  * @param copy 1; 2 for the second copy of the same stack
- * @param cells the cells measured on it
  */
 record PlannedStack(String name, String plainName, Stack stack, int copy, List<Cell> cells) {
   PlannedStack {

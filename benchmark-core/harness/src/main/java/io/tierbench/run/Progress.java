@@ -74,51 +74,39 @@ final class Progress implements AutoCloseable {
 
   void starting(int group, int groups, int stacks) {
     phase(
-        String.format(
-            Locale.ROOT,
-            "starting %d stacks%s",
-            stacks,
-            groups == 1 ? "" : String.format(Locale.ROOT, ", group %d of %d", group, groups)));
+        "starting %s stacks".formatted(stacks)
+            + (groups == 1 ? "" : ", group %s of %s".formatted(group, groups)));
   }
 
   /** Reports the progress of the first calls. */
   void madeCalls(int calls, boolean more, int fewer) {
     if (calls > 0) {
       phase(
-          String.format(
-              Locale.ROOT,
-              "warm-up: %s; %d stacks remaining",
-              more
-                  ? "extra calls for stacks that have not warmed up"
-                  : String.format(Locale.ROOT, "%,d calls per stack", calls),
-              fewer));
+          "warm-up: %s; %s stacks remaining"
+              .formatted(
+                  more
+                      ? "extra calls for stacks that have not warmed up"
+                      : String.format(Locale.ROOT, "%,d calls per stack", calls),
+                  fewer));
     }
   }
 
   /** Reports the end of a warm-up round. */
   void warmedUp(int round, int converged, int cells, OtherPrograms others) {
     phase(
-        String.format(
-            Locale.ROOT,
-            "warm-up, round %d: %d of %d cells converged%s",
-            round,
-            converged,
-            cells,
-            busy(others)));
+        "warm-up, round %s: %s of %s cells converged%s"
+            .formatted(round, converged, cells, busy(others)));
   }
 
   /** Reports the end of a measured round. */
   void measured(int round, int rounds, OtherPrograms others) {
-    phase(String.format(Locale.ROOT, "measuring, round %d of %d%s", round, rounds, busy(others)));
+    phase("measuring, round %s of %s%s".formatted(round, rounds, busy(others)));
   }
 
   private static String busy(OtherPrograms others) {
     return others.disturbedMoreThan(NOTEWORTHY_PART)
-        ? String.format(
-            Locale.ROOT,
-            "; CPU contention: %d iterations repeated, %d kept",
-            others.repeated(),
-            others.disturbed())
+        ? "; CPU contention: %s iterations repeated, %s kept"
+            .formatted(others.repeated(), others.disturbed())
         : "";
   }
 
@@ -158,12 +146,8 @@ final class Progress implements AutoCloseable {
     boolean brief = style == Style.QUIET;
     StringBuilder lines = new StringBuilder();
     lines.append(
-        String.format(
-            Locale.ROOT,
-            "Trial %d of %d took %s",
-            trial.number(),
-            trials,
-            Numbers.duration(trial.seconds())));
+        "Trial %s of %s took %s"
+            .formatted(trial.number(), trials, Numbers.duration(trial.seconds())));
     List<Width> known =
         widths.stream().filter(width -> Double.isFinite(width.halfWidth())).toList();
     for (Width width : known.subList(0, Math.min(brief ? 1 : SHOWN_WIDTHS, known.size()))) {

@@ -35,11 +35,7 @@ final class RoundOrder {
     this.random = random;
   }
 
-  /**
-   * An iteration of a round.
-   *
-   * @param phases whether the phases of its calls are timed
-   */
+  /** An iteration of a round, perhaps with timed phases. */
   record Turn(CellRun cellRun, boolean phases) {}
 
   /**

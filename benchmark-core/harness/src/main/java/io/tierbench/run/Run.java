@@ -6,8 +6,8 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Trial;
 import io.tierbench.text.Numbers;
+import io.tierbench.text.Texts;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
@@ -32,8 +32,7 @@ final class Run {
     this.interruption = interruption;
   }
 
-  /** Runs the rest of the plan. */
-  void run(Consumer<StackGroup> visitor) throws IOException {
+  void run(Consumer<LiveStacks> visitor) throws IOException {
     progress.say(announcement());
     // Cells that failed in an earlier session are tried again, whatever the number of trials.
     boolean another = !folder.failures().isEmpty() || wantsAnother();
@@ -77,17 +76,16 @@ final class Run {
   }
 
   private String announcement() {
-    return String.format(
-        Locale.ROOT,
-        "Tierbench: %d cells in %d stacks, preset %s, results in %s%nExpects %d %s in %s",
-        plan.cells().size(),
-        schedule.plannedStacks(1).size(),
-        plan.preset(),
-        folder.path(),
-        expectedTrials(),
-        expectedTrials() == 1 ? "trial" : "trials",
-        Numbers.duration(
-            folder.spentSeconds()
-                + (expectedTrials() - folder.trials().size()) * budget().trialSeconds()));
+    int trials = expectedTrials();
+    return "Tierbench: %s cells in %s stacks, preset %s, results in %s%nExpects %s in %s"
+        .formatted(
+            plan.cells().size(),
+            schedule.plannedStacks(1).size(),
+            plan.preset(),
+            folder.path(),
+            Texts.counted(trials, "trial"),
+            Numbers.duration(
+                folder.spentSeconds()
+                    + (trials - folder.trials().size()) * budget().trialSeconds()));
   }
 }

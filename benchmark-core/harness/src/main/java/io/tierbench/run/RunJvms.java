@@ -39,27 +39,37 @@ final class RunJvms {
   }
 
   /** Adds the JVMs of a group that has started, until all cells of the plan have been seen. */
-  void add(StackGroup stackGroup) {
+  void add(LiveStacks stacks) {
     RunPlan plan = folder.plan();
     if (cells.size() == plan.cells().size()) {
       return;
     }
     try {
-      stackGroup.describe().forEach(descriptions::putIfAbsent);
-      for (Variant variant : plan.variants()) {
-        Set<String> jars = inUse.computeIfAbsent(variant.name(), name -> new TreeSet<>());
-        if (!variant.libraries().isEmpty()) {
-          jars.addAll(stackGroup.librariesInUse(variant.name()));
+      for (PlannedStack plannedStack : stacks.running()) {
+        String variant = plannedStack.stack().variant();
+        boolean first = plannedStack.stack().hasServer() && !descriptions.containsKey(variant);
+        if (first || libraries.has(variant)) {
+          StackJvms description = stacks.describe(plannedStack);
+          inUse
+              .computeIfAbsent(variant, name -> new TreeSet<>())
+              .addAll(description.librariesInUse());
+          if (first) {
+            descriptions.put(variant, description);
+          }
         }
       }
     } catch (StackProcesses.GoneException e) {
       // Its next iteration fails too, and the next trial describes its JVMs.
       return;
     }
-    stackGroup.cellRuns().stream().filter(CellRun::runs).map(CellRun::cell).forEach(cells::add);
+    stacks.cellRuns().stream().filter(CellRun::runs).map(CellRun::cell).forEach(cells::add);
     if (cells.size() == plan.cells().size()) {
       // A group does not show what the others use.
-      inUse.forEach(libraries::requireInUse);
+      plan.variants()
+          .forEach(
+              variant ->
+                  libraries.requireInUse(
+                      variant.name(), inUse.getOrDefault(variant.name(), Set.of())));
     }
     if (!known) {
       write(plan);

@@ -62,9 +62,6 @@ public final class Schedule {
     this(plan, Network.RELAY);
   }
 
-  /**
-   * @param network implementation of links of a limited rate
-   */
   public Schedule(RunPlan plan, Network network) {
     this.plan = plan;
     this.plannedStacks = plannedStacks(plan.cells(), network);

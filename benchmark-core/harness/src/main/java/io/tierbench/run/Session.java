@@ -7,9 +7,11 @@ import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Environment;
 import io.tierbench.record.Network;
+import io.tierbench.record.Probe;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Variant;
+import io.tierbench.run.Interruption.Writing;
 import io.tierbench.server.control.Endpoints;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -21,6 +23,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -39,10 +42,6 @@ public final class Session {
   private VariantLibraries libraries = VariantLibraries.NONE;
   private boolean reported;
 
-  /**
-   * @param settings locations of servers and databases
-   * @param reporting creates the report at the end
-   */
   public Session(Settings settings, SessionOptions options, Reporting reporting) {
     this.settings = settings;
     this.options = options;
@@ -58,9 +57,6 @@ public final class Session {
   /**
    * Measures a new run.
    *
-   * @param cells of the plan
-   * @param variants of the plan
-   * @param preset of the plan
    * @param plan creates the plan when the machine is known
    * @param placed whether the options name the placement of the JVMs
    * @param leftOut reasons why serializations cannot carry provided calls, by their names
@@ -73,8 +69,7 @@ public final class Session {
       boolean placed,
       Map<String, String> leftOut)
       throws Exception {
-    requireThisProgram(variants);
-    requireOwnServers(variants);
+    requireSupported(variants);
     GeneratedClasses.require(settings.server().isEmpty(), options.results());
     libraries = VariantLibraries.of(variants, new LibraryJars(MAVEN));
     try (RunNetwork network = network(cells);
@@ -125,21 +120,14 @@ public final class Session {
     return RunNetwork.maker().open(Cells.links(cells));
   }
 
-  /**
-   * Rejects variants with another jar: a client of another version would start its server, and a
-   * relay, in its own namespace.
-   */
-  private void requireThisProgram(List<Variant> variants) {
+  private void requireSupported(List<Variant> variants) {
+    // A client of another version would start its server, and a relay, in its own namespace.
     if (options.network() == Network.NAMESPACES
         && variants.stream().anyMatch(variant -> variant.jar() != null)) {
       throw new IllegalArgumentException(
           "--network=%s supports this program only: leave out the --variant with another jar"
               .formatted(Network.NAMESPACES));
     }
-  }
-
-  /** Rejects variants for a running server, which already has its own JVM. */
-  private void requireOwnServers(List<Variant> variants) {
     if (settings.server().isPresent() && !variants.isEmpty()) {
       throw new IllegalArgumentException(
           "--variant needs servers that the run starts itself: leave out --server");
@@ -155,10 +143,6 @@ public final class Session {
     }
   }
 
-  private interface Note {
-    void write() throws IOException;
-  }
-
   private void noteResumption(ResultsFolder folder, Environment here) throws IOException {
     folder.write(folder.environment().resumed().continuedIn(here));
     if (options.budget().isPresent()) {
@@ -168,7 +152,10 @@ public final class Session {
   }
 
   private void carryOut(
-      ResultsFolder folder, BenchmarkDatabase database, @Nullable RunNetwork network, Note first) {
+      ResultsFolder folder,
+      BenchmarkDatabase database,
+      @Nullable RunNetwork network,
+      Writing first) {
     Leftovers leftovers = Leftovers.before(folder, settings);
     boolean complete = false;
     try (Interruption interruption = new Interruption(folder, reporting, System.err)) {
@@ -206,7 +193,7 @@ public final class Session {
       ResultsFolder folder,
       BenchmarkDatabase database,
       @Nullable RunNetwork network,
-      Note first,
+      Writing first,
       Interruption interruption)
       throws IOException {
     RunPlan plan = folder.plan();
@@ -223,7 +210,7 @@ public final class Session {
       JvmCommand command =
           new JvmCommand(
               ManagementFactory.getRuntimeMXBean().getInputArguments(),
-              database.share(Cells.needDatabase(plan.cells()) || ProvidedCells.needDatabase()),
+              Cells.needDatabase(plan.cells()) || ProvidedCells.needDatabase() ? database.share() : List.of(),
               announcement.isEmpty(),
               settings.serverJvmArguments(),
               plan.heapMegabytes(),
@@ -285,22 +272,26 @@ public final class Session {
       return;
     }
     progress.say("Probing this machine ...");
-    MachineProbe probe =
+    Probe probe =
         settings.server().isPresent()
             ? MachineProbe.none("the run did not start the server")
             : MachineProbe.measure(launcher);
-    boolean given = folder.environment().placed();
-    if (!given) {
-      boolean both = Preset.valueOf(folder.plan().preset()).comparesPlacements();
-      folder.write(
-          folder.plan().placed(probe.placements(both).stream().map(Placement::name).toList()));
+    if (folder.environment().placed()) {
+      probe = MachineProbe.withGivenPlacement(probe);
+    } else {
+      boolean both =
+          Placement.SAME_CORE.name().equals(probe.placement())
+              && Preset.valueOf(folder.plan().preset()).comparesPlacements();
+      List<Placement> placements =
+          both
+              ? MachineProbe.BOTH
+              : List.of(Placement.valueOf(Objects.requireNonNull(probe.placement())));
+      folder.write(folder.plan().placed(placements.stream().map(Placement::name).toList()));
     }
     // Last: a run that is killed before this probes the machine again.
-    folder.write(folder.environment().with(probe.recorded(given)));
-    String placements = String.join(" and ", folder.plan().placements());
+    folder.write(folder.environment().with(probe));
     progress.say(
-        given
-            ? "Placement %s, as planned".formatted(placements)
-            : "Placement %s: %s".formatted(placements, probe.reason()));
+        "Placement %s: %s"
+            .formatted(String.join(" and ", folder.plan().placements()), probe.reason()));
   }
 }

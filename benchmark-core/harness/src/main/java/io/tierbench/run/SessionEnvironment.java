@@ -44,8 +44,8 @@ final class SessionEnvironment {
     if (needed) {
       settings.existingDatabase().ifPresent(Database::requirePreparedStatements);
     }
-    List<String> arguments = database.share(needed);
-    Map<String, String> description = database.describe(needed);
+    List<String> arguments = needed ? database.share() : List.of();
+    Map<String, String> description = needed ? database.describe() : Map.of();
     if (settings.database().isPresent()) {
       Cells.requireCompatible(cells, database::incompatibility);
     }

@@ -12,9 +12,6 @@ import java.util.Optional;
  *
  * @param results parent of the run's folder
  * @param budget time limit; empty for that of the plan
- * @param quiet whether it prints little while it runs
- * @param parameters chosen values of benchmark parameters
- * @param network implementation of links of a limited rate
  */
 public record SessionOptions(
     Path results,

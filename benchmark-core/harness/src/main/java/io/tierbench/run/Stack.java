@@ -17,9 +17,6 @@ import java.util.TreeMap;
 /**
  * A combination of technologies that makes a call, with all options its JVMs are started with;
  * independent of the payload, the placement, the number of callers and the metrics.
- *
- * @param role in the matrix
- * @param parameters that define it
  */
 record Stack(Role role, SortedMap<String, String> parameters) {
   /** Parameters without meaning for a blocking socket or for the service in process. */
@@ -70,7 +67,6 @@ record Stack(Role role, SortedMap<String, String> parameters) {
     return role == Role.PAIRING;
   }
 
-  /** Tells whether it has a server; otherwise it is one JVM. */
   boolean hasServer() {
     return role != Role.DIRECT && !Link.IN_PROCESS.name().equals(parameters.get(Cell.LINK));
   }

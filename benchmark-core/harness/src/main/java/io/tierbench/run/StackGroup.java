@@ -3,9 +3,7 @@ package io.tierbench.run;
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.record.OtherPrograms;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -45,31 +43,12 @@ final class StackGroup implements AutoCloseable {
     this.order = new RoundOrder(stacks.cellRuns(), order);
   }
 
-  /** Starts all stacks and checks every answer. */
-  void start() {
-    stacks.start();
+  LiveStacks stacks() {
+    return stacks;
   }
 
-  /**
-   * Runs an iteration for every cell that has made less than its share of the calls of its stack,
-   * before the first round. The results are ignored.
-   */
-  int makeCalls(int calls, double seconds, boolean more) {
-    return firstCalls.make(calls, seconds, more);
-  }
-
-  /**
-   * Requests extra calls from the stacks that have not warmed up, or had no time for their calls;
-   * the next {@link #makeCalls} runs only these. A cell that has hardly been called does not get
-   * faster, and looks converged.
-   */
-  int askForMore(Set<CellRun> converged, int calls) {
-    return firstCalls.askForMore(converged, calls);
-  }
-
-  /** Returns the number of stacks that had no time for the required calls. */
-  int slow(int calls) {
-    return firstCalls.slow(calls);
+  FirstCalls firstCalls() {
+    return firstCalls;
   }
 
   /**
@@ -88,7 +67,6 @@ final class StackGroup implements AutoCloseable {
         });
   }
 
-  /** Runs a round of the warm-up. */
   void warmUp(int number) {
     stacks.countWarmUp(number);
     for (RoundOrder.Turn turn : order.next(false)) {
@@ -101,7 +79,6 @@ final class StackGroup implements AutoCloseable {
     }
   }
 
-  /** Runs a measured round. */
   void measure(int number, boolean phases) {
     for (RoundOrder.Turn turn : order.next(phases)) {
       CellRun cellRun = turn.cellRun();
@@ -132,34 +109,6 @@ final class StackGroup implements AutoCloseable {
   /** Returns the CPU contention so far. */
   OtherPrograms others() {
     return undisturbed.interference(firstCalls.secondsReturned());
-  }
-
-  /** Returns the cell whose warm-up also covers this one. */
-  CellRun warmer(CellRun cellRun) {
-    return stacks.warmer(cellRun);
-  }
-
-  boolean warmsUp(CellRun cellRun) {
-    return stacks.warmsUp(cellRun);
-  }
-
-  List<CellRun> cellRuns() {
-    return stacks.cellRuns();
-  }
-
-  /** Describes the JVMs of each variant, from the first stack that has a server. */
-  Map<String, StackJvms> describe() {
-    return stacks.describe();
-  }
-
-  /** Returns the jars that the JVMs of a variant use of its libraries. */
-  Set<String> librariesInUse(String variant) {
-    return stacks.librariesInUse(variant);
-  }
-
-  /** Returns the names of its stacks. */
-  List<String> names() {
-    return stacks.plannedStacks().stream().map(PlannedStack::name).toList();
   }
 
   @Override

@@ -12,14 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A description of the JVMs of a stack.
- *
- * @param clientPid process of the client
- * @param versions of the libraries under test
- * @param client its JVM, value by value
- * @param serverPid process of the server; absent before the first iteration and for a stack without
- *     one
- * @param server its JVM, value by value
+ * A description of the JVMs of a stack and of the versions under test. The server is absent before
+ * the first iteration and for a stack without one.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @JsonIgnoreProperties(ignoreUnknown = true)

@@ -70,7 +70,6 @@ public record Stacks(
                 .toArray(TransportConfig[]::new));
   }
 
-  /** Restricts them to some workloads. */
   public Stacks only(Workload... some) {
     return only(List.of(some));
   }

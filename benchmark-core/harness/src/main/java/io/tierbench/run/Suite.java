@@ -8,7 +8,6 @@ import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Role;
 import io.tierbench.serialization.Serialization;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,11 +20,8 @@ import java.util.stream.Collectors;
 /**
  * A set of stacks and workloads that is measured together.
  *
- * @param name value of the option, such as {@code paper-2005}
- * @param description of its stacks
  * @param baseline default stack that all others are compared with
  * @param stacks stacks with their calls; empty for the matrix, which takes any value of an axis
- * @param frameworks frameworks as shipped, measured beside the stacks
  * @param callers numbers of callers; empty if an option chooses them
  * @param placements of its JVMs; empty if a probe of the machine chooses them
  */
@@ -41,17 +37,7 @@ public record Suite(
 
   /** Creates a suite of stacks with default callers and placements. */
   public Suite(String name, String description, Baseline baseline, List<Stacks> stacks) {
-    this(name, description, baseline, stacks, List.of());
-  }
-
-  /** Creates a suite of stacks and frameworks with default callers and placements. */
-  Suite(
-      String name,
-      String description,
-      Baseline baseline,
-      List<Stacks> stacks,
-      List<Framework> frameworks) {
-    this(name, description, baseline, stacks, frameworks, List.of(), List.of());
+    this(name, description, baseline, stacks, List.of(), List.of(), List.of());
   }
 
   /** Creates this suite with JVMs that run anywhere: on one core nothing runs at once. */
@@ -65,7 +51,6 @@ public record Suite(
     return new Suite(name, description, baseline, stacks, frameworks, List.of(numbers), placements);
   }
 
-  /** Tells whether it is the matrix. */
   public boolean isMatrix() {
     return stacks.isEmpty();
   }
@@ -115,9 +100,8 @@ public record Suite(
 
   /** Tells whether a workload belongs to the matrix: those of other suites have different names. */
   private static boolean isOfMatrix(Cell cell) {
-    return Arrays.stream(Workload.values())
-        .filter(workload -> !workload.isOfMatrix() && !workload.isOptional())
-        .noneMatch(workload -> workload.method().equals(cell.method()));
+    Workload workload = Workload.ofMethod(cell.method());
+    return workload.isOfMatrix() || workload.isOptional();
   }
 
   /** Lists values of the benchmarks' parameters, in parts: a suite has the cells of all of them. */

@@ -28,7 +28,9 @@ public final class Suites {
           List.of(),
           Framework.all().stream()
               .filter(framework -> Matrix.FRAMEWORKS.contains(framework.name()))
-              .toList());
+              .toList(),
+          List.of(),
+          List.of());
 
   /** Every framework as shipped, and the stacks of the matrix that they are compared with. */
   private static final Suite FRAMEWORKS =
@@ -41,7 +43,9 @@ public final class Suites {
               .flatMap(Optional::stream)
               .distinct()
               .toList(),
-          PlugIns.all(Framework.class));
+          PlugIns.all(Framework.class),
+          List.of(),
+          List.of());
 
   private static final List<Suite> ALL =
       Stream.concat(
@@ -61,7 +65,6 @@ public final class Suites {
                     .map(transport -> Stacks.of(serialization, TransportConfig.plain(transport))));
   }
 
-  /** Lists all suites, the matrix first. */
   public static List<Suite> all() {
     return ALL;
   }

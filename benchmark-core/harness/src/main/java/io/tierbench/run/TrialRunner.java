@@ -72,8 +72,7 @@ final class TrialRunner {
     return schedule;
   }
 
-  /** Runs one trial. */
-  Trial run(int number, double spareSeconds, Consumer<StackGroup> visitor) {
+  Trial run(int number, double spareSeconds, Consumer<LiveStacks> visitor) {
     Instant start = Instant.now();
     long startNanos = System.nanoTime();
     ProcessorTime startTime = ProcessorTime.now();
@@ -93,7 +92,7 @@ final class TrialRunner {
               plan.sampling().iterationMillis(),
               schedule.order(number, group))) {
         ran.add(run(stackGroup, group, groups.size(), spareSeconds / groups.size(), visitor));
-        for (CellRun cellRun : stackGroup.cellRuns()) {
+        for (CellRun cellRun : stackGroup.stacks().cellRuns()) {
           series.add(cellRun.series(number, group));
         }
       }
@@ -113,38 +112,37 @@ final class TrialRunner {
       int number,
       int groups,
       double spareSeconds,
-      Consumer<StackGroup> visitor) {
+      Consumer<LiveStacks> visitor) {
+    LiveStacks stacks = stackGroup.stacks();
+    int cells = stacks.cellRuns().size();
     long start = System.nanoTime();
-    progress.starting(number, groups, stackGroup.names().size());
-    stackGroup.start();
+    progress.starting(number, groups, stacks.plannedStacks().size());
+    stacks.start();
     interruption.holdIfAsked();
-    visitor.accept(stackGroup);
+    visitor.accept(stacks);
     double startSeconds = seconds(start);
     long warmUpStart = System.nanoTime();
-    makeCalls(stackGroup, false);
+    makeCalls(stackGroup.firstCalls(), false);
     int round = 0;
     Set<CellRun> converged = new LinkedHashSet<>();
     int most = schedule.maxWarmUpRounds();
-    int measured = schedule.measuredRounds(stackGroup.cellRuns().size(), spareSeconds);
-    while (round < most
-        && (round < schedule.minWarmUpRounds()
-            || converged.size() < stackGroup.cellRuns().size())) {
+    int measured = schedule.measuredRounds(cells, spareSeconds);
+    while (round < most && (round < schedule.minWarmUpRounds() || converged.size() < cells)) {
       if (round == (schedule.makesCalls() ? 0 : ROUNDS_BEFORE_PHASES)) {
         stackGroup.rehearsePhases();
       }
       round++;
       OtherPrograms before = stackGroup.others();
       stackGroup.warmUp(round);
-      converged = converged(stackGroup);
-      progress.warmedUp(
-          round, converged.size(), stackGroup.cellRuns().size(), stackGroup.others().since(before));
+      converged = converged(stacks);
+      progress.warmedUp(round, converged.size(), cells, stackGroup.others().since(before));
       interruption.holdIfAsked();
     }
     if (round > 0
         && schedule.makesCalls()
-        && stackGroup.askForMore(converged, plan.sampling().warmUpCalls()) > 0) {
+        && stackGroup.firstCalls().askForMore(converged, plan.sampling().warmUpCalls()) > 0) {
       converged.removeIf(cellRun -> cellRun.isLate() && cellRun.runs());
-      makeCalls(stackGroup, true);
+      makeCalls(stackGroup.firstCalls(), true);
     }
     double warmUpSeconds = seconds(warmUpStart);
     int levelFrom = round - WarmUp.MIN_ROUNDS + 1;
@@ -159,25 +157,25 @@ final class TrialRunner {
     stackGroup.finish();
     return new Group(
         number,
-        stackGroup.names(),
+        stacks.plannedStacks().stream().map(PlannedStack::name).toList(),
         round,
         measured,
         startSeconds,
         warmUpSeconds,
         seconds(measuredStart),
         megabytesOfDescendants(),
-        stackGroup.cellRuns().size() - converged.size(),
-        stackGroup.slow(plan.sampling().warmUpCalls()),
+        cells - converged.size(),
+        stackGroup.firstCalls().slow(plan.sampling().warmUpCalls()),
         stackGroup.others());
   }
 
   /** Makes calls until every stack has reached the planned number, or its time is up. */
-  private void makeCalls(StackGroup stackGroup, boolean more) {
+  private void makeCalls(FirstCalls firstCalls, boolean more) {
     Sampling sampling = plan.sampling();
     int before = Integer.MAX_VALUE;
     int fewer;
     do {
-      fewer = stackGroup.makeCalls(sampling.warmUpCalls(), sampling.maxCallSeconds(), more);
+      fewer = firstCalls.make(sampling.warmUpCalls(), sampling.maxCallSeconds(), more);
       if (fewer < before) {
         progress.madeCalls(sampling.warmUpCalls(), more, fewer);
         before = fewer;
@@ -186,20 +184,19 @@ final class TrialRunner {
     } while (fewer > 0);
   }
 
-  private static Set<CellRun> converged(StackGroup stackGroup) {
+  private static Set<CellRun> converged(LiveStacks stacks) {
     Map<CellRun, SortedMap<Integer, Double>> rates = new LinkedHashMap<>();
-    for (CellRun cellRun : stackGroup.cellRuns()) {
-      if (cellRun.runs() && stackGroup.warmsUp(cellRun)) {
+    for (CellRun cellRun : stacks.cellRuns()) {
+      if (cellRun.runs() && stacks.warmsUp(cellRun)) {
         rates.put(cellRun, cellRun.warmUp());
       }
     }
     Map<CellRun, WarmUp.Warmth> states =
         WarmUp.judge(rates, cellRun -> cellRun.plannedStack().name());
-    Set<CellRun> converged = new LinkedHashSet<>(stackGroup.cellRuns());
+    Set<CellRun> converged = new LinkedHashSet<>(stacks.cellRuns());
     converged.removeIf(
         cellRun ->
-            cellRun.runs()
-                && !Objects.requireNonNull(states.get(stackGroup.warmer(cellRun))).warm());
+            cellRun.runs() && !Objects.requireNonNull(states.get(stacks.warmer(cellRun))).warm());
     return converged;
   }
 

@@ -92,7 +92,6 @@ final class Undisturbed {
     resigned = last;
   }
 
-  /** Returns the CPU contention so far. */
   OtherPrograms interference(double secondsReturned) {
     return new OtherPrograms(
         iterations, repeated, disturbed, nanosLost / NANOS_PER_SECOND, secondsReturned);

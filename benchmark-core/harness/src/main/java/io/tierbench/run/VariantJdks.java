@@ -49,11 +49,7 @@ public final class VariantJdks {
                 }));
   }
 
-  /**
-   * Returns cells without those that their JDK cannot run.
-   *
-   * @throws IllegalArgumentException if none is left
-   */
+  /** Returns cells without those that their JDK cannot run; at least one must be left. */
   public List<Cell> without(List<Cell> cells) {
     List<Cell> remaining = cells.stream().filter(this::runs).toList();
     if (remaining.isEmpty()) {

@@ -178,11 +178,12 @@ final class VariantLibraries {
         .map(ReplacedLibraries::argument);
   }
 
-  /**
-   * Rejects a variant with a library that none of its JVMs uses.
-   *
-   * @param inUse the file names of the jars that they use
-   */
+  /** Tells whether a variant has libraries. */
+  boolean has(String variant) {
+    return names.containsKey(variant);
+  }
+
+  /** Rejects a variant with a library whose file is not among those that its JVMs use. */
   void requireInUse(String variant, Collection<String> inUse) {
     for (String name : names.getOrDefault(variant, List.of())) {
       if (!inUse.contains(name)) {

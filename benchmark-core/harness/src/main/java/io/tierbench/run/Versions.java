@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,7 +33,6 @@ public final class Versions {
 
   private Versions() {}
 
-  /** Returns the versions by library; null if unknown. */
   public static SortedMap<String, String> all() {
     SortedMap<String, String> versions = new TreeMap<>(properties(OF_THE_BUILD));
     Map<String, String> kept = properties(KEPT);
@@ -47,9 +45,8 @@ public final class Versions {
   }
 
   private static Stream<Library> libraries() {
-    return Stream.of(
+    return Stream.concat(
             PlugIns.all().stream().flatMap(value -> value.libraries().stream()), OTHERS.stream())
-        .flatMap(Function.identity())
         .distinct();
   }
 
@@ -69,8 +66,6 @@ public final class Versions {
   /**
    * Writes the versions to the folder of compiled classes, so that the shaded jar has them; called
    * by the build.
-   *
-   * @throws IllegalStateException if a library states no version
    */
   public static void main(String[] arguments) throws IOException {
     String lines =

@@ -10,7 +10,7 @@ import io.tierbench.contract.Operation;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.ProvidedCall;
-import io.tierbench.server.workload.ShopService;
+import io.tierbench.contract.Shop;
 import io.tierbench.server.workload.ShopWithoutDatabase;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,52 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Test;
 
 class AnswerCheckTest {
-  private static final int CALLERS = 1;
-
-  /** A shop that modifies the bytes it returns. */
-  private static final class Bytes extends HandlingShop {
-    Bytes(UnaryOperator<byte[]> change) {
-      handle(
-          Operation.GET_BYTES,
-          count -> change.apply(new ShopWithoutDatabase().call(Operation.GET_BYTES, count)));
-    }
-  }
-
-  private static ShopService notNeeded() {
-    throw new AssertionError();
-  }
-
-  private static void check(UnaryOperator<byte[]> change) {
-    new AnswerCheck(AnswerCheckTest::notNeeded, CALLERS)
-        .check(
-            Workload.GET_BYTES_4K,
-            Shape.DTO,
-            new Bytes(change),
-            SampleOrder.orderOf(""),
-            List.of());
-  }
-
-  @Test
-  void wrongBytesAreCountedNotPrinted() {
-    assertThatCode(() -> check(bytes -> bytes)).doesNotThrowAnyException();
-    assertThatIllegalStateException()
-        .isThrownBy(
-            () ->
-                check(
-                    bytes -> {
-                      byte[] other = bytes.clone();
-                      other[17]++;
-                      return other;
-                    }))
-        .withMessage(
-            "wrong answer to getBytes4K: the service returns 4,096 bytes, the stack 4,096, and byte 18 is the first that differs");
-  }
-
-  private static final Order ORDER = SampleOrder.orderOf("ALFKI").order();
-
   private static final Payload<Order> PAYLOAD = Payload.of("order", "order", Order.class);
 
   private static final Operation<Order, Integer> PUT =
@@ -72,20 +30,55 @@ class AnswerCheckTest {
   private static final Operation<Order, Order> RETURN =
       new Operation<>("returnOne", PAYLOAD, PAYLOAD, false, Optional.empty());
 
-  /** A shop that modifies the request before it answers. */
-  private static final class Put extends HandlingShop {
-    Put(UnaryOperator<Order> change) {
-      handle(PUT, order -> change.apply(order).lineItems().size());
-      handle(RETURN, change::apply);
+  private static final ProvidedCall<Order, Integer> CALL =
+      new ProvidedCall<>(
+          "putOne",
+          PUT,
+          () -> SampleOrder.orderOf("ALFKI").order(),
+          order -> order.lineItems().size(),
+          RETURN,
+          null,
+          Map.of());
+
+  /** A shop that modifies the bytes that it returns, and the orders that it gets. */
+  private static final class Modifying extends HandlingShop {
+    Modifying(UnaryOperator<byte[]> bytes, UnaryOperator<Order> orders) {
+      handle(
+          Operation.GET_BYTES,
+          count -> bytes.apply(new ShopWithoutDatabase().call(Operation.GET_BYTES, count)));
+      handle(PUT, order -> orders.apply(order).lineItems().size());
+      handle(RETURN, orders::apply);
     }
   }
 
-  private static void checkPut(UnaryOperator<Order> change) {
-    ProvidedCall<Order, Integer> call =
-        new ProvidedCall<>(
-            "putOne", PUT, () -> ORDER, order -> order.lineItems().size(), RETURN, null, Map.of());
-    new AnswerCheck(AnswerCheckTest::notNeeded, CALLERS)
-        .check(Workload.of(call), Shape.DTO, new Put(change), SampleOrder.orderOf(""), List.of());
+  private static void check(Workload workload, Shop shop) {
+    new AnswerCheck(
+            () -> {
+              throw new AssertionError();
+            },
+            1)
+        .check(workload, Shape.DTO, shop, SampleOrder.orderOf(""), List.of());
+  }
+
+  private static ThrowableAssertAlternative<IllegalStateException> assertWrong(
+      Workload workload, UnaryOperator<byte[]> bytes, UnaryOperator<Order> orders) {
+    check(workload, new Modifying(UnaryOperator.identity(), UnaryOperator.identity()));
+    return assertThatIllegalStateException()
+        .isThrownBy(() -> check(workload, new Modifying(bytes, orders)));
+  }
+
+  @Test
+  void wrongBytesAreCountedNotPrinted() {
+    assertWrong(
+            Workload.GET_BYTES_4K,
+            bytes -> {
+              byte[] other = bytes.clone();
+              other[17]++;
+              return other;
+            },
+            UnaryOperator.identity())
+        .withMessage(
+            "wrong answer to getBytes4K: the service returns 4,096 bytes, the stack 4,096, and byte 18 is the first that differs");
   }
 
   private static Order withItems(Order order, List<LineItem> items) {
@@ -103,12 +96,13 @@ class AnswerCheckTest {
 
   @Test
   void theRequestOfAProvidedCallArrivesFieldByField() {
-    assertThatCode(() -> checkPut(order -> order)).doesNotThrowAnyException();
-    assertThatIllegalStateException()
-        .isThrownBy(() -> checkPut(order -> withItems(order, order.lineItems().subList(0, 1))))
+    Workload workload = Workload.of(CALL);
+    assertWrong(
+            workload,
+            UnaryOperator.identity(),
+            order -> withItems(order, order.lineItems().subList(0, 1)))
         .withMessageStartingWith("wrong answer to putOne: the service returns ");
-    assertThatIllegalStateException()
-        .isThrownBy(() -> checkPut(AnswerCheckTest::withCheaperSecondItem))
+    assertWrong(workload, UnaryOperator.identity(), AnswerCheckTest::withCheaperSecondItem)
         .withMessageStartingWith(
             "wrong answer to putOne: at /lineItems/1/unitPrice the service returns ")
         .withMessageEndingWith(", the stack 0.01");

@@ -8,44 +8,51 @@ import io.tierbench.TestServer;
 import io.tierbench.carrier.TransportConfig;
 import io.tierbench.contract.Shop;
 import io.tierbench.hosting.Tuning;
+import io.tierbench.framework.Framework;
+import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
+import io.tierbench.reference.RawSocketBaseline;
+import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.workload.Insertion;
-import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
+import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests every link between a client and a server in a separate JVM. */
+/** Tests every link between a client and a server in a separate JVM, and the bytes on it. */
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LinksTest {
   private static final int CALLS = 10;
 
-  private static Endpoints ports;
-
-  /** The backend of the server with these ports. */
+  /** Has a server with all endpoints on ports. */
   private static Backend owner;
+
+  private static Endpoints ports;
 
   private final Backend backend = TestServer.backend();
 
   @BeforeAll
   static void start() {
     owner = TestServer.backend();
-    ports = owner.startServer(setup(Link.LOOPBACK));
+    ports = TestServer.startAll(owner, false);
   }
 
   @AfterAll
@@ -65,33 +72,39 @@ class LinksTest {
     return new Backend(Settings.of(properties));
   }
 
-  private static ServerSetup setup(Link link) {
+  private static ServerSetup setup(
+      TransportConfig transportConfig, Tuning tuning, Endpoint... endpoints) {
     return new ServerSetup(
-        Endpoint.transports(),
+        Set.of(endpoints),
         Set.of(Serialization.named("KRYO")),
         Effort.DOCUMENTED,
-        Tuning.NONE,
-        TransportConfig.plain(Endpoint.CONTROL_TRANSPORT).over(link),
+        tuning,
+        transportConfig,
         Insertion.ROW_BY_ROW,
         false);
   }
 
   private static Shop client(
-      Backend backend, TransportConfig transportConfig, SocketAddress address) {
-    return Serialization.named("KRYO")
-        .client(
-            backend.opened(
-                transportConfig.connect(
-                    Serialization.named("KRYO").service(), address, ConnectionOptions.DEFAULT)),
-            Effort.DOCUMENTED);
+      Backend backend,
+      String serialization,
+      TransportConfig transportConfig,
+      SocketAddress address) {
+    Serialization coded = Serialization.named(serialization);
+    return coded.client(
+        backend.opened(
+            transportConfig.connect(
+                coded.service(), address, backend.options(transportConfig.security()))),
+        Effort.DOCUMENTED);
   }
 
-  private WireBytes bytesOfEmptyCall(Transport transport, SocketAddress server) throws Exception {
+  private static WireBytes ofEmptyCall(
+      Backend backend, SocketAddress server, Function<SocketAddress, Shop> connect)
+      throws Exception {
     return WireBytes.count(
         backend,
         server,
         address -> {
-          Shop shop = client(backend, TransportConfig.plain(transport), address);
+          Shop shop = connect.apply(address);
           return () -> {
             shop.empty();
             return null;
@@ -100,27 +113,82 @@ class LinksTest {
         CALLS);
   }
 
+  private WireBytes ofEmptyCall(String serialization, String transport) throws Exception {
+    Transport carried = Transport.named(transport);
+    return ofEmptyCall(
+        backend,
+        owner.address(Endpoint.of(carried)),
+        address -> client(backend, serialization, TransportConfig.plain(carried), address));
+  }
+
+  private static void assertBetween(
+      WireBytes bytes, double leastThere, double leastBack, double most) {
+    assertThat(bytes.request()).isBetween(leastThere, most);
+    assertThat(bytes.response()).isBetween(leastBack, most);
+  }
+
+  @Test
+  void nothingButTheMessagesTravelsOnTheFloor() throws Exception {
+    WireBytes bytes =
+        WireBytes.count(
+            backend,
+            owner.address(Endpoint.FLOOR),
+            address ->
+                backend.opened(RawSocketBaseline.connect((InetSocketAddress) address, 3, 70_000))
+                    ::call,
+            CALLS);
+
+    assertThat(bytes).isEqualTo(new WireBytes(3, 70_000));
+  }
+
+  @Test
+  void aMessageHasTheHeadersOfItsTransport() throws Exception {
+    assertThat(ofEmptyCall("KRYO", "TCP"))
+        .isEqualTo(new WireBytes(4 + 2 + "kryo/empty".length(), 4 + 1));
+  }
+
+  @Test
+  @NeedsPlugIns({"JSON", "HTTP", "PROTOBUF", "GRPC", "CXF"})
+  void soHasOneOfHttpAndOfAFramework() throws Exception {
+    assertBetween(
+        ofEmptyCall("JSON", "HTTP"),
+        "POST /json/empty HTTP/1.1\r\n\r\n".length() + 1,
+        "HTTP/1.1 200 OK\r\n\r\n".length() + 1,
+        1000);
+    // Frames of headers, data and trailers: 9 bytes each, 5 before the message. Unindexed, the
+    // headers alone take more than 100.
+    assertBetween(ofEmptyCall("PROTOBUF", "GRPC"), 2 * 9 + 5, 3 * 9 + 5, 100);
+    Framework cxf = Framework.named("CXF");
+    assertBetween(
+        ofEmptyCall(
+            backend,
+            owner.address(Endpoint.of(cxf)),
+            address -> backend.opened(cxf.connect((InetSocketAddress) address))),
+        32,
+        32,
+        5000);
+  }
+
   @Test
   void allTransportsListenOnUnixDomainSockets() throws Exception {
-    backend.startServer(setup(Link.UNIX_SOCKET));
+    TransportConfig overSockets =
+        TransportConfig.plain(Endpoint.CONTROL_TRANSPORT).over(Link.UNIX_SOCKET);
+    backend.startServer(
+        setup(overSockets, Tuning.NONE, Endpoint.transports().toArray(Endpoint[]::new)));
 
     Path directory = null;
     for (Transport transport : Transport.all()) {
       SocketAddress address = backend.address(Endpoint.of(transport), Link.UNIX_SOCKET);
       directory = ((UnixDomainSocketAddress) address).getPath().getParent();
-      client(backend, TransportConfig.plain(transport), address).empty();
-      WireBytes bytes = bytesOfEmptyCall(transport, address);
+      TransportConfig plain = TransportConfig.plain(transport);
+      WireBytes bytes =
+          ofEmptyCall(backend, address, other -> client(backend, "KRYO", plain, other));
       assertThat(bytes.request()).isPositive();
       if (transport == Transport.named("TCP")) {
-        assertThat(bytes)
-            .as("the frame of a port")
-            .isEqualTo(bytesOfEmptyCall(transport, owner.address(Endpoint.TCP)));
+        assertThat(bytes).as("the frame of a port").isEqualTo(ofEmptyCall("KRYO", "TCP"));
       }
     }
     assertThat(directory).isDirectory();
-    // The server is governed by its port, where there is no shop.
-    assertThat(backend.describeServer().values()).containsEntry("security", "NONE");
-    assertThat(backend.address(Endpoint.TCP)).isNotNull();
     backend.close();
     assertThat(directory).doesNotExist();
   }
@@ -130,17 +198,17 @@ class LinksTest {
   void shapedLinksAreProcessesThatEndWithTheirClient() throws Exception {
     List<ProcessHandle> links;
     try (Backend running = ofRunningServer()) {
-      running.startServer(setup(Link.LOOPBACK));
+      running.startServer(ServerSetup.plain(Set.of(Endpoint.TCP), Set.of(), false));
       for (Transport transport : Transport.all()) {
         for (Link link : List.of(Link.named("MBIT_10"), Link.named("MBIT_1000"))) {
           SocketAddress address = running.address(Endpoint.of(transport), link);
-          client(running, TransportConfig.plain(transport), address).empty();
+          client(running, "KRYO", TransportConfig.plain(transport), address).empty();
         }
       }
       links =
           ProcessHandle.current()
               .descendants()
-              .filter(child -> child.pid() != owner.serverPid().getAsLong())
+              .filter(child -> child.pid() != owner.serverPid())
               .toList();
       assertThat(links).hasSize(Transport.all().size());
     }
@@ -148,11 +216,39 @@ class LinksTest {
   }
 
   @Test
-  void aServerThatRunsAlreadyHasNoSockets() {
+  @NeedsPlugIns("INLINE")
+  void aServerThatRunsAlreadyHasNoSocketsAndItsOwnOptions() {
+    TransportConfig plain = TransportConfig.plain(Endpoint.CONTROL_TRANSPORT);
     try (Backend running = ofRunningServer()) {
+      ServerSetup sockets = setup(plain.over(Link.UNIX_SOCKET), Tuning.NONE, Endpoint.TCP);
       assertThatIllegalStateException()
-          .isThrownBy(() -> running.startServer(setup(Link.UNIX_SOCKET)))
+          .isThrownBy(() -> running.startServer(sockets))
           .withMessageContaining("UNIX_SOCKET");
+      assertThatIllegalStateException()
+          .isThrownBy(() -> running.startServer(setup(plain, Tuning.ofServerThread("INLINE"), Endpoint.TCP)))
+          .withMessageContaining("runs with dispatch WORKERS, but the benchmark asks for INLINE");
     }
+  }
+
+  /** The client takes the keys of TLS from the announcement of its server. */
+  @ParameterizedTest
+  @NeedsPlugIns({"HTTP", "TLS", "SERVLET", "MBIT_1000"})
+  @CsvSource({"HTTP, TLS_CLIENT_CERTIFICATE, SERVLET", "TCP, TLS_RESUMED, SELF"})
+  void aClientTrustsItsServer(Transport transport, Security security, Hosting hosting)
+      throws Exception {
+    Endpoint endpoint = Endpoint.of(transport);
+    TransportConfig transportConfig = new TransportConfig(transport, security, hosting);
+    backend.startServer(setup(transportConfig, Tuning.NONE, endpoint));
+
+    SocketAddress shaped = backend.address(endpoint, Link.named("MBIT_1000"));
+    client(backend, "KRYO", transportConfig, shaped).empty();
+    assertThat(backend.describeServer().values()).containsEntry("security", security.name());
+    WireBytes counted =
+        ofEmptyCall(
+            backend,
+            backend.address(endpoint),
+            address -> client(backend, "KRYO", transportConfig, address));
+    // A ClientHello alone is longer than a call.
+    assertThat(counted.request() > 300).isEqualTo(security == Security.named("TLS_RESUMED"));
   }
 }

@@ -2,31 +2,35 @@ package io.tierbench.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.TestJvm;
-import io.tierbench.TestServer;
 import io.tierbench.contract.Shop;
+import io.tierbench.record.JmhJson;
+import io.tierbench.run.JmhResults;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import io.tierbench.server.workload.Customers;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.wire.Exchange;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.format.ResultFormatFactory;
-import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -42,22 +46,17 @@ class MeteringTest {
   private static final double MICROS_PER_SECOND = 1e6;
   private static final double SLACK = 1.2;
 
-  private static Backend backend;
+  private static BenchmarkDatabase database;
 
   @BeforeAll
   static void startDatabase() {
-    backend = TestServer.backend();
+    database =
+        new BenchmarkDatabase(Settings.of(null, null, null, null, Durability.NONE, null), null);
   }
 
   @AfterAll
   static void stopDatabase() {
-    backend.close();
-  }
-
-  private static String[] jvmArguments() {
-    List<String> arguments = new ArrayList<>(backend.shareDatabase());
-    arguments.add(TestJvm.SHORT_LIVED_SERVERS);
-    return arguments.toArray(String[]::new);
+    database.close();
   }
 
   private static RunResult measure(String benchmark, String... parameters) throws Exception {
@@ -67,9 +66,11 @@ class MeteringTest {
             .forks(1)
             .warmupIterations(1)
             .warmupTime(TimeValue.milliseconds(500))
-            .measurementIterations(2)
+            .measurementIterations(3)
             .measurementTime(TimeValue.milliseconds(500))
-            .jvmArgsAppend(jvmArguments())
+            .jvmArgsAppend(
+                Stream.concat(database.share().stream(), Stream.of(TestJvm.SHORT_LIVED_SERVERS))
+                    .toArray(String[]::new))
             .addProfiler(CallProfiler.class)
             .verbosity(VerboseMode.SILENT)
             .shouldFailOnError(true);
@@ -111,7 +112,7 @@ class MeteringTest {
             "shape",
             "DTO");
     Map<String, Double> scores = scores(result);
-    WireBytes payloads = payloads(Customers.ids(backend.database()));
+    WireBytes payloads = payloads(Customers.ids(database.direct()));
 
     assertThat(scores)
         .containsOnlyKeys(
@@ -138,12 +139,7 @@ class MeteringTest {
     assertThat(scores.get("database.count")).isEqualTo(1);
     assertDatabaseTimeWithinTheCall(result);
     assertThat(scores.get("service.p50")).isPositive();
-    assertThat(
-            List.of(
-                scores.get("service.p50"),
-                scores.get("service.p90"),
-                scores.get("service.p99"),
-                scores.get("service.p99.9")))
+    assertThat(Stream.of("p50", "p90", "p99", "p99.9").map(part -> scores.get("service." + part)))
         .isSorted();
     assertThat(scores.get("bytes.request"))
         .isEqualTo(
@@ -153,13 +149,39 @@ class MeteringTest {
 
     assertOnceAndUndiluted(result, "service.p50");
     assertOnceAndUndiluted(result, "bytes.response");
+    assertIterationsBecome(result);
+  }
+
+  /** Iterations that are recorded one by one become the result that JMH writes of the fork. */
+  private static void assertIterationsBecome(RunResult fork) throws Exception {
+    BenchmarkParams params = fork.getParams();
+    List<ObjectNode> iterations =
+        iterations(fork).stream()
+            .map(iteration -> new BenchmarkResult(params, List.of(iteration)))
+            .map(alone -> JmhResults.json(new RunResult(params, List.of(alone))))
+            .toList();
+    ObjectNode recorded = iterations.get(0).deepCopy();
+    JmhJson.addMetrics(recorded, iterations.get(iterations.size() - 1));
+
+    ObjectNode joined =
+        JmhJson.ofIterations(recorded, iterations.stream().map(JmhJson::numbers).toList(), 1);
+
+    assertThat(withoutSums(joined)).isEqualTo(withoutSums(JmhResults.json(fork)));
+  }
+
+  /** JMH has an error of a sum, which means nothing. */
+  private static JsonNode withoutSums(ObjectNode result) throws IOException {
+    ObjectNode read = (ObjectNode) new ObjectMapper().readTree(result.toString());
+    ((ObjectNode) read.get("secondaryMetrics"))
+        .remove(List.of("client.gc.count", "server.gc.count"));
+    return read;
   }
 
   /** Returns the mean payload of customers, without a wire. */
   private static WireBytes payloads(List<String> ids) {
     long[] bytes = new long[2];
     Exchange server =
-        Serialization.named("KRYO").server(backend.direct(Insertion.ROW_BY_ROW), Effort.DOCUMENTED);
+        Serialization.named("KRYO").server(database.shop(Insertion.ROW_BY_ROW), Effort.DOCUMENTED);
     Shop client =
         Serialization.named("KRYO")
             .client(
@@ -184,14 +206,6 @@ class MeteringTest {
       }
     }
     assertThat(values).containsExactly(result.getSecondaryResults().get(label).getScore());
-
-    ByteArrayOutputStream json = new ByteArrayOutputStream();
-    ResultFormatFactory.getInstance(
-            ResultFormatType.JSON, new PrintStream(json, true, StandardCharsets.UTF_8))
-        .writeOut(List.of(result));
-    assertThat(json.toString(StandardCharsets.UTF_8).replaceAll("\\s+", ""))
-        .contains("\"%s\":{\"score\":%s,".formatted(label, values.get(0)))
-        .contains("\"rawData\":[[%s]]".formatted(values.get(0)));
   }
 
   @Test
@@ -210,7 +224,7 @@ class MeteringTest {
   void theBaselineMovesTheBytesOfItsPayload() throws Exception {
     Map<String, Double> scores =
         scores(measure("FloorBenchmark.loadCustomer", "serialization", "KRYO", "shape", "DTO"));
-    WireBytes payload = payloads(Customers.ids(backend.database()).subList(0, 1));
+    WireBytes payload = payloads(Customers.ids(database.direct()).subList(0, 1));
 
     assertThat(scores).containsEntry("bytes.request", payload.request());
     assertThat(scores).containsEntry("bytes.response", payload.response());

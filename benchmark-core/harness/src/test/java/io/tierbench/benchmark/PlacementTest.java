@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tierbench.TestServer;
-import io.tierbench.hosting.Tuning;
-import io.tierbench.serialization.Effort;
 import io.tierbench.server.Server;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
-import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
@@ -35,46 +32,46 @@ import org.junit.jupiter.api.condition.OS;
 @Tag("slow")
 @EnabledOnOs(OS.LINUX)
 class PlacementTest {
-  private static final Pattern NAME = Pattern.compile("(?m)^Name:\\s+(.*)$");
-  private static final Pattern ALLOWED = Pattern.compile("(?m)^Cpus_allowed_list:\\s+(.*)$");
+  private static final Pattern FIELDS =
+      Pattern.compile("(?s)Name:\\s+(.*?)\\n.*Cpus_allowed_list:\\s+(.*?)\\n.*");
+
+  private static final String GONE = "gone";
+  private static final String NOT_BOUND = "(C1|C2|VM|GC|G1|Sweeper) .*";
+  private static final long SELF = ProcessHandle.current().pid();
 
   /** An echo server. */
   private static ChildJvm<Endpoints> server;
 
-  private record Task(String name, String cores) {
+  /** The cores of this process. */
+  private static String everywhere;
 
-    static Task read(Path status) {
+  record Task(String name, String cores) {
+
+    static Task read(Path process) {
       try {
-        String text = Files.readString(status);
-        return new Task(first(NAME, text), first(ALLOWED, text));
+        Matcher fields = FIELDS.matcher(Files.readString(process.resolve("status")));
+        assertThat(fields.matches()).isTrue();
+        return new Task(fields.group(1), fields.group(2));
       } catch (IOException e) {
-        return null;
+        return new Task(GONE, "");
       }
     }
 
-    private static String first(Pattern pattern, String text) {
-      Matcher matcher = pattern.matcher(text);
-      assertThat(matcher.find()).isTrue();
-      return matcher.group(1);
+    static Task of(long pid) {
+      return read(Path.of("/proc", Long.toString(pid)));
     }
   }
 
-  private static List<Task> tasks(long pid) throws IOException {
-    List<Task> tasks = new ArrayList<>();
-    try (Stream<Path> ids = Files.list(Path.of("/proc/%d/task".formatted(pid)))) {
-      ids.forEach(
-          id -> {
-            Task task = Task.read(id.resolve("status"));
-            if (task != null) {
-              tasks.add(task);
-            }
-          });
+  static List<Task> tasks(long pid) throws IOException {
+    try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
+      return tasks.map(Task::read).filter(task -> !task.name().equals(GONE)).toList();
     }
-    return tasks;
   }
 
   @BeforeAll
   static void start() {
+    everywhere = Task.of(SELF).cores();
+    assumeTrue(everywhere.contains("-") || everywhere.contains(","), "needs two cores");
     server =
         ChildJvm.server(
             List.of(),
@@ -85,7 +82,9 @@ class PlacementTest {
 
   @AfterAll
   static void stop() {
-    server.close();
+    if (server != null) {
+      server.close();
+    }
   }
 
   @AfterEach
@@ -95,9 +94,6 @@ class PlacementTest {
 
   @Test
   void theApplicationIsBoundAndTheCompilerIsNot() throws Exception {
-    String everywhere = Task.read(Path.of("/proc/self/status")).cores();
-    assumeTrue(everywhere.contains("-") || everywhere.contains(","), "needs two cores");
-
     Placement.SAME_CORE.apply(server.pid(), -1, List.of());
     try (Connection connection =
         Transport.named("TCP")
@@ -110,98 +106,67 @@ class PlacementTest {
       assertThat(tasks).extracting(Task::name).anyMatch(name -> name.startsWith("worker-"));
       assertThat(free)
           .extracting(Task::name)
-          .allMatch(name -> name.matches("(C1|C2|VM|GC|G1|Sweeper) .*"))
+          .allMatch(name -> name.matches(NOT_BOUND))
           .anyMatch(name -> name.startsWith("C2 "))
           .anyMatch(name -> name.startsWith("GC Thread"));
-      assertThat(tasks).filteredOn(task -> task.name().startsWith("C2 ")).isSubsetOf(free);
     }
   }
 
   @Test
-  void theProcessesOfTheDatabaseThatServeItAreBoundWithIt() throws Exception {
-    Path self = Path.of("/proc/self/status");
-    String everywhere = Task.read(self).cores();
-    assumeTrue(everywhere.contains("-") || everywhere.contains(","), "needs two cores");
+  void theProcessesOfTheDatabaseThatServeItAreBoundWithIt() {
     try (Backend backend = TestServer.backend()) {
-      List<Long> sessions =
-          backend.database().localSessions(ProcessHandle.current().pid(), server.pid());
+      List<Long> sessions = backend.database().localSessions(SELF, server.pid());
       List<Long> pids = new ArrayList<>(sessions);
-      pids.add(ProcessHandle.current().pid());
+      pids.add(SELF);
 
       Placement.SAME_CORE.apply(server.pid(), -1, pids);
 
       assertThat(sessions)
           .isNotEmpty()
-          .allSatisfy(
-              pid -> {
-                Task session = Task.read(Path.of("/proc/%d/status".formatted(pid)));
-                assertThat(session.name()).isEqualTo("postgres");
-                assertThat(session.cores()).containsOnlyDigits();
-              });
-      assertThat(Task.read(self).cores()).as("not of PostgreSQL").isEqualTo(everywhere);
+          .map(Task::of)
+          .allMatch(session -> session.name().equals("postgres"))
+          .extracting(Task::cores)
+          .allMatch(cores -> cores.matches("\\d+"));
+      assertThat(Task.of(SELF).cores()).as("not of PostgreSQL").isEqualTo(everywhere);
 
       Placement.FREE.apply(server.pid(), -1, pids);
 
-      assertThat(sessions)
-          .allSatisfy(
-              pid ->
-                  assertThat(Task.read(Path.of("/proc/%d/status".formatted(pid))).cores())
-                      .isEqualTo(everywhere));
+      assertThat(sessions).map(Task::of).extracting(Task::cores).containsOnly(everywhere);
       assertThat(backend.database().localSessions(server.pid())).as("of another JVM").isEmpty();
     }
   }
 
-  private static void assertBound(long pid) throws IOException {
+  private static void assertPlaced(long pid, boolean bound) throws IOException {
     assertThat(tasks(pid))
-        .filteredOn(task -> !task.name().matches("(C1|C2|VM|GC|G1|Sweeper) .*"))
+        .filteredOn(task -> !bound || !task.name().matches(NOT_BOUND))
         .isNotEmpty()
         .extracting(Task::cores)
-        .allMatch(cores -> cores.matches("\\d+"));
-  }
-
-  private static void assertFree(long pid, String everywhere) throws IOException {
-    assertThat(tasks(pid)).isNotEmpty().extracting(Task::cores).containsOnly(everywhere);
+        .allMatch(cores -> bound ? cores.matches("\\d+") : cores.equals(everywhere));
   }
 
   @Test
   void aBackendIsPlacedWhereItDiffersFromWhereItWasLast() throws Exception {
-    String everywhere = Task.read(Path.of("/proc/self/status")).cores();
-    assumeTrue(everywhere.contains("-") || everywhere.contains(","), "needs two cores");
-    long self = ProcessHandle.current().pid();
+    ServerSetup echo = ServerSetup.plain(Set.of(Endpoint.TCP), Set.of(), false);
     try (Backend first = TestServer.backend();
         Backend second = TestServer.backend()) {
-      startEcho(first);
+      first.startServer(echo);
       first.place(Placement.SAME_CORE);
-      assertBound(self);
+      assertPlaced(SELF, true);
 
-      startEcho(second);
-      assertFree(self, everywhere);
+      second.startServer(echo);
+      assertPlaced(SELF, false);
       second.place(Placement.FREE);
-      assertFree(server(second), everywhere);
-      assertBound(server(first));
+      assertPlaced(second.serverPid(), false);
+      assertPlaced(first.serverPid(), true);
 
       first.place(Placement.SAME_CORE);
-      assertBound(self);
+      assertPlaced(SELF, true);
       first.place(Placement.FREE);
-      assertFree(self, everywhere);
-      assertFree(server(first), everywhere);
+      assertPlaced(SELF, false);
+      assertPlaced(first.serverPid(), false);
     } finally {
       PlacedJvms.freeThisJvm();
     }
-  }
-
-  private static void startEcho(Backend backend) {
-    backend.startServer(
-        Set.of(Endpoint.TCP),
-        Set.of(),
-        Effort.DOCUMENTED,
-        Tuning.NONE,
-        Insertion.ROW_BY_ROW,
-        false);
-  }
-
-  private static long server(Backend backend) {
-    return Long.parseLong(backend.describeServer().values().get("pid"));
   }
 
   @Test
@@ -212,6 +177,6 @@ class PlacementTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> Placement.SAME_CORE.apply(gone.pid(), -1, List.of()))
         .withMessageContaining(
-            "placement SAME_CORE: process %d cannot be bound to core".formatted(gone.pid()));
+            "placement SAME_CORE: process %s cannot be bound to core".formatted(gone.pid()));
   }
 }

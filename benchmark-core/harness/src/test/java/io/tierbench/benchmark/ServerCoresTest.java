@@ -1,27 +1,19 @@
 package io.tierbench.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.tierbench.TestJvm;
 import io.tierbench.TestServer;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
-import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 class ServerCoresTest {
-  private static final String ALLOWED = "Cpus_allowed_list:";
-
   private static Settings settings(String cores, String arguments) {
     Properties properties = new Properties();
     properties.setProperty("tierbench.server.cores", cores);
@@ -40,21 +32,9 @@ class ServerCoresTest {
             "-Xmx256m");
     assertThat(new ServerCores(8).jvmArguments(List.of()))
         .contains("-XX:ParallelGCThreads=8", "-XX:ConcGCThreads=2");
-  }
-
-  @Test
-  void aCollectorThatIsAskedForStays() {
     assertThat(new ServerCores(2).jvmArguments(List.of("-XX:+UseSerialGC")))
+        .as("a collector that is asked for stays")
         .containsExactly("-XX:ActiveProcessorCount=2", "-XX:+UseSerialGC");
-  }
-
-  @Test
-  void aNumberIsAsked() {
-    for (String wrong : List.of("none", "0", "-1")) {
-      assertThatIllegalArgumentException()
-          .isThrownBy(() -> settings(wrong, ""))
-          .withMessage("-Dtierbench.server.cores=%s: it must be an integer from 1", wrong);
-    }
   }
 
   @Test
@@ -77,16 +57,18 @@ class ServerCoresTest {
     try (Backend backend = new Backend(settings("1", String.join(" ", TestJvm.SHORT_LIVED)))) {
       TestServer.start(backend);
 
+      String core = Cores.OWN.last(1).numbers().get(0).toString();
       assertThat(backend.describeServer().values()).containsEntry("processors", "1");
-      assertThat(allowed(backend.serverPid().getAsLong()))
-          .containsExactly(Cores.OWN.last(1).numbers().get(0).toString());
+      assertThat(PlacementTest.tasks(backend.serverPid()))
+          .isNotEmpty()
+          .allMatch(thread -> thread.cores().equals(core));
       assertThatIllegalStateException()
           .isThrownBy(() -> backend.place(Placement.SAME_CORE))
           .withMessage("placement SAME_CORE does not support a server that is bound to cores");
 
       // Its connections break before its process has ended.
       assertThat(backend.serverIsGone()).isFalse();
-      ProcessHandle.of(backend.serverPid().getAsLong()).orElseThrow().destroyForcibly();
+      ProcessHandle.of(backend.serverPid()).orElseThrow().destroyForcibly();
       assertThat(backend.serverIsGone()).isTrue();
     }
   }
@@ -101,20 +83,5 @@ class ServerCoresTest {
           .isThrownBy(() -> TestServer.start(backend))
           .withMessage("a server on 1 core must be one that the benchmark starts itself");
     }
-  }
-
-  /** Returns the cores on which threads of a process may run. */
-  private static Set<String> allowed(long process) throws IOException {
-    Set<String> allowed = new TreeSet<>();
-    try (DirectoryStream<Path> threads =
-        Files.newDirectoryStream(Path.of("/proc/%d/task".formatted(process)))) {
-      for (Path thread : threads) {
-        Files.readAllLines(thread.resolve("status")).stream()
-            .filter(line -> line.startsWith(ALLOWED))
-            .map(line -> line.substring(ALLOWED.length()).strip())
-            .forEach(allowed::add);
-      }
-    }
-    return allowed;
   }
 }

@@ -26,21 +26,6 @@ class ServiceTimeTest {
   }
 
   @Test
-  void ofAlternatingIterationsEveryOtherIsCounted() throws Exception {
-    ServiceTime time = new ServiceTime(1);
-    Call call = time.timed((Call) () -> "answer");
-
-    time.begin(Metering.ALTERNATING);
-    time.begin(Metering.ALTERNATING);
-    call.run();
-    assertThat(time.metrics()).isEmpty();
-
-    time.begin(Metering.ALTERNATING);
-    call.run();
-    assertThat(time.metrics()).hasSize(4);
-  }
-
-  @Test
   void callsBeforeTheMeasuredOnesAreForgottenOnce() throws Exception {
     ServiceTime time = new ServiceTime(1);
     Call call = time.timed((Call) () -> "answer");

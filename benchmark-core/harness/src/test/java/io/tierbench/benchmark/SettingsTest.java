@@ -7,6 +7,7 @@ import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import java.util.Map;
 import java.util.Properties;
+import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Test;
 
 class SettingsTest {
@@ -19,6 +20,12 @@ class SettingsTest {
     return properties;
   }
 
+  private static ThrowableAssertAlternative<IllegalArgumentException> assertRejected(
+      String... namesAndValues) {
+    return assertThatIllegalArgumentException()
+        .isThrownBy(() -> Settings.of(properties(namesAndValues)));
+  }
+
   @Test
   void nothingGivenMeansOwnServerAndOwnDatabase() {
     Settings settings = Settings.of(properties("tierbench.server", " ", "tierbench.db.url", ""));
@@ -29,24 +36,14 @@ class SettingsTest {
   }
 
   @Test
-  void constantsInAnyCaseWithDashes() {
+  void constantsAreInAnyCaseWithDashesAndWrongOnesAreNamed() {
     assertThat(
             Settings.of(properties("tierbench.db.durability", "Asynchronous-commit")).durability())
         .isEqualTo(Durability.ASYNCHRONOUS_COMMIT);
-  }
-
-  @Test
-  void wrongConstantsNameTheProperty() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Settings.of(properties("tierbench.db.durability", "core7")))
+    assertRejected("tierbench.db.durability", "core7")
         .withMessage(
             "-Dtierbench.db.durability=core7: it must be one of full, asynchronous-commit, none");
-  }
-
-  @Test
-  void aUrlWithoutUserIsRefused() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Settings.of(properties("tierbench.db.url", "jdbc:postgresql://h/d")))
+    assertRejected("tierbench.db.url", "jdbc:postgresql://h/d")
         .withMessageContaining("tierbench.db.user");
   }
 
@@ -82,23 +79,18 @@ class SettingsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> settings.server().orElseThrow().address(Endpoint.FLOOR))
         .withMessageContaining("FLOOR");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Settings.of(properties("tierbench.server", "10.1.2.3:TCP")))
+    assertRejected("tierbench.server", "10.1.2.3:TCP")
         .withMessageContaining("'TCP' is not ENDPOINT=port");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Settings.of(properties("tierbench.server", "10.1.2.3:TCP=81")))
+    assertRejected("tierbench.server", "10.1.2.3:TCP=81")
         .withMessageContaining("the token of the server at 10.1.2.3:TCP=81 is missing");
   }
 
-  /** A run needs a database only if one of its cells does. */
   @Test
-  void aServerElsewhereAsksForItsDatabaseOnlyWhereOneIsNeeded() {
+  void aServerElsewhereAsksForItsDatabase() {
     Settings settings = Settings.of(properties("tierbench.server", "token@10.0.0.5:TCP=41002"));
     try (BenchmarkDatabase database = new BenchmarkDatabase(settings, null)) {
-      assertThat(database.share(false)).isEmpty();
-      assertThat(database.describe(false)).isEmpty();
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> database.share(true))
+          .isThrownBy(database::share)
           .withMessageContaining("-Dtierbench.db.url");
     }
   }

@@ -8,10 +8,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -21,11 +18,12 @@ class JvmCommandTest {
   @TempDir private Path folder;
 
   private static PlannedStack plannedStack(String variant) {
-    Cell plain = TestPlans.pairing("loadProducts", "SOAP", "GRPC");
-    Map<String, String> parameters = new TreeMap<>(plain.parameters());
-    parameters.put(Variant.PARAMETER, variant);
-    Cell cell = new Cell(plain.benchmark(), parameters, plain.varying());
-    return new PlannedStack("SOAP:GRPC:" + variant, "SOAP:GRPC", Stack.of(cell), 1, List.of(cell));
+    return plannedStack("SOAP:GRPC:" + variant, Variant.PARAMETER, variant);
+  }
+
+  private static PlannedStack plannedStack(String name, String parameter, String value) {
+    Cell cell = TestPlans.with(TestPlans.pairing("loadProducts", "SOAP", "GRPC"), parameter, value);
+    return new PlannedStack(name, "SOAP:GRPC", Stack.of(cell), 1, List.of(cell));
   }
 
   private static JvmCommand command(String variant, String argument) {
@@ -82,17 +80,6 @@ class JvmCommandTest {
         .noneMatch(argument -> argument.contains("tierbench.libraries"));
   }
 
-  @Test
-  void numbersAreAsciiUnderADefaultLocaleWithOtherDigits() {
-    Locale usual = Locale.getDefault();
-    try {
-      Locale.setDefault(Locale.forLanguageTag("ar-EG"));
-      assertThat(command("plain", "-Xss1m").client(plannedStack("plain"))).contains("-Xmx256m");
-    } finally {
-      Locale.setDefault(usual);
-    }
-  }
-
   /** The command line is public, and the server has secrets. */
   @Test
   void aClientOfARunningServerHasNothingOfItOnItsCommandLine() {
@@ -114,18 +101,11 @@ class JvmCommandTest {
   /** The client starts its server on them. */
   @Test
   void aPairKnowsTheCoresOfItsServer() {
-    Cell plain = TestPlans.pairing("loadProducts", "SOAP", "GRPC");
-    Map<String, String> parameters = new TreeMap<>(plain.parameters());
-    parameters.put(Cell.CORES, "2");
-    Cell cell = new Cell(plain.benchmark(), parameters, plain.varying());
-    Stack stack = Stack.of(cell);
+    PlannedStack bound = plannedStack("SOAP:GRPC", Cell.CORES, "2");
 
-    assertThat(
-            command("aot", "-Xint").client(new PlannedStack("SOAP:GRPC", stack, 1, List.of(cell))))
-        .contains("-Dtierbench.server.cores=2");
+    assertThat(command("aot", "-Xint").client(bound)).contains("-Dtierbench.server.cores=2");
     assertThat(command("aot", "-Xint").client(plannedStack("plain")))
         .noneMatch(argument -> argument.contains("cores"));
-    assertThat(stack).isNotEqualTo(Stack.of(plain));
-    assertThat(stack.name(Set.of())).isEqualTo("SOAP:GRPC:2_CORES");
+    assertThat(bound.stack().name(Set.of())).isEqualTo("SOAP:GRPC:2_CORES");
   }
 }

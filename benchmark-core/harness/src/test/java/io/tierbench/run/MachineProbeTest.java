@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tierbench.benchmark.Placement;
+import io.tierbench.record.Probe;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,25 +21,24 @@ class MachineProbeTest {
   })
   void wakingIsTheShareThatOneCoreSaves(
       String free, String sameCore, double share, Placement placement) {
-    MachineProbe probe =
+    Probe probe =
         MachineProbe.of(
             Double.valueOf(free.replace("_", "")), Double.valueOf(sameCore.replace("_", "")));
 
-    assertThat(probe.wakingShare()).isCloseTo(share, within(0.001));
-    assertThat(probe.placement()).isEqualTo(placement);
+    assertThat(probe.wakingShareOfAFreeCall()).isCloseTo(share, within(0.001));
+    assertThat(probe.placement()).isEqualTo(placement.name());
     assertThat(probe.reason()).contains("%.0f %%".formatted(100 * share));
-    assertThat(probe.recorded(false).placement()).isEqualTo(placement.name());
-    assertThat(probe.recorded(true).placement()).isNull();
-    assertThat(probe.recorded(true).wakingShareOfAFreeCall()).isEqualTo(probe.wakingShare());
+    assertThat(MachineProbe.withGivenPlacement(probe).placement()).isNull();
+    assertThat(MachineProbe.withGivenPlacement(probe).wakingShareOfAFreeCall())
+        .isEqualTo(probe.wakingShareOfAFreeCall());
   }
 
   @Test
   void whereJvmsCannotBeBoundTheyStayFree() {
-    for (MachineProbe probe :
-        new MachineProbe[] {MachineProbe.of(13_900.0, null), MachineProbe.of(null, null)}) {
-      assertThat(probe.wakingShare()).isNull();
-      assertThat(probe.placement()).isEqualTo(Placement.FREE);
-      assertThat(probe.reason()).contains("cannot be bound");
-    }
+    Probe probe = MachineProbe.of(13_900.0, null);
+
+    assertThat(probe.wakingShareOfAFreeCall()).isNull();
+    assertThat(probe.placement()).isEqualTo("FREE");
+    assertThat(probe.reason()).contains("cannot be bound");
   }
 }

@@ -2,15 +2,11 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tierbench.run.OtherLoad.Moment;
 import io.tierbench.run.OtherLoad.Running;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class OtherLoadTest {
@@ -30,10 +26,7 @@ class OtherLoadTest {
   void whatNoProcessOfTheRunTookOthersTook() {
     // One processor for a second is 100 ticks: here 200 were taken, 80 of them by the run.
     assertThat(share(after(1, 2, 200, Map.of(1L, 950L, 2L, 330L)))).isEqualTo(0.6, within(1e-9));
-  }
-
-  @Test
-  void whatAProcessOfTheRunTookThatStartedOrEndedMeanwhile() {
+    // A process that started meanwhile, and one that ended.
     assertThat(share(after(1, 2, 200, Map.of(1L, 950L, 3L, 50L)))).isEqualTo(0.5, within(1e-9));
   }
 
@@ -70,45 +63,5 @@ class OtherLoadTest {
     assertThat(OtherLoad.own(running, 10))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(10L, 100L, 11L, 7L, 12L, 3L, 30L, 4L, 31L, 6L, 2L, 0L, 40L, 8L));
-  }
-
-  /** A child of this process that has lost its parent counts as another program. */
-  @Test
-  @Tag("slow")
-  void aProgramThatKeepsTheProcessorsBusyIsFound() throws Exception {
-    OtherLoad load = OtherLoad.ofMachine();
-    Moment now = load.now();
-    int processors = Runtime.getRuntime().availableProcessors();
-    assumeTrue(
-        now != null && now.processors() == processors,
-        "the kernel says what processes take, and lets this one have all processors");
-    List<ProcessHandle> orphans = new ArrayList<>();
-    try {
-      for (int i = 0; i < processors; i++) {
-        orphans.add(orphan());
-      }
-      Moment start = load.now();
-      Thread.sleep(500);
-      Moment end = load.now();
-
-      assertThat(load.share(start, end)).isBetween(0.2, 1.0);
-      assertThat(end.own()).containsKey(ProcessHandle.current().pid());
-      orphans.forEach(orphan -> assertThat(end.own()).doesNotContainKey(orphan.pid()));
-    } finally {
-      orphans.forEach(ProcessHandle::destroyForcibly);
-    }
-  }
-
-  /** Starts a program that uses a processor completely for a minute, unless it is ended before. */
-  private static ProcessHandle orphan() throws Exception {
-    Process parent =
-        new ProcessBuilder(
-                "sh",
-                "-c",
-                "i=0; while [ $i -lt 20000000 ]; do i=$((i+1)); done >/dev/null 2>&1 & echo $!")
-            .start();
-    String id = new String(parent.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-    parent.waitFor();
-    return ProcessHandle.of(Long.parseLong(id)).orElseThrow();
   }
 }

@@ -52,23 +52,21 @@ class ProgressTest {
 
   @Test
   void aTerminalGetsOneLineThatIsOverwritten() {
-    String[] lines = shown(Style.IN_PLACE).split("\n", 2);
-    assertThat(lines[0])
+    assertThat(shown(Style.IN_PLACE).split("\n", 2)[0])
         .matches("(\r\\[trial 2 of 4, 25 %\\] ends about [^\r]+){3}")
         .contains("measuring, round 3 of 10");
-    assertThat(lines[1]).contains("\u00b15.0 %  a against c", "\u00b12.0 %  b against c");
   }
 
   @Test
   void aFileGetsALineForEachRound() {
     assertThat(shown(Style.LINES))
-        .contains("[trial 2 of 4, 25 %] ends about ")
-        .contains("starting 17 stacks")
         .contains(
-            "warm-up, round 7: 31 of 84 cells converged; CPU contention: 40 iterations repeated, 2 kept")
+            "starting 17 stacks",
+            "warm-up, round 7: 31 of 84 cells converged; CPU contention: 40 iterations repeated, 2 kept",
+            "empty:SOAP FAILED: wrong answer",
+            "\u00b15.0 %  a against c",
+            "\u00b12.0 %  b against c")
         .containsPattern("measuring, round 3 of 10\\R")
-        .contains("empty:SOAP FAILED: wrong answer")
-        .contains("\u00b15.0 %  a against c", "\u00b12.0 %  b against c")
         .endsWith("Provisional" + System.lineSeparator());
   }
 

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,11 +61,6 @@ class RunJvmsTest {
         List.of(Cell.SERIALIZATION, Variant.PARAMETER));
   }
 
-  private static PlannedStack stack(String serialization, String variant) {
-    Cell cell = cell(serialization, variant);
-    return new PlannedStack(cell.label(), Stack.of(cell), 1, List.of(cell));
-  }
-
   /** Adds a group whose stacks use the library if their name contains a text. */
   private void add(String serialization, String using, String failing) {
     ScriptedStacks stacks =
@@ -80,14 +76,19 @@ class RunJvmsTest {
             });
     try (StackGroup group =
         new StackGroup(
-            List.of(stack(serialization, Variant.PLAIN), stack(serialization, "before")),
+            Stream.of(Variant.PLAIN, "before")
+                .map(
+                    variant ->
+                        TestPlans.planned(
+                            serialization + ":" + variant, cell(serialization, variant)))
+                .toList(),
             stacks,
             () -> false,
             OtherLoad.unknown(),
             100,
             new Random(1))) {
-      group.start();
-      jvms.add(group);
+      group.stacks().start();
+      jvms.add(group.stacks());
     }
   }
 

@@ -2,11 +2,14 @@ package io.tierbench.run;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.tierbench.record.JmhJson;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** A launcher without JVMs: the test determines the result of each iteration. */
 final class ScriptedStacks implements StackGroup.Launcher {
@@ -45,6 +48,24 @@ final class ScriptedStacks implements StackGroup.Launcher {
     return new ScriptedStacks((stack, life, iteration) -> rate(callsPerSecond));
   }
 
+  /** Creates stacks of which some iterations fail. */
+  static ScriptedStacks failing(Predicate<IterationRequest> which, String cause) {
+    return new ScriptedStacks(
+        (stack, life, iteration) ->
+            which.test(iteration) ? IterationRequest.Result.failed(cause, false) : rate(100));
+  }
+
+  /** Creates stacks whose rate grows with each start, and of which some die in an iteration. */
+  static ScriptedStacks dying(Predicate<Ran> when) {
+    return new ScriptedStacks(
+        (stack, life, iteration) -> {
+          if (when.test(new Ran(stack, life, iteration))) {
+            throw new StackProcesses.GoneException("death " + life);
+          }
+          return rate(100 * life);
+        });
+  }
+
   static IterationRequest.Result rate(double callsPerSecond) {
     try {
       return new IterationRequest.Result(
@@ -53,7 +74,7 @@ final class ScriptedStacks implements StackGroup.Launcher {
               "{\"forks\":1,\"primaryMetric\":{\"score\":%s,\"scoreUnit\":\"ops/s\",\"rawData\":[[%s]]},\"secondaryMetrics\":{\"step.work\":{\"score\":40.0,\"scoreUnit\":\"us/op\",\"rawData\":[[40.0]]}}}"
                   .formatted(callsPerSecond, callsPerSecond),
               ObjectNode.class),
-          null,
+          new LinkedHashMap<>(Map.of(JmhJson.PRIMARY, callsPerSecond, "step.work", 40.0)),
           null,
           false);
     } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
@@ -75,9 +96,9 @@ final class ScriptedStacks implements StackGroup.Launcher {
       public IterationRequest.Result run(IterationRequest iteration, Duration maxWait) {
         synchronized (ScriptedStacks.this) {
           ran.add(new Ran(plannedStack.name(), life, iteration));
-          IterationRequest.Result result = script.run(plannedStack.name(), life, iteration);
-          return iteration.numbersOnly() && result.failure() == null ? numbersOf(result) : result;
         }
+        IterationRequest.Result result = script.run(plannedStack.name(), life, iteration);
+        return iteration.numbersOnly() && result.failure() == null ? numbersOf(result) : result;
       }
 
       @Override

@@ -6,8 +6,6 @@ import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.record.Cell;
 import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.Series;
-import io.tierbench.report.Runs;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -22,6 +20,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -30,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the rounds of two stacks with two cells each, unless a test says otherwise. */
 class StackGroupTest {
   private static final String KRYO = "KRYO:TCP";
   private static final String JSON = "JSON:TCP";
@@ -39,111 +39,77 @@ class StackGroupTest {
   }
 
   private static PlannedStack plannedStack(String serialization) {
-    List<Cell> cells = List.of(cell("empty", serialization), cell("loadProducts", serialization));
-    return new PlannedStack(serialization + ":TCP", Stack.of(cells.get(0)), 1, cells);
+    return TestPlans.planned(
+        serialization + ":TCP", cell("empty", serialization), cell("loadProducts", serialization));
   }
 
-  private static StackGroup stackGroup(ScriptedStacks stacks, BooleanSupplier database, long seed) {
+  private static StackGroup group(
+      ScriptedStacks stacks, BooleanSupplier database, long seed, PlannedStack... plannedStacks) {
     return new StackGroup(
-        List.of(plannedStack("KRYO"), plannedStack("JSON")),
-        stacks,
-        database,
-        OtherLoad.unknown(),
-        100,
-        new Random(seed));
+        List.of(plannedStacks), stacks, database, OtherLoad.unknown(), 100, new Random(seed));
   }
 
-  private static StackGroup started(ScriptedStacks stacks) {
-    StackGroup stackGroup = stackGroup(stacks, () -> false, 1);
-    stackGroup.start();
-    return stackGroup;
-  }
-
-  /** Dies with a cause, or returns a rate. */
-  private static IterationRequest.Result rate(boolean dies, String cause, double callsPerSecond) {
-    if (dies) {
-      throw new StackProcesses.GoneException(cause);
+  /** Starts a group, runs its rounds, ends it, and returns the series of its cells by label. */
+  private static Map<String, Series> series(StackGroup group, Consumer<StackGroup> rounds) {
+    Map<String, Series> series = new TreeMap<>();
+    try (group) {
+      group.stacks().start();
+      rounds.accept(group);
+      for (CellRun cellRun : group.stacks().cellRuns()) {
+        series.put(cellRun.cell().label(), cellRun.series(1, 1));
+      }
     }
-    return ScriptedStacks.rate(callsPerSecond);
+    return series;
   }
 
-  private static List<String> rounds(long seed) {
-    return rounds(seed, 0);
+  private static Map<String, Series> series(ScriptedStacks stacks, Consumer<StackGroup> rounds) {
+    return series(
+        group(stacks, () -> false, 1, plannedStack("KRYO"), plannedStack("JSON")), rounds);
+  }
+
+  private static List<Series> of(String serialization, Map<String, Series> series) {
+    return series.values().stream().filter(one -> one.cell().contains(serialization)).toList();
+  }
+
+  /** Makes calls before the first round until no stack needs more, and returns how many times. */
+  private static int makeCalls(StackGroup group, int calls, double seconds, boolean more) {
+    int times = 1;
+    while (group.firstCalls().make(calls, seconds, more) > 0) {
+      times++;
+    }
+    return times;
   }
 
   private static List<String> rounds(long seed, int calls) {
     ScriptedStacks stacks = ScriptedStacks.at(100);
-    try (StackGroup stackGroup = stackGroup(stacks, () -> false, seed)) {
-      stackGroup.start();
-      for (int fewer = 1; fewer > 0; ) {
-        fewer = stackGroup.makeCalls(calls, 1, false);
-      }
-      stacks.ran.clear();
-      stackGroup.warmUp(1);
-      stackGroup.measure(2, false);
-      stackGroup.measure(3, false);
-      stackGroup.finish();
-    }
+    series(
+        group(stacks, () -> false, seed, plannedStack("KRYO"), plannedStack("JSON")),
+        group -> {
+          makeCalls(group, calls, 1, false);
+          stacks.ran.clear();
+          group.warmUp(1);
+          group.measure(2, false);
+          group.measure(3, false);
+          group.finish();
+        });
     return stacks.ran.stream().map(ran -> ran.stack() + " " + ran.iteration()).toList();
-  }
-
-  private static Map<String, Series> series(StackGroup stackGroup) {
-    Map<String, Series> series = new TreeMap<>();
-    stackGroup
-        .cellRuns()
-        .forEach(cellRun -> series.put(cellRun.cell().label(), cellRun.series(1, 1)));
-    return series;
   }
 
   @Test
   void aRoundHasEveryCellOnceInAnOrderOfItsOwnThatTheSeedSays() {
-    List<String> iterations = rounds(1);
+    List<String> iterations = rounds(1, 0);
 
     assertThat(iterations)
         .hasSize(16)
-        .isEqualTo(rounds(1))
+        .isEqualTo(rounds(1, 0))
         .isEqualTo(rounds(1, 50))
-        .isNotEqualTo(rounds(2));
+        .isNotEqualTo(rounds(2, 0));
+    List<Phase> phases = List.of(Phase.WARM_UP, Phase.MEASURED, Phase.MEASURED, Phase.LAST);
     for (int round = 0; round < 4; round++) {
+      String phase = "phase=" + phases.get(round);
       assertThat(iterations.subList(4 * round, 4 * round + 4))
-          .as("round %d", round)
-          .doesNotHaveDuplicates();
-    }
-    assertThat(iterations.subList(0, 4)).allMatch(iteration -> iteration.contains("phase=WARM_UP"));
-    assertThat(iterations.subList(4, 8))
-        .allMatch(iteration -> iteration.contains("phase=MEASURED"));
-    assertThat(iterations.subList(8, 12))
-        .allMatch(iteration -> iteration.contains("phase=MEASURED"));
-    assertThat(iterations.subList(12, 16)).allMatch(iteration -> iteration.contains("phase=LAST"));
-  }
-
-  /** An older jar, as a variant, supports only one caller. */
-  @Test
-  void aCellThatWasCalledByOthersThanItShouldFails() {
-    Cell alone = cell("empty", "KRYO");
-    Cell many =
-        new Cell(
-            alone.benchmark(), Runs.with(alone.parameters(), Cell.CALLERS, "8"), alone.varying());
-    ScriptedStacks stacks =
-        new ScriptedStacks(
-            (stack, life, iteration) -> {
-              IterationRequest.Result result = ScriptedStacks.rate(100);
-              result.jmh().put("threads", 1);
-              return result;
-            });
-    PlannedStack plannedStack = new PlannedStack(KRYO, Stack.of(alone), 1, List.of(alone, many));
-    try (StackGroup stackGroup =
-        new StackGroup(
-            List.of(plannedStack), stacks, () -> false, OtherLoad.unknown(), 100, new Random(1))) {
-      stackGroup.start();
-      stackGroup.measure(1, false);
-
-      assertThat(stacks.ran.get(0).iteration().parameters())
-          .as("the server has a connection for each of its callers")
-          .containsEntry(Cell.CALLERS, "8");
-      assertThat(series(stackGroup).get(alone.label()).failure()).isNull();
-      assertThat(series(stackGroup).get(many.label()).failure())
-          .isEqualTo("8 callers were requested, 1 called");
+          .doesNotHaveDuplicates()
+          .allMatch(iteration -> iteration.contains(phase));
     }
   }
 
@@ -160,7 +126,7 @@ class StackGroupTest {
       for (int length = 2; length <= 16; length *= 2) {
         for (int i = 0; i < round.size(); i += length) {
           assertThat(round.subList(i, i + length).stream().map(kind(length)).distinct())
-              .as("slices %d and on", i)
+              .as("iterations from %d on", i)
               .hasSize(1);
         }
       }
@@ -183,74 +149,81 @@ class StackGroupTest {
 
   private static List<IterationRequest> roundWithPhases(long seed) {
     ScriptedStacks stacks = ScriptedStacks.at(100);
-    List<PlannedStack> plannedStacks =
+    PlannedStack[] plannedStacks =
         Stream.of("KRYO", "JSON")
             .map(
                 serialization ->
                     Stream.of("loadCustomer", "loadProducts")
                         .map(workload -> cell(workload, serialization))
-                        .flatMap(cell -> with(cell, "placement", "FREE", "SAME_CORE"))
-                        .flatMap(cell -> with(cell, "shape", "DTO", "DATASET"))
-                        .toList())
-            .map(cells -> new PlannedStack(cells.toString(), Stack.of(cells.get(0)), 1, cells))
-            .toList();
-    try (StackGroup stackGroup =
-        new StackGroup(
-            plannedStacks, stacks, () -> false, OtherLoad.unknown(), 100, new Random(seed))) {
-      stackGroup.start();
-      stacks.ran.clear();
-      stackGroup.measure(1, true);
-    }
+                        .flatMap(cell -> each(cell, "placement", "FREE", "SAME_CORE"))
+                        .flatMap(cell -> each(cell, "shape", "DTO", "DATASET"))
+                        .toArray(Cell[]::new))
+            .map(cells -> TestPlans.planned(cells[0].serialization(), cells))
+            .toArray(PlannedStack[]::new);
+    series(
+        group(stacks, () -> false, seed, plannedStacks),
+        group -> {
+          stacks.ran.clear();
+          group.measure(1, true);
+        });
     return stacks.ran.stream().map(ScriptedStacks.Ran::iteration).toList();
   }
 
-  private static Stream<Cell> with(Cell cell, String parameter, String... values) {
-    return Stream.of(values)
-        .map(
-            value -> {
-              Map<String, String> parameters = new TreeMap<>(cell.parameters());
-              parameters.put(parameter, value);
-              return new Cell(cell.benchmark(), parameters, cell.varying());
-            });
+  private static Stream<Cell> each(Cell cell, String parameter, String... values) {
+    return Stream.of(values).map(value -> TestPlans.with(cell, parameter, value));
   }
 
   @Test
-  void answersAreCheckedBeforeTheFirstRoundThoseOnTheDatabaseFirst() {
+  void answersAreCheckedBeforeTheFirstRoundThoseOnTheDatabaseAndOfManyCallersFirst() {
     ScriptedStacks stacks = ScriptedStacks.at(100);
-    try (StackGroup stackGroup = started(stacks)) {
-      assertThat(stacks.ran).hasSize(4).allMatch(ran -> ran.iteration().phase() == Phase.WARM_UP);
-      assertThat(stacks.ran)
-          .filteredOn(ran -> ran.stack().equals(KRYO))
-          .extracting(ran -> ran.iteration().benchmark().replaceFirst(".*\\.", ""))
-          .containsExactly("loadProducts", "empty");
-      assertThat(series(stackGroup).values()).allMatch(series -> series.warmUp().isEmpty());
-    }
+    PlannedStack kryo =
+        TestPlans.planned(
+            KRYO,
+            cell("empty", "KRYO"),
+            TestPlans.with(cell("empty", "KRYO"), Cell.CALLERS, "8"),
+            cell("loadProducts", "KRYO"));
+
+    Map<String, Series> series =
+        series(group(stacks, () -> false, 1, kryo, plannedStack("JSON")), group -> {});
+
+    assertThat(stacks.ran).hasSize(5).allMatch(ran -> ran.iteration().phase() == Phase.WARM_UP);
+    assertThat(stacks.ran)
+        .filteredOn(ran -> ran.stack().equals(KRYO))
+        .extracting(
+            ran -> ran.iteration().benchmark().replaceFirst(".*\\.", ""),
+            ran -> ran.iteration().parameters().get(Cell.CALLERS))
+        .extracting(Object::toString)
+        .containsExactly("(\"loadProducts\", null)", "(\"empty\", \"8\")", "(\"empty\", null)");
+    assertThat(series.values()).allMatch(one -> one.warmUp().isEmpty());
     assertThat(stacks.closed).containsExactlyInAnyOrder(KRYO, JSON);
   }
 
   @Test
   void aIterationThatFailsFailsItsCellAloneWithTheCause() {
     ScriptedStacks stacks =
-        new ScriptedStacks(
-            (stack, life, iteration) ->
-                stack.equals(KRYO)
-                        && iteration.benchmark().endsWith("empty")
-                        && iteration.phase() == Phase.MEASURED
-                    ? IterationRequest.Result.failed("wrong answer", false)
-                    : ScriptedStacks.rate(100));
-    try (StackGroup stackGroup = started(stacks)) {
-      stackGroup.warmUp(1);
-      stackGroup.measure(2, false);
-      stackGroup.measure(3, false);
+        ScriptedStacks.failing(
+            iteration ->
+                iteration.parameters().containsValue("KRYO")
+                    && iteration.benchmark().endsWith("empty")
+                    && iteration.phase() == Phase.MEASURED,
+            "wrong answer");
+    Map<String, Series> series =
+        series(
+            stacks,
+            group -> {
+              group.warmUp(1);
+              group.measure(2, false);
+              group.measure(3, false);
+            });
 
-      Map<String, Series> series = series(stackGroup);
-      Series failed = series.remove("RoundTripBenchmark.empty:KRYO:TCP");
-      assertThat(failed.failure()).isEqualTo("wrong answer");
-      assertThat(failed.counts()).isFalse();
-      assertThat(series).hasSize(3);
-      assertThat(series.values()).allMatch(Series::counts).allMatch(one -> one.jmh() != null);
-      assertThat(series.values()).allMatch(one -> one.measured().size() == 2);
-    }
+    Series failed = series.remove("RoundTripBenchmark.empty:KRYO:TCP");
+    assertThat(failed.failure()).isEqualTo("wrong answer");
+    assertThat(failed.counts()).isFalse();
+    assertThat(series.values())
+        .hasSize(3)
+        .allMatch(Series::counts)
+        .allMatch(one -> one.jmh() != null)
+        .allMatch(one -> one.measured().size() == 2);
     assertThat(stacks.launched).hasSize(2);
   }
 
@@ -263,98 +236,75 @@ class StackGroupTest {
               IterationRequest.Result result = ScriptedStacks.rate(100);
               if (iteration.phase() == Phase.LAST) {
                 result.jmh().withObject("/secondaryMetrics/bytes.request").put("score", 7.0);
+                result.numbers().put("bytes.request", 7.0);
               }
               return result;
             });
-    try (StackGroup stackGroup = started(stacks)) {
-      stackGroup.measure(1, true);
-      stackGroup.measure(2, false);
-      stackGroup.measure(3, false);
-      stackGroup.finish();
+    Map<String, Series> series =
+        series(
+            stacks,
+            group -> {
+              group.measure(1, true);
+              group.measure(2, false);
+              group.measure(3, false);
+              group.finish();
+            });
 
-      Map<String, List<Boolean>> asked = new TreeMap<>();
-      for (ScriptedStacks.Ran ran : stacks.ran) {
-        if (ran.iteration().phase() != Phase.WARM_UP
-            && !ran.iteration().parameters().containsValue("STEPS")) {
-          asked
-              .computeIfAbsent(ran.stack() + ran.iteration().benchmark(), cell -> new ArrayList<>())
-              .add(ran.iteration().numbersOnly());
-        }
-      }
-      assertThat(asked).hasSize(4);
-      assertThat(asked.values()).containsOnly(List.of(false, true, true, false));
-      assertThat(stacks.ran)
-          .filteredOn(ran -> ran.iteration().parameters().containsValue("STEPS"))
-          .hasSize(4)
-          .allMatch(ran -> ran.iteration().numbersOnly());
-      for (Series series : series(stackGroup).values()) {
-        assertThat(series.jmh().at("/primaryMetric/rawData/0")).hasSize(3);
-        assertThat(series.jmh().at("/secondaryMetrics/bytes.request/rawData").toString())
-            .isEqualTo("[[7.0]]");
+    Map<String, List<Boolean>> asked = new TreeMap<>();
+    for (ScriptedStacks.Ran ran : stacks.ran) {
+      if (ran.iteration().parameters().containsValue("STEPS")) {
+        assertThat(ran.iteration().numbersOnly()).isTrue();
+      } else if (ran.iteration().phase() != Phase.WARM_UP) {
+        asked
+            .computeIfAbsent(ran.stack() + ran.iteration().benchmark(), cell -> new ArrayList<>())
+            .add(ran.iteration().numbersOnly());
       }
     }
-  }
-
-  /** Its later measurements have a first iteration of their own. */
-  @Test
-  void aPairThatDiesInItsLastRoundHasNoResultOfJmh() {
-    ScriptedStacks stacks =
-        new ScriptedStacks(
-            (stack, life, iteration) ->
-                rate(
-                    stack.equals(KRYO) && life == 1 && iteration.numbersOnly(),
-                    "it died",
-                    100 * life));
-    try (StackGroup stackGroup = started(stacks)) {
-      stackGroup.measure(1, false);
-      stackGroup.measure(2, false);
-      stackGroup.finish();
-
-      List<Series> kryo =
-          series(stackGroup).values().stream().filter(one -> one.cell().contains("KRYO")).toList();
-      assertThat(kryo).hasSize(2).allMatch(one -> one.restarted() != null);
-      assertThat(kryo)
-          .allMatch(one -> one.measured().isEmpty() == (one.jmh() == null))
-          .anyMatch(one -> one.jmh() == null);
-      stackGroup.measure(3, false);
-      assertThat(stacks.ran.subList(stacks.ran.size() - 4, stacks.ran.size()))
-          .filteredOn(ran -> ran.stack().equals(KRYO))
-          .anyMatch(ran -> !ran.iteration().numbersOnly());
-      assertThat(series(stackGroup).values()).allMatch(one -> one.jmh() != null);
+    assertThat(asked).hasSize(4);
+    assertThat(asked.values()).containsOnly(List.of(false, true, true, false));
+    for (Series one : series.values()) {
+      assertThat(one.jmh().at("/primaryMetric/rawData/0")).hasSize(3);
+      assertThat(one.jmh().at("/secondaryMetrics/bytes.request/rawData").toString())
+          .isEqualTo("[[7.0]]");
     }
   }
 
   @Test
   void aPairThatDiesIsStartedAgainOnceGetsWarmAndItsCellsSaySo() {
     ScriptedStacks stacks =
-        new ScriptedStacks(
-            (stack, life, iteration) ->
-                rate(
-                    stack.equals(KRYO) && life == 1 && iteration.phase() == Phase.MEASURED,
-                    "it died",
-                    100 * life));
-    try (StackGroup stackGroup = started(stacks)) {
-      stackGroup.warmUp(1);
-      stackGroup.warmUp(2);
-      stackGroup.measure(3, false);
-      stackGroup.measure(4, false);
+        ScriptedStacks.dying(
+            ran -> ran.stack().equals(KRYO) && ran.life() == 1 && ran.iteration().numbersOnly());
+    Map<String, Series> series =
+        series(
+            stacks,
+            group -> {
+              group.warmUp(1);
+              group.warmUp(2);
+              group.measure(3, false);
+              group.measure(4, false);
+              group.measure(5, false);
+            });
 
-      Map<String, Series> series = series(stackGroup);
-      for (String label : List.of("empty", "loadProducts")) {
-        Series kryo = series.get("RoundTripBenchmark." + label + ":KRYO:TCP");
-        assertThat(kryo.restarted()).isEqualTo("it died");
-        assertThat(kryo.counts()).isTrue();
-        assertThat(kryo.measured().values()).isNotEmpty().containsOnly(200.0);
-        assertThat(kryo.measured()).containsKey(4);
-        Series json = series.get("RoundTripBenchmark." + label + ":JSON:TCP");
-        assertThat(json.restarted()).isNull();
-        assertThat(json.measured()).containsOnlyKeys(3, 4);
-      }
-      // Checked, and as many rounds of warm-up as the others had.
-      assertThat(stacks.ran)
-          .filteredOn(ran -> ran.life() == 2 && ran.iteration().phase() == Phase.WARM_UP)
-          .hasSize(2 + 2 * 2);
+    for (Series kryo : of("KRYO", series)) {
+      assertThat(kryo.restarted()).isEqualTo("death 1");
+      assertThat(kryo.counts()).isTrue();
+      assertThat(kryo.measured()).containsKey(5).doesNotContainKey(3);
+      assertThat(kryo.measured().values()).containsOnly(200.0);
     }
+    for (Series json : of("JSON", series)) {
+      assertThat(json.restarted()).isNull();
+      assertThat(json.measured()).containsOnlyKeys(3, 4, 5);
+    }
+    // Checked, and as many rounds of warm-up as the others had.
+    assertThat(stacks.ran)
+        .filteredOn(ran -> ran.life() == 2 && ran.iteration().phase() == Phase.WARM_UP)
+        .hasSize(2 + 2 * 2);
+    // Its later measurements have a complete result of their own.
+    assertThat(series.values())
+        .allSatisfy(
+            one ->
+                assertThat(one.jmh().at("/primaryMetric/rawData/0"))
+                    .hasSize(one.measured().size()));
     assertThat(stacks.launched).containsExactlyInAnyOrder(KRYO, JSON, KRYO);
     assertThat(stacks.closed).containsExactlyInAnyOrder(KRYO, KRYO, JSON);
   }
@@ -362,74 +312,70 @@ class StackGroupTest {
   @Test
   void aPairMakesItsCallsBeforeTheRoundsAndTheOneAfterItDoesAsWell() {
     ScriptedStacks stacks =
-        new ScriptedStacks(
-            (stack, life, iteration) ->
-                rate(
-                    stack.equals(KRYO) && life == 1 && iteration.phase() == Phase.MEASURED,
-                    "it died",
-                    stack.equals(KRYO) ? 100 : 400));
-    try (StackGroup stackGroup = started(stacks)) {
-      stacks.ran.clear();
-      // Of two cells for a tenth of a second each: 20 calls a time, or 80.
-      int times = 1;
-      while (stackGroup.makeCalls(100, 0.8, false) > 0) {
-        times++;
-      }
-      Map<String, Integer> millis = millis(stacks);
-      stackGroup.warmUp(1);
-      series(stackGroup)
-          .values()
-          .forEach(series -> assertThat(series.warmUp()).containsOnlyKeys(1));
-      stacks.ran.clear();
-      stackGroup.measure(2, false);
+        ScriptedStacks.dying(
+            ran ->
+                ran.stack().equals(KRYO)
+                    && ran.life() == 1
+                    && ran.iteration().phase() == Phase.MEASURED);
+    series(
+        stacks,
+        group -> {
+          stacks.ran.clear();
+          // Of two cells for a tenth of a second each: 20 calls a time, and 60 that they lack.
+          assertThat(makeCalls(group, 80, 60, false)).isEqualTo(2);
+          assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 800, JSON, 800));
+          group.warmUp(1);
+          assertThat(group.stacks().cellRuns())
+              .allSatisfy(cellRun -> assertThat(cellRun.warmUp()).containsOnlyKeys(1));
+          group.measure(2, false);
+        });
 
-      // The one in the time that it has, the other as soon as it has made them.
-      assertThat(millis).isEqualTo(Map.of(KRYO, 800, JSON, 400));
-      assertThat(times).as("a first slice, and one for all that it lacks").isEqualTo(2);
-      stacks.ran.removeIf(ran -> ran.life() == 1 || ran.iteration().phase() != Phase.WARM_UP);
-      // As long, a round, and its answers are checked.
-      assertThat(millis(stacks)).containsEntry(KRYO, 800 + 2 * 100 + 2 * 10);
-    }
+    stacks.ran.removeIf(ran -> ran.life() == 1 || ran.iteration().phase() != Phase.WARM_UP);
+    // As long, a round, and its answers are checked.
+    assertThat(millis(stacks)).containsEntry(KRYO, 800 + 2 * 100 + 2 * 10);
   }
 
   @Test
   void aPairIsAskedForMoreCallsIfMoreThanHalfOfItsCellsAreCold() {
     ScriptedStacks stacks = ScriptedStacks.at(1000);
-    try (StackGroup stackGroup = started(stacks)) {
-      while (stackGroup.makeCalls(1000, 60, false) > 0) {}
-      stacks.ran.clear();
-      Set<CellRun> level = new HashSet<>(stackGroup.cellRuns());
-      level.removeIf(
-          cellRun ->
-              cellRun.plannedStack().name().equals(KRYO)
-                  || cellRun.cell().label().contains("empty"));
+    Map<String, Series> series =
+        series(
+            stacks,
+            group -> {
+              makeCalls(group, 1000, 60, false);
+              stacks.ran.clear();
+              Set<CellRun> level = new HashSet<>(group.stacks().cellRuns());
+              level.removeIf(
+                  cellRun ->
+                      cellRun.plannedStack().name().equals(KRYO)
+                          || cellRun.cell().label().contains("empty"));
+              assertThat(group.firstCalls().askForMore(level, 1000)).isEqualTo(1);
+              makeCalls(group, 1000, 60, true);
+            });
 
-      assertThat(stackGroup.askForMore(level, 1000)).isEqualTo(1);
-      while (stackGroup.makeCalls(1000, 60, true) > 0) {}
-
-      assertThat(stackGroup.cellRuns())
-          .allMatch(cellRun -> cellRun.isLate() == cellRun.plannedStack().name().equals(KRYO));
-      assertThat(series(stackGroup).values())
-          .allMatch(series -> series.late() == series.cell().contains("KRYO"));
-      // One and a half times the half second that each of two cells had.
-      assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 2 * 750));
-    }
+    assertThat(series.values()).allMatch(one -> one.late() == one.cell().contains("KRYO"));
+    // One and a half times the half second that each of two cells had.
+    assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 2 * 750));
   }
 
   @Test
   void aPairWithoutTimeForItsCallsIsAskedForMoreAndTheTimeForThoseHasAnEnd() {
     ScriptedStacks stacks = ScriptedStacks.at(1000);
-    try (StackGroup stackGroup = started(stacks)) {
-      while (stackGroup.makeCalls(100_000, 0.8, false) > 0) {}
-      stacks.ran.clear();
-      assertThat(stackGroup.askForMore(Set.copyOf(stackGroup.cellRuns()), 100_000)).isEqualTo(2);
-      while (stackGroup.makeCalls(100_000, 0.8, true) > 0) {}
+    series(
+        stacks,
+        group -> {
+          makeCalls(group, 100_000, 0.8, false);
+          stacks.ran.clear();
+          Set<CellRun> all = Set.copyOf(group.stacks().cellRuns());
+          assertThat(group.firstCalls().askForMore(all, 100_000)).isEqualTo(2);
+          makeCalls(group, 100_000, 0.8, true);
 
-      assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 1200, JSON, 1200));
-      assertThat(stackGroup.slow(100_000)).isEqualTo(2);
-      // Each pair made two thousand calls in the end.
-      assertThat(stackGroup.slow(1_900)).isZero();
-    }
+          assertThat(group.firstCalls().slow(100_000)).isEqualTo(2);
+          // Each pair made two thousand calls in the end.
+          assertThat(group.firstCalls().slow(1_900)).isZero();
+        });
+
+    assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 1200, JSON, 1200));
   }
 
   /** One calls while another waits for a disk. */
@@ -437,43 +383,27 @@ class StackGroupTest {
   void pairsMakeTheirCallsAtOnce() {
     CyclicBarrier both = new CyclicBarrier(2);
     AtomicBoolean started = new AtomicBoolean();
-    StackGroup.Launcher meeting =
-        plannedStack ->
-            new StackProcesses() {
-              @Override
-              public IterationRequest.Result run(IterationRequest iteration, Duration maxWait) {
-                try {
-                  if (started.get()) {
-                    both.await(10, TimeUnit.SECONDS);
-                  }
-                } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
-                  return IterationRequest.Result.failed("alone: " + e, false);
+    ScriptedStacks meeting =
+        new ScriptedStacks(
+            (stack, life, iteration) -> {
+              try {
+                if (started.get()) {
+                  both.await(10, TimeUnit.SECONDS);
                 }
-                return ScriptedStacks.rate(1000);
+              } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+                return IterationRequest.Result.failed("alone: " + e, false);
               }
-
-              @Override
-              public StackJvms describe() {
-                throw new AssertionError();
-              }
-
-              @Override
-              public void close() {}
-            };
-    try (StackGroup stackGroup =
-        new StackGroup(
-            List.of(plannedStack("KRYO"), plannedStack("JSON")),
+              return ScriptedStacks.rate(1000);
+            });
+    Map<String, Series> series =
+        series(
             meeting,
-            () -> false,
-            OtherLoad.unknown(),
-            100,
-            new Random(1))) {
-      stackGroup.start();
-      started.set(true);
-      while (stackGroup.makeCalls(200, 60, false) > 0) {}
+            group -> {
+              started.set(true);
+              makeCalls(group, 200, 60, false);
+            });
 
-      assertThat(stackGroup.cellRuns()).allMatch(CellRun::runs);
-    }
+    assertThat(series.values()).allMatch(one -> one.failure() == null);
   }
 
   /** Another program on two processors; an iteration takes one of them, and waiting takes none. */
@@ -500,7 +430,7 @@ class StackGroupTest {
               });
     }
 
-    StackGroup stackGroup(String... serializations) {
+    StackGroup group(String... serializations) {
       return new StackGroup(
           Stream.of(serializations).map(StackGroupTest::plannedStack).toList(),
           stacks,
@@ -511,10 +441,10 @@ class StackGroupTest {
     }
 
     private synchronized OtherLoad.Moment look() {
+      long ofRun = ran ? 100 * secondsBetweenLooks : 0;
       seconds += secondsBetweenLooks;
-      own += ran ? 100 * secondsBetweenLooks : 0;
-      taken +=
-          (ran ? 100 * secondsBetweenLooks : 0) + (long) (100 * processors) * secondsBetweenLooks;
+      own += ofRun;
+      taken += ofRun + (long) (100 * processors) * secondsBetweenLooks;
       ran = false;
       if (--looksUntilItEnds == 0) {
         processors = 0;
@@ -535,21 +465,23 @@ class StackGroupTest {
               busy.looksUntilItEnds = 1;
               return disturbed ? 50.0 : 100.0;
             });
-    try (StackGroup stackGroup = neighbour.stackGroup("KRYO", "JSON")) {
-      stackGroup.start();
-      neighbour.stacks.ran.clear();
-      stackGroup.warmUp(1);
-      stackGroup.measure(2, false);
+    Map<String, Series> series =
+        series(
+            neighbour.group("KRYO", "JSON"),
+            group -> {
+              neighbour.stacks.ran.clear();
+              group.warmUp(1);
+              group.measure(2, false);
+              assertThat(group.others()).isEqualTo(new OtherPrograms(8, 8, 0, 16, 0));
+            });
 
-      assertThat(neighbour.stacks.ran).hasSize(16);
-      assertThat(stackGroup.others()).isEqualTo(new OtherPrograms(8, 8, 0, 16, 0));
-      assertThat(series(stackGroup).values())
-          .allSatisfy(
-              series -> {
-                assertThat(series.warmUp()).containsExactly(Map.entry(1, 100.0));
-                assertThat(series.measured()).containsExactly(Map.entry(2, 100.0));
-              });
-    }
+    assertThat(neighbour.stacks.ran).hasSize(16);
+    assertThat(series.values())
+        .allSatisfy(
+            one -> {
+              assertThat(one.warmUp()).containsExactly(Map.entry(1, 100.0));
+              assertThat(one.measured()).containsExactly(Map.entry(2, 100.0));
+            });
   }
 
   /** This includes a program that leaves a processor idle while the trial waits. */
@@ -557,96 +489,109 @@ class StackGroupTest {
   @ValueSource(doubles = {0.7, 2})
   void forAProgramThatStaysBusyATrialWaitsOnceAMinute(double processors) {
     Neighbour neighbour = new Neighbour(1, busy -> 50.0);
-    try (StackGroup stackGroup = neighbour.stackGroup("KRYO")) {
-      stackGroup.start();
-      neighbour.processors = processors;
-      for (int round = 1; round <= 40; round++) {
-        stackGroup.measure(round, false);
-      }
+    Map<String, Series> series =
+        series(
+            neighbour.group("KRYO"),
+            group -> {
+              neighbour.processors = processors;
+              for (int round = 1; round <= 40; round++) {
+                group.measure(round, false);
+              }
+              // Eighty iterations of a second each, and twenty of waiting for each minute.
+              OtherPrograms others = group.others();
+              assertThat(others.iterations()).isEqualTo(80);
+              assertThat(others.disturbed()).isEqualTo(80);
+              assertThat(others.repeated()).isEqualTo(2);
+              assertThat(others.secondsLost()).isBetween(40.0, 44.0);
+            });
 
-      // Eighty iterations of a second each, and twenty of waiting for each minute.
-      OtherPrograms others = stackGroup.others();
-      assertThat(others.iterations()).isEqualTo(80);
-      assertThat(others.disturbed()).isEqualTo(80);
-      assertThat(others.repeated()).isEqualTo(2);
-      assertThat(others.secondsLost()).isBetween(40.0, 44.0);
-      assertThat(series(stackGroup).values()).allMatch(series -> series.measured().size() == 40);
-    }
+    assertThat(series.values()).allMatch(one -> one.measured().size() == 40);
+  }
+
+  /** Returns a program that is busy in each iteration, until the look after it. */
+  private static Neighbour busyInEachIteration(long secondsBetweenLooks) {
+    return new Neighbour(
+        secondsBetweenLooks,
+        busy -> {
+          busy.processors = 1;
+          busy.looksUntilItEnds = 1;
+          return 50.0;
+        });
   }
 
   @Test
   void whatIsDisturbedAgainAndAgainCountsAsItIs() {
-    Neighbour neighbour =
-        new Neighbour(
-            10,
-            busy -> {
-              busy.processors = 1;
-              busy.looksUntilItEnds = 1;
-              return 50.0;
-            });
-    try (StackGroup stackGroup = neighbour.stackGroup("KRYO")) {
-      stackGroup.start();
-      stackGroup.measure(1, false);
+    series(
+        busyInEachIteration(10).group("KRYO"),
+        group -> {
+          group.measure(1, false);
+          // The first one three times, each with a look; then twice the time of that one is left.
+          assertThat(group.others()).isEqualTo(new OtherPrograms(2, 4, 2, 80, 0));
 
-      // The first one three times, each with a look; then twice the time of that iteration is left.
-      assertThat(stackGroup.others()).isEqualTo(new OtherPrograms(2, 4, 2, 80, 0));
-      for (int round = 2; round <= 20; round++) {
-        stackGroup.measure(round, false);
-      }
-      // Forty iterations of ten seconds; twice as long and a minute, and what is begun by then.
-      assertThat(stackGroup.others().disturbed()).isEqualTo(40);
-      assertThat(stackGroup.others().secondsLost()).isBetween(500.0, 880.0);
-    }
+          for (int round = 2; round <= 20; round++) {
+            group.measure(round, false);
+          }
+          // Forty iterations of ten seconds; twice as long and a minute, and what is begun by then.
+          assertThat(group.others().disturbed()).isEqualTo(40);
+          assertThat(group.others().secondsLost()).isBetween(500.0, 880.0);
+        });
+  }
+
+  @Test
+  void aIterationIsRunAgainThreeTimesAtMost() {
+    series(
+        busyInEachIteration(1).group("KRYO"),
+        group -> {
+          group.measure(1, false);
+          assertThat(group.others()).isEqualTo(new OtherPrograms(2, 6, 2, 12, 0));
+        });
   }
 
   @Test
   void theTimeThatOthersTakeIsGivenBackToFirstCalls() {
     Neighbour neighbour = new Neighbour(1, busy -> 100.0);
     neighbour.processors = 1;
-    try (StackGroup stackGroup = neighbour.stackGroup("KRYO")) {
-      stackGroup.start();
-      neighbour.stacks.ran.clear();
-      while (stackGroup.makeCalls(1_000_000, 4, false) > 0) {}
+    series(
+        neighbour.group("KRYO"),
+        group -> {
+          neighbour.stacks.ran.clear();
+          makeCalls(group, 1_000_000, 4, false);
 
-      long millis = neighbour.stacks.ran.stream().mapToLong(ran -> ran.iteration().millis()).sum();
-      assertThat(millis).isBetween(8_000L, 9_000L);
-      assertThat(stackGroup.others().secondsReturned())
-          .isEqualTo(millis / 2 / 1000.0, Offset.offset(0.01));
-    }
+          int millis = millis(neighbour.stacks).get(KRYO);
+          assertThat(millis).isBetween(8_000, 9_000);
+          assertThat(group.others().secondsReturned())
+              .isEqualTo(millis / 2 / 1000.0, Offset.offset(0.01));
+        });
   }
 
   @Test
-  void aSlowCellMakesAsManyCallsBeforeTheRoundsAsAFastOne() {
+  void aSlowCellMakesAsManyCallsBeforeTheRoundsAsAFastOneInIterationsThatAreNeverTooLong() {
     ScriptedStacks stacks =
         new ScriptedStacks(
             (stack, life, iteration) ->
                 ScriptedStacks.rate(iteration.benchmark().endsWith("empty") ? 1000 : 100));
-    try (StackGroup stackGroup = started(stacks)) {
-      stacks.ran.clear();
-      while (stackGroup.makeCalls(200, 60, false) > 0) {}
-    }
+    series(
+        group(stacks, () -> false, 1, plannedStack("KRYO")),
+        group -> {
+          stacks.ran.clear();
+          makeCalls(group, 800, 60, false);
+        });
 
-    // A hundred calls: a tenth of a second of the one, a second of the other.
+    // Four hundred calls: four tenths of a second of the one, four seconds of the other.
     assertThat(stacks.ran)
-        .filteredOn(ran -> ran.stack().equals(KRYO))
-        .extracting(ran -> ran.iteration().benchmark().replaceFirst(".*\\.", ""))
-        .containsExactly("empty", "loadProducts", "loadProducts");
-    assertThat(stacks.ran).extracting(ran -> ran.iteration().millis()).containsOnly(100, 900);
-  }
-
-  @Test
-  void aFirstIterationIsNeverTooLongToTakeTurnsWithTheOtherCellsOfThePair() {
-    ScriptedStacks stacks = ScriptedStacks.at(100);
-    try (StackGroup stackGroup = started(stacks)) {
-      stacks.ran.clear();
-      while (stackGroup.makeCalls(1000, 60, false) > 0) {}
-    }
-
-    assertThat(stacks.ran)
-        .filteredOn(ran -> ran.stack().equals(KRYO))
-        .filteredOn(ran -> ran.iteration().benchmark().endsWith("empty"))
-        .extracting(ran -> ran.iteration().millis())
-        .containsExactly(100, 1000, 1000, 1000, 1000, 900);
+        .extracting(
+            ran ->
+                ran.iteration().benchmark().replaceFirst(".*\\.", "")
+                    + " "
+                    + ran.iteration().millis())
+        .containsExactlyInAnyOrder(
+            "empty 100",
+            "empty 300",
+            "loadProducts 100",
+            "loadProducts 1000",
+            "loadProducts 1000",
+            "loadProducts 1000",
+            "loadProducts 900");
   }
 
   private static Map<String, Integer> millis(ScriptedStacks stacks) {
@@ -657,47 +602,37 @@ class StackGroupTest {
 
   @Test
   void aPairThatDiesTwiceFailsItsCellsAndTheOthersGoOn() {
-    ScriptedStacks stacks =
-        new ScriptedStacks(
-            (stack, life, iteration) -> rate(stack.equals(KRYO), "death " + life, 100));
-    try (StackGroup stackGroup = started(stacks)) {
-      stackGroup.measure(1, false);
+    ScriptedStacks stacks = ScriptedStacks.dying(ran -> ran.stack().equals(KRYO));
+    Map<String, Series> series = series(stacks, group -> group.measure(1, false));
 
-      Map<String, Series> series = series(stackGroup);
-      assertThat(series.get("RoundTripBenchmark.empty:KRYO:TCP").failure())
-          .contains("death 1", "death 2");
-      assertThat(series.get("RoundTripBenchmark.loadProducts:KRYO:TCP").counts()).isFalse();
-      assertThat(series.get("RoundTripBenchmark.empty:JSON:TCP").counts()).isTrue();
-    }
+    assertThat(of("KRYO", series))
+        .allSatisfy(one -> assertThat(one.failure()).contains("death 1", "death 2"));
+    assertThat(of("JSON", series)).allMatch(Series::counts);
     assertThat(stacks.launched).hasSize(3);
   }
 
   @Test
   void aDatabaseThatWasDeadCostsOnlyWhatWasInFlight() {
     Set<String> broken = new HashSet<>();
-    boolean[] dead = {false};
+    AtomicBoolean dead = new AtomicBoolean();
     ScriptedStacks stacks =
         new ScriptedStacks(
             (stack, life, iteration) ->
                 // A pair finds that its connection is broken, and has another one the next time.
-                dead[0] || broken.remove(stack)
+                dead.get() || broken.remove(stack)
                     ? IterationRequest.Result.failed("no connection", false)
                     : ScriptedStacks.rate(100));
-    BooleanSupplier database =
-        () -> {
-          boolean was = dead[0];
-          dead[0] = false;
-          return was;
-        };
-    try (StackGroup stackGroup = stackGroup(stacks, database, 1)) {
-      stackGroup.start();
-      dead[0] = true;
-      broken.addAll(List.of(KRYO, JSON));
-      stackGroup.measure(1, false);
+    Map<String, Series> series =
+        series(
+            group(stacks, () -> dead.getAndSet(false), 1, plannedStack("KRYO")),
+            group -> {
+              dead.set(true);
+              broken.add(KRYO);
+              group.measure(1, false);
+            });
 
-      assertThat(series(stackGroup).values()).hasSize(4).allMatch(Series::counts);
-    }
-    assertThat(stacks.launched).hasSize(2);
+    assertThat(series.values()).hasSize(2).allMatch(Series::counts);
+    assertThat(stacks.launched).hasSize(1);
   }
 
   @Test
@@ -706,128 +641,97 @@ class StackGroupTest {
         new ScriptedStacks(
             (stack, life, iteration) ->
                 ScriptedStacks.rate(
-                    "STEPS".equals(iteration.parameters().get("metering")) ? 20_000 : 25_000));
-    try (StackGroup stackGroup = started(stacks)) {
-      stacks.ran.clear();
-      stackGroup.rehearsePhases();
-      assertThat(stacks.ran)
-          .as("each cell once, and it counts for nothing")
-          .hasSize(4)
-          .allMatch(ran -> ran.iteration().parameters().containsValue("STEPS"))
-          .allMatch(ran -> ran.iteration().phase() == Phase.WARM_UP);
-      stackGroup.warmUp(1);
-      stackGroup.warmUp(2);
-      stackGroup.measure(3, true);
-      stackGroup.measure(4, false);
+                    iteration.parameters().containsValue("STEPS") ? 20_000 : 25_000));
+    Map<String, Series> series =
+        series(
+            stacks,
+            group -> {
+              stacks.ran.clear();
+              group.rehearsePhases();
+              assertThat(stacks.ran)
+                  .as("each cell once, and it counts for nothing")
+                  .hasSize(4)
+                  .allMatch(ran -> ran.iteration().parameters().containsValue("STEPS"))
+                  .allMatch(ran -> ran.iteration().phase() == Phase.WARM_UP);
+              group.warmUp(1);
+              group.warmUp(2);
+              group.measure(3, true);
+              group.measure(4, false);
+            });
 
-      for (Series series : series(stackGroup).values()) {
-        assertThat(series.warmUp()).containsOnlyKeys(1, 2);
-        assertThat(series.measured()).containsOnlyKeys(3, 4);
-        assertThat(series.measured().values()).containsOnly(25_000.0);
-        assertThat(series.phases())
-            .containsOnly(Map.entry("step.work", 40.0), Map.entry(Series.TIMED_CALL, 50.0));
-        assertThat(series.jmh().at("/primaryMetric/rawData/0")).hasSize(2);
-      }
+    for (Series one : series.values()) {
+      assertThat(one.warmUp()).containsOnlyKeys(1, 2);
+      assertThat(one.measured()).containsOnlyKeys(3, 4);
+      assertThat(one.measured().values()).containsOnly(25_000.0);
+      assertThat(one.phases())
+          .containsOnly(Map.entry("step.work", 40.0), Map.entry(Series.TIMED_CALL, 50.0));
+      assertThat(one.jmh().at("/primaryMetric/rawData/0")).hasSize(2);
     }
   }
 
   @Test
   void aPairThatDiesAtTheEndFailsWhatWasNotCheckedOnceMore() {
     ScriptedStacks stacks =
-        new ScriptedStacks(
-            (stack, life, iteration) ->
-                rate(stack.equals(KRYO) && iteration.phase() == Phase.LAST, "it died", 100));
-    try (StackGroup stackGroup = started(stacks)) {
-      stackGroup.measure(1, false);
-      stackGroup.finish();
+        ScriptedStacks.dying(
+            ran -> ran.stack().equals(KRYO) && ran.iteration().phase() == Phase.LAST);
+    Map<String, Series> series =
+        series(
+            stacks,
+            group -> {
+              group.measure(1, false);
+              group.finish();
+            });
 
-      series(stackGroup)
-          .forEach(
-              (label, series) -> {
-                assertThat(series.counts()).isEqualTo(label.contains("JSON"));
-                assertThat(series.failure())
-                    .isEqualTo(
-                        label.contains("JSON")
-                            ? null
-                            : "when its answers were checked again, it died");
-              });
-    }
+    assertThat(of("JSON", series)).allMatch(Series::counts);
+    assertThat(of("KRYO", series))
+        .extracting(Series::failure)
+        .containsOnly("when its answers were checked again, death 1");
     assertThat(stacks.launched).hasSize(2);
-  }
-
-  private static Cell placed(String placement) {
-    Cell cell = cell("empty", "KRYO");
-    Map<String, String> parameters = new TreeMap<>(cell.parameters());
-    parameters.put("placement", placement);
-    return new Cell(
-        cell.benchmark(), parameters, List.of("serialization", "transport", "placement"));
   }
 
   /** Placement makes no difference to compilers. */
   @Test
   void cellsThatDifferInPlacementShareAWarmUpUnlessTheOneThatHasItFails() {
-    List<Cell> cells = List.of(placed("SAME_CORE"), placed("FREE"));
-    PlannedStack plannedStack = new PlannedStack(KRYO, Stack.of(cells.get(0)), 1, cells);
+    PlannedStack plannedStack =
+        TestPlans.planned(
+            KRYO,
+            each(cell("empty", "KRYO"), "placement", "SAME_CORE", "FREE").toArray(Cell[]::new));
     ScriptedStacks stacks =
-        new ScriptedStacks(
-            (stack, life, iteration) ->
+        ScriptedStacks.failing(
+            iteration ->
                 iteration.phase() == Phase.MEASURED
-                        && iteration.parameters().get("placement").equals("SAME_CORE")
-                    ? IterationRequest.Result.failed("broken", false)
-                    : ScriptedStacks.rate(100));
-    try (StackGroup stackGroup =
-        new StackGroup(
-            List.of(plannedStack), stacks, () -> false, OtherLoad.unknown(), 100, new Random(1))) {
-      assertThat(plannedStack.warmedCells()).containsExactly(cells.get(0));
-      stackGroup.start();
-      stackGroup.warmUp(1);
-      stackGroup.measure(2, false);
-      stackGroup.warmUp(3);
+                    && iteration.parameters().containsValue("SAME_CORE"),
+            "broken");
+    try (StackGroup group = group(stacks, () -> false, 1, plannedStack)) {
+      group.stacks().start();
+      group.warmUp(1);
+      group.measure(2, false);
+      group.warmUp(3);
 
-      Map<String, Series> series = series(stackGroup);
-      assertThat(series.get(cells.get(0).label()).warmUp()).containsOnlyKeys(1);
-      assertThat(series.get(cells.get(1).label()).warmUp()).containsOnlyKeys(3);
-      assertThat(series.get(cells.get(1).label()).measured()).containsOnlyKeys(2);
-    }
-  }
-
-  @Test
-  void roundsOfTheWarmUpCountFromWhereACellWasLevel() {
-    ScriptedStacks stacks = ScriptedStacks.at(100);
-    try (StackGroup stackGroup = started(stacks)) {
-      stackGroup.warmUp(1);
-      stackGroup.warmUp(2);
-      stackGroup.cellRuns().get(0).countFrom(2);
-      stackGroup.measure(3, false);
-      stackGroup.finish();
-
-      Map<String, Series> series = series(stackGroup);
-      String level = stackGroup.cellRuns().get(0).cell().label();
-      series.forEach(
-          (label, one) -> {
-            assertThat(one.warmUp()).hasSize(label.equals(level) ? 1 : 2);
-            assertThat(one.measured()).hasSize(label.equals(level) ? 2 : 1).containsKey(3);
-          });
+      CellRun placed = group.stacks().cellRuns().get(0);
+      CellRun free = group.stacks().cellRuns().get(1);
+      assertThat(plannedStack.warmedCells()).containsExactly(placed.cell());
+      assertThat(placed.warmUp()).containsOnlyKeys(1);
+      assertThat(free.warmUp()).containsOnlyKeys(3);
+      assertThat(free.series(1, 1).measured()).containsOnlyKeys(2);
     }
   }
 
   @Test
   void aServerWithoutTimersCostsThePhasesAndNotTheCell() {
     ScriptedStacks stacks =
-        new ScriptedStacks(
-            (stack, life, iteration) ->
-                "STEPS".equals(iteration.parameters().get("metering"))
-                    ? IterationRequest.Result.failed("no timers", false)
-                    : ScriptedStacks.rate(100));
-    try (StackGroup stackGroup = started(stacks)) {
-      stackGroup.measure(1, true);
-      int before = stacks.ran.size();
-      stackGroup.measure(2, true);
+        ScriptedStacks.failing(
+            iteration -> iteration.parameters().containsValue("STEPS"), "no timers");
+    Map<String, Series> series =
+        series(
+            stacks,
+            group -> {
+              group.measure(1, true);
+              stacks.ran.clear();
+              group.measure(2, true);
+            });
 
-      assertThat(stacks.ran).hasSize(before + 4);
-      assertThat(series(stackGroup).values())
-          .allMatch(Series::counts)
-          .allMatch(series -> series.phases().isEmpty());
-    }
+    assertThat(stacks.ran).hasSize(4);
+    assertThat(series.values()).allMatch(Series::counts).allMatch(one -> one.phases().isEmpty());
   }
 }

@@ -23,6 +23,15 @@ public final class TestPlans {
         List.of("serialization", "transport"));
   }
 
+  /** Returns a cell with other values of some parameters. */
+  static Cell with(Cell cell, String... namesAndValues) {
+    return new Cell(cell.benchmark(), Runs.with(cell.parameters(), namesAndValues), cell.varying());
+  }
+
+  static PlannedStack planned(String name, Cell... cells) {
+    return new PlannedStack(name, Stack.of(cells[0]), 1, List.of(cells));
+  }
+
   public static List<Cell> pairings(int count) {
     return Runs.SERIALIZATIONS.stream()
         .flatMap(

@@ -13,10 +13,10 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +31,7 @@ class TrialRunnerTest {
   @TempDir private Path folder;
 
   /** Number of calls made by each stack. */
-  private final Map<String, Double> made = new HashMap<>();
+  private final Map<String, Double> made = new ConcurrentHashMap<>();
 
   private Trial trial(int warmUpCalls) throws IOException {
     return trial(warmUpCalls, 0.02);
@@ -40,7 +40,7 @@ class TrialRunnerTest {
   private Trial trial(int warmUpCalls, double noise) throws IOException {
     made.clear();
     // A source for each pair, as two pairs make their first calls at once.
-    Map<String, Random> random = new HashMap<>();
+    Map<String, Random> random = new ConcurrentHashMap<>();
     ScriptedStacks stacks =
         new ScriptedStacks(
             (stackProcesses, life, iteration) -> {
@@ -118,14 +118,5 @@ class TrialRunnerTest {
       assertThat(series.approach()).isEmpty();
       assertThat(series.measured()).hasSize(soap ? 10 : 18);
     }
-  }
-
-  @Test
-  void theTimeForTheseCallsHasAnEnd() throws IOException {
-    trial(1_000_000);
-
-    made.forEach(
-        (stackProcesses, calls) ->
-            assertThat(calls).as(stackProcesses).isBetween(110 * LEVEL, 135 * LEVEL));
   }
 }

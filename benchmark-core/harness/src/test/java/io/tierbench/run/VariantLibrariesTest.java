@@ -1,17 +1,13 @@
 package io.tierbench.run;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.tierbench.record.Variant;
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -43,18 +39,6 @@ class VariantLibrariesTest {
   }
 
   @Test
-  void anotherVersionGoesInFrontOfTheClassPathThatHasTheLibrary() throws IOException {
-    Path other = jar("jmh-core-0.9.jar", MAIN, bytes("another"));
-    VariantLibraries libraries = libraries(other);
-
-    assertThat(libraries.classPath("before", "all.jar"))
-        .isEqualTo(other + File.pathSeparator + "all.jar");
-    assertThat(libraries.argument("before")).hasValue("-Dtierbench.libraries==" + other);
-    assertThat(libraries.classPath(Variant.PLAIN, "all.jar")).isEqualTo("all.jar");
-    assertThat(libraries.argument(Variant.PLAIN)).isEmpty();
-  }
-
-  @Test
   void aLibraryThatChangesNothingIsRefused() throws Exception {
     Path foreign = jar("foreign.jar", "com/acme/Foreign.class", bytes("foreign"));
     Path empty = jar("starter.jar", "META-INF/versions/9/com/acme/New.class", bytes("new"));
@@ -74,16 +58,5 @@ class VariantLibrariesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> libraries(Files.writeString(folder.resolve("text.jar"), "text")))
         .withMessageContaining("text.jar is not a jar");
-  }
-
-  @Test
-  void aLibraryThatNoCellUsesIsRefused() throws IOException {
-    VariantLibraries libraries = libraries(jar("jmh-core-0.9.jar", MAIN, bytes("another")));
-
-    assertThatCode(() -> libraries.requireInUse("before", Set.of("jmh-core-0.9.jar", "other.jar")))
-        .doesNotThrowAnyException();
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> libraries.requireInUse("before", Set.of("other.jar")))
-        .withMessageContaining("no JVM of the run has loaded a class of jmh-core-0.9.jar");
   }
 }

@@ -44,10 +44,8 @@ final class Spreadsheets {
     Cell.parameters(cells).forEach(name -> columns.put(name, cell -> cell.parameter(name)));
     columns.put("calls.per.second", figure(of -> of.measuredFigure().median()));
     columns.put("calls.per.second.all", figure(of -> of.overAllIterations().orElseThrow()));
-    columns.put(
-        "interval.low [calls/s]", figure(of -> of.interval().map(Interval::low).orElse(null)));
-    columns.put(
-        "interval.high [calls/s]", figure(of -> of.interval().map(Interval::high).orElse(null)));
+    columns.put("interval.low [calls/s]", interval(Interval::low));
+    columns.put("interval.high [calls/s]", interval(Interval::high));
     columns.put("lowest [calls/s]", figure(of -> of.measuredFigure().lowest()));
     columns.put("highest [calls/s]", figure(of -> of.measuredFigure().highest()));
     columns.put("us", figure(Measurement::microsecondsPerCall));
@@ -74,6 +72,10 @@ final class Spreadsheets {
 
   private Function<Cell, @Nullable Object> figure(Function<Measurement, @Nullable Object> value) {
     return cell -> measured(cell).map(value).orElse(null);
+  }
+
+  private Function<Cell, @Nullable Object> interval(Function<Interval, Object> value) {
+    return figure(of -> of.interval().map(value).orElse(null));
   }
 
   private Function<Cell, @Nullable Object> movement(Function<Movement, Object> value) {

@@ -59,7 +59,9 @@ public record Measurement(
       CellDescription compared = folder.plan().compared(cell).orElse(null);
       List<Series> series = seriesByCell.getOrDefault(label, List.of());
       if (failures.containsKey(label)) {
-        measurements.add(failed(cell, compared, label + ": " + failures.get(label)));
+        String failure = label + ": " + failures.get(label);
+        measurements.add(
+            new Measurement(cell, compared, List.of(), new TreeMap<>(), null, null, failure));
       } else if (!series.isEmpty()) {
         measurements.add(
             measured(cell, compared, series, evidence.figures(label), moved.get(label)));
@@ -90,10 +92,6 @@ public record Measurement(
         null);
   }
 
-  private static Measurement failed(Cell cell, @Nullable CellDescription compared, String failure) {
-    return new Measurement(cell, compared, List.of(), new TreeMap<>(), null, null, failure);
-  }
-
   /** Tells whether it is compared with others; otherwise it is a reference. */
   public boolean isCompared() {
     return compared != null;
@@ -108,7 +106,6 @@ public record Measurement(
     return figure == null;
   }
 
-  /** Returns the throughput of a successful cell. */
   public Figure measuredFigure() {
     return Objects.requireNonNull(figure);
   }
@@ -150,7 +147,7 @@ public record Measurement(
 
   /** Returns the time of one call of a successful cell: each caller has one call under way. */
   public double microsecondsPerCall() {
-    return cell.callers() * measuredFigure().microsecondsPerCall();
+    return cell.callers() * MICROSECONDS_PER_SECOND / measuredFigure().median();
   }
 
   /**
@@ -167,7 +164,6 @@ public record Measurement(
     return byTrial(one -> one.phases().getOrDefault(metric, Double.NaN));
   }
 
-  /** Returns a secondary metric: the median over the trials. */
   public OptionalDouble metric(CallMetric metric) {
     return median(metricByTrial(metric));
   }
@@ -194,7 +190,6 @@ public record Measurement(
         : OptionalDouble.of(perCall.getAsDouble() * cell.callers() / micros.getAsDouble() / cores);
   }
 
-  /** Tells whether there are secondary metrics. */
   public boolean hasMetrics() {
     return series.stream().anyMatch(one -> secondary(one).size() > 0 || !one.phases().isEmpty());
   }

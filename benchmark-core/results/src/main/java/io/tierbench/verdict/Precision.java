@@ -73,7 +73,6 @@ public final class Precision {
     return widths;
   }
 
-  /** Tells whether all comparisons are as narrow as required. */
   public boolean isReached() {
     return wanted != null && widths.stream().allMatch(width -> width.halfWidth() <= wanted);
   }

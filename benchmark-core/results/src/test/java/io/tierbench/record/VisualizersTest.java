@@ -53,9 +53,7 @@ class VisualizersTest {
       // Package, class and method.
       assertThat(result.path("benchmark").asText()).matches("([\\w$]+\\.){2,}[\\w$]+");
       assertThat(result.path("mode").asText()).isEqualTo("thrpt");
-      // It distinguishes bars by method and parameters, which it joins by blanks and parts again;
-      // in
-      // a class that has benchmarks with parameters it expects some of each.
+      // It distinguishes bars by method and parameters, which it joins by blanks.
       assertThat(result.path("params").properties()).isNotEmpty();
       for (Map.Entry<String, JsonNode> parameter : result.path("params").properties()) {
         assertThat(parameter.getKey() + "=" + parameter.getValue().textValue())
@@ -71,7 +69,6 @@ class VisualizersTest {
   }
 
   private static void checkMetric(JsonNode metric) {
-    // JavaScript makes a number of what JMH writes where there is none.
     assertThat(metric.path("score").asText()).matches("-?\\d.*|NaN");
     assertThat(metric.path("scoreError").asText()).matches("-?\\d.*|NaN");
     assertThat(metric.path("scoreConfidence")).hasSize(2);

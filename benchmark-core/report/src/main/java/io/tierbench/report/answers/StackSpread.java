@@ -67,12 +67,10 @@ public record StackSpread(
     return spreads;
   }
 
-  /** Tells whether the first and the last differ by a verdict. */
   public boolean apart() {
     return verdict.different();
   }
 
-  /** Returns the ratio of the two, which differ by a verdict. */
   Ratio knownRatio() {
     return Objects.requireNonNull(ratio);
   }

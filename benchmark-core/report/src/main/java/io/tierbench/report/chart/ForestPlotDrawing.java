@@ -1,6 +1,7 @@
 package io.tierbench.report.chart;
 
 import com.samskivert.mustache.Mustache;
+import io.tierbench.report.answers.Template;
 import io.tierbench.report.chart.ForestPlot.Mark;
 import io.tierbench.report.chart.ForestPlot.Panel;
 import io.tierbench.report.chart.ForestPlot.Part;
@@ -9,10 +10,6 @@ import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import io.tierbench.verdict.Verdicts;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -147,13 +144,8 @@ final class ForestPlotDrawing {
   }
 
   /** Returns a template of this package with its values. */
-  static String filled(String template, Mustache.Compiler compiler, Map<String, Object> values) {
-    try (InputStream in = ForestPlotDrawing.class.getResourceAsStream(template)) {
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
-      return compiler.compile(text).execute(values);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  static String filled(String name, Mustache.Compiler compiler, Map<String, Object> values) {
+    return compiler.compile(Template.resource(ForestPlotDrawing.class, name)).execute(values);
   }
 
   private void legend() {

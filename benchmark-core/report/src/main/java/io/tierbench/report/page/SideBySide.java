@@ -26,8 +26,6 @@ import java.util.stream.DoubleStream;
  * and days.
  */
 final class SideBySide {
-  private static final int MIN_TRIALS = 2;
-
   private SideBySide() {}
 
   /** The identity of a cell across runs: only cells with the same options are the same. */
@@ -44,7 +42,7 @@ final class SideBySide {
   static List<Beside> of(List<PageRun> runs, List<RunDataBuilder> builders) {
     Map<Subject, Set<Occurrence>> subjects = new LinkedHashMap<>();
     for (int run = 0; run < runs.size(); run++) {
-      for (Section section : Section.of(runs.get(run).analysis().measurements())) {
+      for (Section section : runs.get(run).analysis().sections()) {
         for (WorkloadTable table : section.workloads()) {
           for (Measurement measurement : table.measurements()) {
             if (!measurement.failed()) {
@@ -100,7 +98,7 @@ final class SideBySide {
     boolean measured =
         DoubleStream.concat(Arrays.stream(rates), Arrays.stream(otherRates))
             .allMatch(Ratio::isMeasured);
-    return !measured || Math.min(rates.length, otherRates.length) < MIN_TRIALS
+    return !measured || Math.min(rates.length, otherRates.length) < Verdicts.MIN_TRIALS
         ? new double[] {
           Numbers.significant(
               one.measurement().measuredFigure().median()

@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +59,9 @@ final class Spreadsheets {
         cell -> analysis.measurement(cell.label()).map(Measurement::failure).orElse(null));
     for (CallMetric metric : CallMetric.values()) {
       if (analysis.measurements().stream().anyMatch(of -> of.metric(metric).isPresent())) {
-        columns.put(metric.label() + " [" + metric.unit() + "]", figure(of -> median(of, metric)));
+        columns.put(
+            metric.label() + " [" + metric.unit() + "]",
+            figure(of -> of.metric(metric).orElse(null)));
       }
     }
     return table(columns, cells);
@@ -84,11 +85,6 @@ final class Spreadsheets {
 
   private Function<Cell, @Nullable Object> rank(Function<Rank, Object> value) {
     return cell -> analysis.hasVerdicts() ? analysis.rank(cell).map(value).orElse(null) : null;
-  }
-
-  private static @Nullable Double median(Measurement measurement, CallMetric metric) {
-    OptionalDouble median = measurement.metric(metric);
-    return median.isPresent() ? Double.valueOf(median.getAsDouble()) : null;
   }
 
   /** Returns {@code verdicts.csv}: a line for each comparison of the plan. */

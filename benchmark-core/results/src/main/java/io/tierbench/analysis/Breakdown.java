@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +66,6 @@ public record Breakdown(
           unexplainedShares.add(1 - explained / timed);
           timersShares.add(timed / Objects.requireNonNull(untimed.get(trial)) - 1);
         });
-    OptionalDouble database = measurement.metric(CallMetric.DATABASE_TIME);
     return Optional.of(
         new Breakdown(
             measurement.cell().label(),
@@ -79,6 +77,6 @@ public record Breakdown(
             Collections.min(unexplainedShares),
             Collections.max(unexplainedShares),
             Median.of(timersShares),
-            database.isPresent() ? Double.valueOf(database.getAsDouble()) : null));
+            measurement.metric(CallMetric.DATABASE_TIME).orElse(null)));
   }
 }

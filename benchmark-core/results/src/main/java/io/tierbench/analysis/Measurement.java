@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -135,7 +134,7 @@ public record Measurement(
    * Returns calls per second over all iterations, not only over the fastest third: the median over
    * the trials.
    */
-  public OptionalDouble overAllIterations() {
+  public Optional<Double> overAllIterations() {
     return median(
         byTrial(
             one ->
@@ -164,7 +163,7 @@ public record Measurement(
     return byTrial(one -> one.phases().getOrDefault(metric, Double.NaN));
   }
 
-  public OptionalDouble metric(CallMetric metric) {
+  public Optional<Double> metric(CallMetric metric) {
     return median(metricByTrial(metric));
   }
 
@@ -181,13 +180,12 @@ public record Measurement(
    * Returns the CPU utilisation of the server's cores, by the rate of the median iteration; empty
    * if it is not bound to cores.
    */
-  public OptionalDouble busy() {
+  public Optional<Double> busy() {
     int cores = Cell.cores(cell.parameters());
-    OptionalDouble perCall = metric(CallMetric.SERVER_CPU);
-    OptionalDouble micros = median(micros());
-    return cores == 0 || perCall.isEmpty() || micros.isEmpty()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(perCall.getAsDouble() * cell.callers() / micros.getAsDouble() / cores);
+    return metric(CallMetric.SERVER_CPU)
+        .filter(perCall -> cores > 0)
+        .flatMap(
+            perCall -> median(micros()).map(micros -> perCall * cell.callers() / micros / cores));
   }
 
   public boolean hasMetrics() {
@@ -208,10 +206,8 @@ public record Measurement(
     return figures;
   }
 
-  private static OptionalDouble median(Map<Integer, Double> figures) {
-    return figures.isEmpty()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(Median.of(figures.values()));
+  private static Optional<Double> median(Map<Integer, Double> figures) {
+    return Optional.of(figures.values()).filter(all -> !all.isEmpty()).map(Median::of);
   }
 
   private static JsonNode secondary(Series series) {

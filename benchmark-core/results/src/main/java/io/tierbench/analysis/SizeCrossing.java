@@ -77,28 +77,15 @@ public record SizeCrossing(
                         call,
                         found.judgement(),
                         either,
-                        size(
-                            Objects.requireNonNull(logs.get(order)).tailMap(found.call().size()))));
+                        LinkSweep.crossing(
+                                Objects.requireNonNull(logs.get(order))
+                                    .tailMap(found.call().size()))
+                            .orElse(call.size())));
               }
             }
           }
         });
     return crossings;
-  }
-
-  /** Interpolates between the last size whose logarithm is above 0 and the next. */
-  private static double size(SortedMap<Integer, Double> logs) {
-    double last = logs.firstKey();
-    double above = 0;
-    for (Map.Entry<Integer, Double> next : logs.entrySet()) {
-      double log = next.getValue();
-      if (log <= 0) {
-        return last * Math.pow(next.getKey() / last, above / (above - log));
-      }
-      last = next.getKey();
-      above = log;
-    }
-    return last;
   }
 
   private double clearness() {

@@ -125,11 +125,5 @@ public record CellDescription(
       String variant,
       Map<String, String> options) {}
 
-  public CallKind kind() {
-    return new CallKind(workloadOptions(), shape);
-  }
-
-  public record CallKind(WorkloadOptions workloadOptions, String shape) {}
-
   public record WorkloadOptions(String workload, SortedMap<String, String> options) {}
 }

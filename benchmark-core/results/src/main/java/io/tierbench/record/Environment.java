@@ -210,15 +210,6 @@ public final class Environment {
     return value("machine", Machine.class).orElseThrow();
   }
 
-  public @Nullable String commit() {
-    return text("source", "commit");
-  }
-
-  /** Tells whether the sources had uncommitted changes. */
-  public boolean dirty() {
-    return Boolean.parseBoolean(text("source", "dirty"));
-  }
-
   Redaction redaction() {
     return redaction;
   }

@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
 
@@ -91,21 +91,18 @@ public final class JmhJson {
       return merged;
     }
     merged.put("forks", results.size());
-    setRawData((ObjectNode) merged.get(PRIMARY), forks(all(results, PRIMARY)));
+    setRawData((ObjectNode) merged.get(PRIMARY), forks(results, one -> one.path(PRIMARY)));
     for (Map.Entry<String, JsonNode> metric : merged.get(SECONDARY).properties()) {
       setRawData(
-          (ObjectNode) metric.getValue(), forks(all(all(results, SECONDARY), metric.getKey())));
+          (ObjectNode) metric.getValue(),
+          forks(results, one -> one.path(SECONDARY).path(metric.getKey())));
     }
     return merged;
   }
 
-  private static List<JsonNode> all(Collection<JsonNode> nodes, String name) {
-    return nodes.stream().map(node -> node.path(name)).filter(JsonNode::isObject).toList();
-  }
-
-  private static ArrayNode forks(List<JsonNode> metrics) {
+  private static ArrayNode forks(List<JsonNode> results, UnaryOperator<JsonNode> metric) {
     ArrayNode forks = JSON.createArrayNode();
-    metrics.forEach(metric -> metric.path(RAW_DATA).forEach(forks::add));
+    results.forEach(result -> metric.apply(result).path(RAW_DATA).forEach(forks::add));
     return forks;
   }
 

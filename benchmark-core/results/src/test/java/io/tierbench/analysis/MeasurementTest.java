@@ -96,7 +96,7 @@ class MeasurementTest {
   void hasAFigureOverAllIterationsToo() {
     Measurement measurement = Runs.measured(result(new double[] {30, 60, 90}, new double[] {80}));
 
-    assertThat(measurement.overAllIterations()).hasValue(70);
+    assertThat(measurement.overAllIterations()).hasValue(70.0);
     assertThat(measurement.measuredFigure().median()).isGreaterThan(80);
   }
 

@@ -238,10 +238,7 @@ public final class RunFacts {
     values.put("contention", others.disturbedMoreThan(NOTEWORTHY_CONTENTION) ? others : null);
     values.put("lost", Numbers.duration(others.secondsLost()));
     List<Double> busy =
-        analysis.measurements().stream()
-            .flatMap(one -> one.busy().stream().boxed())
-            .sorted()
-            .toList();
+        analysis.measurements().stream().flatMap(one -> one.busy().stream()).sorted().toList();
     if (!busy.isEmpty()) {
       values.put("leastBusy", Numbers.percent(busy.get(0)));
       values.put("mostBusy", Numbers.percent(busy.get(busy.size() - 1)));
@@ -267,7 +264,6 @@ public final class RunFacts {
         "most", Numbers.percent(moving.stream().mapToDouble(Movement::most).max().orElse(0)));
     values.put(
         "bothPlacements", analysis.plan().placements().containsAll(List.of("FREE", "SAME_CORE")));
-    values.put("foreignServer", environment.run("server"));
     values.put(
         "leftOut",
         environment.sample().stream()

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
@@ -76,13 +75,12 @@ final class SampleAnswers {
     return byCall(
         "sample-bytes",
         "How many bytes does a call take on the wire, request and response together?",
-        (table, one) -> {
-          OptionalDouble request = one.metric(CallMetric.BYTES_REQUEST);
-          OptionalDouble response = one.metric(CallMetric.BYTES_RESPONSE);
-          return request.isEmpty() || response.isEmpty()
-              ? ""
-              : String.format(Locale.ROOT, "%,.0f", request.getAsDouble() + response.getAsDouble());
-        });
+        (table, one) ->
+            one.metric(CallMetric.BYTES_REQUEST)
+                .flatMap(
+                    request -> one.metric(CallMetric.BYTES_RESPONSE).map(more -> request + more))
+                .map(bytes -> String.format(Locale.ROOT, "%,.0f", bytes))
+                .orElse(""));
   }
 
   /** Returns a table with a line for each stack in each shape and a column for each call. */

@@ -44,7 +44,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -222,8 +221,7 @@ final class RunDataBuilder {
   private static @Nullable List<Double> metrics(Measurement measurement) {
     List<Double> metrics = new ArrayList<>();
     for (CallMetric metric : METRICS) {
-      OptionalDouble median = measurement.metric(metric);
-      metrics.add(median.isPresent() ? number(median.getAsDouble()) : null);
+      metrics.add(number(measurement.metric(metric).orElse(null)));
     }
     return metrics.stream().allMatch(Objects::isNull) ? null : metrics;
   }

@@ -58,6 +58,7 @@ final class MeasuredRuns {
     return new CellDescription(
         label,
         workload,
+        "",
         stack.serialization().name(),
         stack.transportConfig().over(Link.LOOPBACK).toString(),
         stack.transportConfig().link().name(),

@@ -47,7 +47,6 @@ public final class Report {
     return Files.exists(page) ? page : summary(folder);
   }
 
-  /** Returns the file with the summary of a run. */
   public static Path summary(ResultsFolder folder) {
     return folder.path().resolve(SUMMARY);
   }
@@ -82,27 +81,26 @@ public final class Report {
           .make("the " + section.name(), () -> section.make(analysis))
           .ifPresent(made -> sections.put(section, made));
     }
-    writeTables();
-    writeFindings();
-    writePictures();
-    writeSummary();
-    int failures = parts.failures().size();
-    writePage();
-    if (parts.failures().size() > failures) {
-      // The page comes after the summary, so that it can say that there is none.
-      writeSummary();
-    }
+    writeFiles();
+    // The summary comes last, as it says what there is not: a run ends by printing it.
+    Summary summary =
+        new Summary(
+            analysis,
+            contents().stream().flatMap(content -> content.topics().stream()).toList(),
+            parts.failures());
+    folder.replace(
+        SUMMARY, parts.make(SUMMARY, summary::toMarkdown).orElseGet(() -> withoutSummary(parts)));
   }
 
-  private void writeTables() {
+  private void writeFiles() {
     Spreadsheets spreadsheets = new Spreadsheets(analysis);
     text("cells.csv", () -> Optional.of(spreadsheets.cells()));
     text(
         "verdicts.csv",
-        () -> analysis.compares() ? Optional.of(spreadsheets.verdicts()) : Optional.empty());
-  }
-
-  private void writeFindings() {
+        () ->
+            Optional.of(spreadsheets)
+                .filter(of -> analysis.compares())
+                .map(Spreadsheets::verdicts));
     json("verdicts.json", () -> Optional.of(VerdictsJson.of(analysis)));
     for (ReportSection section : ReportSection.all()) {
       json(
@@ -115,46 +113,34 @@ public final class Report {
             Optional.of(analysis.breakdowns())
                 .filter(any -> analysis.measurements().stream().anyMatch(Measurement::hasMetrics)));
     json("failures.json", () -> Optional.of(folder.failures()).filter(all -> !all.isEmpty()));
-  }
-
-  private void writePictures() {
     text("overview.svg", () -> Overview.of(analysis).map(ForestPlot::toSvg));
     text("compression.svg", () -> CompressionPlot.of(analysis).map(ForestPlot::toSvg));
+    text(Page.FILE, this::page);
   }
 
-  private void writePage() {
-    text(
-        Page.FILE,
-        () -> {
-          try {
-            return Optional.of(Page.html(analysis, contents(), parts.failures()));
-          } catch (Page.TooLargeException e) {
-            System.err.println("tierbench: no " + Page.FILE + ": " + e.getMessage());
-            return Optional.empty();
-          }
-        });
+  private Optional<String> page() throws IOException {
+    try {
+      return Optional.of(Page.html(analysis, contents(), parts.failures()));
+    } catch (Page.TooLargeException e) {
+      System.err.println("tierbench: no " + Page.FILE + ": " + e.getMessage());
+      return Optional.empty();
+    }
   }
 
   private List<SectionContent> contents() {
     return List.copyOf(sections.values());
   }
 
-  /** Writes the summary, or else the failures: a run ends by printing it. */
-  private void writeSummary() throws IOException {
-    Optional<String> text =
-        parts.make(
-            SUMMARY,
-            () ->
-                new Summary(
-                        analysis,
-                        contents().stream().flatMap(content -> content.topics().stream()).toList(),
-                        parts.failures())
-                    .toMarkdown());
-    folder.replace(SUMMARY, text.orElseGet(() -> withoutSummary(parts)));
-  }
-
   private static String withoutSummary(Parts parts) {
     return "# Tierbench\n\n" + String.join("\n\n", Summary.bold(parts.failures())) + "\n";
+  }
+
+  private void text(String name, Parts.Part<Optional<String>> content) {
+    file(name, content, text -> folder.replace(name, text));
+  }
+
+  private <T> void json(String name, Parts.Part<Optional<T>> content) {
+    file(name, content, value -> folder.write(name, value));
   }
 
   private interface Writing<T> {
@@ -180,13 +166,5 @@ public final class Report {
           "the removal of an earlier " + name,
           () -> Files.deleteIfExists(folder.path().resolve(name)));
     }
-  }
-
-  private void text(String name, Parts.Part<Optional<String>> content) {
-    file(name, content, text -> folder.replace(name, text));
-  }
-
-  private <T> void json(String name, Parts.Part<Optional<T>> content) {
-    file(name, content, value -> folder.write(name, value));
   }
 }

@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -44,10 +43,8 @@ final class Spreadsheets {
     Cell.parameters(cells).forEach(name -> columns.put(name, cell -> cell.parameter(name)));
     columns.put("calls.per.second", figure(of -> of.measuredFigure().median()));
     columns.put("calls.per.second.all", figure(of -> of.overAllIterations().orElseThrow()));
-    columns.put(
-        "interval.low [calls/s]", figure(of -> of.interval().map(Interval::low).orElse(null)));
-    columns.put(
-        "interval.high [calls/s]", figure(of -> of.interval().map(Interval::high).orElse(null)));
+    columns.put("interval.low [calls/s]", interval(Interval::low));
+    columns.put("interval.high [calls/s]", interval(Interval::high));
     columns.put("lowest [calls/s]", figure(of -> of.measuredFigure().lowest()));
     columns.put("highest [calls/s]", figure(of -> of.measuredFigure().highest()));
     columns.put("us", figure(Measurement::microsecondsPerCall));
@@ -62,7 +59,9 @@ final class Spreadsheets {
         cell -> analysis.measurement(cell.label()).map(Measurement::failure).orElse(null));
     for (CallMetric metric : CallMetric.values()) {
       if (analysis.measurements().stream().anyMatch(of -> of.metric(metric).isPresent())) {
-        columns.put(metric.label() + " [" + metric.unit() + "]", figure(of -> median(of, metric)));
+        columns.put(
+            metric.label() + " [" + metric.unit() + "]",
+            figure(of -> of.metric(metric).orElse(null)));
       }
     }
     return table(columns, cells);
@@ -76,17 +75,16 @@ final class Spreadsheets {
     return cell -> measured(cell).map(value).orElse(null);
   }
 
+  private Function<Cell, @Nullable Object> interval(Function<Interval, Object> value) {
+    return figure(of -> of.interval().map(value).orElse(null));
+  }
+
   private Function<Cell, @Nullable Object> movement(Function<Movement, Object> value) {
     return cell -> measured(cell).map(Measurement::movement).map(value).orElse(null);
   }
 
   private Function<Cell, @Nullable Object> rank(Function<Rank, Object> value) {
     return cell -> analysis.hasVerdicts() ? analysis.rank(cell).map(value).orElse(null) : null;
-  }
-
-  private static @Nullable Double median(Measurement measurement, CallMetric metric) {
-    OptionalDouble median = measurement.metric(metric);
-    return median.isPresent() ? Double.valueOf(median.getAsDouble()) : null;
   }
 
   /** Returns {@code verdicts.csv}: a line for each comparison of the plan. */

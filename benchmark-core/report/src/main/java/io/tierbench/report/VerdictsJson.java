@@ -15,6 +15,7 @@ import io.tierbench.verdict.Ranking;
 import io.tierbench.verdict.Verdicts;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,20 +51,21 @@ record VerdictsJson(
       @Nullable Movement movement,
       @Nullable String failure) {
 
-    static CellResult of(Cell cell, @Nullable Measurement measurement) {
-      Figure figure = measurement == null ? null : measurement.figure();
+    static CellResult of(Cell cell, Optional<Measurement> measurement) {
+      Optional<Measurement> measured = measurement.filter(one -> !one.failed());
+      Optional<Figure> figure = measured.map(Measurement::measuredFigure);
       return new CellResult(
           cell.label(),
           cell.benchmark(),
           cell.method(),
           cell.parameters(),
-          figure == null ? null : Double.valueOf(figure.median()),
-          figure == null ? null : Double.valueOf(figure.lowest()),
-          figure == null ? null : Double.valueOf(figure.highest()),
-          measurement == null || figure == null ? null : measurement.interval().orElse(null),
-          figure == null ? 0 : figure.trials(),
-          measurement == null ? null : measurement.movement(),
-          measurement == null ? null : measurement.failure());
+          figure.map(Figure::median).orElse(null),
+          figure.map(Figure::lowest).orElse(null),
+          figure.map(Figure::highest).orElse(null),
+          measured.flatMap(Measurement::interval).orElse(null),
+          figure.map(Figure::trials).orElse(0),
+          measured.map(Measurement::movement).orElse(null),
+          measurement.map(Measurement::failure).orElse(null));
     }
   }
 
@@ -78,7 +80,7 @@ record VerdictsJson(
         analysis.plan().baseline(),
         analysis.verdicts().copies(),
         analysis.plan().cells().stream()
-            .map(cell -> CellResult.of(cell, analysis.measurement(cell.label()).orElse(null)))
+            .map(cell -> CellResult.of(cell, analysis.measurement(cell.label())))
             .toList(),
         analysis.verdicts().judgements(),
         analysis.verdicts().rankings());

@@ -1,11 +1,8 @@
 package io.tierbench.report;
 
-import static io.tierbench.report.BrokenDownRun.add;
 import static io.tierbench.report.BrokenDownRun.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import io.tierbench.record.Cell;
@@ -79,91 +76,5 @@ class ExportsTest {
             y","say ""a, b""\"\r
             0.000000000001,1234570,1234567\r
             """);
-  }
-
-  @Test
-  void unitsAreInTheHeadersAndPValuesHaveThreeDigits() throws IOException {
-    ResultsFolder run = ComparedRun.folder(parent, "STANDARD", 1, 5);
-    Report.write(run);
-
-    assertThat(csv(run, "cells.csv").get(0))
-        .containsKeys("calls.per.second", "interval.low [calls/s]", "highest [calls/s]", "us");
-    assertThat(csv(run, "verdicts.csv"))
-        .extracting(line -> line.get("adjusted.p"))
-        .allMatch(p -> p.replaceFirst("^0\\.0*|\\.", "").length() <= 3);
-  }
-
-  @Test
-  void withoutVerdictsThereAreNoRanks() throws IOException {
-    ResultsFolder one = ComparedRun.folder(parent, "QUICK", 1, 1);
-    Report.write(one);
-
-    assertThat(csv(one, "cells.csv")).allMatch(line -> line.get("rank.best").isEmpty());
-  }
-
-  @Test
-  void whatACallCostsOnBothSidesStandsBesideItsRate() throws IOException {
-    Cell cell = cell("RoundTripBenchmark.empty", "serialization", "KRYO", "transport", "TCP");
-    Cell failed = cell("RoundTripBenchmark.empty", "serialization", "SOAP", "transport", "TCP");
-    ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(cell, failed));
-    double[] p99 = {900, 20, 30};
-    for (int trial = 1; trial <= 3; trial++) {
-      add(
-          folder,
-          cell,
-          trial,
-          10_000,
-          Map.of(
-              "service.p99", List.of(p99[trial - 1]),
-              // Collections are rare: the median of iterations would be nothing.
-              "server.gc.time", List.of(0.0, 0.0, 6.0),
-              "client.allocation", List.of(1000.0 + trial),
-              "database.count", List.of(2.0)));
-    }
-    folder.add(Runs.trial(4, List.of(Runs.failed(failed, 4, "broke"))));
-    Report.write(folder);
-
-    List<Map<String, String>> cells = csv(folder, "cells.csv");
-    assertThat(line(cells, "cell", cell))
-        .containsEntry("service.p99 [us]", "30")
-        .containsEntry("server.gc.time [us/op]", "2")
-        .containsEntry("client.allocation [B/op]", "1002")
-        .containsEntry("database.count [counts/op]", "2")
-        .doesNotContainKeys("client.gc.time [us/op]", "service.p50 [us]");
-    assertThat(line(cells, "cell", failed))
-        .containsEntry("service.p99 [us]", "")
-        .containsEntry("database.count [counts/op]", "");
-    assertThat(Report.summary(folder))
-        .content()
-        .contains("Every cell, with what its calls cost on both sides: [cells.csv](cells.csv)");
-  }
-
-  @Test
-  void thePhasesOfACallAreAFileAndAFact() throws IOException {
-    ResultsFolder folder = BrokenDownRun.folder(parent);
-    Report.write(folder);
-
-    // 3 + 38 + 2 + 5 + 3 + 6 + 40 + 4 of 102 us, which are 100 us without timers.
-    assertThat(Report.summary(folder))
-        .content()
-        .contains(
-            "- Phases of a call: they explain 1 of 1 calls within 5 %; the worst is Kryo over TCP, the empty call, 1.0 % unexplained; their timers add 2.0 % to a call (median); not timed for 1 cells",
-            "where the time of each call goes: [breakdown.json](breakdown.json)");
-    JsonNode json = new ObjectMapper().readTree(folder.path().resolve("breakdown.json").toFile());
-    assertThat(json.path("format").asInt()).isEqualTo(2);
-    assertThat(json.path("without").get(0).asText()).isEqualTo("RoundTripBenchmark.empty:JSON:TCP");
-    JsonNode breakdown = json.path("breakdowns").get(0);
-    assertThat(breakdown.path("steps").properties().stream().map(Map.Entry::getKey))
-        .containsExactly(
-            "encodeRequest",
-            "send",
-            "queue",
-            "decodeRequest",
-            "work",
-            "encodeResponse",
-            "return",
-            "decodeResponse");
-    assertThat(breakdown.path("steps").path("return").asDouble()).isEqualTo(40);
-    assertThat(breakdown.path("database").asDouble()).isEqualTo(1.5);
   }
 }

@@ -1,16 +1,15 @@
 package io.tierbench.analysis;
 
 import io.tierbench.record.Cell;
-import io.tierbench.record.DisplayNames;
 import io.tierbench.record.Environment;
 import io.tierbench.record.Question;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Series;
-import io.tierbench.record.Variant;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Family;
 import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Movement;
 import io.tierbench.verdict.Ranking;
 import io.tierbench.verdict.Ranking.Rank;
 import io.tierbench.verdict.Ratios;
@@ -24,11 +23,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The analysis of a run, computed once for all reports. */
 public record Analysis(
     ResultsFolder folder,
     List<Measurement> measurements,
+    List<Section> sections,
     Ratios ratios,
     Verdicts verdicts,
     BreakdownJson breakdowns,
@@ -45,6 +46,7 @@ public record Analysis(
     return new Analysis(
         folder,
         measurements,
+        Section.of(measurements),
         ratios,
         verdicts,
         BreakdownJson.of(measurements),
@@ -59,7 +61,6 @@ public record Analysis(
     return folder.environment();
   }
 
-  /** Returns the measurement of a cell; empty if it was not measured. */
   public Optional<Measurement> measurement(String label) {
     return measurements.stream().filter(m -> m.cell().label().equals(label)).findFirst();
   }
@@ -72,24 +73,24 @@ public record Analysis(
         .toList();
   }
 
-  /** Returns the number of trials with measurements. */
   public int trials() {
     return (int) series().stream().map(Series::trial).distinct().count();
   }
 
-  /** Tells whether the run compares anything. */
   public boolean compares() {
     return !verdicts.judgements().isEmpty();
   }
 
-  /** Tells whether there are enough trials for verdicts. */
   public boolean hasVerdicts() {
     return compares() && trials() >= Verdicts.MIN_TRIALS;
   }
 
-  /** Returns measured cells that had not converged. */
-  public List<Measurement> moving() {
-    return measurements.stream().filter(m -> !m.moves().isEmpty()).toList();
+  /** Returns the movements of measured cells that had not converged. */
+  public List<Movement> moving() {
+    return measurements.stream()
+        .filter(measurement -> !measurement.moves().isEmpty())
+        .flatMap(measurement -> Stream.ofNullable(measurement.movement()))
+        .toList();
   }
 
   /**
@@ -164,7 +165,6 @@ public record Analysis(
         .toList();
   }
 
-  /** Returns the rank of a cell among those of its workload and shape. */
   public Optional<Rank> rank(Cell cell) {
     return verdicts.rankings().stream()
         .flatMap(ranking -> ranking.ranks().stream())
@@ -172,7 +172,6 @@ public record Analysis(
         .findFirst();
   }
 
-  /** Returns a cell of the plan. */
   public Cell cell(String label) {
     return plan().cell(label).orElseThrow();
   }
@@ -182,27 +181,6 @@ public record Analysis(
     return plan().cell(label).map(cell -> TableRow.of(cell).label()).orElse(label);
   }
 
-  /** Returns the name of a stack, a framework or a reference, without its variant. */
-  public String stack(String label) {
-    return plan().cell(label).map(cell -> TableRow.of(cell).stack()).orElse(label);
-  }
-
-  /** Returns the variant of a cell, as named in the plan. */
-  public String variant(String label) {
-    return plan().cell(label).map(cell -> cell.parameter(Variant.PARAMETER)).orElse(Variant.PLAIN);
-  }
-
-  /** Returns the name of a cell's shape in tables; empty if it has none. */
-  public String shape(String label) {
-    return plan()
-        .cell(label)
-        .map(Cell::shape)
-        .filter(shape -> !shape.isEmpty())
-        .map(shape -> DisplayNames.of(Cell.SHAPE, shape))
-        .orElse("");
-  }
-
-  /** Returns the preset of the run, such as {@code standard}. */
   public String preset() {
     return Objects.requireNonNullElse(plan().preset(), "run").toLowerCase(Locale.ROOT);
   }

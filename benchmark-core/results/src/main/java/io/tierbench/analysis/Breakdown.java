@@ -5,12 +5,13 @@ import io.tierbench.record.CallMetric;
 import io.tierbench.record.CallPhase;
 import io.tierbench.record.Series;
 import io.tierbench.statistics.Median;
-import java.util.DoubleSummaryStatistics;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +33,6 @@ public record Breakdown(
     double highestShare,
     double timersShare,
     @Nullable Double database) {
-  private static final double CLOSED = 0.05;
-
   /**
    * Returns the breakdown of a cell; empty if its phases were not timed, or if only its work was,
    * as in a framework without our probe points.
@@ -56,19 +55,17 @@ public record Breakdown(
     Map<CallPhase, Double> phases = new EnumMap<>(CallPhase.class);
     all.forEach((phase, micros) -> phases.put(phase, Median.of(micros.values())));
     double call = Median.of(calls.values());
-    double unexplained = call - sum(phases.values());
-    DoubleSummaryStatistics shares =
-        calls.entrySet().stream()
-            .mapToDouble(
-                timed ->
-                    1
-                        - all.values().stream()
-                                .mapToDouble(micros -> micros.getOrDefault(timed.getKey(), 0.0))
-                                .sum()
-                            / timed.getValue())
-            .summaryStatistics();
+    double unexplained = call - phases.values().stream().reduce(0.0, Double::sum);
     SortedMap<Integer, Double> untimed = measurement.micros();
-    OptionalDouble database = measurement.metric(CallMetric.DATABASE_TIME);
+    List<Double> unexplainedShares = new ArrayList<>();
+    List<Double> timersShares = new ArrayList<>();
+    calls.forEach(
+        (trial, timed) -> {
+          double explained =
+              all.values().stream().mapToDouble(of -> of.getOrDefault(trial, 0.0)).sum();
+          unexplainedShares.add(1 - explained / timed);
+          timersShares.add(timed / Objects.requireNonNull(untimed.get(trial)) - 1);
+        });
     return Optional.of(
         new Breakdown(
             measurement.cell().label(),
@@ -77,28 +74,9 @@ public record Breakdown(
             call,
             unexplained,
             unexplained / call,
-            shares.getMin(),
-            shares.getMax(),
-            Median.of(
-                calls.entrySet().stream()
-                    .map(
-                        timed ->
-                            timed.getValue() / Objects.requireNonNull(untimed.get(timed.getKey()))
-                                - 1)
-                    .toList()),
-            database.isPresent() ? Double.valueOf(database.getAsDouble()) : null));
-  }
-
-  private static double sum(Iterable<Double> micros) {
-    double sum = 0;
-    for (double one : micros) {
-      sum += one;
-    }
-    return sum;
-  }
-
-  /** Tells whether the phases explain the call within 5 %. */
-  public boolean closes() {
-    return Math.abs(unexplainedShare) <= CLOSED;
+            Collections.min(unexplainedShares),
+            Collections.max(unexplainedShares),
+            Median.of(timersShares),
+            measurement.metric(CallMetric.DATABASE_TIME).orElse(null)));
   }
 }

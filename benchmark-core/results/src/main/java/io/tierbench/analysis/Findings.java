@@ -25,7 +25,6 @@ public final class Findings {
 
   private Findings() {}
 
-  /** Computes the verdicts on every comparison of the plan. */
   public static Verdicts of(ResultsFolder folder) {
     return verdicts(folder.plan(), ratios(folder));
   }
@@ -39,7 +38,6 @@ public final class Findings {
     return Ratios.of(folder.plan().compared(), folder.plan().baseline(), evidence(folder));
   }
 
-  /** Computes the precision of the comparisons of the plan. */
   public static Precision precision(ResultsFolder folder) {
     RunPlan plan = folder.plan();
     Ratios ratios = ratios(folder);
@@ -50,7 +48,6 @@ public final class Findings {
     return Precision.of(judgements, ratios.evidence(), rates, plan.precision());
   }
 
-  /** Returns the evidence for the verdicts. */
   public static Evidence evidence(ResultsFolder folder) {
     Map<String, List<Rates>> rates = new HashMap<>();
     for (Series series : folder.series()) {

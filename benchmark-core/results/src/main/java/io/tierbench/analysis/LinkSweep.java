@@ -89,18 +89,26 @@ public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio
    * empty if it pays at every one.
    */
   public OptionalDouble crossing() {
-    double lastRate = 0;
+    SortedMap<Integer, Double> logs = new TreeMap<>();
+    ratios.forEach((rate, ratio) -> logs.put(rate, ratio.log()));
+    return crossing(logs);
+  }
+
+  /**
+   * Returns where a curve falls to 0, interpolated on a logarithmic scale; 0 if it begins below;
+   * empty if it stays above.
+   */
+  static OptionalDouble crossing(SortedMap<Integer, Double> curve) {
+    double last = 0;
     double above = 0;
-    for (Map.Entry<Integer, Ratio> next : ratios.entrySet()) {
-      double log = next.getValue().log();
-      if (log <= 0) {
+    for (Map.Entry<Integer, Double> next : curve.entrySet()) {
+      double value = next.getValue();
+      if (value <= 0) {
         return OptionalDouble.of(
-            lastRate == 0
-                ? 0
-                : lastRate * Math.pow(next.getKey() / lastRate, above / (above - log)));
+            last == 0 ? 0 : last * Math.pow(next.getKey() / last, above / (above - value)));
       }
-      lastRate = next.getKey();
-      above = log;
+      last = next.getKey();
+      above = value;
     }
     return OptionalDouble.empty();
   }

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -59,7 +58,9 @@ public record Measurement(
       CellDescription compared = folder.plan().compared(cell).orElse(null);
       List<Series> series = seriesByCell.getOrDefault(label, List.of());
       if (failures.containsKey(label)) {
-        measurements.add(failed(cell, compared, label + ": " + failures.get(label)));
+        String failure = label + ": " + failures.get(label);
+        measurements.add(
+            new Measurement(cell, compared, List.of(), new TreeMap<>(), null, null, failure));
       } else if (!series.isEmpty()) {
         measurements.add(
             measured(cell, compared, series, evidence.figures(label), moved.get(label)));
@@ -90,10 +91,6 @@ public record Measurement(
         null);
   }
 
-  private static Measurement failed(Cell cell, @Nullable CellDescription compared, String failure) {
-    return new Measurement(cell, compared, List.of(), new TreeMap<>(), null, null, failure);
-  }
-
   /** Tells whether it is compared with others; otherwise it is a reference. */
   public boolean isCompared() {
     return compared != null;
@@ -108,7 +105,6 @@ public record Measurement(
     return figure == null;
   }
 
-  /** Returns the throughput of a successful cell. */
   public Figure measuredFigure() {
     return Objects.requireNonNull(figure);
   }
@@ -138,7 +134,7 @@ public record Measurement(
    * Returns calls per second over all iterations, not only over the fastest third: the median over
    * the trials.
    */
-  public OptionalDouble overAllIterations() {
+  public Optional<Double> overAllIterations() {
     return median(
         byTrial(
             one ->
@@ -150,7 +146,7 @@ public record Measurement(
 
   /** Returns the time of one call of a successful cell: each caller has one call under way. */
   public double microsecondsPerCall() {
-    return cell.callers() * measuredFigure().microsecondsPerCall();
+    return cell.callers() * MICROSECONDS_PER_SECOND / measuredFigure().median();
   }
 
   /**
@@ -167,8 +163,7 @@ public record Measurement(
     return byTrial(one -> one.phases().getOrDefault(metric, Double.NaN));
   }
 
-  /** Returns a secondary metric: the median over the trials. */
-  public OptionalDouble metric(CallMetric metric) {
+  public Optional<Double> metric(CallMetric metric) {
     return median(metricByTrial(metric));
   }
 
@@ -185,16 +180,14 @@ public record Measurement(
    * Returns the CPU utilisation of the server's cores, by the rate of the median iteration; empty
    * if it is not bound to cores.
    */
-  public OptionalDouble busy() {
+  public Optional<Double> busy() {
     int cores = Cell.cores(cell.parameters());
-    OptionalDouble perCall = metric(CallMetric.SERVER_CPU);
-    OptionalDouble micros = median(micros());
-    return cores == 0 || perCall.isEmpty() || micros.isEmpty()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(perCall.getAsDouble() * cell.callers() / micros.getAsDouble() / cores);
+    return metric(CallMetric.SERVER_CPU)
+        .filter(perCall -> cores > 0)
+        .flatMap(
+            perCall -> median(micros()).map(micros -> perCall * cell.callers() / micros / cores));
   }
 
-  /** Tells whether there are secondary metrics. */
   public boolean hasMetrics() {
     return series.stream().anyMatch(one -> secondary(one).size() > 0 || !one.phases().isEmpty());
   }
@@ -213,10 +206,8 @@ public record Measurement(
     return figures;
   }
 
-  private static OptionalDouble median(Map<Integer, Double> figures) {
-    return figures.isEmpty()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(Median.of(figures.values()));
+  private static Optional<Double> median(Map<Integer, Double> figures) {
+    return Optional.of(figures.values()).filter(all -> !all.isEmpty()).map(Median::of);
   }
 
   private static JsonNode secondary(Series series) {

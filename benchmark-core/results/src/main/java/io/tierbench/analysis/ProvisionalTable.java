@@ -48,7 +48,7 @@ public final class ProvisionalTable {
   /** Returns the table with its title; empty if nothing was compared with the baseline. */
   public static Optional<String> of(ResultsFolder folder) {
     Analysis analysis = Analysis.of(folder);
-    List<Section> sections = Section.of(analysis.measurements());
+    List<Section> sections = analysis.sections();
     if (sections.isEmpty()) {
       return Optional.empty();
     }

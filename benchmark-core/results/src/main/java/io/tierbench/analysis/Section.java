@@ -1,12 +1,9 @@
 package io.tierbench.analysis;
 
-import static io.tierbench.text.MarkdownTable.escape;
-
 import io.tierbench.record.DisplayNames;
 import io.tierbench.record.SampleCall;
 import io.tierbench.record.UsualOptions;
 import io.tierbench.text.Texts;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,7 +38,7 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
   /**
    * Returns the combinations of options, without those of references that are part of another one.
    */
-  public static List<SortedMap<String, String>> combinations(List<Measurement> measurements) {
+  private static List<SortedMap<String, String>> combinations(List<Measurement> measurements) {
     Set<SortedMap<String, String>> all =
         measurements.stream()
             .map(Measurement::options)
@@ -61,8 +58,7 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
         : fits(measurement.options(), options);
   }
 
-  /** Tells whether every option of a part has the same value in the whole. */
-  static boolean fits(Map<String, String> part, Map<String, String> whole) {
+  private static boolean fits(Map<String, String> part, Map<String, String> whole) {
     return whole.entrySet().containsAll(part.entrySet());
   }
 
@@ -76,14 +72,13 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
         Texts.knownFirst(
             Stream.concat(samples, DisplayNames.of(DisplayNames.WORKLOAD).keySet().stream()),
             names);
-    List<WorkloadTable> tables = new ArrayList<>();
-    for (String method : methods) {
-      tables.add(
-          WorkloadTable.of(
-              method,
-              measurements.stream().filter(m -> m.cell().method().equals(method)).toList()));
-    }
-    return tables;
+    return methods.stream()
+        .map(
+            method ->
+                WorkloadTable.of(
+                    method,
+                    measurements.stream().filter(m -> m.cell().method().equals(method)).toList()))
+        .toList();
   }
 
   /** Returns options as plain text; a value other than the default is followed by the default. */
@@ -96,25 +91,6 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
               return usual.equals(option.getValue()) ? text : text + " (usually " + usual + ")";
             })
         .collect(Collectors.joining(", "));
-  }
-
-  /** Returns its options as Markdown. */
-  public String title() {
-    return text(options);
-  }
-
-  static String text(SortedMap<String, String> options) {
-    return options.isEmpty()
-        ? "no options"
-        : options.entrySet().stream()
-            .map(
-                option -> {
-                  String text = escape(option.getKey() + " " + option.getValue());
-                  return UsualOptions.has(option.getKey(), option.getValue())
-                      ? text
-                      : "**" + text + "**";
-                })
-            .collect(Collectors.joining(", "));
   }
 
   /** Returns the options that do not have the same value in all sections. */

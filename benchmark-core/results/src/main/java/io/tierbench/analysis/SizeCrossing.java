@@ -22,42 +22,30 @@ import java.util.stream.Collectors;
  * @param atSmall judgement at the smaller size, where the first of the two is FASTER
  * @param atLarge judgement on the same two at the larger size, where it is SLOWER
  * @param size at which the two are equal, interpolated between the logarithms of measured ratios
- * @param places sum of the best ranks that the two may have, each where it is the faster one
  */
 public record SizeCrossing(
-    SampleCall small,
-    SampleCall large,
-    Judgement atSmall,
-    Judgement atLarge,
-    double size,
-    int places) {
+    SampleCall small, SampleCall large, Judgement atSmall, Judgement atLarge, double size) {
 
   /** Two stacks, of which the first is the faster one. */
   private record Order(TableRow faster, TableRow slower) {}
 
-  private record Found(SampleCall call, Judgement judgement, int place) {}
+  private record Found(SampleCall call, Judgement judgement) {}
 
-  /** Finds the crossings of a run, those of the fastest stacks first, and the clearest of them. */
+  /** Finds the crossings of a run, the clearest first. */
   public static List<SizeCrossing> of(Analysis analysis) {
     Map<List<Object>, SortedMap<SampleCall, Ranking>> curves = new LinkedHashMap<>();
     for (Ranking ranking : analysis.verdicts().rankings()) {
-      SampleCall.of(ranking.workload())
-          .ifPresent(
-              call ->
-                  curves
-                      .computeIfAbsent(
-                          List.of(
-                              call.get(), ranking.shape(), ranking.variant(), ranking.options()),
-                          key -> new TreeMap<>())
-                      .put(call, ranking));
+      for (SampleCall call : SampleCall.of(ranking.workload()).stream().toList()) {
+        List<Object> curve =
+            List.of(call.get(), ranking.shape(), ranking.variant(), ranking.options());
+        curves.computeIfAbsent(curve, key -> new TreeMap<>()).put(call, ranking);
+      }
     }
     Map<String, TableRow> stacks =
         analysis.plan().cells().stream().collect(Collectors.toMap(Cell::label, TableRow::of));
     return curves.values().stream()
         .flatMap(sizes -> between(sizes, stacks).stream())
-        .sorted(
-            Comparator.comparingInt(SizeCrossing::places)
-                .thenComparing(Comparator.comparingDouble(SizeCrossing::clearness).reversed()))
+        .sorted(Comparator.comparingDouble(SizeCrossing::clearness).reversed())
         .toList();
   }
 
@@ -79,7 +67,7 @@ public record SizeCrossing(
               logs.computeIfAbsent(order, key -> new TreeMap<>())
                   .put(call.size(), either.knownRatio().log());
               if (either.verdict() == Verdict.FASTER) {
-                smaller.put(order, new Found(call, either, place(ranking, either)));
+                smaller.put(order, new Found(call, either));
               }
               Found found = either.verdict() == Verdict.SLOWER ? smaller.remove(order) : null;
               if (found != null) {
@@ -89,37 +77,15 @@ public record SizeCrossing(
                         call,
                         found.judgement(),
                         either,
-                        size(Objects.requireNonNull(logs.get(order)).tailMap(found.call().size())),
-                        found.place() + place(ranking, either.inverse())));
+                        LinkSweep.crossing(
+                                Objects.requireNonNull(logs.get(order))
+                                    .tailMap(found.call().size()))
+                            .orElse(call.size())));
               }
             }
           }
         });
     return crossings;
-  }
-
-  /** Returns the best rank that the first of the two may have. */
-  private static int place(Ranking ranking, Judgement judgement) {
-    return ranking.ranks().stream()
-        .filter(rank -> rank.label().equals(judgement.contrast().one()))
-        .mapToInt(Ranking.Rank::best)
-        .findFirst()
-        .orElseThrow();
-  }
-
-  /** Interpolates between the last size whose logarithm is above 0 and the next. */
-  private static double size(SortedMap<Integer, Double> logs) {
-    double last = logs.firstKey();
-    double above = 0;
-    for (Map.Entry<Integer, Double> next : logs.entrySet()) {
-      double log = next.getValue();
-      if (log <= 0) {
-        return last * Math.pow(next.getKey() / last, above / (above - log));
-      }
-      last = next.getKey();
-      above = log;
-    }
-    return last;
   }
 
   private double clearness() {

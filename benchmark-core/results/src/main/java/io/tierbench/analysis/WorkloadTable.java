@@ -5,7 +5,6 @@ import io.tierbench.record.DisplayNames;
 import io.tierbench.text.Texts;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -23,7 +22,7 @@ public record WorkloadTable(
         TableRow.ordered(measurements.stream().map(m -> TableRow.of(m.cell())).toList()),
         Texts.knownFirst(
             DisplayNames.of(Cell.SHAPE).keySet().stream(),
-            measurements.stream().map(WorkloadTable::shape).toList()),
+            measurements.stream().map(m -> m.cell().shape()).toList()),
         List.copyOf(measurements));
   }
 
@@ -32,30 +31,16 @@ public record WorkloadTable(
     return shapes.get(0);
   }
 
-  /** Returns the measurement of a cell; empty if the run does not have the cell. */
   public Optional<Measurement> at(TableRow row, String shape) {
     return measurements.stream()
-        .filter(m -> shape(m).equals(shape) && TableRow.of(m.cell()).equals(row))
+        .filter(m -> m.cell().shape().equals(shape) && TableRow.of(m.cell()).equals(row))
         .findFirst();
   }
 
-  /** Returns the throughput of the fastest cell that is compared, whatever its shape. */
-  public OptionalDouble fastest() {
-    return measurements.stream()
-        .filter(m -> !m.failed() && m.isCompared())
-        .mapToDouble(m -> m.measuredFigure().median())
-        .max();
-  }
-
-  /** Returns the labels of the cells that are compared. */
   public Set<String> compared() {
     return measurements.stream()
         .filter(Measurement::isCompared)
         .map(m -> m.cell().label())
         .collect(Collectors.toSet());
-  }
-
-  private static String shape(Measurement measurement) {
-    return measurement.cell().shape();
   }
 }

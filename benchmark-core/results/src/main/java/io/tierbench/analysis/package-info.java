@@ -1,2 +1,3 @@
-/** The results of a run, computed once for every report. */
 package io.tierbench.analysis;
+
+/** The results of a run, computed once for every report. */

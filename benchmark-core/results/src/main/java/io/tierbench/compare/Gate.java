@@ -22,16 +22,15 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A regression gate: the comparisons of the new version with old ones, in one run: the plain stacks
  * and their variants. It closes if the new version is slower than allowed.
  *
- * @param comparisons in the order of {@link #ORDER}
+ * @param comparisons of the new version with old ones, in the order of {@link #ORDER}
  */
 public record Gate(
-    Allowance allowance, List<VariantDescription> variants, List<ComparedCells> comparisons) {
+    Allowance allowance, List<VariantDescription> variants, List<Judgement> comparisons) {
   private static final List<Verdict> ORDER =
       List.of(
           Verdict.SLOWER,
@@ -62,35 +61,6 @@ public record Gate(
     }
   }
 
-  /**
-   * A cell of the new version and its old one.
-   *
-   * @param ratio throughput of the new one relative to the old one; absent if unknown
-   * @param reason why there is no verdict
-   */
-  public record ComparedCells(
-      String newer, String older, Verdict verdict, @Nullable Ratio ratio, @Nullable String reason) {
-
-    /** Judges by another margin than that of the run, if need be. */
-    private static ComparedCells of(Judgement judgement, double margin) {
-      Ratio ratio = judgement.ratio();
-      Double adjustedP = judgement.adjustedP();
-      Verdict verdict =
-          judgement.verdict() == Verdict.INVALID || ratio == null || adjustedP == null
-              ? judgement.verdict()
-              : Verdicts.decide(ratio, adjustedP, margin);
-      return new ComparedCells(
-          judgement.contrast().one(),
-          judgement.contrast().other(),
-          verdict,
-          ratio,
-          verdict.decided()
-              ? null
-              : Objects.requireNonNullElse(judgement.reason(), "needs more trials"));
-    }
-  }
-
-  /** Judges a run. */
   public static Gate of(ResultsFolder folder, Verdicts verdicts, Allowance allowance) {
     Set<Contrast> asked = allowance.comparisons(folder.plan());
     return new Gate(
@@ -103,14 +73,28 @@ public record Gate(
                     allowance.isNewer(folder.plan(), judgement.contrast().one())
                         ? judgement
                         : judgement.inverse())
-            .map(judgement -> ComparedCells.of(judgement, 1 + allowance.percent() / 100))
-            .sorted(Comparator.comparingInt(cells -> ORDER.indexOf(cells.verdict())))
+            .map(judgement -> judged(judgement, 1 + allowance.percent() / 100))
+            .sorted(Comparator.comparingInt(judgement -> ORDER.indexOf(judgement.verdict())))
             .toList());
   }
 
-  /** Returns the number of comparisons with this verdict. */
+  /** Judges by another margin than that of the run. */
+  private static Judgement judged(Judgement judgement, double margin) {
+    Ratio ratio = judgement.ratio();
+    Double adjustedP = judgement.adjustedP();
+    if (judgement.verdict() == Verdict.INVALID || ratio == null || adjustedP == null) {
+      return judgement;
+    }
+    Verdict verdict = Verdicts.decide(ratio, adjustedP, margin);
+    String reason =
+        verdict.decided()
+            ? null
+            : Objects.requireNonNullElse(judgement.reason(), "needs more trials");
+    return new Judgement(judgement.contrast(), ratio, adjustedP, verdict, reason, null, null);
+  }
+
   public int count(Verdict verdict) {
-    return (int) comparisons.stream().filter(cells -> cells.verdict() == verdict).count();
+    return (int) comparisons.stream().filter(one -> one.verdict() == verdict).count();
   }
 
   /** Returns it as text, for a comment on a pull request. */
@@ -123,11 +107,11 @@ public record Gate(
                 Column.text("verdict"),
                 Column.number("throughput"),
                 Column.text("reason")));
-    for (ComparedCells cells : comparisons) {
+    for (Judgement cells : comparisons) {
       table.add(
           List.of(
-              cells.newer(),
-              cells.older(),
+              cells.contrast().one(),
+              cells.contrast().other(),
               cells.verdict().name(),
               cells.ratio() == null ? "-" : Numbers.ratio(cells.ratio()),
               Objects.requireNonNullElse(cells.reason(), "")));
@@ -154,7 +138,7 @@ public record Gate(
     if (count(Verdict.SLOWER) > 0) {
       return "Slower";
     }
-    return comparisons.stream().allMatch(cells -> cells.verdict().decided())
+    return comparisons.stream().allMatch(one -> one.verdict().decided())
         ? "Not slower"
         : "Not decided by all comparisons";
   }

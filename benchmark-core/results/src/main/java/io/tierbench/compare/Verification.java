@@ -28,7 +28,6 @@ public record Verification(int format, List<Finding> findings, int undecidedBefo
     UNDECIDED
   }
 
-  /** One comparison. */
   public record Finding(
       String one,
       String other,
@@ -78,7 +77,6 @@ public record Verification(int format, List<Finding> findings, int undecidedBefo
     return List.of(contrast.one(), contrast.other());
   }
 
-  /** Returns the number of comparisons with this outcome. */
   public long count(Outcome outcome) {
     return findings.stream().filter(finding -> finding.outcome() == outcome).count();
   }

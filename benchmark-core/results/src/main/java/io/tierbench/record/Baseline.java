@@ -5,7 +5,6 @@ public record Baseline(String serialization, String transport) {
   /** JSON over HTTP, the most common stack. */
   public static final Baseline USUAL = new Baseline("JSON", "HTTP");
 
-  /** Returns the name, such as {@code JSON over HTTP}. */
   public String stack() {
     return DisplayNames.stack(serialization, transport);
   }

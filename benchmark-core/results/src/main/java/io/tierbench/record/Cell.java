@@ -65,33 +65,19 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   /** The links of a limited rate, which lead to a listener on loopback. */
   private static final String LIMITED_LINK = "MBIT_";
 
-  private static final String ALL = "0";
-
-  private static final String ONE = "1";
-
-  /** Places of the first parameters of a label: labels are made for every look at a cell. */
-  private static final Map<String, Integer> PLACES =
-      Map.of(
+  /** The first parameters of a label, in order. */
+  private static final List<String> PLACES =
+      List.of(
           FRAMEWORK,
-          0,
           SERIALIZATION,
-          1,
           TRANSPORT,
-          2,
           SECURITY,
-          3,
           COMPRESSION,
-          4,
           HOSTING,
-          5,
           LINK,
-          6,
           SHAPE,
-          7,
           BYTES,
-          8,
-          Variant.PARAMETER,
-          9);
+          Variant.PARAMETER);
 
   /** Parameters that a label combines with the transport. */
   private static final Set<String> BESIDE_TRANSPORT = Set.of(SECURITY, COMPRESSION, HOSTING, LINK);
@@ -101,7 +87,8 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
 
   /** The order of the parameters in a label. */
   public static final Comparator<String> PARAMETER_ORDER =
-      Comparator.<String>comparingInt(name -> PLACES.getOrDefault(name, 99))
+      Comparator.<String>comparingInt(
+              name -> PLACES.contains(name) ? PLACES.indexOf(name) : PLACES.size())
           .thenComparing(Comparator.naturalOrder());
 
   public Cell {
@@ -129,23 +116,19 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     return String.join(":", words);
   }
 
-  /** Returns the simple name of the benchmark's class. */
   public String type() {
     int method = benchmark.lastIndexOf('.');
     return benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1, Math.max(method, 0));
   }
 
-  /** Returns the name of the benchmark's method. */
   public String method() {
     return benchmark.substring(benchmark.lastIndexOf('.') + 1);
   }
 
-  /** Returns the value of a parameter; null if the benchmark has none of that name. */
   public @Nullable String parameter(String name) {
     return parameters.get(name);
   }
 
-  /** Returns the serialization; empty if there is none. */
   public String serialization() {
     return parameters.getOrDefault(SERIALIZATION, "");
   }
@@ -165,7 +148,6 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     return transport(rest);
   }
 
-  /** Returns the link between the tiers. */
   public String link() {
     return parameters.getOrDefault(LINK, LOOPBACK);
   }
@@ -186,7 +168,6 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     }
   }
 
-  /** Returns the shape; empty if there is none. */
   public String shape() {
     return parameters.getOrDefault(SHAPE, "");
   }
@@ -198,7 +179,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
 
   /** Returns the number of concurrent callers of a cell with these parameters or options. */
   public static int callers(Map<String, String> parameters) {
-    return Integer.parseInt(parameters.getOrDefault(CALLERS, ONE));
+    return Integer.parseInt(parameters.getOrDefault(CALLERS, "1"));
   }
 
   /**
@@ -206,7 +187,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
    * bound.
    */
   public static int cores(Map<String, String> parameters) {
-    return Integer.parseInt(parameters.getOrDefault(CORES, ALL));
+    return Integer.parseInt(parameters.getOrDefault(CORES, "0"));
   }
 
   /**
@@ -217,7 +198,6 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     return cores == 0 ? Optional.empty() : Optional.of(cores + (cores == 1 ? "_CORE" : "_CORES"));
   }
 
-  /** Returns the role of the cell in the matrix. */
   public Role role() {
     return Role.of(type());
   }
@@ -273,7 +253,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   /** Returns the options by name: how it is measured, such as the placement. */
   public SortedMap<String, String> options() {
     SortedMap<String, String> options = new TreeMap<>(parameters);
-    options.keySet().removeAll(PLACES.keySet());
+    PLACES.forEach(options::remove);
     return options;
   }
 

@@ -2,7 +2,6 @@ package io.tierbench.record;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -29,28 +28,7 @@ public record CellDescription(
     Map<String, String> options) {
 
   public CellDescription {
-    Objects.requireNonNull(label, "label");
-    Objects.requireNonNull(workload, "workload");
-    Objects.requireNonNull(framework, "framework");
-    Objects.requireNonNull(serialization, "serialization");
-    Objects.requireNonNull(transport, "transport");
-    Objects.requireNonNull(link, "link");
-    Objects.requireNonNull(shape, "shape");
-    Objects.requireNonNull(variant, "variant");
     options = new TreeMap<>(options);
-  }
-
-  /** Creates a pairing of the matrix. */
-  public CellDescription(
-      String label,
-      String workload,
-      String serialization,
-      String transport,
-      String link,
-      String shape,
-      String variant,
-      Map<String, String> options) {
-    this(label, workload, "", serialization, transport, link, shape, variant, options);
   }
 
   /** Creates a pairing of the plain variant, over the loopback interface. */
@@ -61,40 +39,31 @@ public record CellDescription(
       String transport,
       String shape,
       Map<String, String> options) {
-    this(label, workload, serialization, transport, Cell.LOOPBACK, shape, "", options);
+    this(label, workload, "", serialization, transport, Cell.LOOPBACK, shape, "", options);
   }
 
-  /** Describes a pairing. */
   public static CellDescription of(Cell cell) {
-    return of(
-        cell, "", cell.serialization(), cell.transportOfAnyLink(), cell.link(), cell.options());
+    return new CellDescription(
+        cell.label(),
+        cell.method(),
+        "",
+        cell.serialization(),
+        cell.transportOfAnyLink(),
+        cell.link(),
+        cell.shape(),
+        cell.variant(),
+        cell.options());
   }
 
   /** Describes a framework with its counterpart, and the options under which they are compared. */
   static CellDescription of(Cell cell, Baseline counterpart, Map<String, String> options) {
-    return of(
-        cell,
+    return new CellDescription(
+        cell.label(),
+        cell.method(),
         cell.parameters().getOrDefault(Cell.FRAMEWORK, ""),
         counterpart.serialization(),
         counterpart.transport(),
         Cell.LOOPBACK,
-        options);
-  }
-
-  private static CellDescription of(
-      Cell cell,
-      String framework,
-      String serialization,
-      String transport,
-      String link,
-      Map<String, String> options) {
-    return new CellDescription(
-        cell.label(),
-        cell.method(),
-        framework,
-        serialization,
-        transport,
-        link,
         cell.shape(),
         cell.variant(),
         options);
@@ -123,7 +92,6 @@ public record CellDescription(
     return options.getOrDefault(Cell.EFFORT, "");
   }
 
-  /** Returns the number of server cores; 0 if the server is not bound. */
   public int cores() {
     return Cell.cores(options);
   }
@@ -157,14 +125,5 @@ public record CellDescription(
       String variant,
       Map<String, String> options) {}
 
-  /** Returns the kind of call: cells of one kind differ only in their stacks. */
-  public CallKind kind() {
-    return new CallKind(workloadOptions(), shape);
-  }
-
-  /** A table restricted to one shape. */
-  public record CallKind(WorkloadOptions workloadOptions, String shape) {}
-
-  /** A workload and options. */
   public record WorkloadOptions(String workload, SortedMap<String, String> options) {}
 }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.text.Constants;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.time.DateTimeException;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
@@ -36,12 +35,7 @@ public final class Environment {
   private static final String LEFT_ROWS = "leftRows";
   private static final String SAMPLE = "sample";
 
-  /** The links of a limited rate; cables are absent for a relay of older versions. */
-  private record Links(String kind, List<Cable> cables) {
-    Links {
-      cables = cables == null ? List.of() : cables;
-    }
-  }
+  private record Links(String kind, List<Cable> cables) {}
 
   private final Map<String, Object> values;
   private final Redaction redaction;
@@ -76,7 +70,7 @@ public final class Environment {
     values.put("started", now());
     values.put("finished", null);
     values.put("run", run);
-    values.put("source", source.values());
+    values.put("source", source);
     values.put("versions", versions);
     values.put(CLIENT_JVM, client);
     values.put(SERVER_JVM, server);
@@ -99,8 +93,10 @@ public final class Environment {
     Environment environment = new Environment(values, new Redaction(List.of()), null);
     try {
       environment.started();
-    } catch (DateTimeException | NullPointerException | ClassCastException e) {
-      throw new IllegalArgumentException("it does not contain the start of the run", e);
+      environment.machine();
+    } catch (RuntimeException e) {
+      throw new IllegalArgumentException(
+          "it does not contain the start and the machine of the run", e);
     }
     return environment;
   }
@@ -112,32 +108,26 @@ public final class Environment {
     return new Environment(more, redaction, processorTimeAtStart);
   }
 
-  /** Returns a copy with the JVMs of the plain stacks. */
   public Environment withJvms(Map<String, String> client, @Nullable Map<String, String> server) {
     return with(CLIENT_JVM, client).with(SERVER_JVM, server);
   }
 
-  /** Tells whether it describes the server's JVM. */
   public boolean knowsServerJvm() {
     return values.get(SERVER_JVM) != null;
   }
 
-  /** Returns a copy with descriptions of the variants. */
   public Environment withVariants(List<VariantDescription> variants) {
     return with(VARIANTS, variants);
   }
 
-  /** Returns the descriptions of the variants. */
   public List<VariantDescription> variants() {
     return value(VARIANTS, VariantDescription[].class).map(List::of).orElse(List.of());
   }
 
-  /** Returns a copy with the measured cost of waking a core. */
   public Environment with(Probe probe) {
     return with(PROBE, (Object) probe);
   }
 
-  /** Returns the measured cost of waking a core; empty if not measured. */
   public Optional<Probe> probe() {
     return value(PROBE, Probe.class);
   }
@@ -147,7 +137,6 @@ public final class Environment {
     return with(PLACED, placed);
   }
 
-  /** Tells whether the options named the placement. */
   public boolean placed() {
     return Boolean.TRUE.equals(values.get(PLACED));
   }
@@ -170,7 +159,6 @@ public final class Environment {
         .flatMap(links -> Constants.named(links.kind(), Network.class));
   }
 
-  /** Returns the cables between namespaces. */
   public List<Cable> cables() {
     return value(NETWORK, Links.class).map(Links::cables).orElse(List.of());
   }
@@ -180,7 +168,6 @@ public final class Environment {
     return value(SAMPLE, SampleDescription.class);
   }
 
-  /** Returns a copy for a run that is resumed now. */
   public Environment resumed() {
     return with(RESUMED, Stream.concat(texts(RESUMED), Stream.of(now())).toList());
   }
@@ -200,7 +187,6 @@ public final class Environment {
     return new Environment(values, session.redaction, session.processorTimeAtStart);
   }
 
-  /** Returns a copy for a run that has ended now. */
   public Environment finished() {
     Environment ended = with("finished", now());
     return processorTimeAtStart == null
@@ -220,47 +206,26 @@ public final class Environment {
     return ZonedDateTime.parse((String) values.get("started"));
   }
 
-  /** Returns the machine; without values if it is not known. */
   public Machine machine() {
-    return value("machine", Machine.class)
-        .orElseGet(() -> JSON.convertValue(Map.of(), Machine.class));
-  }
-
-  /** Returns the commit of the sources. */
-  public @Nullable String commit() {
-    return text("source", "commit");
-  }
-
-  /** Tells whether the sources had uncommitted changes. */
-  public boolean dirty() {
-    return Boolean.parseBoolean(text("source", "dirty"));
+    return value("machine", Machine.class).orElseThrow();
   }
 
   Redaction redaction() {
     return redaction;
   }
 
-  /** Returns the share of the processors' time that other guests of the host took. */
-  public @Nullable Double stolenPercent() {
-    return value("stolenPercent", Double.class).orElse(null);
-  }
-
-  /** Returns a setting of the run as text. */
   public @Nullable String run(String name) {
     return text("run", name);
   }
 
-  /** Returns a value of the client's JVM. */
   public @Nullable String client(String name) {
     return text(CLIENT_JVM, name);
   }
 
-  /** Returns a value of the server's JVM. */
   public @Nullable String server(String name) {
     return text(SERVER_JVM, name);
   }
 
-  /** Returns a value of the database. */
   public @Nullable String database(String name) {
     return text("database", name);
   }

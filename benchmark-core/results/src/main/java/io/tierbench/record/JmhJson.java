@@ -5,14 +5,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.apache.commons.math3.distribution.TDistribution;
-import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * Results in JMH's own JSON format. The iterations of a cell in one trial become one fork, and its
@@ -92,21 +91,18 @@ public final class JmhJson {
       return merged;
     }
     merged.put("forks", results.size());
-    setRawData((ObjectNode) merged.get(PRIMARY), forks(all(results, PRIMARY)));
+    setRawData((ObjectNode) merged.get(PRIMARY), forks(results, one -> one.path(PRIMARY)));
     for (Map.Entry<String, JsonNode> metric : merged.get(SECONDARY).properties()) {
       setRawData(
-          (ObjectNode) metric.getValue(), forks(all(all(results, SECONDARY), metric.getKey())));
+          (ObjectNode) metric.getValue(),
+          forks(results, one -> one.path(SECONDARY).path(metric.getKey())));
     }
     return merged;
   }
 
-  private static List<JsonNode> all(Collection<JsonNode> nodes, String name) {
-    return nodes.stream().map(node -> node.path(name)).filter(JsonNode::isObject).toList();
-  }
-
-  private static ArrayNode forks(List<JsonNode> metrics) {
+  private static ArrayNode forks(List<JsonNode> results, UnaryOperator<JsonNode> metric) {
     ArrayNode forks = JSON.createArrayNode();
-    metrics.forEach(metric -> metric.path(RAW_DATA).forEach(forks::add));
+    results.forEach(result -> metric.apply(result).path(RAW_DATA).forEach(forks::add));
     return forks;
   }
 
@@ -115,10 +111,10 @@ public final class JmhJson {
     List<Double> list = new ArrayList<>();
     forks.forEach(fork -> fork.forEach(value -> list.add(value.asDouble())));
     double[] values = list.stream().mapToDouble(Double::doubleValue).toArray();
-    double mean = values.length == 0 ? Double.NaN : sum(values) / values.length;
-    double error = error(values, mean);
+    double mean = StatUtils.mean(values);
+    double error = error(values);
     boolean counted = metric.path("scoreUnit").asText().equals("counts");
-    metric.set("score", number(counted ? sum(values) : mean));
+    metric.set("score", number(counted && values.length > 0 ? StatUtils.sum(values) : mean));
     metric.set("scoreError", number(error));
     metric.set(
         "scoreConfidence",
@@ -131,39 +127,21 @@ public final class JmhJson {
     }
   }
 
-  private static double sum(double[] values) {
-    double sum = 0;
-    for (double value : values) {
-      sum += value;
-    }
-    return values.length == 0 ? Double.NaN : sum;
-  }
-
   /**
    * Returns half the width of the confidence interval of the mean, by Student's t, as JMH has it.
    */
-  private static double error(double[] values, double mean) {
+  private static double error(double[] values) {
     if (values.length < MIN_VALUES_OF_AN_ERROR) {
       return Double.NaN;
     }
-    double squares = 0;
-    for (double value : values) {
-      squares += Math.pow(value - mean, 2);
-    }
-    double deviation = Math.sqrt(squares / (values.length - 1));
     double quantile =
         new TDistribution(values.length - 1.0)
             .inverseCumulativeProbability(1 - (1 - CONFIDENCE) / 2);
-    return quantile * deviation / Math.sqrt(values.length);
+    return quantile * Math.sqrt(StatUtils.variance(values) / values.length);
   }
 
   private static double percentile(double[] values, double rank) {
-    if (values.length == 0) {
-      return Double.NaN;
-    }
-    return rank == 0
-        ? Arrays.stream(values).min().getAsDouble()
-        : new Percentile().evaluate(values, rank);
+    return rank == 0 ? StatUtils.min(values) : StatUtils.percentile(values, rank);
   }
 
   /** Writes a value that may be NaN in JMH's way. */

@@ -14,7 +14,6 @@ public record OtherPrograms(
     int disturbed,
     double secondsLost,
     double secondsReturned) {
-  /** The value for unknown contention. */
   public static final OtherPrograms UNKNOWN = new OtherPrograms(0, 0, 0, 0, 0);
 
   /**
@@ -25,7 +24,6 @@ public record OtherPrograms(
     return repeated + disturbed > share * iterations;
   }
 
-  /** Returns the difference to an earlier value. */
   public OtherPrograms since(OtherPrograms before) {
     return new OtherPrograms(
         iterations - before.iterations,
@@ -35,7 +33,6 @@ public record OtherPrograms(
         secondsReturned - before.secondsReturned);
   }
 
-  /** Returns the sum with that of other iterations. */
   public OtherPrograms and(OtherPrograms other) {
     return new OtherPrograms(
         iterations + other.iterations,

@@ -28,7 +28,6 @@ public enum Question {
     this.displayName = displayName;
   }
 
-  /** Returns the name for tables. */
   public String displayName() {
     return displayName;
   }

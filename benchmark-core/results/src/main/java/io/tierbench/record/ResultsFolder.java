@@ -187,7 +187,6 @@ public final class ResultsFolder {
     return environment;
   }
 
-  /** Returns all trials in the order in which they ran. */
   public List<Trial> trials() {
     return Collections.unmodifiableList(trials);
   }
@@ -197,12 +196,10 @@ public final class ResultsFolder {
     return trials.stream().flatMap(trial -> trial.series().stream()).toList();
   }
 
-  /** Returns the total time of the run over all its sessions. */
   public double spentSeconds() {
     return trials.stream().mapToDouble(Trial::seconds).sum();
   }
 
-  /** Returns the file for JMH's own output. */
   public Path log() {
     return path.resolve("jmh.log");
   }
@@ -223,13 +220,11 @@ public final class ResultsFolder {
     return failures;
   }
 
-  /** Writes the plan. */
   public void write(RunPlan plan) throws IOException {
     this.plan = plan;
     write(PLAN, plan);
   }
 
-  /** Writes the environment as far as it is known. */
   public void write(Environment environment) throws IOException {
     this.environment = environment;
     write(ENVIRONMENT, environment.values());
@@ -287,22 +282,17 @@ public final class ResultsFolder {
     write(JMH, jmh());
   }
 
-  /** Writes an object as indented JSON. */
   public void write(String name, Object tree) throws IOException {
     replace(name, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(tree) + "\n");
   }
 
   /** Writes a text file atomically: readers see either the old text or the new one. */
   public void replace(String name, String text) throws IOException {
-    replace(name, text.getBytes(StandardCharsets.UTF_8));
-  }
-
-  /** Writes a binary file atomically: readers see either the old content or the new one. */
-  public void replace(String name, byte[] bytes) throws IOException {
     Path temporary = path.resolve(name + ".tmp");
     Path target = path.resolve(name);
     try {
-      Files.write(temporary, bytes);
+      // Half of a character becomes a question mark, which a strict encoder rejects.
+      Files.write(temporary, text.getBytes(StandardCharsets.UTF_8));
       try {
         Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
       } catch (AtomicMoveNotSupportedException e) {

@@ -28,7 +28,6 @@ public enum Role {
     return Arrays.stream(values()).filter(role -> role.type.equals(type)).findFirst().orElse(PART);
   }
 
-  /** Tells whether a run measures such cells. */
   public boolean isMeasured() {
     return this != PART;
   }

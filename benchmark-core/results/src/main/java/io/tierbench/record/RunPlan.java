@@ -105,7 +105,6 @@ public record RunPlan(
     return cells.stream().filter(cell -> cell.label().equals(label)).findFirst();
   }
 
-  /** Returns the pairings among the cells. */
   public List<CellDescription> pairings() {
     return cells.stream().filter(Cell::isPairing).map(CellDescription::of).toList();
   }
@@ -144,7 +143,6 @@ public record RunPlan(
             .findFirst();
   }
 
-  /** Returns the placements of the JVMs of its cells. */
   public Set<String> placements() {
     return cells.stream()
         .map(cell -> cell.parameter(Cell.PLACEMENT))
@@ -152,7 +150,6 @@ public record RunPlan(
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Returns a copy with other placements. */
   public RunPlan placed(List<String> placements) {
     Set<Cell> placed = new LinkedHashSet<>();
     for (Cell cell : cells) {
@@ -169,7 +166,6 @@ public record RunPlan(
     return only(List.copyOf(placed));
   }
 
-  /** Returns a copy with only some of its cells. */
   public RunPlan only(List<Cell> some) {
     return with(seed, some, maxTrials, budgetSeconds, code, java, processor);
   }
@@ -218,7 +214,6 @@ public record RunPlan(
         otherProcessor);
   }
 
-  /** Returns all comparisons of the plan. */
   public List<Contrast> contrasts() {
     return Contrast.planned(compared(), baseline);
   }

@@ -14,19 +14,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  */
 public record Sampling(
     @JsonProperty("sliceMillis") int iterationMillis,
-    Integer warmUpCalls,
-    @JsonProperty("mostCallSeconds") Double maxCallSeconds,
+    int warmUpCalls,
+    @JsonProperty("mostCallSeconds") double maxCallSeconds,
     @JsonProperty("fewestWarmUpSeconds") double minWarmUpSeconds,
     @JsonProperty("mostWarmUpSeconds") double maxWarmUpSeconds,
     @JsonProperty("fewestRounds") int minRounds,
     @JsonProperty("mostRounds") int maxRounds,
     double measuredSeconds) {
-
-  /** Normalises plans of earlier versions, which have no such calls. */
-  public Sampling {
-    warmUpCalls = warmUpCalls == null ? 0 : warmUpCalls;
-    maxCallSeconds = maxCallSeconds == null ? 0.0 : maxCallSeconds;
-  }
 
   /** Returns a copy with a warm-up of fixed length, in rounds only. */
   public Sampling warmedUpFor(double seconds) {

@@ -41,7 +41,7 @@ public record Series(
     Map<String, String> parameters,
     SortedMap<Integer, Double> warmUp,
     SortedMap<Integer, Double> measured,
-    Boolean level,
+    boolean level,
     Boolean late,
     @JsonProperty("steps") Map<String, Double> phases,
     @Nullable String restarted,
@@ -56,7 +56,6 @@ public record Series(
     parameters = parameters == null ? Map.of() : Map.copyOf(parameters);
     warmUp = ordered(warmUp);
     measured = ordered(measured);
-    level = Boolean.TRUE.equals(level);
     late = Boolean.TRUE.equals(late);
     phases = phases == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(phases));
     // JSON has a node of its own for null.
@@ -68,7 +67,6 @@ public record Series(
         rates == null ? new TreeMap<>() : new TreeMap<>(rates));
   }
 
-  /** Tells whether its result may be used. */
   public boolean counts() {
     return failure == null && !measured.isEmpty();
   }
@@ -83,13 +81,11 @@ public record Series(
     return level || late ? Collections.emptySortedMap() : warmUp.tailMap(first);
   }
 
-  /** Returns the calls per second of its fastest iterations. */
   @JsonIgnore
   public double figure() {
     return FastestThird.ofRates(measured.values());
   }
 
-  /** Tells whether it comes from a second copy of the same stack. */
   @JsonIgnore
   public boolean isCopy() {
     return copy > 1;

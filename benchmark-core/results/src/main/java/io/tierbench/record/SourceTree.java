@@ -1,9 +1,8 @@
 package io.tierbench.record;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  *     project
  * @param dirty whether files differ from the commit
  */
-record SourceTree(@Nullable Path root, @Nullable String commit, @Nullable Boolean dirty) {
+record SourceTree(
+    @JsonIgnore @Nullable Path root, @Nullable String commit, @Nullable Boolean dirty) {
   private static final SourceTree NONE = new SourceTree(null, null, null);
 
   static SourceTree around(Path folder) {
@@ -29,12 +29,5 @@ record SourceTree(@Nullable Path root, @Nullable String commit, @Nullable Boolea
         Path.of(root),
         Program.output(folder, "git", "rev-parse", "HEAD"),
         changes == null ? null : Boolean.valueOf(!changes.isEmpty()));
-  }
-
-  Map<String, Object> values() {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("commit", commit);
-    values.put("dirty", dirty);
-    return values;
   }
 }

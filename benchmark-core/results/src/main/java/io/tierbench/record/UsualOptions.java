@@ -20,7 +20,6 @@ public final class UsualOptions {
 
   private UsualOptions() {}
 
-  /** Tells whether an option has its usual value. */
   public static boolean has(String option, String value) {
     return value.equals(VALUES.get(option));
   }

@@ -48,7 +48,6 @@ public record Variant(
     libraries = libraries == null ? List.of() : List.copyOf(libraries);
   }
 
-  /** Creates a variant with the libraries of the run. */
   public Variant(
       String name, @Nullable String javaHome, @Nullable String jar, List<String> arguments) {
     this(name, javaHome, jar, arguments, List.of());

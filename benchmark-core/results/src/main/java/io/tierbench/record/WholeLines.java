@@ -1,5 +1,6 @@
 package io.tierbench.record;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -19,15 +20,10 @@ final class WholeLines implements Closeable {
   /** File name extension of gzip-compressed files. */
   static final String COMPRESSED = ".gz";
 
-  private static final int BUFFER_BYTES = 1 << 16;
-
   private final Path file;
   private final int longest;
   private final InputStream in;
-  private final byte[] buffer = new byte[BUFFER_BYTES];
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
-  private int position;
-  private int filled;
   private long wholeBytes;
 
   /**
@@ -39,7 +35,9 @@ final class WholeLines implements Closeable {
     this.file = file;
     this.longest = longest;
     InputStream bytes = Files.newInputStream(file);
-    this.in = file.toString().endsWith(COMPRESSED) ? new GZIPInputStream(bytes) : bytes;
+    this.in =
+        new BufferedInputStream(
+            file.toString().endsWith(COMPRESSED) ? new GZIPInputStream(bytes) : bytes);
   }
 
   /**
@@ -49,12 +47,12 @@ final class WholeLines implements Closeable {
    */
   @Nullable String next() throws IOException {
     line.reset();
-    while (true) {
-      int start = position;
-      while (position < filled && buffer[position] != '\n') {
-        position++;
+    for (int next = in.read(); next >= 0; next = in.read()) {
+      if (next == '\n') {
+        wholeBytes += line.size() + 1;
+        return line.toString(StandardCharsets.UTF_8);
       }
-      line.write(buffer, start, position - start);
+      line.write(next);
       if (line.size() > longest) {
         throw new IOException(
             String.format(
@@ -63,17 +61,8 @@ final class WholeLines implements Closeable {
                 file,
                 longest));
       }
-      if (position < filled) {
-        position++;
-        wholeBytes += line.size() + 1;
-        return line.toString(StandardCharsets.UTF_8);
-      }
-      position = 0;
-      filled = Math.max(0, in.read(buffer));
-      if (filled == 0) {
-        return null;
-      }
     }
+    return null;
   }
 
   /** Returns the size in bytes of the lines so far, with their ends. */

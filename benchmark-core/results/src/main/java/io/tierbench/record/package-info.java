@@ -1,2 +1,3 @@
-/** The files of a run, written and read: its plan, every trial, its environment. */
 package io.tierbench.record;
+
+/** The files of a run, written and read: its plan, every trial, its environment. */

@@ -19,7 +19,6 @@ public final class FastestThird {
 
   private FastestThird() {}
 
-  /** Returns the mean of the largest values; NaN without values. */
   public static double mean(double[] values) {
     return StatUtils.mean(largest(values));
   }

@@ -12,7 +12,6 @@ public final class Holm {
 
   private Holm() {}
 
-  /** Returns the adjusted p-values, in the given order. */
   public static double[] adjust(double... pValues) {
     return Arrays.stream(multiplied(pValues)).map(p -> Math.min(1, p)).toArray();
   }

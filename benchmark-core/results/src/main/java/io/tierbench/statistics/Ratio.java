@@ -128,12 +128,6 @@ public record Ratio(
         1 / estimate, 1 / high, 1 / low, degreesOfFreedom, standardError, pairs, mayRise, mayFall);
   }
 
-  /** Tells whether the two intervals overlap. */
-  public boolean meets(Ratio other) {
-    return low <= other.high && other.low <= high;
-  }
-
-  /** Returns a quantile of the t distribution. */
   public static double quantile(double degreesOfFreedom, double probability) {
     if (QUANTILES.size() > MAX_QUANTILES) {
       QUANTILES.clear();
@@ -184,7 +178,6 @@ public record Ratio(
     return low > margin || high < 1 / margin;
   }
 
-  /** Tells whether the interval lies within the margin, such as 1.03. */
   public boolean within(double margin) {
     return low >= 1 / margin && high <= margin;
   }

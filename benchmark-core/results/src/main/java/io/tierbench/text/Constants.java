@@ -10,7 +10,6 @@ public final class Constants {
 
   private Constants() {}
 
-  /** Returns the matching constant, if there is one. */
   public static <E extends Enum<?>> Optional<E> named(String text, Class<E> type) {
     String name = text.strip().toUpperCase(Locale.ROOT).replace('-', '_');
     return Arrays.stream(type.getEnumConstants())

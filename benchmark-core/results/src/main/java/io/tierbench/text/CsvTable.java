@@ -30,7 +30,6 @@ public final class CsvTable {
   private final int columns;
   private final List<List<String>> rows = new ArrayList<>();
 
-  /** Creates an empty table. */
   public CsvTable(List<String> columns) {
     this.columns = columns.size();
     add(columns);

@@ -4,12 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A Markdown table with aligned columns, readable on a terminal too. */
 public final class MarkdownTable {
   private static final int NARROWEST = 3;
+
+  private static final Pattern INVISIBLE =
+      Pattern.compile("[\\s\\p{Cc}\\p{Cf}\\p{Zs}\\p{Zl}\\p{Zp}]");
 
   private final List<Column> columns;
   private final List<List<String>> rows = new ArrayList<>();
@@ -25,7 +29,6 @@ public final class MarkdownTable {
     }
   }
 
-  /** Creates an empty table. */
   public MarkdownTable(List<Column> columns) {
     this.columns = List.copyOf(columns);
   }
@@ -41,32 +44,12 @@ public final class MarkdownTable {
 
   /** Escapes plain text so that Markdown shows it unchanged on one line. */
   public static String escape(String text) {
-    StringBuilder escaped = new StringBuilder();
-    text.strip()
-        .codePoints()
-        .map(c -> Character.isWhitespace(c) || isInvisible(c) ? ' ' : c)
-        .forEach(
-            c -> {
-              if (c == '<') {
-                escaped.append("&lt;");
-              } else if (c == '&') {
-                escaped.append("&amp;");
-              } else {
-                if ("\\`*|[]~$".indexOf(c) >= 0) {
-                  escaped.append('\\');
-                }
-                escaped.appendCodePoint(c);
-              }
-            });
-    return escaped.toString();
-  }
-
-  private static boolean isInvisible(int c) {
-    int type = Character.getType(c);
-    return type == Character.CONTROL
-        || type == Character.FORMAT
-        || type == Character.LINE_SEPARATOR
-        || type == Character.PARAGRAPH_SEPARATOR;
+    return INVISIBLE
+        .matcher(text.strip())
+        .replaceAll(" ")
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replaceAll("[\\\\`*|\\[\\]~$]", "\\\\$0");
   }
 
   @Override

@@ -4,17 +4,17 @@ import io.tierbench.statistics.Ratio;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Formats numbers with about three significant digits. */
 public final class Numbers {
   private static final int MAX_DECIMALS = 6;
   private static final MathContext SOUND = new MathContext(12);
-  private static final MathContext VISIBLE = new MathContext(4);
+  private static final int VISIBLE_DIGITS = 4;
 
   private Numbers() {}
 
-  /** Formats a rate, a time or a ratio. */
   public static String format(double value) {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return "-";
@@ -31,7 +31,7 @@ public final class Numbers {
 
   /** Rounds to as many digits as can be seen; 0 if not finite, which nothing draws. */
   public static double significant(double value) {
-    return Double.isFinite(value) ? new BigDecimal(value).round(VISIBLE).doubleValue() : 0;
+    return Objects.requireNonNullElse(rounded(value, VISIBLE_DIGITS), 0.0);
   }
 
   /** Rounds to significant digits; null if there is no finite number. */
@@ -41,7 +41,6 @@ public final class Numbers {
         : Double.valueOf(new BigDecimal(value).round(new MathContext(digits)).doubleValue());
   }
 
-  /** Formats a range of rates, times or ratios. */
   public static String range(double low, double high) {
     return format(low) + " - " + format(high);
   }

@@ -12,9 +12,12 @@ import java.util.stream.Stream;
 public final class Texts {
   private static final int MAX_EDITS = 2;
 
+  /** Controls, formats, surrogates, what is not assigned, and separators of lines. */
+  private static final Pattern UNPRINTABLE =
+      Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Cn}\\p{Zl}\\p{Zp}]");
+
   private Texts() {}
 
-  /** Returns the text with a capital letter. */
   public static String capitalized(String text) {
     return text.isEmpty()
         ? text
@@ -47,10 +50,7 @@ public final class Texts {
    * Returns a foreign text on one line, without characters that a terminal obeys or XML forbids.
    */
   public static String printable(String text) {
-    return text.codePoints()
-        .map(c -> isPrintable(c) ? c : '?')
-        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-        .toString();
+    return UNPRINTABLE.matcher(text).replaceAll("?");
   }
 
   /** Returns the beginning of a foreign text on one line. */
@@ -61,19 +61,6 @@ public final class Texts {
         : line;
   }
 
-  private static boolean isPrintable(int c) {
-    return switch (Character.getType(c)) {
-      case Character.CONTROL,
-          Character.FORMAT,
-          Character.SURROGATE,
-          Character.UNASSIGNED,
-          Character.LINE_SEPARATOR,
-          Character.PARAGRAPH_SEPARATOR ->
-          false;
-      default -> true;
-    };
-  }
-
   /** Returns the known name closest to a misspelt word, at most two letters apart. */
   public static Optional<String> nearest(String word, Collection<String> names) {
     return names.stream()
@@ -81,7 +68,7 @@ public final class Texts {
         .min(Comparator.comparingInt(name -> edits(word, name)));
   }
 
-  /** Returns the number of letters to change, insert, delete, or swap with the next one. */
+  /** Returns the number of letters to change, insert or delete. */
   private static int edits(String one, String other) {
     int[][] edits = new int[one.length() + 1][other.length() + 1];
     for (int i = 0; i <= one.length(); i++) {
@@ -93,12 +80,6 @@ public final class Texts {
         int changed = one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1;
         edits[i][j] =
             Math.min(edits[i - 1][j - 1] + changed, 1 + Math.min(edits[i - 1][j], edits[i][j - 1]));
-        if (i > 1
-            && j > 1
-            && one.charAt(i - 1) == other.charAt(j - 2)
-            && one.charAt(i - 2) == other.charAt(j - 1)) {
-          edits[i][j] = Math.min(edits[i][j], 1 + edits[i - 2][j - 2]);
-        }
       }
     }
     return edits[one.length()][other.length()];

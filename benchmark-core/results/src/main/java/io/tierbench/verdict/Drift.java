@@ -1,7 +1,6 @@
 package io.tierbench.verdict;
 
 import io.tierbench.record.CellDescription;
-import io.tierbench.record.CellDescription.CallKind;
 import io.tierbench.record.CellDescription.Served;
 import io.tierbench.statistics.FastestThird;
 import io.tierbench.statistics.Median;
@@ -52,6 +51,11 @@ final class Drift {
 
   /** The rounds of one process of a cell. */
   private record CellRounds(CellDescription cell, SortedMap<Integer, Double> logs) {
+    /** Returns the kind of call: cells of one kind differ only in their stacks. */
+    Object kind() {
+      return List.of(cell.workloadOptions(), cell.shape());
+    }
+
     CellRounds in(Set<Integer> rounds) {
       SortedMap<Integer, Double> common = new TreeMap<>(logs);
       common.keySet().retainAll(rounds);
@@ -131,14 +135,14 @@ final class Drift {
   }
 
   private static void addGains(List<CellRounds> group, Map<Served, List<Double>> gains) {
-    Map<CallKind, List<CellRounds>> kinds =
-        group.stream().collect(Collectors.groupingBy(of -> of.cell().kind()));
+    Map<Object, List<CellRounds>> kinds =
+        group.stream().collect(Collectors.groupingBy(CellRounds::kind));
     kinds.forEach(
         (kind, cells) -> {
           List<CellRounds> others = inCommonRounds(cells.size() < MIN_CELLS ? group : cells);
           Map<Set<Integer>, Double> usual = new HashMap<>();
           for (CellRounds of : others) {
-            if (of.cell().kind().equals(kind)) {
+            if (of.kind().equals(kind)) {
               Set<Integer> rounds = of.logs().keySet();
               double ofOthers = usual.computeIfAbsent(rounds, r -> usualGain(others, r));
               add(gains, of.cell().served(), List.of(of.gain(rounds) - ofOthers));

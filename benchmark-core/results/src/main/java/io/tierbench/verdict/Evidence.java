@@ -31,7 +31,6 @@ public record Evidence(
     Map<String, String> references,
     double secondsPerTrial) {
 
-  /** Creates evidence that consists of rates only. */
   public static Evidence of(Map<String, List<Rates>> rates) {
     return new Evidence(rates, Map.of(), Map.of(), 0);
   }
@@ -40,7 +39,6 @@ public record Evidence(
     return rates.getOrDefault(label, List.of());
   }
 
-  /** Returns the trials in which a cell was measured. */
   public Set<Integer> trials(String label) {
     Set<Integer> trials = new TreeSet<>();
     for (Rates of : ratesOf(label)) {

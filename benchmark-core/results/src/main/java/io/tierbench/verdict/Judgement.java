@@ -27,7 +27,6 @@ public record Judgement(
     @JsonProperty("replicatesNeeded") @Nullable Integer trialsNeeded,
     @Nullable Double minutesNeeded) {
 
-  /** Returns the ratio, which must be known. */
   public Ratio knownRatio() {
     return Objects.requireNonNull(ratio);
   }

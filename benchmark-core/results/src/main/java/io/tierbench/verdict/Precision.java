@@ -14,24 +14,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * The precision of the planned ratios so far, by which a run and its calibration stop. It depends
  * only on the width of the intervals and on the number of trials, never on the ratios.
+ *
+ * @param wanted half-width that is precise enough; absent if all trials are run
+ * @param widths of the comparisons, from the widest to the narrowest
  */
-public final class Precision {
-  private final @Nullable Double wanted;
-  private final List<Width> widths;
-
+public record Precision(@Nullable Double wanted, List<Width> widths) {
   /** Half the width of a comparison's interval as a share; infinite with too few trials. */
   public record Width(String name, double halfWidth) {}
-
-  private Precision(@Nullable Double wanted, List<Width> widths) {
-    this.wanted = wanted;
-    this.widths = widths;
-  }
 
   /**
    * Computes the precision after any trial.
    *
    * @param labels of all cells; those without a comparison are judged by their own throughput
-   * @param wanted half-width that is precise enough; absent if all trials are run
    */
   public static Precision of(
       List<Judgement> judgements,
@@ -68,12 +62,6 @@ public final class Precision {
         : Ratio.ofTrials(figures.values(), Verdicts.CONFIDENCE).precision();
   }
 
-  /** Returns the comparisons, from the widest to the narrowest. */
-  public List<Width> widths() {
-    return widths;
-  }
-
-  /** Tells whether all comparisons are as narrow as required. */
   public boolean isReached() {
     return wanted != null && widths.stream().allMatch(width -> width.halfWidth() <= wanted);
   }

@@ -41,7 +41,6 @@ public record Ranking(
    */
   public record Rank(String label, int best, int worst) {
 
-    /** Returns the rank as text, such as {@code 2 - 4}. */
     public String place() {
       return best == worst ? String.valueOf(best) : best + " - " + worst;
     }
@@ -79,7 +78,6 @@ public record Ranking(
         judgements);
   }
 
-  /** Returns the judgement on two of its cells, in either order. */
   public Optional<Judgement> judgement(String one, String other) {
     return judgements.stream()
         .filter(judgement -> judgement.concerns(one) && judgement.concerns(other))

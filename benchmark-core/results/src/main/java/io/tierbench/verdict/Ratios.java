@@ -60,7 +60,6 @@ public final class Ratios {
     copies = Copies.of(cells, evidence);
   }
 
-  /** Computes the ratios of a run. */
   public static Ratios of(List<CellDescription> cells, Baseline baseline, Evidence evidence) {
     return of(cells, Contrast.planned(cells, baseline), evidence);
   }

@@ -13,12 +13,10 @@ public enum Verdict {
   /** Unusable: the measurement was faulty. */
   INVALID;
 
-  /** Tells whether the comparison is decided. */
   public boolean decided() {
     return different() || this == EQUIVALENT;
   }
 
-  /** Tells whether the two differ by more than the margin. */
   public boolean different() {
     return this == FASTER || this == SLOWER;
   }

@@ -315,7 +315,7 @@ record Saving(
   }
 
   private static boolean meet(Ratio one, Ratio other) {
-    return one == null || other == null || one.meets(other);
+    return one == null || other == null || one.low() <= other.high() && other.low() <= one.high();
   }
 
   long count(Agreement agreement) {

@@ -14,16 +14,14 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ResultsFolderTest {
@@ -40,71 +38,21 @@ class ResultsFolderTest {
   }
 
   private static Series series(Cell cell, int trial, String failure, JsonNode jmh) {
-    return series(cell, trial, 1, failure, jmh);
-  }
-
-  private static Series series(Cell cell, int trial, int copy, String failure, JsonNode jmh) {
-    SortedMap<Integer, Double> measured = new TreeMap<>();
-    if (failure == null) {
-      measured.putAll(Map.of(3, 5.0, 4, 7.0, 5, 6.0));
-    }
-    return new Series(
-        cell.label(),
-        trial,
-        1,
-        copy,
-        cell.benchmark(),
-        cell.parameters(),
-        new TreeMap<>(Map.of(1, 1.0, 2, 2.0)),
-        measured,
-        true,
-        false,
-        Map.of("step.work", 0.5, Series.TIMED_CALL, 9.0),
-        null,
-        failure,
-        jmh);
+    List<Double> rates = failure == null ? List.of(5.0, 7.0, 6.0) : List.of();
+    return Runs.series(cell, trial, 1, rates, Map.of("step.work", 0.5), failure, jmh);
   }
 
   private static Trial trial(int number, Series... series) {
-    return new Trial(
-        number,
-        Instant.parse("2026-11-20T21:00:00.5Z"),
-        4.5,
-        0.5,
-        List.of(
-            new Trial.Group(
-                1, List.of("KRYO:TCP"), 2, 3, 1, 0.4, 0.6, null, 0, 0, OtherPrograms.UNKNOWN)),
-        List.of(series));
+    return Runs.trial(number, List.of(series));
   }
 
   private ResultsFolder folder() throws IOException {
-    return folder(Runs.environment());
-  }
-
-  private ResultsFolder folder(Environment environment) throws IOException {
-    ResultsFolder folder = ResultsFolder.create(parent, "quick");
-    folder.write(environment);
-    folder.write(
-        new RunPlan(
-            RunPlan.FORMAT,
-            42,
-            "QUICK",
-            "matrix",
-            List.of(KRYO, SOAP),
-            List.of(new Variant("jdk-21", "/opt/jdk-21", null, List.of("-Xint"))),
-            1,
-            Baseline.USUAL,
-            Map.of("CXF", new Baseline("SOAP", "HTTP")),
-            new Sampling(200, 50_000, 120.0, 60, 300, 10, 40, 60),
-            256,
-            1,
-            10,
-            0.05,
-            720.0,
-            "abc",
-            "17",
-            "cpu"));
-    return folder;
+    return Runs.folder(
+        parent,
+        "quick",
+        List.of(KRYO, SOAP),
+        List.of(new Variant("jdk-21", "/opt/jdk-21", null, List.of("-Xint"))),
+        Map.of("CXF", new Baseline("SOAP", "HTTP")));
   }
 
   @Test
@@ -124,16 +72,6 @@ class ResultsFolderTest {
   }
 
   @Test
-  void saysWhichFolderCannotBeMade() throws IOException {
-    Path file = Files.createFile(parent.resolve("file"));
-
-    assertThatThrownBy(() -> ResultsFolder.create(file, "quick"))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining(file.toString())
-        .hasMessageContaining("cannot be created");
-  }
-
-  @Test
   void whatWasWrittenIsReadAgain() throws IOException {
     ResultsFolder folder = folder();
     Trial trial =
@@ -149,10 +87,9 @@ class ResultsFolderTest {
     assertThat(opened.trials()).isEqualTo(folder.trials()).containsExactly(trial);
     assertThat(opened.series()).hasSize(2);
     assertThat(opened.series().get(0).figure()).isCloseTo(7, within(1e-9));
-    assertThat(opened.spentSeconds()).isEqualTo(4.5);
+    assertThat(opened.spentSeconds()).isEqualTo(600);
     assertThat(opened.failures()).isEqualTo(Map.of(SOAP.label(), "it broke"));
     assertThat(opened.environment().values()).isEqualTo(folder.environment().values());
-    assertThat(opened.environment().machine()).isEqualTo(folder.environment().machine());
   }
 
   /** Compresses the trials of a folder, and returns the file of those that are not. */
@@ -175,18 +112,6 @@ class ResultsFolderTest {
     assertThat(opened.trials()).isEqualTo(folder.trials());
     opened.add(trial(2, series(KRYO, 2, null, null)));
     assertThat(ResultsFolder.open(folder.path()).trials()).isEqualTo(opened.trials()).hasSize(2);
-  }
-
-  @Test
-  void whereOneWasTakenOutTheNextHasANumberOfItsOwn() throws IOException {
-    ResultsFolder folder = folder();
-    assertThat(folder.nextTrial()).isEqualTo(1);
-    folder.add(trial(1, series(KRYO, 1, null, null)));
-    folder.add(trial(2, series(KRYO, 2, null, null)));
-    Path file = folder.path().resolve("replicates.jsonl");
-    Files.write(file, Files.readAllLines(file).subList(1, 2));
-
-    assertThat(ResultsFolder.open(folder.path()).nextTrial()).isEqualTo(3);
   }
 
   @Test
@@ -234,30 +159,20 @@ class ResultsFolderTest {
         .hasMessageContaining("remove that line");
   }
 
+  /** The plan of another format may have other names, and must not be reported as damaged. */
   @Test
   void saysWhatIsNoFolderOfARun() throws IOException {
     assertThatThrownBy(() -> ResultsFolder.open(parent))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("is not the folder of a run: it has no plan.json");
     Path plan = folder().path().resolve("plan.json");
-    Files.writeString(plan, Files.readString(plan).replace("\"format\" : 2", "\"format\" : 99"));
-    assertThatThrownBy(() -> ResultsFolder.open(plan.getParent()))
-        .hasMessageContaining(
-            "was written by a later version of Tierbench in format 99; this version reads format 2: read it with the other version");
-  }
-
-  /** The plan of an earlier format has other names and must not be reported as damaged. */
-  @Test
-  void saysThatAnEarlierFormatIsNotRead() throws IOException {
-    Path plan = folder().path().resolve("plan.json");
-    Files.writeString(
-        plan, "{\"format\": 1, \"sentinel\": null, \"sampling\": {\"iterationMillis\": 200}}");
-
-    assertThatThrownBy(() -> ResultsFolder.open(plan.getParent()))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(
-            plan.getParent()
-                + " was written by an earlier version of Tierbench in format 1; this version reads format 2: read it with the other version");
+    for (int format : List.of(1, 99)) {
+      Files.writeString(plan, "{\"format\": " + format + ", \"sentinel\": null}");
+      assertThatThrownBy(() -> ResultsFolder.open(plan.getParent()))
+          .hasMessage(
+              "%s was written by %s version of Tierbench in format %s; this version reads format 2: read it with the other version",
+              plan.getParent(), format == 1 ? "an earlier" : "a later", format);
+    }
   }
 
   @Test
@@ -271,7 +186,7 @@ class ResultsFolderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "[]", "{", "{}", "{\"started\":7}", "null", "\u0000\u0001"})
+  @ValueSource(strings = {"", "[]", "{}", "{\"started\":7}", "null"})
   void saysWhichFileIsDamaged(String content) throws IOException {
     Path folder = folder().path();
     for (String name : List.of("environment.json", "plan.json")) {
@@ -283,33 +198,23 @@ class ResultsFolderTest {
   }
 
   /** Such a plan is JSON of the right format, but its run cannot be analysed. */
-  @Test
-  void saysWhatAPlanLacks() throws IOException {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "baseline | null | it has no baseline",
+        "baseline | {\"serialization\": \"JSON\"} | it has no baseline",
+        "sampling | null | it has no sampling",
+        "precision | \"NaN\" | its precision or its budget is no number",
+        "cells | [{\"parameters\": {}, \"varying\": []}] | a cell has no benchmark",
+        "cells | [{\"benchmark\": \"a.B.c\", \"parameters\": {\"shape\": null}, \"varying\": []}] | a parameter without a value",
+        "cells | [{\"benchmark\": \"a.B.c\", \"parameters\": {}, \"varying\": []}, {\"benchmark\": \"a.B.c\", \"parameters\": {}, \"varying\": []}] | two cells are called B.c"
+      })
+  void saysWhatAPlanLacks(String name, String value, String cause) throws IOException {
     Path file = folder().path().resolve("plan.json");
-    ObjectNode whole = (ObjectNode) JSON.readTree(file.toFile());
-    assertPlanIsRefused(file, whole.deepCopy().without("baseline"), "it has no baseline");
-    ObjectNode halfBaseline = whole.deepCopy();
-    halfBaseline.withObject("/baseline").remove("transport");
-    assertPlanIsRefused(file, halfBaseline, "it has no baseline");
-    assertPlanIsRefused(file, whole.deepCopy().without("sampling"), "it has no sampling");
-    assertPlanIsRefused(
-        file, whole.deepCopy().put("precision", "NaN"), "its precision or its budget is no number");
-    ObjectNode nameless = whole.deepCopy();
-    ((ObjectNode) nameless.withArray("cells").get(0)).remove("benchmark");
-    assertPlanIsRefused(file, nameless, "a cell has no benchmark");
-    ObjectNode valueless = whole.deepCopy();
-    ((ObjectNode) valueless.withArray("cells").get(0)).withObject("/parameters").putNull("shape");
-    assertPlanIsRefused(file, valueless, "a parameter without a value");
-    ObjectNode twice = whole.deepCopy();
-    twice.withArray("cells").add(whole.at("/cells/0").deepCopy());
-    assertPlanIsRefused(file, twice, "two cells are called " + KRYO.label());
-    JSON.writeValue(file.toFile(), whole);
-    assertThat(ResultsFolder.open(file.getParent()).plan().cells()).hasSize(2);
-  }
+    ObjectNode plan = (ObjectNode) JSON.readTree(file.toFile());
+    JSON.writeValue(file.toFile(), plan.set(name, JSON.readTree(value)));
 
-  private static void assertPlanIsRefused(Path file, JsonNode plan, String cause)
-      throws IOException {
-    JSON.writeValue(file.toFile(), plan);
     assertThatThrownBy(() -> ResultsFolder.open(file.getParent()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(file + " is damaged or does not belong to a run: ")
@@ -352,26 +257,9 @@ class ResultsFolderTest {
   }
 
   @Test
-  void secondPairsAndFailuresAreNotInJmhsFile() throws IOException {
-    ResultsFolder folder = folder();
-    JsonNode jmh = Runs.result("RoundTripBenchmark.empty", KRYO.parameters()).json(5);
-    folder.add(
-        trial(
-            1,
-            series(KRYO, 1, 1, null, jmh),
-            series(KRYO, 1, 2, null, jmh),
-            series(SOAP, 1, 1, "it broke", jmh)));
-    folder.writeJmh();
-
-    JsonNode written = JSON.readTree(folder.path().resolve("jmh.json").toFile());
-    assertThat(written).hasSize(1);
-    assertThat(written.at("/0/primaryMetric/rawData")).hasSize(1);
-  }
-
-  @Test
   void noPasswordReachesAFile() throws IOException {
-    ResultsFolder folder =
-        folder(Runs.environment(Map.of("forkArguments", List.of("-Dx=jdbc:x?password=s3cret"))));
+    ResultsFolder folder = folder();
+    folder.write(Runs.environment(Map.of("forkArguments", List.of("-Dx=jdbc:x?password=s3cret"))));
     folder.add(
         trial(
             1,

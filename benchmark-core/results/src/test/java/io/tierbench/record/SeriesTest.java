@@ -2,8 +2,6 @@ package io.tierbench.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -41,15 +39,5 @@ class SeriesTest {
     assertThat(series(false, false).approach()).containsOnlyKeys(5, 6, 7, 8, 9, 10, 11, 12);
     assertThat(series(true, false).approach()).isEmpty();
     assertThat(series(false, true).approach()).as("other calls came after them").isEmpty();
-  }
-
-  @Test
-  void whatIsMadeFromItIsNotWrittenDown() {
-    JsonNode json = new ObjectMapper().valueToTree(series(false, false));
-
-    assertThat(json.fieldNames())
-        .toIterable()
-        .contains("warmUp", "measured", "level")
-        .doesNotContain("approach", "figure", "counts");
   }
 }

@@ -32,11 +32,8 @@ class VisualizersTest {
             List.of("serialization", "transport"));
     ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(cell));
     for (int trial = 1; trial <= 3; trial++) {
-      List<Double> rates = List.of(9.0, 10.0, (double) trial);
-      JsonNode jmh =
-          Runs.result("RoundTripBenchmark.empty", cell.parameters())
-              .json(rates.stream().mapToDouble(Double::doubleValue).toArray());
-      folder.add(Runs.trial(trial, List.of(Runs.series(cell, trial, rates, jmh))));
+      JsonNode jmh = Runs.result("RoundTripBenchmark.empty", cell.parameters()).json(9, 10, trial);
+      folder.add(Runs.trial(trial, List.of(Runs.series(cell, trial, List.of(9.0), jmh))));
     }
     folder.writeJmh();
 
@@ -53,9 +50,7 @@ class VisualizersTest {
       // Package, class and method.
       assertThat(result.path("benchmark").asText()).matches("([\\w$]+\\.){2,}[\\w$]+");
       assertThat(result.path("mode").asText()).isEqualTo("thrpt");
-      // It distinguishes bars by method and parameters, which it joins by blanks and parts again;
-      // in
-      // a class that has benchmarks with parameters it expects some of each.
+      // It distinguishes bars by method and parameters, which it joins by blanks.
       assertThat(result.path("params").properties()).isNotEmpty();
       for (Map.Entry<String, JsonNode> parameter : result.path("params").properties()) {
         assertThat(parameter.getKey() + "=" + parameter.getValue().textValue())
@@ -71,7 +66,6 @@ class VisualizersTest {
   }
 
   private static void checkMetric(JsonNode metric) {
-    // JavaScript makes a number of what JMH writes where there is none.
     assertThat(metric.path("score").asText()).matches("-?\\d.*|NaN");
     assertThat(metric.path("scoreError").asText()).matches("-?\\d.*|NaN");
     assertThat(metric.path("scoreConfidence")).hasSize(2);

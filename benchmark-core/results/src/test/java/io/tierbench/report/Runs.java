@@ -211,7 +211,7 @@ public final class Runs {
   }
 
   /** Returns the folder of a run whose frameworks have counterparts. */
-  static ResultsFolder folder(
+  public static ResultsFolder folder(
       Path parent,
       String preset,
       List<Cell> cells,
@@ -285,52 +285,38 @@ public final class Runs {
 
   /** Returns every cell of a run with values of realistic size. */
   public static List<MeasuredCell> full(int forks, Map<String, String> options) {
-    Random random = new Random(1);
-    Map<String, Double> work =
-        Map.of("empty", 0.1, "storeOrder", 900.0, "loadProducts", 140.0, "loadCustomer", 80.0);
-    Map<String, Double> size =
-        Map.of("empty", 0.1, "storeOrder", 3.0, "loadProducts", 20.0, "loadCustomer", 0.7);
-    Map<String, Double> coding = Map.of("SOAP", 18.0, "JSON", 3.4, "KRYO", 0.9, "PROTOBUF", 1.3);
+    Map<String, Double> coding = Map.of("SOAP", 80.0, "JSON", 9.0, "KRYO", 1.0, "PROTOBUF", 3.0);
     Map<String, Double> wire = Map.of("HTTP", 95.0, "TCP", 80.0, "GRPC", 160.0);
     Map<String, String> placement = parameters("placement", options.get("placement"));
     Map<String, String> hosted = new LinkedHashMap<>(options);
     hosted.remove("drive");
+    Random random = new Random(1);
     List<MeasuredCell> results = new ArrayList<>();
     for (String workload : List.of("empty", "storeOrder", "loadProducts", "loadCustomer")) {
-      List<String> shapes = workload.equals("empty") ? List.of("") : SHAPES;
-      for (String shape : shapes) {
-        Map<String, String> shaped = shape.isEmpty() ? Map.of() : parameters("shape", shape);
-        double weight = size.get(workload) * (shape.equals("DATASET") ? 2.6 : 1);
+      for (String shape : workload.equals("empty") ? List.of("") : SHAPES) {
+        String[] shaped = shape.isEmpty() ? new String[0] : new String[] {"shape", shape};
         for (String framework : List.of("CXF", "CXF_URL_CONNECTION", "GRPC")) {
-          double micros =
-              work.get(workload)
-                  + (framework.equals("CXF") ? 600 : 190)
-                  + weight * (framework.equals("GRPC") ? 1.5 : 18);
           results.add(
               result(
                   "AsShippedBenchmark." + workload,
-                  with(with(hosted, "framework", framework), flat(shaped)),
-                  around(random, forks, 1e6 / micros)));
+                  with(with(hosted, "framework", framework), shaped),
+                  around(random, forks, framework.equals("CXF") ? 700 : 4000)));
         }
         for (String serialization : SERIALIZATIONS) {
+          double micros = coding.get(serialization) * (shape.equals("DATASET") ? 2.6 : 1);
           results.add(
               result(
                   "FloorBenchmark." + workload,
-                  with(with(placement, "serialization", serialization), flat(shaped)),
-                  around(random, forks, 1e6 / (70 + weight * coding.get(serialization) / 40))));
+                  with(with(placement, "serialization", serialization), shaped),
+                  around(random, forks, 1e6 / (70 + micros / 40))));
           for (String transport : TRANSPORTS) {
-            double micros =
-                work.get(workload)
-                    + wire.get(transport)
-                    + weight * coding.get(serialization) * 1.4
-                    + (serialization.equals("SOAP") ? 60 : 2);
+            Map<String, String> stack =
+                with(options, "serialization", serialization, "transport", transport);
             results.add(
                 result(
                     "RoundTripBenchmark." + workload,
-                    with(
-                        with(options, "serialization", serialization, "transport", transport),
-                        flat(shaped)),
-                    around(random, forks, 1e6 / micros)));
+                    with(stack, shaped),
+                    around(random, forks, 1e6 / (wire.get(transport) + micros))));
           }
         }
       }
@@ -341,12 +327,6 @@ public final class Runs {
   public static Map<String, String> usualOptions() {
     return parameters(
         "dispatch", "WORKERS", "drive", "LOOP", "insertion", "ROW_BY_ROW", "placement", "FREE");
-  }
-
-  private static String[] flat(Map<String, String> parameters) {
-    return parameters.entrySet().stream()
-        .flatMap(entry -> java.util.stream.Stream.of(entry.getKey(), entry.getValue()))
-        .toArray(String[]::new);
   }
 
   private static double[][] around(Random random, int forks, double callsPerSecond) {

@@ -56,45 +56,6 @@ class WarmUpTest {
     assertThat(risesTotal).isLessThan(5);
   }
 
-  /**
-   * Warm cells on a machine with drifting speed, common and per stack: few of them seem to rise, no
-   * more than in reversed time.
-   */
-  @Test
-  void wanderOfTheMachineIsNoMoreARiseThanAFall() {
-    long rising = 0;
-    long falling = 0;
-    int seeds = 30;
-    for (int seed = 1; seed <= seeds; seed++) {
-      RandomGenerator random = new SplittableRandom(seed);
-      Map<String, SortedMap<Integer, Double>> forward = new LinkedHashMap<>();
-      Map<String, SortedMap<Integer, Double>> backward = new LinkedHashMap<>();
-      double machine = 0;
-      double[] ofPairs = new double[CELLS / 7];
-      for (int round = 1; round <= 12; round++) {
-        machine = 0.8 * machine + 0.1 * random.nextGaussian();
-        for (int pair = 0; pair < ofPairs.length; pair++) {
-          ofPairs[pair] = 0.6 * ofPairs[pair] + 0.01 * random.nextGaussian();
-        }
-        for (int cell = 0; cell < CELLS; cell++) {
-          double log = machine + ofPairs[cell / 7] + 0.04 * random.nextGaussian();
-          put(forward, cell, round, log);
-          put(backward, cell, 13 - round, log);
-        }
-      }
-      rising += rising(forward);
-      falling += rising(backward);
-    }
-    assertThat(rising).isLessThan(seeds * CELLS / 10);
-    assertThat(Math.abs(rising - falling)).isLessThan((rising + falling) / 4);
-  }
-
-  private static long rising(Map<String, SortedMap<Integer, Double>> rates) {
-    return WarmUp.judge(rates, WarmUpTest::pair).values().stream()
-        .filter(state -> !state.warm())
-        .count();
-  }
-
   @Test
   void fewRoundsAreNeverEnough() {
     Map<String, SortedMap<Integer, Double>> rates = new LinkedHashMap<>();

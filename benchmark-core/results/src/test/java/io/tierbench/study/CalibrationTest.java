@@ -4,21 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
 import io.tierbench.study.Calibration.Length;
 import io.tierbench.study.Calibration.Scenario;
-import io.tierbench.study.CopiesStudy.CopiedRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,60 +44,11 @@ class CalibrationTest {
   }
 
   @Test
-  void threeOrFourTrialsFindTenPercent() {
-    Tally.TallyRow row =
-        new Calibration(8, 7).run("standard", new Scenario(CELLS, NOISE, Length.STANDARD));
-
-    assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
-    assertThat(row.foundPercent()).isGreaterThanOrEqualTo(85);
-    assertThat(row.coveredPercent()).isBetween(92.0, 98.0);
-    assertThat(row.trials()).isBetween(3.0, 4.0);
-  }
-
-  /** Eleven contrasts of six stacks share their noise estimate, too. */
-  @Test
-  void smallRunsAreSafe() {
-    List<CellDescription> six =
-        CELLS.stream()
-            .filter(cell -> cell.workload().equals("empty"))
-            .filter(cell -> List.of("JSON", "KRYO").contains(cell.serialization()))
-            .toList();
-    Scenario scenario = new Scenario(six, Noise.iterations(0.01, 0.09, 0.015), Length.USUAL);
-    Tally.TallyRow row = new Calibration(200, 7).run("six", scenario);
-
-    assertThat(row.same() + row.different()).isEqualTo(200 * 11);
-    assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
-    assertThat(row.coveredPercent()).isBetween(92.0, 98.0);
-    assertThat(row.foundPercent()).isGreaterThan(15);
-  }
-
-  @Test
   void whatIsNotWarmIsNotCalledSlower() {
     Noise cold = NOISE.cold("SOAP", 0.15, 10);
     Tally.TallyRow row = new Calibration(6, 7).run("cold", new Scenario(CELLS, cold, Length.USUAL));
 
     assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
-  }
-
-  @Test
-  void copiesInTrialsAreCompared() {
-    Tally.TallyRow row = CopiesStudy.run("usual", copied(), 10, 1);
-
-    // Two stacks with seven cells each.
-    assertThat(row.same()).isEqualTo(14 * 10);
-    assertThat(row.different()).isEqualTo(14 * 10);
-    assertThat(row.falseVerdicts()).isLessThanOrEqualTo(1);
-    assertThat(row.coveredPercent()).isBetween(85.0, 100.0);
-    assertThat(row.trials()).isEqualTo(3);
-    assertThat(row.name()).isEqualTo("3 replicates: copies in usual");
-  }
-
-  private static CopiedRun copied() {
-    Map<String, Double> rates = new HashMap<>();
-    CELLS.forEach(cell -> rates.put(cell.label(), 500.0));
-    Set<List<String>> twice = Set.of(List.of("JSON", "HTTP"), List.of("KRYO", "TCP"));
-    return new CopiedRun(
-        CELLS, Baseline.USUAL, NOISE.measure(CELLS, rates, twice, 3, 10, new SplittableRandom(5)));
   }
 
   @Test

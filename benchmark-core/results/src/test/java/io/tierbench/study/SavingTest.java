@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.Runs;
 import io.tierbench.study.JmhFile.Bars;
-import io.tierbench.study.Saving.Agreement;
 import io.tierbench.study.Saving.ComparedVerdicts;
 import io.tierbench.verdict.Verdict;
 import java.io.IOException;
@@ -50,25 +47,6 @@ class SavingTest {
     return JSON.readTree(folder.resolve("saving.json").toFile());
   }
 
-  /** Returns the results of a stack for loading products as objects, from JMH's file of a run. */
-  private static ObjectNode loadProducts(JsonNode benchmarks, String serialization) {
-    for (JsonNode benchmark : benchmarks) {
-      if (benchmark.at("/benchmark").asText().endsWith("RoundTripBenchmark.loadProducts")
-          && benchmark.at("/params/serialization").asText().equals(serialization)
-          && benchmark.at("/params/transport").asText().equals("TCP")
-          && benchmark.at("/params/shape").asText().equals("DTO")) {
-        return (ObjectNode) benchmark;
-      }
-    }
-    throw new AssertionError("no " + serialization);
-  }
-
-  private Path write(JsonNode benchmarks) throws IOException {
-    Path file = folder.resolve("changed.json");
-    JSON.writeValue(file.toFile(), benchmarks);
-    return file;
-  }
-
   private static long decided(JsonNode saving, String by) {
     return StreamSupport.stream(saving.at("/lines").spliterator(), false)
         .filter(line -> Verdict.valueOf(line.path(by).asText()).decided())
@@ -94,6 +72,17 @@ class SavingTest {
       assertThat(line.at("/jmh")).isEqualTo(line.at("/run"));
     }
     assertThat(json.at("/contradictions")).isEmpty();
+    long ofRun = decided(json, "run");
+    assertThat(ofRun).isPositive();
+    assertThat(json.at("/decided/run").asLong()).isEqualTo(ofRun);
+    assertThat(json.at("/decided/forks").asLong()).isEqualTo(ofRun);
+    assertThat(json.at("/decided/bars").asLong()).isPositive().isEqualTo(decided(json, "bars"));
+    assertThat(json.at("/perMinute/run").asDouble())
+        .isCloseTo(ofRun / 30.0, withinPercentage(1e-6));
+    assertThat(json.at("/perMinute/forks").asDouble())
+        .isCloseTo(ofRun / (84 * 3 * 6 / 60.0), withinPercentage(1e-6));
+    assertThat(json.at("/perMinute/forksByDefaults").asDouble())
+        .isCloseTo(ofRun / 700.0, withinPercentage(1e-6));
     assertThat(folder.resolve("saving.md")).content().isEqualTo(out.toString());
     assertThat(out.toString())
         .contains(
@@ -101,83 +90,14 @@ class SavingTest {
             "Of %d comparisons".formatted(json.at("/lines").size()));
   }
 
-  @Test
-  void decisionsOfEachAreCounted() throws IOException {
-    Path run = run();
-    JsonNode benchmarks = JSON.readTree(run.resolve("jmh.json").toFile());
-    // One fork is too few for a verdict, and bars that are no numbers say nothing.
-    ((ArrayNode) loadProducts(benchmarks, "SOAP").at("/primaryMetric/rawData")).remove(2);
-    ((ArrayNode) loadProducts(benchmarks, "SOAP").at("/primaryMetric/rawData")).remove(1);
-    ((ObjectNode) loadProducts(benchmarks, "JSON").at("/primaryMetric"))
-        .putArray("scoreConfidence")
-        .add("NaN")
-        .add("NaN");
-    assertThat(saving(run, write(benchmarks))).isZero();
-
-    JsonNode json = saved();
-    assertThat(json.at("/lines"))
-        .filteredOn(line -> line.toString().contains("loadProducts:SOAP:TCP:DTO"))
-        .isNotEmpty()
-        .allMatch(line -> line.at("/jmh").asText().equals("INCONCLUSIVE"));
-    assertThat(json.at("/lines"))
-        .filteredOn(line -> line.toString().contains("loadProducts:JSON:TCP:DTO"))
-        .isNotEmpty()
-        .allMatch(line -> line.at("/bars").asText().equals("INVALID"));
-    long ofRun = decided(json, "run");
-    long ofForks = decided(json, "jmh");
-    long ofBars = decided(json, "bars");
-    assertThat(ofForks).isPositive().isLessThan(ofRun);
-    assertThat(ofBars).isPositive().isNotEqualTo(ofForks).isNotEqualTo(ofRun);
-    assertThat(json.at("/decided/run").asLong()).isEqualTo(ofRun);
-    assertThat(json.at("/decided/forks").asLong()).isEqualTo(ofForks);
-    assertThat(json.at("/decided/bars").asLong()).isEqualTo(ofBars);
-
-    // Two forks of SOAP are gone.
-    double minutesOfJmh = (84 * 3 - 2) * 6 / 60.0;
-    assertThat(json.at("/perMinute/run").asDouble())
-        .isCloseTo(ofRun / 30.0, withinPercentage(1e-6));
-    assertThat(json.at("/perMinute/forks").asDouble())
-        .isCloseTo(ofForks / minutesOfJmh, withinPercentage(1e-6));
-    assertThat(json.at("/perMinute/bars").asDouble())
-        .isCloseTo(ofBars / minutesOfJmh, withinPercentage(1e-6));
-    assertThat(json.at("/perMinute/forksByDefaults").asDouble())
-        .isCloseTo(ofForks / 700.0, withinPercentage(1e-6));
-    assertThat(json.at("/perMinute/barsByDefaults").asDouble())
-        .isCloseTo(ofBars / 700.0, withinPercentage(1e-6));
-    assertThat(out.toString())
-        .startsWith("The run decides %d of the %d ".formatted(ofRun, json.at("/lines").size()))
-        .containsPattern("\\| the run +\\| +%d \\| +30 min \\|".formatted(ofRun))
-        .containsPattern("\\| JMH's forks, same rules +\\| +%d \\| +25 min \\|".formatted(ofForks))
-        .containsPattern(
-            "\\| JMH's error bars are apart +\\| +%d \\| +25 min \\|".formatted(ofBars));
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "FASTER, FASTER, SAME",
-    "EQUIVALENT, EQUIVALENT, SAME",
-    "FASTER, SLOWER, CONTRADICTED",
-    "EQUIVALENT, SLOWER, CONTRADICTED",
-    "FASTER, INCONCLUSIVE, ONE_UNDECIDED",
-    "INVALID, SLOWER, ONE_UNDECIDED",
-    "INVALID, INCONCLUSIVE, BOTH_UNDECIDED"
-  })
-  void verdictsAgreeOrNot(Verdict one, Verdict other, Agreement agreement) {
-    assertThat(Saving.agreement(one, other)).isEqualTo(agreement);
-    assertThat(Saving.agreement(other, one)).isEqualTo(agreement);
-  }
-
   @ParameterizedTest
   @CsvSource({
     "FASTER, FASTER, FASTER, ''",
     "FASTER, SLOWER, FASTER, FORKS",
-    "FASTER, FASTER, SLOWER, ERROR_BARS",
     "SLOWER, FASTER, FASTER, 'FORKS, ERROR_BARS'",
     "FASTER, INCONCLUSIVE, INCONCLUSIVE, ''",
-    "FASTER, INVALID, INVALID, ''",
     "INCONCLUSIVE, FASTER, SLOWER, ''",
-    "EQUIVALENT, EQUIVALENT, SLOWER, ''",
-    "EQUIVALENT, SLOWER, SLOWER, FORKS"
+    "EQUIVALENT, EQUIVALENT, SLOWER, ''"
   })
   void whatContradictsTheRun(Verdict run, Verdict jmh, Verdict bars, String by) {
     ComparedVerdicts line =
@@ -190,19 +110,17 @@ class SavingTest {
     assertThat(line.contradictions()).allMatch(Saving.Contradiction::ratiosMeet);
   }
 
-  @Test
-  void errorBarsOverlapWhereTheyTouch() {
-    Bars bars = new Bars(10, 12);
-
-    assertThat(bars.overlaps(new Bars(12, 13))).isTrue();
-    assertThat(bars.overlaps(new Bars(8, 14))).isTrue();
-    assertThat(bars.overlaps(new Bars(12.1, 13))).isFalse();
-    assertThat(bars.overlaps(new Bars(8, 9.9))).isFalse();
-    assertThat(bars.overlaps(new Bars(Double.NaN, Double.NaN))).isFalse();
-    assertThat(bars.isAbove(new Bars(8, 9.9))).isTrue();
-    assertThat(bars.isAbove(new Bars(8, 10))).isFalse();
-    assertThat(bars.isAbove(new Bars(12.1, 13))).isFalse();
-    assertThat(bars.isAbove(new Bars(Double.NaN, Double.NaN))).isFalse();
+  @ParameterizedTest
+  @CsvSource({
+    "12, 13, true, false",
+    "12.1, 13, false, false",
+    "8, 10, true, false",
+    "8, 9.9, false, true",
+    "NaN, NaN, false, false"
+  })
+  void errorBarsOverlapWhereTheyTouch(double low, double high, boolean overlaps, boolean above) {
+    assertThat(new Bars(10, 12).overlaps(new Bars(low, high))).isEqualTo(overlaps);
+    assertThat(new Bars(10, 12).isAbove(new Bars(low, high))).isEqualTo(above);
   }
 
   @Test

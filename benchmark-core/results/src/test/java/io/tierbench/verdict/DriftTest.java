@@ -3,9 +3,7 @@ package io.tierbench.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
-import io.tierbench.statistics.Ratio;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,60 +70,10 @@ class DriftTest {
         .containsExactlyInAnyOrder(KRYO, DATASET);
   }
 
-  @Test
-  void aStackThatLosesHasNothingLeftToGain() {
-    assertThat(drift(rates(-0.04, true, 0)).mayGain(KRYO)).isZero();
-  }
-
-  /** The others gain and lose as much, so the deviation is as large as the gain. */
-  @Test
-  void chanceIsNoDrift() {
-    Map<String, List<Rates>> rates = rates(0.01, true, 0);
-    int stack = 0;
-    for (CellDescription cell : CELLS) {
-      double factor = stack++ % 2 == 0 ? 1.02 : 1 / 1.02;
-      if (!cell.served().equals(CELLS.get(2).served())) {
-        rates.put(
-            cell.label(),
-            List.of(1, 2, 3).stream()
-                .map(trial -> new Rates(trial, 1, 1, rounds(1, 10, factor)))
-                .toList());
-      }
-    }
-
-    assertThat(drift(rates).list()).allSatisfy(movement -> assertThat(movement.most()).isZero());
-  }
-
-  /** Though it gains nothing in its rounds: its warm-up says that it may. */
-  @Test
-  void aStackThatDidNotConvergeIsDriftingUntilItsRoundsExcludeIt() {
-    Map<String, List<Rates>> rates = rates(-0.01, false, 0);
-    double byChance = 2.33 * 0.01 / Math.sqrt(12) / Math.sqrt(3);
-
-    assertThat(drift(rates).mayGain(KRYO))
-        .isCloseTo(Math.log1p(3.5 * (1 - Math.exp(-byChance))), EXACTLY);
-  }
-
   /** The last rounds of its warm-up do not count as measured, but show its gain. */
   @Test
   void roundsOfTheWarmUpShowTheGain() {
     assertThat(drift(rates(0.04, false, 4)).mayGain(KRYO))
         .isCloseTo(drift(rates(0.04, true, 0)).mayGain(KRYO), EXACTLY);
-  }
-
-  /** The one that may still gain is the only one that the comparison may yet favour. */
-  @Test
-  void theAllowanceIsOnTheSideThatHurtsTheClaim() {
-    Map<String, List<Rates>> rates = new HashMap<>(TestCells.noise(CELLS, 3, 0.01, 0.001, 1));
-    rates.put(
-        KRYO,
-        rates(0.04, true, 0).get(KRYO).stream()
-            .map(of -> of.times(1 + 0.01 * of.trial()))
-            .toList());
-    Ratio ratio =
-        Ratios.of(CELLS, Baseline.USUAL, Evidence.of(rates)).ratio(KRYO, JSON).orElseThrow();
-
-    assertThat(ratio.mayRise()).isGreaterThan(0.04);
-    assertThat(ratio.mayFall()).isLessThan(0.01);
   }
 }

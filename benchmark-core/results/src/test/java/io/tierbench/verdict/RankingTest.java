@@ -2,7 +2,6 @@ package io.tierbench.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
 import io.tierbench.verdict.Ranking.Rank;
 import java.util.List;
@@ -40,17 +39,6 @@ class RankingTest {
     assertThat(ranking.apartAtMost(List.of("A", "D")).getAsDouble()).isBetween(2.0, 3.0);
   }
 
-  @Test
-  void withoutDecisionsEverythingIsTied() {
-    Ranking ranking = ranking(CELLS, Evidence.of(Map.of("C", TestCells.rates(7, 7.1))));
-
-    assertThat(ranking.ranks()).allMatch(rank -> rank.best() == 1 && rank.worst() == 4);
-    assertThat(ranking.ties())
-        .singleElement()
-        .satisfies(tie -> assertThat(tie).containsExactlyInAnyOrder("A", "B", "C", "D"));
-    assertThat(ranking.apartAtMost(List.of("A", "B"))).isEmpty();
-  }
-
   /** A beats B and B beats C; A and C were never alive together. */
   @Test
   void whatIsUnusableIsNoTie() {
@@ -84,21 +72,6 @@ class RankingTest {
     assertThat(ranking(CELLS, evidence).ranks())
         .extracting(Rank::label)
         .containsExactlyInAnyOrder("A", "C", "D");
-  }
-
-  /** Two trials are enough to detect that a stack has a fifth of the speed of all others. */
-  @Test
-  void aStackThatIsFarOffIsApartAfterTwoTrials() {
-    List<CellDescription> cells = TestCells.matrix("load", Map.of());
-    String slow = "load:SOAP:GRPC:DTO";
-    for (long seed = 1; seed <= 20; seed++) {
-      Map<String, List<Rates>> rates = TestCells.noise(cells, 2, 0.015, 0.05, seed);
-      rates.computeIfPresent(slow, (label, of) -> TestCells.times(0.2, of));
-
-      Verdicts verdicts = Verdicts.of(cells, Baseline.USUAL, Evidence.of(rates));
-
-      assertThat(verdicts.rankings().get(0).ranks()).contains(new Rank(slow, 12, 12));
-    }
   }
 
   private static Ranking ranking(List<CellDescription> cells, Evidence evidence) {

@@ -16,14 +16,6 @@ class StackNoiseTest {
   private static final List<String> STACKS = List.of("A", "B", "C", "D", "E");
 
   @Test
-  void stacksThatVaryByChanceAreAlike() {
-    StackNoise noise = StackNoise.of(seen(1));
-
-    assertThat(noise.multiple(stack("A"), stack("B"))).isEqualTo(1);
-    assertThat(noise.multiple(stack("D"), stack("E"))).isEqualTo(1);
-  }
-
-  @Test
   void aNoisyStackIsFoundByItsContrasts() {
     StackNoise noise = StackNoise.of(seen(25));
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -33,15 +32,6 @@ class VerdictsTest {
     assertThat(judgement.reason()).isNull();
     assertThat(judge(STEADY, faster).verdict()).isEqualTo(Verdict.SLOWER);
     assertThat(judge(STEADY, faster).inverse().verdict()).isEqualTo(Verdict.FASTER);
-  }
-
-  @Test
-  void equivalentWithinTheMargin() {
-    Judgement judgement = judge(TestCells.rates(1004, 1008, 992, 1001, 999), STEADY);
-
-    assertThat(judgement.verdict()).isEqualTo(Verdict.EQUIVALENT);
-    assertThat(judgement.ratio().low()).isGreaterThan(1 / 1.03);
-    assertThat(judgement.ratio().high()).isLessThan(1.03);
   }
 
   /** Expected values by SciPy 1.17.1: sem, t.interval, ttest_1samp of the logs. */
@@ -95,22 +85,6 @@ class VerdictsTest {
     assertThat(none.ratio()).isNull();
   }
 
-  /** A single contrast cannot estimate its noise from two trials; in a matrix it can. */
-  @Test
-  void twoTrialsAreEnoughInAMatrix() {
-    List<CellDescription> cells = TestCells.matrix("load", Map.of());
-    Map<String, List<Rates>> rates = TestCells.noise(cells, 2, 0.015, 0.05, 3);
-    rates.computeIfPresent(KRYO, (label, of) -> TestCells.times(1.4, of));
-
-    Judgement alone = judge(rates.get(KRYO), rates.get(JSON));
-    Judgement together = of(cells, Evidence.of(rates));
-
-    assertThat(alone.ratio().degreesOfFreedom()).isEqualTo(1);
-    assertThat(together.verdict()).isEqualTo(Verdict.FASTER);
-    assertThat(together.ratio().degreesOfFreedom()).isBetween(3.0, 23.0);
-    assertThat(together.ratio().precision()).isBetween(0.03, 0.09);
-  }
-
   @Test
   void aFailedCellIsInvalid() {
     Evidence evidence =
@@ -153,72 +127,6 @@ class VerdictsTest {
     assertThat(judge(TestCells.rates(1000, Double.NaN, 990), STEADY).reason())
         .isEqualTo(KRYO + ": its rate in round 1 of trial 2 is NaN, not a positive number");
     assertThat(judge(STEADY, STEADY).verdict()).isEqualTo(Verdict.INVALID);
-  }
-
-  /** A cell that still gains on the other may gain more, and is not SLOWER. */
-  @Test
-  void aCellThatStillRisesIsNotCalledSlower() {
-    List<CellDescription> cells = TestCells.matrix("load", Map.of());
-    Map<String, List<Rates>> rates = TestCells.noise(cells, 3, 0.01, 0.02, 5);
-    rates.computeIfPresent(KRYO, (label, of) -> rising(0.82, of));
-
-    Judgement judgement = of(cells, Evidence.of(rates));
-
-    assertThat(judgement.ratio().estimate()).isLessThan(0.95);
-    assertThat(judgement.ratio().mayRise()).isGreaterThan(0.1);
-    assertThat(judgement.ratio().mayFall()).isLessThan(0.03);
-    assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-    assertThat(judgement.reason()).startsWith("its cells still move or vary unequally");
-  }
-
-  @Test
-  void aGrowingAdvantageHurtsNothing() {
-    List<CellDescription> cells = TestCells.matrix("load", Map.of());
-    Map<String, List<Rates>> rates = TestCells.noise(cells, 3, 0.01, 0.02, 5);
-    rates.computeIfPresent(KRYO, (label, of) -> rising(1.3, of));
-
-    Judgement judgement = of(cells, Evidence.of(rates));
-
-    assertThat(judgement.ratio().mayRise()).isGreaterThan(0.1);
-    assertThat(judgement.verdict()).isEqualTo(Verdict.FASTER);
-  }
-
-  private static List<Rates> rising(double factor, List<Rates> rates) {
-    return rates.stream()
-        .map(
-            of ->
-                TestCells.rates(
-                    of.trial(),
-                    1,
-                    1,
-                    10,
-                    round -> of.byRound().get(round) * factor * (1 + 0.015 * round)))
-        .toList();
-  }
-
-  /** A difference that is significant alone is not so among 83 others without an effect. */
-  @Test
-  void theFamilyIsTheWorkload() {
-    List<CellDescription> cells = TestCells.matrix("load", Map.of());
-    Map<String, List<Rates>> rates = new HashMap<>(TestCells.noise(cells, 4, 0.02, 0.02, 7));
-    double[] deviations = {0.01, -0.01, 0.02, -0.02};
-    List<Rates> kryo =
-        rates.get(JSON).stream()
-            .flatMap(
-                of ->
-                    TestCells.times(1.035 * (1 + deviations[of.trial() - 1]), List.of(of)).stream())
-            .toList();
-    rates.put(KRYO, kryo);
-
-    assertThat(judge(kryo, rates.get(JSON)).adjustedP()).isLessThan(0.05);
-    assertThat(of(cells, Evidence.of(rates)).adjustedP()).isGreaterThan(0.3);
-  }
-
-  private static Judgement of(List<CellDescription> cells, Evidence evidence) {
-    return Verdicts.of(cells, Baseline.USUAL, evidence).judgements().stream()
-        .filter(judgement -> judgement.concerns(KRYO) && judgement.concerns(JSON))
-        .findFirst()
-        .orElseThrow();
   }
 
   private static Judgement judge(List<Rates> kryo, List<Rates> json) {

@@ -4,10 +4,12 @@ import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.LinkSweep;
 import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.Section;
+import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Question;
 import io.tierbench.record.Trial;
+import io.tierbench.record.Variant;
 import io.tierbench.statistics.Median;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
@@ -16,6 +18,7 @@ import io.tierbench.verdict.Ranking;
 import io.tierbench.verdict.Ranking.Rank;
 import io.tierbench.verdict.Verdict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -24,7 +27,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
-import java.util.function.Predicate;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -56,12 +60,12 @@ public final class Answers {
 
   private final Analysis analysis;
   private final RunFacts facts;
-  private final List<Section> sections;
+  private final String againstBaseline;
 
   private Answers(Analysis analysis) {
     this.analysis = analysis;
     this.facts = new RunFacts(analysis);
-    this.sections = Section.of(analysis.measurements());
+    this.againstBaseline = "against " + analysis.plan().baseline().stack();
   }
 
   /** Returns the answers of a run, the most wanted first; empty without verdicts. */
@@ -91,13 +95,14 @@ public final class Answers {
   public static String options(Section section, List<Section> sections) {
     List<String> options = new ArrayList<>();
     // One caller and a server on any core are no options, but are said beside others.
-    for (Map.Entry<String, String> usual :
-        Map.of(Cell.CALLERS, "one caller", Cell.CORES, "server on any core").entrySet()) {
-      Predicate<Section> has = one -> one.options().containsKey(usual.getKey());
-      if (!has.test(section) && sections.stream().anyMatch(has)) {
-        options.add(usual.getValue());
-      }
-    }
+    Map.of(Cell.CALLERS, "one caller", Cell.CORES, "server on any core")
+        .forEach(
+            (option, usual) -> {
+              if (!section.options().containsKey(option)
+                  && sections.stream().anyMatch(one -> one.options().containsKey(option))) {
+                options.add(usual);
+              }
+            });
     options.sort(null);
     section
         .distinguishing(sections)
@@ -105,60 +110,93 @@ public final class Answers {
     return String.join(", ", options);
   }
 
+  /**
+   * Returns the throughput of a cell relative to the baseline, with the verdict; {@code reference}
+   * for a framework that is not judged, as in runs of older versions.
+   */
+  public static String againstBaseline(
+      Analysis analysis, WorkloadTable table, Measurement measurement) {
+    Cell cell = measurement.cell();
+    if (measurement.failed() || analysis.isBaseline(cell)) {
+      return measurement.failed() ? "failed" : "1x";
+    }
+    Judgement judgement = analysis.againstBaseline(table).get(cell.label());
+    return judgement != null || !TableRow.of(cell).isFramework()
+        ? verdict(judgement)
+        : analysis
+            .toBaseline(table, cell)
+            .map(ratio -> Numbers.ratio(ratio) + " reference")
+            .orElse("");
+  }
+
+  static String verdict(@Nullable Judgement judgement) {
+    return judgement == null
+        ? ""
+        : (judgement.ratio() == null ? "" : Numbers.ratio(judgement.ratio()) + " ")
+            + judgement.verdict();
+  }
+
   /** Returns the answers for people in a hurry: the advice, and a small table for each section. */
   private Stream<Topic> first() {
     List<String> advice =
         facts.mostlyInvalid().isPresent() ? List.of() : new Advice(analysis).sentences();
-    KeyFigures figures = new KeyFigures(analysis);
     return Stream.concat(
         Stream.of(Topic.lines(ADVICE, "What to choose?", advice)),
-        sections.stream().limit(MAX_SECTIONS).map(section -> figures.of(section, sections)));
+        analysis.sections().stream().limit(MAX_SECTIONS).map(new KeyFigures(analysis)::of));
   }
 
   private String under(Section section, String subject) {
-    String options = options(section, sections);
+    String options = options(section, analysis.sections());
     return Texts.capitalized(subject) + (options.isEmpty() ? "" : ", " + options);
   }
 
+  /** Returns the rows of all workloads under all options. */
+  private List<List<String>> rows(
+      BiFunction<Section, WorkloadTable, Stream<List<String>>> ofTable) {
+    return analysis.sections().stream()
+        .flatMap(
+            section -> section.workloads().stream().flatMap(table -> ofTable.apply(section, table)))
+        .toList();
+  }
+
   private Topic fastest() {
-    List<List<String>> rows = new ArrayList<>();
-    for (Section section : sections) {
-      for (WorkloadTable table : section.workloads()) {
-        for (Ranking ranking : analysis.rankings(table)) {
-          if (ranking.ranks().size() > 1) {
-            String call = Words.call(ranking.workload(), ranking.shape(), ranking.variant());
-            List<String> first =
-                ranking.ranks().stream().filter(rank -> rank.best() == 1).map(Rank::label).toList();
-            rows.add(
-                List.of(
-                    under(section, call),
-                    String.valueOf(ranking.ranks().size()),
-                    fastest(ranking, first),
-                    againstBaseline(table, first),
-                    againstSlowest(table, ranking)));
-          }
-        }
-      }
-    }
     return Topic.table(
         "fastest",
         "Which stack is fastest?",
-        rows,
+        rows(
+            (section, table) ->
+                analysis.rankings(table).stream()
+                    .filter(ranking -> ranking.ranks().size() > 1)
+                    .map(ranking -> fastest(section, table, ranking))),
         "call",
         "stacks",
         "fastest",
-        "against " + analysis.plan().baseline().stack(),
+        againstBaseline,
         "first against last");
+  }
+
+  private List<String> fastest(Section section, WorkloadTable table, Ranking ranking) {
+    List<String> first =
+        ranking.ranks().stream().filter(rank -> rank.best() == 1).map(Rank::label).toList();
+    return List.of(
+        under(section, Words.call(ranking.workload(), ranking.shape(), ranking.variant())),
+        String.valueOf(ranking.ranks().size()),
+        fastest(ranking, first),
+        first.stream()
+            .findFirst()
+            .flatMap(analysis::measurement)
+            .map(measurement -> againstBaseline(analysis, table, measurement))
+            .orElse(""),
+        againstSlowest(table, ranking));
   }
 
   /** Returns the stacks of rank 1: no stack is faster than any of them by a verdict. */
   private String fastest(Ranking ranking, List<String> first) {
     Map<String, Object> values = new HashMap<>();
-    values.put("contradiction", first.isEmpty());
     values.put("stacks", stacks(first));
-    values.put("moves", first.size() == 1 ? moves(first.get(0)) : "");
     List<String> open = first;
     if (first.size() == 1) {
+      values.put("moves", analysis.measurement(first.get(0)).map(Measurement::moves).orElse(""));
       open =
           ranking.ranks().stream()
               .map(Rank::label)
@@ -173,7 +211,7 @@ public final class Answers {
     values.put("apart", Words.apart(ranking.apartAtMost(first)));
     values.put("invalid", group.size() > 1 ? invalid.size() : 0);
     values.put("pairs", among.size());
-    values.put("reasons", invalid.isEmpty() ? "" : Reasons.of(invalid));
+    values.put("reasons", Reasons.of(invalid));
     return String.join("", LINES.texts("fastest", values));
   }
 
@@ -183,28 +221,6 @@ public final class Answers {
 
   private static boolean open(Ranking ranking, String one, String other) {
     return ranking.judgement(one, other).filter(j -> !j.verdict().different()).isPresent();
-  }
-
-  private String moves(String label) {
-    return analysis.measurement(label).map(Measurement::moves).orElse("");
-  }
-
-  private String againstBaseline(WorkloadTable table, List<String> first) {
-    return first.stream()
-        .findFirst()
-        .map(
-            label ->
-                analysis.plan().cell(label).filter(analysis::isBaseline).isPresent()
-                    ? "baseline"
-                    : verdict(analysis.againstBaseline(table).get(label)))
-        .orElse("");
-  }
-
-  static String verdict(@Nullable Judgement judgement) {
-    return judgement == null
-        ? ""
-        : (judgement.ratio() == null ? "" : Numbers.ratio(judgement.ratio()) + " ")
-            + judgement.verdict();
   }
 
   private String againstSlowest(WorkloadTable table, Ranking ranking) {
@@ -221,69 +237,43 @@ public final class Answers {
   }
 
   private Topic frameworks() {
-    List<List<String>> rows = new ArrayList<>();
-    for (Section section : sections) {
-      for (WorkloadTable table : section.workloads()) {
-        Map<String, Judgement> againstBaseline = analysis.againstBaseline(table);
-        Map<String, Judgement> againstMatrix = analysis.againstMatrix(table);
-        for (Measurement measurement : table.measurements()) {
-          Cell cell = measurement.cell();
-          if (measurement.isCompared() && !cell.isPairing()) {
-            Judgement judgement = againstMatrix.get(cell.label());
-            rows.add(
-                List.of(
-                    Words.stack(cell),
-                    under(section, Words.call(cell.method(), cell.shape())),
-                    verdict(againstBaseline.get(cell.label())),
-                    judgement == null ? "" : analysis.name(judgement.contrast().other()),
-                    verdict(judgement),
-                    analysis.rank(cell).map(Rank::place).orElse("")));
-          }
-        }
-      }
-    }
     return Topic.table(
         "frameworks",
         "How fast are frameworks as shipped, and what do they add to the matrix?",
-        rows,
+        rows(
+            (section, table) ->
+                table.measurements().stream()
+                    .filter(one -> one.isCompared() && !one.cell().isPairing())
+                    .map(one -> framework(section, table, one))),
         "framework",
         "call",
-        "against " + analysis.plan().baseline().stack(),
+        againstBaseline,
         "in the matrix",
         "against it",
         "rank");
   }
 
+  private List<String> framework(Section section, WorkloadTable table, Measurement measurement) {
+    Cell cell = measurement.cell();
+    Judgement judgement = analysis.againstMatrix(table).get(cell.label());
+    return List.of(
+        Words.stack(cell),
+        under(section, Words.call(cell.method(), cell.shape())),
+        againstBaseline(analysis, table, measurement),
+        judgement == null ? "" : analysis.name(judgement.contrast().other()),
+        verdict(judgement),
+        analysis.rank(cell).map(Rank::place).orElse(""));
+  }
+
   private Topic differences() {
-    List<List<String>> rows = new ArrayList<>();
-    for (Question question : QUESTIONS) {
-      for (Section section : sections) {
-        for (WorkloadTable table : section.workloads()) {
-          Map<String, List<Judgement>> subjects = new LinkedHashMap<>();
-          for (Judgement judgement : analysis.judgements(table, question)) {
-            Judgement ordered = ordered(table, question, judgement);
-            subjects
-                .computeIfAbsent(subject(question, ordered), subject -> new ArrayList<>())
-                .add(ordered);
-          }
-          subjects.forEach(
-              (subject, judgements) ->
-                  rows.add(
-                      List.of(
-                          subject,
-                          under(section, Words.name(table.workload())),
-                          with(Verdict.FASTER, judgements),
-                          with(Verdict.SLOWER, judgements),
-                          with(Verdict.EQUIVALENT, judgements),
-                          with(Verdict.INCONCLUSIVE, judgements),
-                          with(Verdict.INVALID, judgements))));
-        }
-      }
-    }
     return Topic.table(
         "differences",
         "How many stacks are faster or slower, by how much?",
-        rows,
+        QUESTIONS.stream()
+            .flatMap(
+                question ->
+                    rows((section, table) -> differences(section, table, question)).stream())
+            .toList(),
         "comparison",
         "call",
         "faster",
@@ -291,6 +281,26 @@ public final class Answers {
         "equivalent",
         "inconclusive",
         "INVALID");
+  }
+
+  private Stream<List<String>> differences(
+      Section section, WorkloadTable table, Question question) {
+    Map<String, List<Judgement>> subjects =
+        analysis.judgements(table, question).stream()
+            .map(judgement -> ordered(table, question, judgement))
+            .collect(
+                Collectors.groupingBy(
+                    judgement -> subject(question, judgement),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    return subjects.entrySet().stream()
+        .map(
+            subject ->
+                Stream.concat(
+                        Stream.of(subject.getKey(), under(section, Words.name(table.workload()))),
+                        Arrays.stream(Verdict.values())
+                            .map(verdict -> with(verdict, subject.getValue())))
+                    .toList());
   }
 
   /** Puts the shape first that comes first in the order of the table. */
@@ -312,12 +322,12 @@ public final class Answers {
       case CALLERS -> one.callers() + " callers against one";
       case CORES -> Cell.cores(one.parameters()) + " cores of the server against one";
       case EFFORT -> "tuned code against the library as documented";
-      default -> "against " + analysis.plan().baseline().stack();
+      default -> againstBaseline;
     };
   }
 
   private static String variant(Cell cell) {
-    return cell.variant().isEmpty() ? "plain" : cell.variant();
+    return cell.variant().isEmpty() ? Variant.PLAIN : cell.variant();
   }
 
   /** Returns a text such as {@code 9 (1.06x - 1.31x)}; empty for none. */
@@ -380,7 +390,7 @@ public final class Answers {
                         Words.name(sweep.compression()),
                         megabits(sweep.paysUpTo(), sweep.ratios().lastKey()),
                         megabits(sweep.costsFrom(), sweep.ratios().firstKey()),
-                        sweep.crossing().isEmpty() || sweep.crossing().getAsDouble() == 0
+                        sweep.crossing().orElse(0) == 0
                             ? ""
                             : Numbers.format(sweep.crossing().getAsDouble()) + " Mbit/s"))
             .toList(),

@@ -7,15 +7,12 @@ import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.record.Cell;
 import io.tierbench.text.MarkdownTable.Column;
-import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import io.tierbench.verdict.Judgement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,18 +34,20 @@ final class KeyFigures {
   }
 
   /** Returns the table of a section; empty if nothing is compared with a baseline. */
-  Topic of(Section section, List<Section> sections) {
+  Topic of(Section section) {
     List<WorkloadTable> tables =
         section.workloads().stream()
             .filter(table -> !analysis.againstBaseline(table).isEmpty())
             .toList();
-    List<TableRow> all =
-        TableRow.ordered(cells(tables).map(TableRow::of).collect(Collectors.toList()));
+    List<TableRow> all = TableRow.ordered(cells(tables).map(TableRow::of).toList());
     Set<TableRow> key = keyRows(tables);
     List<TableRow> shown = all.stream().filter(key::contains).toList();
     List<Column> columns = new ArrayList<>(List.of(Column.text("stack")));
-    tables.forEach(table -> columns.add(Column.text(title(table))));
-    String options = Answers.options(section, sections);
+    for (WorkloadTable table : tables) {
+      String call = Words.call(table.workload(), table.firstShape());
+      columns.add(Column.text(Texts.capitalized(call)));
+    }
+    String options = Answers.options(section, analysis.sections());
     String subject =
         "throughput relative to "
             + analysis.plan().baseline().stack()
@@ -70,10 +69,6 @@ final class KeyFigures {
         shown.stream().map(row -> texts(row, tables)).toList());
   }
 
-  private static String title(WorkloadTable table) {
-    return Texts.capitalized(Words.call(table.workload(), table.firstShape()));
-  }
-
   private Stream<Cell> cells(List<WorkloadTable> tables) {
     return tables.stream()
         .flatMap(table -> table.measurements().stream())
@@ -82,23 +77,21 @@ final class KeyFigures {
   }
 
   private Set<TableRow> keyRows(List<WorkloadTable> tables) {
-    Stream<TableRow> fastest =
+    Stream<Cell> fastest =
         tables.stream()
             .flatMap(this::fastest)
             .sorted(Comparator.comparingDouble(one -> -one.knownRatio().estimate()))
-            .map(one -> TableRow.of(analysis.cell(one.contrast().one())))
-            .distinct()
-            .limit(MAX_FASTEST);
+            .map(one -> analysis.cell(one.contrast().one()));
     Stream<Cell> counterparts =
         tables.stream()
             .flatMap(table -> analysis.againstMatrix(table).values().stream())
             .map(judgement -> analysis.cell(judgement.contrast().other()));
     return Stream.of(
-            rows(cells(tables).filter(analysis::isBaseline)),
-            fastest,
-            rows(cells(tables).filter(cell -> !cell.isPairing())),
-            rows(counterparts),
-            rows(cells(tables)))
+            cells(tables).filter(analysis::isBaseline).map(TableRow::of),
+            fastest.map(TableRow::of).distinct().limit(MAX_FASTEST),
+            cells(tables).filter(cell -> !cell.isPairing()).map(TableRow::of),
+            counterparts.map(TableRow::of),
+            cells(tables).map(TableRow::of))
         .flatMap(rows -> rows)
         .distinct()
         .limit(analysis.environment().sample().isPresent() ? MAX_ROWS_OF_A_SAMPLE : MAX_ROWS)
@@ -107,16 +100,11 @@ final class KeyFigures {
 
   /** Returns the judgement on the first of a ranking; none if that is the baseline. */
   private Stream<Judgement> fastest(WorkloadTable table) {
-    Map<String, Judgement> judgements = analysis.againstBaseline(table);
     return analysis.rankings(table).stream()
         .filter(ranking -> ranking.shape().equals(table.firstShape()))
         .flatMap(ranking -> ranking.ranks().stream().limit(1))
-        .flatMap(rank -> Optional.ofNullable(judgements.get(rank.label())).stream())
+        .flatMap(rank -> Stream.ofNullable(analysis.againstBaseline(table).get(rank.label())))
         .filter(judgement -> judgement.ratio() != null);
-  }
-
-  private static Stream<TableRow> rows(Stream<Cell> cells) {
-    return cells.map(TableRow::of);
   }
 
   private List<String> texts(TableRow row, List<WorkloadTable> tables) {
@@ -125,24 +113,10 @@ final class KeyFigures {
             tables.stream()
                 .map(
                     table ->
-                        table.at(row, table.firstShape()).map(one -> text(table, one)).orElse("")))
+                        table
+                            .at(row, table.firstShape())
+                            .map(one -> Answers.againstBaseline(analysis, table, one))
+                            .orElse("")))
         .toList();
-  }
-
-  private String text(WorkloadTable table, Measurement measurement) {
-    Cell cell = measurement.cell();
-    Map<String, Judgement> judgements = analysis.againstBaseline(table);
-    if (measurement.failed()) {
-      return "failed";
-    }
-    if (analysis.isBaseline(cell)) {
-      return "1x";
-    }
-    return judgements.containsKey(cell.label())
-        ? Answers.verdict(judgements.get(cell.label()))
-        : analysis
-            .toBaseline(table, cell)
-            .map(ratio -> Numbers.ratio(ratio) + " reference")
-            .orElse("");
   }
 }

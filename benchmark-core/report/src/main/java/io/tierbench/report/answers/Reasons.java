@@ -19,7 +19,6 @@ public final class Reasons {
 
   private Reasons() {}
 
-  /** Returns the invalid comparisons. */
   public static List<Judgement> invalid(List<Judgement> judgements) {
     return judgements.stream().filter(j -> j.verdict() == Verdict.INVALID).toList();
   }

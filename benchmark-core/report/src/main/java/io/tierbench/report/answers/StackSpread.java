@@ -1,7 +1,6 @@
 package io.tierbench.report.answers;
 
 import io.tierbench.analysis.Analysis;
-import io.tierbench.analysis.Breakdown;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.record.CallPhase;
 import io.tierbench.statistics.Median;
@@ -13,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +49,8 @@ public record StackSpread(
       if (ranked.size() > 1 && labels.containsAll(ranked)) {
         String first = ranked.get(0);
         String last = ranked.get(ranked.size() - 1);
-        Judgement judgement = judgement(ranking, first, last);
+        Judgement either = ranking.judgement(first, last).orElseThrow();
+        Judgement judgement = either.contrast().one().equals(first) ? either : either.inverse();
         spreads.add(
             new StackSpread(
                 ranking.workload(),
@@ -67,19 +68,12 @@ public record StackSpread(
     return spreads;
   }
 
-  /** Tells whether the first and the last differ by a verdict. */
   public boolean apart() {
     return verdict.different();
   }
 
-  /** Returns the ratio of the two, which differ by a verdict. */
   Ratio knownRatio() {
     return Objects.requireNonNull(ratio);
-  }
-
-  private static Judgement judgement(Ranking ranking, String one, String other) {
-    Judgement judgement = ranking.judgement(one, other).orElseThrow();
-    return judgement.contrast().one().equals(one) ? judgement : judgement.inverse();
   }
 
   private static double median(Analysis analysis, String label) {
@@ -90,9 +84,7 @@ public record StackSpread(
     List<Double> micros =
         analysis.breakdowns().breakdowns().stream()
             .filter(breakdown -> labels.contains(breakdown.cell()))
-            .map(Breakdown::phases)
-            .map(phases -> phases.get(CallPhase.WORK))
-            .filter(Objects::nonNull)
+            .flatMap(breakdown -> Stream.ofNullable(breakdown.phases().get(CallPhase.WORK)))
             .toList();
     return micros.isEmpty() ? null : Median.of(micros);
   }

@@ -13,12 +13,10 @@ import java.util.stream.Stream;
 public record Topic(
     String id, String title, List<String> lines, List<Column> columns, List<List<String>> rows) {
 
-  /** Returns an answer in lines. */
   public static Topic lines(String id, String title, List<String> lines) {
     return new Topic(id, title, lines, List.of(), List.of());
   }
 
-  /** Returns an answer in a table. */
   public static Topic table(String id, String title, List<List<String>> rows, String... columns) {
     return new Topic(id, title, List.of(), Stream.of(columns).map(Column::text).toList(), rows);
   }

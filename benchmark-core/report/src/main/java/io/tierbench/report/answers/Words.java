@@ -73,11 +73,6 @@ public final class Words {
     return TableRow.of(cell).label();
   }
 
-  /** Returns the name of a cell, such as {@code Kryo over TCP, loading 77 products (DTO)}. */
-  static String cell(Cell cell) {
-    return stack(cell) + ", " + call(cell.method(), cell.shape());
-  }
-
   /** Returns the end of the name of a stack in a variant; empty without one. */
   static String with(String variant) {
     return variant.isEmpty() ? "" : " with " + name(variant);

@@ -2,7 +2,6 @@ package io.tierbench.report.chart;
 
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.LinkSweep;
-import io.tierbench.analysis.Section;
 import io.tierbench.record.Cell;
 import io.tierbench.record.DisplayNames;
 import io.tierbench.report.answers.Answers;
@@ -66,7 +65,7 @@ public final class CompressionPlot {
                         panels.entrySet().stream()
                             .map(panel -> new Panel(panel.getKey(), panel.getValue()))
                             .toList())),
-                new RunFacts(analysis).caption(Section.of(analysis.measurements()))));
+                new RunFacts(analysis).caption()));
   }
 
   private static String name(LinkSweep sweep) {

@@ -34,7 +34,6 @@ public record ForestPlot(
 
   record Row(String label, boolean gap) {}
 
-  /** A scale with its marks. */
   record Panel(String title, List<Mark> marks) {}
 
   /**
@@ -52,14 +51,13 @@ public record ForestPlot(
     }
   }
 
-  private Stream<Mark> marks() {
+  List<Ratio> ratios() {
     return parts.stream()
         .flatMap(part -> part.panels().stream())
-        .flatMap(panel -> panel.marks().stream());
-  }
-
-  List<Ratio> ratios() {
-    return marks().map(Mark::ratio).filter(Objects::nonNull).toList();
+        .flatMap(panel -> panel.marks().stream())
+        .map(Mark::ratio)
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   List<String> description() {

@@ -1,6 +1,7 @@
 package io.tierbench.report.chart;
 
 import com.samskivert.mustache.Mustache;
+import io.tierbench.report.answers.Template;
 import io.tierbench.report.chart.ForestPlot.Mark;
 import io.tierbench.report.chart.ForestPlot.Panel;
 import io.tierbench.report.chart.ForestPlot.Part;
@@ -9,14 +10,11 @@ import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import io.tierbench.verdict.Verdicts;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 
 /**
  * The layout of a forest plot. Its markup is in {@code forest-plot.mustache}.
@@ -51,6 +49,9 @@ final class ForestPlotDrawing {
   private static final String WARNING = "#a1121f";
   private static final String PAPER = "#ffffff";
   private static final String BAND = "#e3e6ea";
+  private static final String PANEL = "#f7f8fa";
+  private static final String ROW = "#eceff2";
+  private static final String TICK = "#dfe4e9";
 
   /** Colours of the page, distinguishable for colour-blind people and in grey. */
   private static final List<String> COLOURS =
@@ -70,47 +71,18 @@ final class ForestPlotDrawing {
 
   private record Symbol(double x, double y, String path, String fill, String stroke) {}
 
-  private record Interval(String path, String stroke, boolean dashed) {}
+  private record Line(String path, String stroke, boolean dashed) {}
 
-  private record Tick(double x, String label) {}
-
-  /** A panel; {@code one} is the x of the ratio 1. */
-  private record Box(
-      double left,
-      double right,
-      double top,
-      double bottom,
-      double one,
-      double bandLeft,
-      double bandRight,
-      List<Double> rows,
-      List<Tick> ticks,
-      List<Interval> intervals,
-      List<Symbol> symbols,
-      List<Text> labels) {
-
-    double width() {
-      return right - left;
-    }
-
-    double height() {
-      return bottom - top;
-    }
-
-    double bandWidth() {
-      return bandRight - bandLeft;
-    }
-
-    double ticksY() {
-      return bottom + 13;
-    }
-  }
+  private record Area(double x, double y, double width, double height, String fill) {}
 
   private final ForestPlot plot;
   private final RatioScale scale;
+
+  // Each list is drawn above those before it.
+  private final List<Area> areas = new ArrayList<>();
+  private final List<Line> lines = new ArrayList<>();
+  private final List<Symbol> symbols = new ArrayList<>();
   private final List<Text> texts = new ArrayList<>();
-  private final List<Symbol> legend = new ArrayList<>();
-  private final List<Box> boxes = new ArrayList<>();
 
   private double bottom = EDGE;
 
@@ -120,12 +92,12 @@ final class ForestPlotDrawing {
   }
 
   String toSvg() {
-    lines(plot.title(), 16, "bold", INK);
-    plot.warning().ifPresent(text -> lines(text, 12, "bold", WARNING));
-    lines(plot.subtitle(), 12, "normal", SOFT);
+    paragraph(plot.title(), 16, "bold", INK);
+    plot.warning().ifPresent(text -> paragraph(text, 12, "bold", WARNING));
+    paragraph(plot.subtitle(), 12, "normal", SOFT);
     legend();
     plot.parts().forEach(this::part);
-    lines(plot.caption(), NORMAL, "normal", SOFT);
+    paragraph(plot.caption(), NORMAL, "normal", SOFT);
     Map<String, Object> picture =
         Map.of(
             "width", WIDTH,
@@ -137,9 +109,10 @@ final class ForestPlotDrawing {
                     plot.description().stream()
                         .map(line -> Texts.printable(line, MAX_CAPTION))
                         .toList()),
-            "texts", texts,
-            "legend", legend,
-            "boxes", boxes);
+            "areas", areas,
+            "lines", lines,
+            "symbols", symbols,
+            "texts", texts);
     return filled(
         "forest-plot.mustache",
         Mustache.compiler().withFormatter(ForestPlotDrawing::formatted),
@@ -147,13 +120,8 @@ final class ForestPlotDrawing {
   }
 
   /** Returns a template of this package with its values. */
-  static String filled(String template, Mustache.Compiler compiler, Map<String, Object> values) {
-    try (InputStream in = ForestPlotDrawing.class.getResourceAsStream(template)) {
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
-      return compiler.compile(text).execute(values);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  static String filled(String name, Mustache.Compiler compiler, Map<String, Object> values) {
+    return compiler.compile(Template.resource(ForestPlotDrawing.class, name)).execute(values);
   }
 
   private void legend() {
@@ -178,7 +146,7 @@ final class ForestPlotDrawing {
     boolean wraps = x > EDGE && x + needed > WIDTH - EDGE;
     double left = wraps ? EDGE : x;
     bottom += wraps ? 18 : 0;
-    legend.add(new Symbol(left + 9, bottom - 4, path, fill, stroke));
+    symbols.add(new Symbol(left + 9, bottom - 4, path, fill, stroke));
     texts.add(new Text(left + 24, bottom, NORMAL, "start", "normal", INK, text));
     return left + needed;
   }
@@ -187,7 +155,7 @@ final class ForestPlotDrawing {
     bottom += 8;
     if (!part.title().isEmpty()) {
       bottom += 6;
-      lines(Texts.capitalized(part.title()), 13, "bold", INK);
+      paragraph(Texts.capitalized(part.title()), 13, "bold", INK);
     }
     List<Panel> panels = part.panels();
     double labels =
@@ -226,7 +194,7 @@ final class ForestPlotDrawing {
       double left = firstLeft + i * (width + BETWEEN_PANELS);
       String title = Texts.printable(panels.get(i).title(), MAX_CAPTION);
       texts.add(new Text(left, bottom + 20, 13, "start", "bold", INK, title));
-      boxes.add(box(panels.get(i), middles, left, left + width, top, base));
+      panel(panels.get(i), middles, left, left + width, top, base);
     }
     bottom = base + 22;
   }
@@ -236,79 +204,66 @@ final class ForestPlotDrawing {
         plot.series().stream(), panel.marks().stream().map(Mark::series).distinct().toList());
   }
 
-  private Box box(
+  private void panel(
       Panel panel, List<Double> rows, double left, double right, double top, double base) {
     RatioScale placed = scale.between(left + LABEL_ROOM, right - LABEL_ROOM);
-    List<Tick> ticks =
-        placed.ticks().stream()
-            .map(tick -> new Tick(placed.at(tick), Numbers.plain(tick) + "x"))
-            .toList();
-    Box box =
-        new Box(
-            left,
-            right,
-            top,
-            base,
-            placed.at(1),
-            placed.at(1 / Verdicts.MARGIN),
-            placed.at(Verdicts.MARGIN),
-            rows,
-            ticks,
-            new ArrayList<>(),
-            new ArrayList<>(),
-            new ArrayList<>());
+    double band = placed.at(1 / Verdicts.MARGIN);
+    double bandRight = placed.at(Verdicts.MARGIN);
+    areas.add(new Area(left, top, right - left, base - top, PANEL));
+    areas.add(new Area(band, top, bandRight - band, base - top, BAND));
+    rows.forEach(y -> lines.add(new Line(path("M%s %sH%s", left, y, right), ROW, false)));
+    for (double tick : placed.ticks()) {
+      double x = placed.at(tick);
+      lines.add(new Line(path("M%s %sV%s", x, top, base), tick == 1 ? SOFT : TICK, false));
+      String ratio = Numbers.plain(tick) + "x";
+      texts.add(new Text(x, base + 13, SMALL, "middle", "normal", SOFT, ratio));
+    }
     List<String> lanes = lanes(panel);
     for (Mark mark : panel.marks()) {
       double lane = lanes.indexOf(mark.series()) - (lanes.size() - 1) / 2.0;
-      mark(box, placed, mark, rows.get(mark.row()) + lane * LANE);
+      double y = rows.get(mark.row()) + lane * LANE;
+      if (mark.ratio() == null) {
+        texts.add(centred(bandRight + GAP, y, SMALL, "start", SOFT, mark.label()));
+      } else {
+        mark(mark, mark.ratio(), placed, y, left, right);
+      }
     }
-    return box;
   }
 
-  private void mark(Box box, RatioScale placed, Mark mark, double y) {
-    Ratio ratio = mark.ratio();
-    if (ratio == null) {
-      box.labels().add(centred(box.bandRight() + GAP, y, SMALL, "start", SOFT, mark.label()));
-      return;
-    }
+  private void mark(
+      Mark mark, Ratio ratio, RatioScale placed, double y, double left, double right) {
     double x = placed.at(ratio.estimate());
     double low = placed.at(ratio.low());
     double high = placed.at(ratio.high());
     String colour = colour(mark.series());
-    String line = "M%s %sH%s".formatted(formatted(low), formatted(y), formatted(high));
-    String path = line + end(placed, ratio.low(), y, 1) + end(placed, ratio.high(), y, -1);
-    box.intervals().add(new Interval(path, colour, !mark.decided()));
-    box.symbols()
-        .add(new Symbol(x, y, symbol(mark.series()), mark.decided() ? colour : PAPER, colour));
+    String path =
+        path("M%s %sH%s", low, y, high)
+            + end(placed, ratio.low(), y, 1)
+            + end(placed, ratio.high(), y, -1);
+    lines.add(new Line(path, colour, !mark.decided()));
+    String fill = mark.decided() ? colour : PAPER;
+    symbols.add(new Symbol(x, y, symbol(mark.series()), fill, colour));
     // The label stands on the side that is farther from one, if there is room for it.
     double before = Math.min(x - RADIUS, low) - GAP;
     double behind = Math.max(x + RADIUS, high) + GAP;
     double width = width(mark.label(), SMALL);
-    boolean isBefore =
-        before - width > box.left() && (ratio.estimate() < 1 || behind + width >= box.right());
-    box.labels()
-        .add(
-            centred(
-                isBefore ? before : behind,
-                y,
-                SMALL,
-                isBefore ? "end" : "start",
-                INK,
-                mark.label()));
+    boolean isBefore = before - width > left && (ratio.estimate() < 1 || behind + width >= right);
+    texts.add(
+        isBefore
+            ? centred(before, y, SMALL, "end", INK, mark.label())
+            : centred(behind, y, SMALL, "start", INK, mark.label()));
   }
 
   /** Returns the end of an interval: a cap, or an arrow where it leaves the scale. */
   private static String end(RatioScale placed, double ratio, double y, int inwards) {
     double x = placed.at(ratio);
     double wings = x + (placed.shows(ratio) ? 0 : inwards * CAP);
-    return "M%s %sL%s %sL%s %s"
-        .formatted(
-            formatted(wings),
-            formatted(y - CAP),
-            formatted(x),
-            formatted(y),
-            formatted(wings),
-            formatted(y + CAP));
+    return path("M%s %sL%s %sL%s %s", wings, y - CAP, x, y, wings, y + CAP);
+  }
+
+  private static String path(String format, double... places) {
+    return format.formatted(
+        DoubleStream.of(places).mapToObj(ForestPlotDrawing::formatted).toArray());
   }
 
   private static Text centred(
@@ -325,7 +280,7 @@ final class ForestPlotDrawing {
     return SYMBOLS.get(Math.max(0, plot.series().indexOf(series)) % SYMBOLS.size());
   }
 
-  private void lines(String text, double size, String weight, String fill) {
+  private void paragraph(String text, double size, String weight, String fill) {
     int letters = (int) ((WIDTH - 2 * EDGE) / (size * LETTER));
     for (String line : Texts.wrapped(Texts.printable(text, MAX_CAPTION), letters)) {
       bottom += size + 4;

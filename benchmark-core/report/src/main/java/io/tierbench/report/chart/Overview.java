@@ -18,7 +18,6 @@ import io.tierbench.text.Texts;
 import io.tierbench.verdict.Judgement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -39,7 +38,8 @@ public final class Overview {
   }
 
   private Optional<ForestPlot> plot() {
-    List<Section> sections = Section.of(analysis.measurements());
+    RunFacts facts = new RunFacts(analysis);
+    List<Section> sections = analysis.sections();
     List<Part> parts =
         sections.stream()
             .map(section -> part(section, Answers.options(section, sections)))
@@ -61,11 +61,11 @@ public final class Overview {
                     + analysis.plan().baseline().stack()
                     + (analysis.plan().variants().isEmpty() ? "" : " of the same variant"),
                 "Throughput as a multiple of the baseline's in the same rounds, one panel per workload",
-                new RunFacts(analysis).mostlyInvalid(),
+                facts.mostlyInvalid(),
                 "no verdict",
                 Texts.knownFirst(DisplayNames.of(Cell.SHAPE).values().stream(), shapes),
                 parts,
-                new RunFacts(analysis).caption(sections)));
+                facts.caption()));
   }
 
   private Part part(Section section, String options) {
@@ -108,25 +108,20 @@ public final class Overview {
   }
 
   private Optional<Mark> mark(WorkloadTable table, int row, String series, Measurement measured) {
-    Map<String, Judgement> judgements = analysis.againstBaseline(table);
-    Judgement judgement = judgements.get(measured.cell().label());
-    if (measured.failed() || analysis.isBaseline(measured.cell())) {
+    Cell cell = measured.cell();
+    if (measured.failed() || analysis.isBaseline(cell)) {
       String text = measured.failed() ? "failed" : "baseline";
       return Optional.of(new Mark(row, series, null, false, text));
     }
+    Judgement judgement = analysis.againstBaseline(table).get(cell.label());
     if (judgement != null) {
+      boolean decided = judgement.verdict().decided();
       return Optional.of(
-          new Mark(
-              row,
-              series,
-              judgement.ratio(),
-              judgement.verdict().decided(),
-              judgement.verdict().name()));
+          new Mark(row, series, judgement.ratio(), decided, judgement.verdict().name()));
     }
-    return TableRow.of(measured.cell()).isFramework()
-        ? analysis
-            .toBaseline(table, measured.cell())
-            .map(ratio -> new Mark(row, series, ratio, false, "reference"))
-        : Optional.empty();
+    return Optional.of(cell)
+        .filter(framework -> TableRow.of(framework).isFramework())
+        .flatMap(framework -> analysis.toBaseline(table, framework))
+        .map(ratio -> new Mark(row, series, ratio, false, "reference"));
   }
 }

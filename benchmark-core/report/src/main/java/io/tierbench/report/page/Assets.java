@@ -2,8 +2,6 @@ package io.tierbench.report.page;
 
 import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.Template;
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -11,12 +9,14 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Properties;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Resources shared by all pages, read from the class path. */
 final class Assets {
   private static final String LIBRARY = "/META-INF/maven/org.webjars/echarts/pom.properties";
+  private static final Pattern VERSION = Pattern.compile("(?m)^version=(\\S+)");
+
   private static final List<String> OWN_SCRIPTS =
       List.of(
           "text.js",
@@ -45,19 +45,18 @@ final class Assets {
 
   private Assets() {}
 
-  /** Returns a template, which may include others. */
-  static Template template(String name) throws IOException {
+  static Template template(String name) {
     return Mustache.compiler()
         .emptyStringIsFalse(true)
         .withLoader(part -> new StringReader(text(part + ".mustache")))
         .compile(text(name + ".mustache"));
   }
 
-  static String style() throws IOException {
+  static String style() {
     return compact(text("page.css"));
   }
 
-  static List<String> scripts() throws IOException {
+  static List<String> scripts() {
     List<String> scripts = new ArrayList<>();
     scripts.add(text(library()));
     for (String name : OWN_SCRIPTS) {
@@ -71,28 +70,16 @@ final class Assets {
     return COMMENT.matcher(text).replaceAll("").replaceAll("(?m)^\\s+", "");
   }
 
-  private static String library() throws IOException {
-    Properties properties = new Properties();
-    try (InputStream in = open(LIBRARY)) {
-      properties.load(in);
+  private static String library() {
+    Matcher version = VERSION.matcher(text(LIBRARY));
+    if (!version.find()) {
+      throw new IllegalStateException(LIBRARY + " names no version");
     }
-    return "/META-INF/resources/webjars/echarts/%s/echarts.min.js"
-        .formatted(properties.getProperty("version"));
+    return "/META-INF/resources/webjars/echarts/%s/echarts.min.js".formatted(version.group(1));
   }
 
-  private static String text(String name) throws IOException {
-    try (InputStream in = open(name)) {
-      // Browsers read line ends like this, so the check sums agree.
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
-    }
-  }
-
-  private static InputStream open(String name) throws IOException {
-    InputStream in = Assets.class.getResourceAsStream(name);
-    if (in == null) {
-      throw new IOException("not on the class path: " + name);
-    }
-    return in;
+  private static String text(String name) {
+    return io.tierbench.report.answers.Template.resource(Assets.class, name);
   }
 
   /** Returns the source of a script for a content security policy: its hash. */

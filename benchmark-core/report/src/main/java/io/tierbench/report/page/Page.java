@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.samskivert.mustache.Template;
 import io.tierbench.analysis.Analysis;
-import io.tierbench.analysis.Section;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.answers.Answers;
 import io.tierbench.report.answers.Fact;
@@ -83,7 +82,7 @@ public final class Page {
     List<PageData.Beside> beside = SideBySide.of(runs, builders);
     Map<String, Object> page = page(runs);
     Template template = Assets.template("page");
-    for (Detail detail : Detail.upTo(Detail.most(analyses))) {
+    for (Detail detail : Detail.of(analyses)) {
       page.put("note", detail.note());
       page.put("data", json(new PageData(data(builders, detail), beside)));
       String html = template.execute(page);
@@ -101,13 +100,14 @@ public final class Page {
             MAX_BYTES));
   }
 
+  /** Builds the data of runs; of later ones without the other modules' parts if room is scarce. */
   private static List<PageData.RunData> data(List<RunDataBuilder> builders, Detail detail) {
     return IntStream.range(0, builders.size())
-        .mapToObj(run -> builders.get(run).build(detail, detail.sections(run)))
+        .mapToObj(run -> builders.get(run).build(detail, run == 0 || detail.ratios()))
         .toList();
   }
 
-  private static Map<String, Object> page(List<PageRun> runs) throws IOException {
+  private static Map<String, Object> page(List<PageRun> runs) {
     List<String> scripts = Assets.scripts();
     Map<String, Object> page = new HashMap<>();
     page.put("title", runs.stream().map(Page::title).collect(Collectors.joining(" | ")));
@@ -138,8 +138,7 @@ public final class Page {
         several ? answers : answers.stream().filter(isAdvice.or(isFirst).negate()).toList();
     Map<String, Object> view = new HashMap<>();
     view.put("name", shortened(analysis.folder().path().getFileName().toString()));
-    view.put(
-        "heading", "Tierbench: " + shortened(facts.caption(Section.of(analysis.measurements()))));
+    view.put("heading", "Tierbench: " + shortened(facts.caption()));
     view.put("advice", answers.stream().filter(isAdvice).toList());
     view.put("first", answers.stream().filter(isFirst).toList());
     view.put("overview", several ? "" : Overview.of(analysis).map(ForestPlot::toHtml).orElse(""));

@@ -83,7 +83,6 @@ record PageData(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Caution(String text, @Nullable String reason) {}
 
-  /** A setting that may differ between runs, such as the JVM or an option. */
   record Setting(String name, String value) {}
 
   /**
@@ -92,8 +91,6 @@ record PageData(
    * @param kind role of its row, such as PAIRING
    * @param serialization that of its counterpart for a framework that is compared; absent for a
    *     framework that is a reference
-   * @param callers number of concurrent callers, if not one
-   * @param cores number of server cores, if bound
    * @param rate calls per second
    * @param all calls per second over all iterations, not only over the fastest third
    * @param interval whether the line is a 95 % interval, rather than the range from the lowest to
@@ -132,7 +129,6 @@ record PageData(
   /**
    * A workload under the same options.
    *
-   * @param options index of the options
    * @param sample the call with a user's own data; absent if it is another call
    * @param ratios of every two of them that the plan does not compare, the first with all later
    *     ones, then the second: throughput of the first relative to the other, and its interval;
@@ -173,11 +169,7 @@ record PageData(
       String verdict,
       @Nullable Integer reason) {}
 
-  /**
-   * The spread of the stacks of a workload and shape.
-   *
-   * @param options index of the options
-   */
+  /** The spread of the stacks of a workload and shape, under the options with an index. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record SpreadData(
       int options,
@@ -211,19 +203,13 @@ record PageData(
   /**
    * One cell in one group.
    *
-   * @param cell index
-   * @param group index
    * @param copy 2 for a second copy of the same stack, otherwise 1
    * @param warmUp calls per second in each round from the first on, 0 without an iteration
    * @param measured calls per second in each measured round, 0 in the others
    */
   record SeriesData(int cell, int group, int copy, double[] warmUp, double[] measured) {}
 
-  /**
-   * A cell that several runs have.
-   *
-   * @param run index of the first
-   */
+  /** A cell that several runs have, by the index of the first. */
   record Beside(int run, int cell, List<Other> others) {}
 
   /**

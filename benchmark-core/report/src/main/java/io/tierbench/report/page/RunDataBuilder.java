@@ -2,8 +2,6 @@ package io.tierbench.report.page;
 
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Breakdown;
-import io.tierbench.analysis.BreakdownJson;
-import io.tierbench.analysis.Figure;
 import io.tierbench.analysis.Interval;
 import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.Section;
@@ -39,23 +37,22 @@ import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking.Rank;
-import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -81,11 +78,7 @@ final class RunDataBuilder {
   private final Analysis analysis;
   private final RunFacts facts;
   private final List<SectionContent> contents;
-  private final List<Section> sections;
   private final Map<String, Integer> indexes = new HashMap<>();
-
-  /** The cells that are compared, by label. */
-  private final Map<String, CellDescription> compared;
 
   /** Kept, as a page that is too large is built again with fewer details. */
   private @Nullable List<TableData> tablesWithRatios;
@@ -94,27 +87,27 @@ final class RunDataBuilder {
     this.analysis = run.analysis();
     this.facts = new RunFacts(analysis);
     this.contents = run.contents();
-    this.sections = Section.of(analysis.measurements());
     for (Cell cell : analysis.plan().cells()) {
       indexes.put(cell.label(), indexes.size());
     }
-    compared =
-        analysis.plan().compared().stream()
-            .collect(Collectors.toMap(CellDescription::label, Function.identity()));
   }
 
   RunData build(Detail detail, boolean withSections) {
     List<String> reasons =
         analysis.verdicts().judgements().stream()
-            .map(judgement -> textIfAny(judgement.reason()))
-            .filter(Objects::nonNull)
+            .flatMap(judgement -> Stream.ofNullable(text(judgement.reason())))
             .distinct()
             .toList();
+    List<Section> sections = analysis.sections();
+    Map<String, Object> ofSections = new LinkedHashMap<>();
+    if (withSections) {
+      contents.forEach(content -> ofSections.putAll(content.page()));
+    }
     return new RunData(
-        text(analysis.folder().path().getFileName().toString()),
+        known(analysis.folder().path().getFileName().toString()),
         caution(),
         setup(),
-        text(analysis.plan().baseline().stack()),
+        known(analysis.plan().baseline().stack()),
         stacks(),
         sections.stream().map(section -> Answers.options(section, sections)).toList(),
         METRICS.stream().map(CallMetric::label).toList(),
@@ -126,13 +119,7 @@ final class RunDataBuilder {
         spreads(),
         rounds(detail),
         noBreakdown(),
-        withSections ? sections() : Map.of());
-  }
-
-  private Map<String, Object> sections() {
-    Map<String, Object> data = new LinkedHashMap<>();
-    contents.forEach(content -> data.putAll(content.page()));
-    return data;
+        ofSections);
   }
 
   int index(Cell cell) {
@@ -148,47 +135,38 @@ final class RunDataBuilder {
       return null;
     }
     if (!analysis.hasVerdicts()) {
-      return new Caution(
-          "First figures, no verdicts",
-          String.format(Locale.ROOT, "a verdict needs %d trials", Verdicts.MIN_TRIALS));
+      return new Caution("First figures, no verdicts", "a verdict needs two trials");
     }
-    if (facts.mostlyInvalid().isEmpty()) {
-      return null;
-    }
-    List<Judgement> judgements = analysis.verdicts().judgements();
-    return new Caution(
-        "Most comparisons are INVALID",
-        String.format(
-            Locale.ROOT, "%d of %d", Reasons.invalid(judgements).size(), judgements.size()));
+    List<Judgement> all = analysis.verdicts().judgements();
+    String count = "%s of %s".formatted(Reasons.invalid(all).size(), all.size());
+    return facts
+        .mostlyInvalid()
+        .map(sentence -> new Caution("Most comparisons are INVALID", count))
+        .orElse(null);
   }
 
   private List<Setting> setup() {
-    Stream<Setting> ground =
-        facts.setup().stream().map(fact -> new Setting(fact.name(), text(fact.text())));
     Map<String, Set<String>> options = new TreeMap<>();
-    for (Section section : sections) {
+    for (Section section : analysis.sections()) {
       section
           .options()
           .forEach(
               (name, value) -> options.computeIfAbsent(name, option -> new TreeSet<>()).add(value));
     }
-    return Stream.of(
-            Stream.of(new Setting("Preset", text(analysis.preset()))),
-            options.entrySet().stream()
-                .map(
-                    option ->
-                        new Setting(
-                            text(Texts.capitalized(option.getKey())),
-                            text(String.join(", ", option.getValue())))),
-            ground)
-        .flatMap(settings -> settings)
-        .toList();
+    List<Setting> settings = new ArrayList<>();
+    settings.add(new Setting("Preset", known(analysis.preset())));
+    options.forEach(
+        (name, values) ->
+            settings.add(
+                new Setting(known(Texts.capitalized(name)), known(String.join(", ", values)))));
+    facts.setup().forEach(fact -> settings.add(new Setting(fact.name(), known(fact.text()))));
+    return settings;
   }
 
   private List<String> stacks() {
     return analysis.plan().cells().stream()
-        .filter(cell -> compared.containsKey(cell.label()))
-        .map(cell -> text(Words.stack(cell)))
+        .filter(cell -> analysis.plan().compared(cell).isPresent())
+        .map(cell -> known(Words.stack(cell)))
         .distinct()
         .toList();
   }
@@ -197,111 +175,102 @@ final class RunDataBuilder {
     Map<String, Breakdown> byCell =
         analysis.breakdowns().breakdowns().stream()
             .collect(Collectors.toMap(Breakdown::cell, Function.identity()));
-    Map<String, Measurement> measurements =
-        analysis.measurements().stream()
-            .collect(Collectors.toMap(m -> m.cell().label(), Function.identity(), (a, b) -> a));
-    boolean judged = analysis.hasVerdicts();
     return analysis.plan().cells().stream()
-        .map(cell -> cell(cell, judged, measurements.get(cell.label()), byCell.get(cell.label())))
+        .map(cell -> cell(cell, byCell.get(cell.label())))
         .toList();
   }
 
-  private CellData cell(
-      Cell cell, boolean judged, @Nullable Measurement measurement, @Nullable Breakdown breakdown) {
-    Figure figure = measurement == null ? null : measurement.figure();
-    Interval line = measurement == null ? null : measurement.line();
-    Optional<Rank> rank = judged ? analysis.rank(cell) : Optional.empty();
+  private CellData cell(Cell cell, @Nullable Breakdown breakdown) {
+    Measurement measurement = analysis.measurement(cell.label()).orElse(null);
+    Measurement measured = measurement == null || measurement.failed() ? null : measurement;
+    Interval line = of(measured, Measurement::line);
+    Rank rank = analysis.hasVerdicts() ? analysis.rank(cell).orElse(null) : null;
     TableRow row = TableRow.of(cell);
-    Optional<CellDescription> description = Optional.ofNullable(compared.get(cell.label()));
+    CellDescription compared = analysis.plan().compared(cell).orElse(null);
+    int cores = Cell.cores(cell.parameters());
     return new CellData(
-        text(cell.method()),
+        known(cell.method()),
         row.role().name(),
-        text(row.label()),
-        textIfAny(
-            description
-                .map(CellDescription::serialization)
-                .orElse(cell.parameter(Cell.SERIALIZATION))),
-        textIfAny(
-            description
-                .map(CellDescription::transportConfig)
-                .orElse(cell.parameter(Cell.TRANSPORT))),
-        textIfAny(cell.parameter(Cell.SHAPE)),
-        textIfAny(cell.parameter(Variant.PARAMETER)),
+        known(row.label()),
+        text(compared == null ? cell.parameter(Cell.SERIALIZATION) : compared.serialization()),
+        text(compared == null ? cell.parameter(Cell.TRANSPORT) : compared.transportConfig()),
+        text(cell.parameter(Cell.SHAPE)),
+        text(cell.parameter(Variant.PARAMETER)),
         cell.callers() == 1 ? null : cell.callers(),
-        Cell.cores(cell.parameters()) == 0 ? null : Cell.cores(cell.parameters()),
-        figure == null ? null : number(figure.median()),
-        measurement == null || figure == null
-            ? null
-            : number(measurement.overAllIterations().orElseThrow()),
-        line == null ? null : number(line.low()),
-        line == null ? null : number(line.high()),
-        figure == null ? 0 : figure.trials(),
-        measurement != null && figure != null && measurement.interval().isPresent(),
-        measurement == null || figure == null ? null : metrics(measurement),
-        breakdown == null
-            ? null
-            : Arrays.stream(CallPhase.values())
-                .map(phase -> number(breakdown.phases().get(phase)))
-                .toList(),
-        breakdown == null ? null : number(breakdown.unexplained()),
-        breakdown == null ? null : number(breakdown.timersShare()),
-        measurement == null || figure == null || measurement.moves().isEmpty()
-            ? null
-            : measurement.moves(),
-        rank.map(Rank::best).orElse(null),
-        rank.map(Rank::worst).orElse(null),
-        measurement == null ? null : textIfAny(measurement.failure()));
+        cores == 0 ? null : cores,
+        of(measured, one -> number(one.measuredFigure().median())),
+        of(measured, one -> number(one.overAllIterations().orElseThrow())),
+        of(line, one -> number(one.low())),
+        of(line, one -> number(one.high())),
+        measured == null ? 0 : measured.measuredFigure().trials(),
+        measured != null && measured.interval().isPresent(),
+        of(measured, RunDataBuilder::metrics),
+        of(breakdown, RunDataBuilder::phases),
+        of(breakdown, one -> number(one.unexplained())),
+        of(breakdown, one -> number(one.timersShare())),
+        of(measured, one -> one.moves().isEmpty() ? null : one.moves()),
+        of(rank, Rank::best),
+        of(rank, Rank::worst),
+        of(measurement, one -> text(one.failure())));
+  }
+
+  private static <T, R> @Nullable R of(@Nullable T value, Function<T, @Nullable R> part) {
+    return value == null ? null : part.apply(value);
   }
 
   private static @Nullable List<Double> metrics(Measurement measurement) {
     List<Double> metrics = new ArrayList<>();
     for (CallMetric metric : METRICS) {
-      OptionalDouble median = measurement.metric(metric);
-      metrics.add(median.isPresent() ? number(median.getAsDouble()) : null);
+      metrics.add(number(measurement.metric(metric).orElse(null)));
     }
     return metrics.stream().allMatch(Objects::isNull) ? null : metrics;
   }
 
+  private static List<Double> phases(Breakdown breakdown) {
+    return Arrays.stream(CallPhase.values())
+        .map(phase -> number(breakdown.phases().get(phase)))
+        .toList();
+  }
+
   private List<TableData> tables(Detail detail) {
     if (!detail.ratios()) {
-      return tables(false);
+      return ofTables((options, table) -> Stream.of(table(options, table, null)));
     }
     if (tablesWithRatios == null) {
-      tablesWithRatios = tables(true);
+      tablesWithRatios =
+          ofTables(
+              (options, table) -> Stream.of(table(options, table, analysis.exploratory(table))));
     }
     return tablesWithRatios;
   }
 
-  private List<TableData> tables(boolean withRatios) {
-    List<TableData> tables = new ArrayList<>();
-    for (int options = 0; options < sections.size(); options++) {
-      for (WorkloadTable table : sections.get(options).workloads()) {
-        List<Judgement> exploratory = withRatios ? analysis.exploratory(table) : null;
-        tables.add(
-            new TableData(
-                options,
-                text(table.workload()),
-                SampleCall.of(table.workload()).orElse(null),
-                table.measurements().stream().map(one -> index(one.cell())).toList(),
-                exploratory == null ? null : ratios(exploratory),
-                exploratory == null ? null : letters(exploratory)));
-      }
-    }
-    return tables;
+  /** Returns values of all workloads, each under its options, which have an index. */
+  private <T> List<T> ofTables(BiFunction<Integer, WorkloadTable, Stream<T>> values) {
+    List<Section> sections = analysis.sections();
+    return IntStream.range(0, sections.size())
+        .boxed()
+        .flatMap(
+            options ->
+                sections.get(options).workloads().stream()
+                    .flatMap(table -> values.apply(options, table)))
+        .toList();
   }
 
-  private static List<double[]> ratios(List<Judgement> judgements) {
-    List<double[]> ratios = new ArrayList<>();
-    for (Judgement judgement : judgements) {
-      ratios.add(judgement.ratio() == null ? null : numbers(judgement.ratio()));
-    }
-    return ratios;
-  }
-
-  private static String letters(List<Judgement> judgements) {
-    return judgements.stream()
-        .map(judgement -> PageData.letter(judgement.verdict()))
-        .collect(Collectors.joining());
+  private TableData table(int options, WorkloadTable table, @Nullable List<Judgement> exploratory) {
+    return new TableData(
+        options,
+        known(table.workload()),
+        SampleCall.of(table.workload()).orElse(null),
+        table.measurements().stream().map(one -> index(one.cell())).toList(),
+        of(
+            exploratory,
+            all -> all.stream().map(one -> of(one.ratio(), RunDataBuilder::numbers)).toList()),
+        of(
+            exploratory,
+            all ->
+                all.stream()
+                    .map(judgement -> PageData.letter(judgement.verdict()))
+                    .collect(Collectors.joining())));
   }
 
   private List<VerdictData> verdicts(List<String> reasons) {
@@ -312,36 +281,33 @@ final class RunDataBuilder {
                     index(judgement.contrast().one()),
                     index(judgement.contrast().other()),
                     judgement.contrast().questions().stream().map(Enum::name).toList(),
-                    judgement.ratio() == null ? null : numbers(judgement.ratio()),
+                    of(judgement.ratio(), RunDataBuilder::numbers),
                     judgement.verdict().name(),
-                    judgement.reason() == null ? null : reasons.indexOf(text(judgement.reason()))))
+                    of(judgement.reason(), reason -> reasons.indexOf(text(reason)))))
         .toList();
   }
 
   private List<SpreadData> spreads() {
-    List<SpreadData> spreads = new ArrayList<>();
-    for (int options = 0; options < sections.size(); options++) {
-      for (WorkloadTable table : sections.get(options).workloads()) {
-        for (StackSpread spread : StackSpread.of(analysis, table)) {
-          Ratio ratio = spread.ratio();
-          spreads.add(
-              new SpreadData(
-                  options,
-                  text(spread.workload()),
-                  text(spread.shape()),
-                  text(spread.variant()),
-                  spread.stacks(),
-                  index(spread.fastest()),
-                  index(spread.slowest()),
-                  number(ratio == null ? spread.figures() : ratio.estimate()),
-                  ratio == null ? null : number(ratio.low()),
-                  ratio == null ? null : number(ratio.high()),
-                  spread.apart(),
-                  number(spread.workMicros())));
-        }
-      }
-    }
-    return spreads;
+    return ofTables(
+        (options, table) ->
+            StackSpread.of(analysis, table).stream().map(spread -> spread(options, spread)));
+  }
+
+  private SpreadData spread(int options, StackSpread spread) {
+    Ratio ratio = spread.ratio();
+    return new SpreadData(
+        options,
+        known(spread.workload()),
+        known(spread.shape()),
+        known(spread.variant()),
+        spread.stacks(),
+        index(spread.fastest()),
+        index(spread.slowest()),
+        number(ratio == null ? spread.figures() : ratio.estimate()),
+        of(ratio, one -> number(one.low())),
+        of(ratio, one -> number(one.high())),
+        spread.apart(),
+        number(spread.workMicros()));
   }
 
   private RoundsData rounds(Detail detail) {
@@ -354,14 +320,15 @@ final class RunDataBuilder {
         List<Series> alive =
             trial.series().stream().filter(one -> one.group() == group.number()).toList();
         series(alive, groups.size()).forEach(series::add);
+        double seconds =
+            several
+                ? group.startSeconds() + group.warmUpSeconds() + group.measuredSeconds()
+                : trial.seconds();
         groups.add(
             new GroupData(
                 trial.number(),
                 several ? group.number() : null,
-                minutes(
-                    several
-                        ? group.startSeconds() + group.warmUpSeconds() + group.measuredSeconds()
-                        : trial.seconds()),
+                Math.round(seconds / 6) / 10.0,
                 group.warmUpRounds(),
                 group.rounds()));
       }
@@ -370,7 +337,13 @@ final class RunDataBuilder {
   }
 
   private Stream<SeriesData> series(List<Series> alive, int group) {
-    int first = firstRound(alive);
+    int first =
+        alive.stream()
+            .flatMap(series -> Stream.of(series.warmUp(), series.measured()))
+            .filter(byRound -> !byRound.isEmpty())
+            .mapToInt(SortedMap::firstKey)
+            .min()
+            .orElse(0);
     return alive.stream()
         .filter(series -> series.counts() && indexes.containsKey(series.cell()))
         .map(
@@ -383,54 +356,35 @@ final class RunDataBuilder {
                     rates(series.measured(), first)));
   }
 
-  private static int firstRound(List<Series> alive) {
-    return alive.stream()
-        .flatMap(series -> Stream.of(series.warmUp(), series.measured()))
-        .filter(byRound -> !byRound.isEmpty())
-        .mapToInt(SortedMap::firstKey)
-        .min()
-        .orElse(0);
-  }
-
-  private static double minutes(double seconds) {
-    return Math.round(seconds / 6) / 10.0;
-  }
-
   /** Returns rates by round, 0 for a missing round. */
   private static double[] rates(SortedMap<Integer, Double> byRound, int first) {
-    if (byRound.isEmpty()) {
-      return new double[0];
-    }
-    double[] rates = new double[byRound.lastKey() - first + 1];
+    double[] rates = new double[byRound.isEmpty() ? 0 : byRound.lastKey() - first + 1];
     byRound.forEach((round, rate) -> rates[round - first] = Numbers.significant(rate));
     return rates;
   }
 
   private @Nullable String noBreakdown() {
-    BreakdownJson breakdowns = analysis.breakdowns();
-    return breakdowns.without().isEmpty()
+    int without = analysis.breakdowns().without().size();
+    return without == 0
         ? null
-        : "No steps were timed for %s."
-            .formatted(Texts.counted(breakdowns.without().size(), "cell"));
+        : "No steps were timed for %s.".formatted(Texts.counted(without, "cell"));
   }
 
   static double[] numbers(Ratio ratio) {
-    return new double[] {
-      Numbers.significant(ratio.estimate()),
-      Numbers.significant(ratio.low()),
-      Numbers.significant(ratio.high())
-    };
+    return DoubleStream.of(ratio.estimate(), ratio.low(), ratio.high())
+        .map(Numbers::significant)
+        .toArray();
   }
 
   private static @Nullable Double number(@Nullable Double value) {
     return Numbers.rounded(value, DIGITS);
   }
 
-  private static String text(String text) {
-    return Texts.shortened(text, MAX_TEXT);
+  private static @Nullable String text(@Nullable String text) {
+    return text == null ? null : known(text);
   }
 
-  private static @Nullable String textIfAny(@Nullable String text) {
-    return text == null ? null : text(text);
+  private static String known(String text) {
+    return Texts.shortened(text, MAX_TEXT);
   }
 }

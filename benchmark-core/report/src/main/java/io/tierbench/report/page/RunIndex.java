@@ -1,7 +1,6 @@
 package io.tierbench.report.page;
 
 import io.tierbench.analysis.Analysis;
-import io.tierbench.analysis.Section;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.answers.RunFacts;
 import java.io.IOException;
@@ -64,7 +63,7 @@ public final class RunIndex {
     return Map.of(
         "name", run.getFileName().toString(),
         "address", folder.toUri().relativize(run.toUri()).toString(),
-        "caption", new RunFacts(analysis).caption(Section.of(analysis.measurements())),
+        "caption", new RunFacts(analysis).caption(),
         "decided", decided,
         "comparisons", analysis.verdicts().judgements().size(),
         "picture", existing(run, PICTURES).findFirst().orElse(""),

@@ -1,9 +1,7 @@
 package io.tierbench.report.page;
 
 import io.tierbench.analysis.Measurement;
-import io.tierbench.analysis.Section;
 import io.tierbench.analysis.TableRow;
-import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.record.Cell;
 import io.tierbench.record.UsualOptions;
 import io.tierbench.report.page.PageData.Beside;
@@ -11,12 +9,11 @@ import io.tierbench.report.page.PageData.Other;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Numbers;
 import io.tierbench.verdict.Verdicts;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 
@@ -26,8 +23,6 @@ import java.util.stream.DoubleStream;
  * and days.
  */
 final class SideBySide {
-  private static final int MIN_TRIALS = 2;
-
   private SideBySide() {}
 
   /** The identity of a cell across runs: only cells with the same options are the same. */
@@ -42,31 +37,22 @@ final class SideBySide {
    * @param builders with the indexes of the cells, in the order of the runs
    */
   static List<Beside> of(List<PageRun> runs, List<RunDataBuilder> builders) {
-    Map<Subject, Set<Occurrence>> subjects = new LinkedHashMap<>();
+    Map<Subject, List<Occurrence>> subjects = new LinkedHashMap<>();
     for (int run = 0; run < runs.size(); run++) {
-      for (Section section : Section.of(runs.get(run).analysis().measurements())) {
-        for (WorkloadTable table : section.workloads()) {
-          for (Measurement measurement : table.measurements()) {
-            if (!measurement.failed()) {
-              subjects
-                  .computeIfAbsent(
-                      new Subject(
-                          table.workload(),
-                          TableRow.of(measurement.cell()),
-                          measurement.cell().shape(),
-                          unusual(measurement.cell())),
-                      subject -> new LinkedHashSet<>())
-                  .add(
-                      new Occurrence(
-                          run, builders.get(run).index(measurement.cell()), measurement));
-            }
-          }
+      for (Measurement measurement : runs.get(run).analysis().measurements()) {
+        Cell cell = measurement.cell();
+        if (!measurement.failed()) {
+          subjects
+              .computeIfAbsent(
+                  new Subject(cell.method(), TableRow.of(cell), cell.shape(), unusual(cell)),
+                  subject -> new ArrayList<>())
+              .add(new Occurrence(run, builders.get(run).index(cell), measurement));
         }
       }
     }
     return subjects.values().stream()
         .filter(found -> found.stream().map(Occurrence::run).distinct().count() > 1)
-        .map(found -> beside(List.copyOf(found)))
+        .map(SideBySide::beside)
         .toList();
   }
 
@@ -100,7 +86,7 @@ final class SideBySide {
     boolean measured =
         DoubleStream.concat(Arrays.stream(rates), Arrays.stream(otherRates))
             .allMatch(Ratio::isMeasured);
-    return !measured || Math.min(rates.length, otherRates.length) < MIN_TRIALS
+    return !measured || Math.min(rates.length, otherRates.length) < Verdicts.MIN_TRIALS
         ? new double[] {
           Numbers.significant(
               one.measurement().measuredFigure().median()

@@ -29,7 +29,6 @@ public interface ReportSection {
     return name() + ".json";
   }
 
-  /** Finds the sections of all modules. */
   static List<ReportSection> all() {
     return Sections.ALL;
   }

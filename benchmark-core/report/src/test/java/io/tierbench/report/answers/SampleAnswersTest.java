@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.SizeCrossing;
 import io.tierbench.record.ResultsFolder;
-import io.tierbench.report.FrameworksRun;
 import io.tierbench.report.SampleRun;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -57,14 +56,6 @@ class SampleAnswersTest {
   }
 
   @Test
-  void oneSizeHasNoCrossingsAndOtherRunsHaveNoSample() throws IOException {
-    assertThat(answers(SampleRun.besideProducts(parent)))
-        .noneMatch(topic -> topic.id().equals("sample-crossings"));
-    assertThat(answers(FrameworksRun.folder(parent)))
-        .noneMatch(topic -> topic.id().startsWith("sample"));
-  }
-
-  @Test
   void aQueryIsToldFromItsCarriage() throws IOException {
     List<Topic> answers = answers(SampleRun.query(parent));
 
@@ -84,14 +75,13 @@ class SampleAnswersTest {
   @Test
   void compressionOfRepeatedElementsIsACaveat(@TempDir Path once, @TempDir Path often)
       throws IOException {
-    String caveat = "The sample's elements are repeated, so compression looks better";
+    String caveat =
+        "The sample's elements are repeated, so compression looks better than with different elements.";
 
     assertThat(new RunFacts(Analysis.of(SampleRun.compressed(often, 100))).caveats())
-        .anyMatch(line -> line.startsWith(caveat));
+        .contains(caveat);
     assertThat(new RunFacts(Analysis.of(SampleRun.compressed(once, 1))).caveats())
-        .noneMatch(line -> line.startsWith(caveat));
-    assertThat(new RunFacts(Analysis.of(SampleRun.folder(parent))).caveats())
-        .noneMatch(line -> line.startsWith(caveat));
+        .doesNotContain(caveat);
   }
 
   @Test

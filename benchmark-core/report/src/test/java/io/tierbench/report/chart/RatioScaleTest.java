@@ -29,15 +29,6 @@ class RatioScaleTest {
   }
 
   @Test
-  void itHasTheMarginEvenWhereAllAreEqual() {
-    RatioScale scale = of(1.001);
-
-    assertThat(scale.shows(1 / 1.03)).isTrue();
-    assertThat(scale.shows(1.03)).isTrue();
-    assertThat(scale.shows(1.1)).isFalse();
-  }
-
-  @Test
   void anIntervalOfFewTrialsDoesNotDwarfTheRatios() {
     RatioScale scale = RatioScale.of(List.of(ratio(1.2, 0.001, 5000))).between(0, 400);
 

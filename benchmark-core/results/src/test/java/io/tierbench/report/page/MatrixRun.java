@@ -25,7 +25,6 @@ public final class MatrixRun {
   /** Stack with a second copy, over TCP. */
   private static final String COPIED = "JSON";
 
-  private static final String PACKAGE = "io.tierbench.benchmark.";
   private static final Map<String, Double> WORK =
       Map.of("empty", 0.05, "storeOrder", 900.0, "loadProducts", 140.0, "loadCustomer", 80.0);
   private static final Map<String, Double> SIZE =
@@ -161,7 +160,7 @@ public final class MatrixRun {
       Map<String, Double> taken) {
     List<String> varying = new ArrayList<>(parameters.keySet());
     varying.removeAll(Runs.usualOptions().keySet());
-    Cell cell = new Cell(PACKAGE + benchmark, parameters, varying);
+    Cell cell = new Cell("io.tierbench.benchmark." + benchmark, parameters, varying);
     micros.put(cell, time);
     metrics.put(cell, measured);
     phases.put(cell, taken);

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -74,39 +73,32 @@ final class RecordGenerator {
 
   /** Returns methods that compare arrays by their content. */
   private static String equality(ObjectOf object, JavaSource source) {
-    List<String> comparisons = new ArrayList<>();
-    List<String> hashed = new ArrayList<>();
-    for (Member member : object.members()) {
-      String own = "this." + member.javaName();
-      String others = "that." + member.javaName();
-      if (member.type() == Scalar.BYTES) {
-        String arrays = source.name(Arrays.class);
-        comparisons.add("%s.equals(%s, %s)".formatted(arrays, own, others));
-        hashed.add("%s.hashCode(%s)".formatted(arrays, own));
-      } else {
-        comparisons.add("%s.equals(%s, %s)".formatted(source.name(Objects.class), own, others));
-        hashed.add(own);
-      }
-    }
     return """
           @Override
-          public boolean equals(%s other) {
-            return other instanceof %s that
-                && %s;
+          public boolean equals(%1$s other) {
+            return other instanceof %2$s that
+                && %3$s.deepEquals(
+                    new %1$s[] {%4$s},
+                    new %1$s[] {%5$s});
           }
 
           @Override
           public int hashCode() {
-            return %s.hash(
-                %s);
+            return %3$s.deepHashCode(new %1$s[] {%4$s});
           }
         """
         .formatted(
             source.name(Object.class),
             object.javaName(),
-            String.join("\n        && ", comparisons),
-            source.name(Objects.class),
-            String.join(",\n        ", hashed));
+            source.name(Arrays.class),
+            fields("this.", object),
+            fields("that.", object));
+  }
+
+  private static String fields(String holder, ObjectOf object) {
+    return object.members().stream()
+        .map(member -> holder + member.javaName())
+        .collect(Collectors.joining(", "));
   }
 
   private String source(EnumOf constants) {

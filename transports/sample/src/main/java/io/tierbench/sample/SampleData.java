@@ -1,6 +1,7 @@
 package io.tierbench.sample;
 
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JavaType;
@@ -8,16 +9,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.deser.std.NumberDeserializers.BigDecimalDeserializer;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Payload;
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,25 +48,36 @@ final class SampleData<T> {
   private final Path file;
   private final Payload<T> payload;
   private final @Nullable RepeatedList list;
-  private final List<Method> pathToList = new ArrayList<>();
+  private final List<AnnotatedMember> pathToList = new ArrayList<>();
   private final SampleTables tables;
 
   /**
    * @param file with the sample, which is read again for each size rather than kept
    * @param classes loader of the records
    */
-  SampleData(SampleSchema schema, Path file, ClassLoader classes)
-      throws ReflectiveOperationException {
+  SampleData(SampleSchema schema, Path file, ClassLoader classes) throws ClassNotFoundException {
     this.file = file;
     payload = payload(schema, classes);
     list = RepeatedList.find(schema.root(), read(file));
     tables = new SampleTables(schema);
-    Class<?> holder = payload.rawType();
-    for (Member member : list == null ? List.<Member>of() : list.path()) {
-      Method accessor = holder.getMethod(member.javaName());
+    JavaType holder = MAPPER.constructType(payload.type());
+    for (JsonPointer at = path(list); !at.matches(); at = at.tail()) {
+      AnnotatedMember accessor = accessor(holder, at.getMatchingProperty());
       pathToList.add(accessor);
-      holder = accessor.getReturnType();
+      holder = accessor.getType();
     }
+  }
+
+  private static JsonPointer path(@Nullable RepeatedList list) {
+    return list == null ? JsonPointer.empty() : list.path();
+  }
+
+  private static AnnotatedMember accessor(JavaType holder, String key) {
+    return MAPPER.getSerializationConfig().introspect(holder).findProperties().stream()
+        .filter(property -> property.getName().equals(key))
+        .map(BeanPropertyDefinition::getAccessor)
+        .findFirst()
+        .orElseThrow();
   }
 
   @SuppressWarnings("unchecked")
@@ -99,12 +113,15 @@ final class SampleData<T> {
 
   /** Returns the JSON of the sample with the elements of its longest list repeated. */
   byte[] json(int size) throws IOException {
-    return MAPPER.writeValueAsBytes(
-        list == null || size == 1 ? read(file) : list.repeat(read(file), size));
+    JsonNode sample = read(file);
+    if (list != null) {
+      list.repeat(sample, size);
+    }
+    return MAPPER.writeValueAsBytes(sample);
   }
 
   /** Reads JSON into records, which share no object with others. */
-  T records(byte[] json) throws IOException {
+  T objects(byte[] json) throws IOException {
     JavaType type = MAPPER.constructType(payload.type());
     return MAPPER.readerFor(type).readValue(json);
   }
@@ -123,18 +140,11 @@ final class SampleData<T> {
    * Returns the number of elements of the list that larger samples repeat; 1 without such a list.
    */
   int count(T value) {
-    if (list == null) {
-      return 1;
+    Object found = value;
+    for (AnnotatedMember accessor : pathToList) {
+      found = accessor.getValue(found);
     }
-    try {
-      Object found = value;
-      for (Method accessor : pathToList) {
-        found = found == null ? null : accessor.invoke(found);
-      }
-      return found == null ? 0 : ((List<?>) found).size();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
+    return list == null ? 1 : ((Collection<?>) found).size();
   }
 
   /** Returns the same number of a data set. */

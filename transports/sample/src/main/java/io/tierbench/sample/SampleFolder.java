@@ -4,7 +4,6 @@ import io.tierbench.contract.CallGenerator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * Folder of a sample: the sample and its schema, the generated sources for a reader, and the
@@ -43,9 +42,7 @@ public record SampleFolder(Path root) {
 
   /** Registers a generated class as a provider of a service. */
   public void writeService(Class<?> service, String className) throws IOException {
-    Path file = classes().resolve("META-INF/services/" + service.getName());
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, className + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    write(classes().resolve("META-INF/services/" + service.getName()), className + "\n");
   }
 
   /** Writes a file and the folders around it. */

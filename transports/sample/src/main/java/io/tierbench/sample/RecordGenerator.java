@@ -12,8 +12,6 @@ import java.util.stream.Stream;
 
 /** Generator of the records and enums of a schema, as one writes them by hand for Jackson. */
 final class RecordGenerator {
-  private static final int MAX_LINE = 100;
-
   private final Set<String> generated;
 
   private RecordGenerator(SampleSchema schema) {
@@ -48,12 +46,9 @@ final class RecordGenerator {
               + " "
               + member.javaName());
     }
-    String start = "public record " + object.javaName() + "(";
-    String oneLine = start + String.join(", ", components) + ")";
     String header =
-        oneLine.length() + " {}".length() <= MAX_LINE
-            ? oneLine
-            : start + "\n    " + String.join(",\n    ", components) + ")";
+        "public record %s(\n    %s)"
+            .formatted(object.javaName(), String.join(",\n    ", components));
     boolean omits = object.omitsNulls() && object.members().stream().anyMatch(Member::optional);
     boolean hasBytes = object.members().stream().anyMatch(member -> member.type() == Scalar.BYTES);
     return source.text(

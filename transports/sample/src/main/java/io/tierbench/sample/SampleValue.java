@@ -58,12 +58,7 @@ public record SampleValue(SampleType type, boolean optional, JsonNode json, Stri
         : Stream.empty();
   }
 
-  /** Returns where it is, such as "at /lines/3/price". */
-  public String where() {
-    return where(path);
-  }
-
-  /** Returns where a path leads to. */
+  /** Returns where a path leads to, such as "at /lines/3/price". */
   public static String where(String path) {
     return "at " + (path.isEmpty() ? "the top" : SampleException.path(path));
   }

@@ -33,8 +33,6 @@ import org.jspecify.annotations.Nullable;
 final class SchemaReader {
   private static final Set<String> ANNOTATIONS =
       Set.of("$schema", "$id", "$comment", "title", "description", "type");
-  private static final List<String> OBJECT_KEYWORDS =
-      List.of("properties", "required", "additionalProperties");
   private static final List<String> SCALAR_KEYWORDS =
       List.of("format", "pattern", "contentEncoding");
 
@@ -90,7 +88,7 @@ final class SchemaReader {
   private SampleType type(JsonNode node, JsonPointer at, @Nullable String name) {
     String type = typeOf(node, at);
     if (type.equals("object")) {
-      checkKeywords(node, at, OBJECT_KEYWORDS);
+      checkKeywords(node, at, List.of("properties", "required", "additionalProperties"));
       return node.path("additionalProperties").isObject()
           ? map(node, at, name)
           : object(node, at, name);

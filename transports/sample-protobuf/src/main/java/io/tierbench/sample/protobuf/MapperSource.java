@@ -19,7 +19,7 @@ final class MapperSource {
 
   MapperSource(ProtoModel model) {
     this.model = model;
-    Set<String> generated = new HashSet<>(Set.of(model.mapperName()));
+    Set<String> generated = new HashSet<>(Set.of(model.mapperName));
     model.enums().forEach(type -> generated.add(type.name()));
     model.messages().forEach(message -> generated.add(message.name()));
     source = new JavaSource(ProtoModel.JAVA_PACKAGE, generated);
@@ -28,9 +28,9 @@ final class MapperSource {
 
   String text() {
     StringBuilder methods = new StringBuilder(header());
-    append(model.root(), "@Override\n  public", methods);
+    append(model.root, "@Override\n  public", methods);
     for (MessageType message : model.messages()) {
-      if (message != model.root()) {
+      if (message != model.root) {
         append(message, "private static", methods);
       }
     }
@@ -55,10 +55,10 @@ final class MapperSource {
           }
         """
         .formatted(
-            model.mapperName(),
+            model.mapperName,
             source.name(MessageMapper.class),
-            source.recordType(model.root().type()),
-            model.root().name(),
+            source.recordType(model.root.type()),
+            model.root.name(),
             source.name(Payload.class),
             source.name(SampleCalls.class),
             source.name(Parser.class));

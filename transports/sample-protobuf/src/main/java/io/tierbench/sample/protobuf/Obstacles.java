@@ -39,12 +39,12 @@ final class Obstacles {
   /** Returns a value that messages do not have, or cannot tell from another. */
   private static Optional<String> inValue(SampleValue value) {
     if (value.json().isNull()) {
-      return Optional.of("a null " + value.where());
+      return Optional.of("a null " + SampleValue.where(value.path()));
     }
     return value.optional() && isCollection(value.type()) && value.json().isEmpty()
         ? Optional.of(
             "an empty %s %s, which proto3 does not tell from an absent one"
-                .formatted(noun(value.type()), value.where()))
+                .formatted(noun(value.type()), SampleValue.where(value.path())))
         : Optional.empty();
   }
 

@@ -32,10 +32,10 @@ final class ProtoModel {
 
   private static final Set<String> IN_EVERY_MESSAGE = namesInEveryMessage();
 
-  private final String mapperName;
+  final String mapperName;
   private final Map<String, EnumType> enums = new LinkedHashMap<>();
   private final Map<String, MessageType> messages = new LinkedHashMap<>();
-  private final MessageType root;
+  final MessageType root;
 
   ProtoModel(SampleSchema schema) {
     mapperName = schema.name() + "Mapper";
@@ -140,14 +140,6 @@ final class ProtoModel {
   static boolean isMessage(SampleType type) {
     return type instanceof ObjectOf
         || type instanceof Scalar scalar && ScalarForm.of(scalar).protoType().contains(".");
-  }
-
-  String mapperName() {
-    return mapperName;
-  }
-
-  MessageType root() {
-    return root;
   }
 
   /** Returns the messages, each after those within it. */

@@ -39,7 +39,7 @@ public final class ProtobufGenerator implements FormatGenerator {
     } catch (IOException e) {
       return Optional.of(String.valueOf(e.getMessage()));
     }
-    String mapper = ProtoModel.JAVA_PACKAGE + "." + model.mapperName();
+    String mapper = ProtoModel.JAVA_PACKAGE + "." + model.mapperName;
     folder.writeJava(mapper, new MapperSource(model).text());
     folder.writeService(MessageMapper.class, mapper);
     return Optional.empty();

@@ -29,7 +29,7 @@ final class ForbiddenCharacters {
                                 Locale.ROOT,
                                 "the character U+%04X, which XML 1.0 does not allow, %s",
                                 character,
-                                value.where())));
+                                SampleValue.where(value.path()))));
   }
 
   private static Stream<String> texts(JsonNode value) {

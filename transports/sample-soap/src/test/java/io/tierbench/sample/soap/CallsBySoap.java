@@ -83,7 +83,6 @@ public final class CallsBySoap implements Callable<String> {
         }
         if (form.operation() == operation) {
           assertThat(operation.request() == Payload.COUNT || request.equals(form.request()))
-              .as("request of " + operation)
               .isTrue();
           return ((ProvidedCall<Q, R>) form).answer().apply(request);
         }
@@ -94,12 +93,9 @@ public final class CallsBySoap implements Callable<String> {
 
   private static <Q, R> void assertCarried(ProvidedCall<Q, R> call, Shop client) {
     assertThat(client.call(call.operation(), call.request()))
-        .as(call.workload())
         .isEqualTo(call.answer().apply(call.request()));
     if (call.check() != null) {
-      assertThat(client.call(call.check(), call.request()))
-          .as(call.check().name())
-          .isEqualTo(call.request());
+      assertThat(client.call(call.check(), call.request())).isEqualTo(call.request());
     }
   }
 

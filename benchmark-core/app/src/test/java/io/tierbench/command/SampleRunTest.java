@@ -135,6 +135,32 @@ class SampleRunTest {
   }
 
   @Test
+  @NeedsPlugIns({"JSON", "PROTOBUF", "GRPC", "VERTX"})
+  void aFrameworkIsLeftOutWhereItAcceptsNoSuchMessage() throws Exception {
+    Ended list =
+        tierbench(
+            "list",
+            "--sample=" + invoice,
+            "--sizes=1,100000",
+            "--serializations=json,protobuf",
+            "--transports=tcp",
+            "--frameworks=grpc,vertx");
+
+    assertThat(list.output())
+        .containsPattern(
+            "left out: GRPC: getSample100000 in shape DTO has a response of \\d+ bytes, and it accepts 4194304")
+        .containsPattern(
+            "left out: VERTX: putSample100000 in shape DTO has a request of \\d+ bytes, and it accepts 10485760");
+    assertThat(list.output().lines().filter(line -> line.startsWith("AsShipped")))
+        .containsExactlyInAnyOrder(
+            "AsShippedBenchmark.getSample:GRPC:DTO",
+            "AsShippedBenchmark.putSample:GRPC:DTO",
+            "AsShippedBenchmark.getSample:VERTX:DTO",
+            "AsShippedBenchmark.putSample:VERTX:DTO",
+            "AsShippedBenchmark.getSample100000:VERTX:DTO");
+  }
+
+  @Test
   void codeByHandCarriesDataSetsAlone() throws Exception {
     Ended list = measured("list", "--effort=documented,tuned", "--shape=dto,dataset");
 

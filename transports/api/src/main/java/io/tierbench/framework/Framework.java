@@ -96,6 +96,16 @@ public abstract class Framework extends AxisValue {
     return true;
   }
 
+  /** Returns the maximum size of a request that its server accepts. */
+  public int maxRequestBytes() {
+    return Integer.MAX_VALUE;
+  }
+
+  /** Returns the maximum size of a response that its client accepts. */
+  public int maxResponseBytes() {
+    return Integer.MAX_VALUE;
+  }
+
   /** Starts to serve a shop. */
   public abstract Listener serve(Shop shop, InetSocketAddress address);
 

@@ -15,7 +15,7 @@ enum OptionGroup {
   WHAT(
       "What",
       """
-      suite include serializations serialization transports frameworks workloads sample schema sizes
+      suite include serializations serialization transports frameworks workloads sample schema type classpath sizes
       variant baseline shape effort insertion tuning dispatch callers security compression hosting
       link endpoint echo-only
       """),

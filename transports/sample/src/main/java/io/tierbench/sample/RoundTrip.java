@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tierbench.contract.BadElement;
+import io.tierbench.contract.Causes;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
@@ -29,20 +30,30 @@ final class RoundTrip {
    * @throws SampleException if a value does not fit its type, or is not the same afterwards
    */
   static <T> void check(JsonNode sample, SampleData<T> data) throws IOException {
+    T objects;
     JsonNode written;
     try {
-      T objects = data.objects(SampleData.MAPPER.writeValueAsBytes(sample));
-      written = SampleData.MAPPER.readTree(SampleData.MAPPER.writeValueAsBytes(objects));
+      byte[] json = SampleData.MAPPER.writeValueAsBytes(sample);
+      objects = data.objects(json);
+      byte[] once = SampleData.MAPPER.writeValueAsBytes(objects);
+      // Again, as a class may write what it does not read.
+      byte[] twice = SampleData.MAPPER.writeValueAsBytes(data.objects(once));
+      written = SampleData.MAPPER.readTree(twice);
     } catch (JsonProcessingException e) {
+      if (Causes.find(e, NoClassDefFoundError.class).isPresent()) {
+        throw OwnClasses.unusable(data.typeName(), e);
+      }
       throw new SampleException(
-          "the sample does not fit its schema at %s: %s; correct one of them"
+          "the sample does not fit %s %s: %s; correct one of them"
               .formatted(
-                  SampleException.path(place(e)),
+                  data.typeName(),
+                  SampleValue.where(place(e)),
                   BadElement.printable(
                       e.getOriginalMessage().lines().findFirst().orElse(""), MAX_PROBLEM_LENGTH)),
           e);
     }
-    compare(sample, written, "");
+    compare(sample, written, "", data.typeName());
+    data.count(objects);
   }
 
   private static String place(JsonProcessingException failure) {
@@ -53,24 +64,29 @@ final class RoundTrip {
         : "its text";
   }
 
-  private static void compare(JsonNode sample, JsonNode written, String path) {
-    if (sample.isContainerNode() && written.getNodeType() == sample.getNodeType()) {
+  private static void compare(JsonNode sample, JsonNode written, String path, String type) {
+    if (sample.isObject() && written.isObject()
+        || sample.isArray() && written.isArray() && sample.size() == written.size()) {
       sample
           .properties()
           .forEach(
               entry ->
                   compare(
-                      entry.getValue(), written.path(entry.getKey()), path + "/" + entry.getKey()));
+                      entry.getValue(),
+                      written.path(entry.getKey()),
+                      path + "/" + entry.getKey(),
+                      type));
       for (int i = 0; i < sample.size() && sample.isArray(); i++) {
-        compare(sample.path(i), written.path(i), path + "/" + i);
+        compare(sample.path(i), written.path(i), path + "/" + i, type);
       }
     } else if (!isSame(sample, written)) {
       throw new SampleException(
-          "%s the sample has %s and its records have %s; choose another type in the schema"
+          "%s the sample has %s and its objects have %s; change %s"
               .formatted(
                   SampleValue.where(path),
                   SampleException.value(sample.toString()),
-                  written.isMissingNode() ? "nothing" : SampleException.value(written.toString())));
+                  written.isMissingNode() ? "nothing" : SampleException.value(written.toString()),
+                  type));
     }
   }
 

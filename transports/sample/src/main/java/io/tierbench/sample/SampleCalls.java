@@ -1,5 +1,6 @@
 package io.tierbench.sample;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tierbench.contract.CallProvider;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
@@ -15,6 +16,7 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,17 +32,21 @@ public final class SampleCalls implements CallProvider {
   /** Name of the settings among the generated classes. */
   static final String SETTINGS = "tierbench-sample.json";
 
+  private static final String OWN_CLASS = "ownClass";
+
   /**
    * Settings of the calls.
    *
    * @param files names of the samples whose types they have
    * @param sizes numbers of times that the list of the sample is repeated
+   * @param ownClass of the user, which the calls carry; null if their classes are generated
    * @param leftOut serializations that cannot carry the sample, by name, with the reason
    * @param leftOutOfDataSets those that cannot carry its texts in data sets either
    */
   record Settings(
       List<String> files,
       List<Integer> sizes,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String ownClass,
       Map<String, String> leftOut,
       Map<String, String> leftOutOfDataSets) {}
 
@@ -52,6 +58,22 @@ public final class SampleCalls implements CallProvider {
   @Override
   public Map<String, Object> description() {
     return Sample.FOUND == null ? Map.of() : Sample.FOUND.description;
+  }
+
+  @Override
+  public boolean carriesOwnClasses() {
+    return Sample.FOUND != null && Sample.FOUND.description.containsKey(OWN_CLASS);
+  }
+
+  /**
+   * Returns maps and lists of the fields of an object, as the user's classes need no {@code
+   * equals}.
+   */
+  @Override
+  public Object comparable(Object value) {
+    return carriesOwnClasses() && !(value instanceof DataSet)
+        ? SampleData.MAPPER.convertValue(value, Object.class)
+        : value;
   }
 
   /** Returns the payload of the sample, for generated mappers. */
@@ -67,7 +89,7 @@ public final class SampleCalls implements CallProvider {
 
     final Payload<T> payload;
     final List<ProvidedCall<?, ?>> calls = new ArrayList<>();
-    final Map<String, Object> description;
+    final Map<String, Object> description = new LinkedHashMap<>();
 
     private static @Nullable Sample<?> find() {
       ClassLoader classes = Providers.classLoader();
@@ -83,7 +105,7 @@ public final class SampleCalls implements CallProvider {
       Settings settings = SampleData.MAPPER.readValue(file.toFile(), Settings.class);
       SampleFolder folder = new SampleFolder(file.resolveSibling("").resolveSibling(""));
       SampleSchema schema = SchemaReader.read(folder.schema());
-      SampleData<T> data = new SampleData<>(schema, folder.sample(), classes);
+      SampleData<T> data = new SampleData<>(schema, folder.sample(), settings.ownClass(), classes);
       payload = data.payload();
       Form<T> form =
           new Form<>(
@@ -105,16 +127,13 @@ public final class SampleCalls implements CallProvider {
         calls.add(form.getting(size, data.hasTables() ? dataSetForm.getting(size, null) : null));
         calls.add(form.putting(size, data.hasTables() ? dataSetForm.putting(size, null) : null));
       }
-      description =
-          Map.of(
-              "files",
-              settings.files(),
-              "bytes",
-              Files.size(folder.sample()),
-              "types",
-              schema.objects().size(),
-              "sizes",
-              settings.sizes());
+      description.put("files", settings.files());
+      description.put("bytes", Files.size(folder.sample()));
+      description.put("types", schema.objects().size());
+      description.put("sizes", settings.sizes());
+      if (settings.ownClass() != null) {
+        description.put(OWN_CLASS, settings.ownClass());
+      }
     }
   }
 

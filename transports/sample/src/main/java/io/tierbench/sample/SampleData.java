@@ -17,6 +17,7 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Payload;
 import java.io.IOException;
+import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,26 +47,41 @@ final class SampleData<T> {
           .build();
 
   private final Path file;
+  private final @Nullable String ownClass;
   private final Payload<T> payload;
   private final @Nullable RepeatedList list;
-  private final List<AnnotatedMember> pathToList = new ArrayList<>();
+  private volatile @Nullable List<AnnotatedMember> pathToList;
   private final SampleTables tables;
 
   /**
    * @param file with the sample, which is read again for each size rather than kept
-   * @param classes loader of the records
+   * @param ownClass name of the user's class; null if the objects are generated records
+   * @param classes loader of the class or the records
    */
-  SampleData(SampleSchema schema, Path file, ClassLoader classes) throws ClassNotFoundException {
+  SampleData(SampleSchema schema, Path file, @Nullable String ownClass, ClassLoader classes)
+      throws ClassNotFoundException {
     this.file = file;
-    payload = payload(schema, classes);
+    this.ownClass = ownClass;
+    payload = payload(schema, ownClass, classes);
     list = RepeatedList.find(schema.root(), read(file));
     tables = new SampleTables(schema);
-    JavaType holder = MAPPER.constructType(payload.type());
-    for (JsonPointer at = path(list); !at.matches(); at = at.tail()) {
-      AnnotatedMember accessor = accessor(holder, at.getMatchingProperty());
-      pathToList.add(accessor);
-      holder = accessor.getType();
+  }
+
+  /** Returns the accessors from an object to the list that larger samples repeat. */
+  private List<AnnotatedMember> pathToList() {
+    List<AnnotatedMember> known = pathToList;
+    if (known == null) {
+      known = new ArrayList<>();
+      JavaType holder = MAPPER.constructType(payload.type());
+      for (JsonPointer at = path(list); !at.matches(); at = at.tail()) {
+        AnnotatedMember accessor = accessor(holder, at.getMatchingProperty());
+        accessor.fixAccess(true);
+        known.add(accessor);
+        holder = accessor.getType();
+      }
+      pathToList = known;
     }
+    return known;
   }
 
   private static JsonPointer path(@Nullable RepeatedList list) {
@@ -77,16 +93,26 @@ final class SampleData<T> {
         .filter(property -> property.getName().equals(key))
         .map(BeanPropertyDefinition::getAccessor)
         .findFirst()
-        .orElseThrow();
+        .orElseThrow(
+            () ->
+                new SampleException(
+                    "%s has no property '%s', whose elements --sizes repeats"
+                        .formatted(holder.getRawClass().getName(), SampleException.value(key))));
   }
 
   @SuppressWarnings("unchecked")
-  private static <T> Payload<T> payload(SampleSchema schema, ClassLoader classes)
+  private static <T> Payload<T> payload(
+      SampleSchema schema, @Nullable String ownClass, ClassLoader classes)
       throws ClassNotFoundException {
-    return schema.root() instanceof ListOf elements
-        ? (Payload<T>)
-            Payload.ofList("sample", "sample", javaClass(elements.element(), true, classes))
-        : (Payload<T>) Payload.of("sample", "sample", javaClass(schema.root(), false, classes));
+    SampleType type = schema.root() instanceof ListOf list ? list.element() : schema.root();
+    Class<?> javaClass =
+        ownClass == null
+            ? javaClass(type, schema.root() != type, classes)
+            : OwnClasses.load(ownClass, classes);
+    return (Payload<T>)
+        (schema.root() == type
+            ? Payload.of("sample", "sample", javaClass)
+            : Payload.ofList("sample", "sample", javaClass));
   }
 
   private static Class<?> javaClass(SampleType type, boolean nullable, ClassLoader classes)
@@ -99,6 +125,11 @@ final class SampleData<T> {
 
   Payload<T> payload() {
     return payload;
+  }
+
+  /** Returns what says the types of its objects, for messages. */
+  String typeName() {
+    return ownClass == null ? "its schema" : ownClass;
   }
 
   /** Reads a sample, whose numbers keep their digits. */
@@ -141,10 +172,13 @@ final class SampleData<T> {
    */
   int count(T value) {
     Object found = value;
-    for (AnnotatedMember accessor : pathToList) {
+    for (AnnotatedMember accessor : pathToList()) {
       found = accessor.getValue(found);
     }
-    return list == null ? 1 : ((Collection<?>) found).size();
+    if (list == null) {
+      return 1;
+    }
+    return found instanceof Collection<?> elements ? elements.size() : Array.getLength(found);
   }
 
   /** Returns the same number of a data set. */

@@ -15,7 +15,11 @@ public final class SampleGenerator implements CallGenerator {
 
   @Override
   public void generate(
-      List<Path> samples, @Nullable Path schema, List<Integer> sizes, Path target) {
-    Samples.prepare(samples, schema, sizes, target);
+      List<Path> samples,
+      @Nullable Path schema,
+      List<Integer> sizes,
+      @Nullable OwnClass own,
+      Path target) {
+    Samples.prepare(samples, schema, sizes, own, target);
   }
 }

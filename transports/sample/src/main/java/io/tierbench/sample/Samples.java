@@ -2,10 +2,10 @@ package io.tierbench.sample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.tierbench.contract.CallGenerator.OwnClass;
 import io.tierbench.plugin.Providers;
 import io.tierbench.transport.ConnectionOptions;
 import java.io.IOException;
-import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +33,21 @@ public final class Samples {
    */
   public static SampleFolder prepare(
       List<Path> samples, @Nullable Path schemaFile, List<Integer> sizes, Path target) {
+    return prepare(samples, schemaFile, sizes, null, target);
+  }
+
+  /**
+   * Prepares a sample like {@link #prepare(List, Path, List, Path)}, whose objects are of the
+   * user's own class rather than of generated records and beans.
+   *
+   * @param own null for generated classes
+   */
+  static SampleFolder prepare(
+      List<Path> samples,
+      @Nullable Path schemaFile,
+      List<Integer> sizes,
+      @Nullable OwnClass own,
+      Path target) {
     ObjectNode json = schemaFile == null ? Inference.infer(samples) : SchemaReader.json(schemaFile);
     SampleSchema schema =
         SchemaReader.types(schemaFile == null ? samples.get(0) : schemaFile, json);
@@ -45,10 +60,17 @@ public final class Samples {
       SampleFolder.write(folder.schema(), json.put("title", schema.name()).toPrettyString());
       Files.copy(samples.get(0), folder.sample());
       JsonNode sample = SampleData.read(folder.sample());
-      RecordGenerator.generate(schema, folder);
+      if (own == null) {
+        RecordGenerator.generate(schema, folder);
+      } else {
+        folder.add(own.classPath());
+      }
       for (FormatGenerator generator : Providers.of(FormatGenerator.class)) {
         Optional<String> ofTexts = generator.cannotCarryTexts(schema, sample);
-        Optional<String> reason = ofTexts.or(() -> generator.cannotCarry(schema, sample));
+        Optional<String> reason =
+            own == null
+                ? ofTexts.or(() -> generator.cannotCarry(schema, sample))
+                : Optional.of("it carries generated classes alone, not those of the user");
         if (reason.isEmpty()) {
           reason = generator.generate(schema, folder);
         }
@@ -59,12 +81,14 @@ public final class Samples {
       }
       SourceCompiler.compile(folder);
       List<Integer> distinctSizes = sizes.stream().distinct().sorted().toList();
-      check(schema, sample, distinctSizes, folder);
+      String ownClass = own == null ? null : own.name();
+      check(schema, sample, ownClass, distinctSizes, folder);
       SampleData.MAPPER.writeValue(
           folder.classes().resolve(SampleCalls.SETTINGS).toFile(),
           new SampleCalls.Settings(
               samples.stream().map(file -> String.valueOf(file.getFileName())).toList(),
               distinctSizes,
+              ownClass,
               leftOut,
               leftOutOfDataSets));
       return folder;
@@ -74,11 +98,14 @@ public final class Samples {
   }
 
   private static void check(
-      SampleSchema schema, JsonNode sample, List<Integer> sizes, SampleFolder folder)
+      SampleSchema schema,
+      JsonNode sample,
+      @Nullable String ownClass,
+      List<Integer> sizes,
+      SampleFolder folder)
       throws IOException {
-    URL[] generated = {folder.classes().toUri().toURL()};
-    try (URLClassLoader classes = new URLClassLoader(generated, Samples.class.getClassLoader())) {
-      SampleData<?> data = new SampleData<>(schema, folder.sample(), classes);
+    try (URLClassLoader classes = Providers.loader(folder.classes())) {
+      SampleData<?> data = new SampleData<>(schema, folder.sample(), ownClass, classes);
       RoundTrip.check(sample, data);
       if (data.hasTables()) {
         TablesCheck.check(schema, sample, data.dataSet(data.json(1)));
@@ -86,6 +113,13 @@ public final class Samples {
       checkSizes(sizes, data);
     } catch (ClassNotFoundException e) {
       throw new IllegalStateException("generated code cannot be loaded", e);
+    } catch (SampleException e) {
+      throw e;
+    } catch (IllegalArgumentException | LinkageError e) {
+      if (ownClass == null) {
+        throw e;
+      }
+      throw OwnClasses.unusable(ownClass, e);
     }
   }
 

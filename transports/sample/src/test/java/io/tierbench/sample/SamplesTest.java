@@ -121,9 +121,7 @@ class SamplesTest {
 
     assertThatThrownBy(() -> checkRoundTrip(data, "{\"texts\": [\"a\", 7]}"))
         .isInstanceOf(SampleException.class)
-        .hasMessage(
-            "at /texts/1 the sample has 7 and its records have \"7\"; choose another type in the"
-                + " schema");
+        .hasMessage("at /texts/1 the sample has 7 and its objects have \"7\"; change its schema");
     assertThatThrownBy(() -> checkRoundTrip(data, "{\"texts\": [\"a\", []]}"))
         .isInstanceOf(SampleException.class)
         .hasMessageStartingWith("the sample does not fit its schema at /texts/1: ");
@@ -168,6 +166,6 @@ class SamplesTest {
     classes =
         new URLClassLoader(
             new URL[] {sample.classes().toUri().toURL()}, SamplesTest.class.getClassLoader());
-    return new SampleData<>(SchemaReader.read(sample.schema()), sample.sample(), classes);
+    return new SampleData<>(SchemaReader.read(sample.schema()), sample.sample(), null, classes);
   }
 }

@@ -1,6 +1,7 @@
 package io.tierbench.command;
 
 import io.tierbench.contract.CallGenerator;
+import io.tierbench.contract.CallGenerator.OwnClass;
 import io.tierbench.contract.QueryGenerator;
 import io.tierbench.plugin.Providers;
 import io.tierbench.record.ResultsFolder;
@@ -11,6 +12,7 @@ import io.tierbench.server.TemporaryFolder;
 import io.tierbench.server.database.DatabaseException;
 import io.tierbench.server.database.DatabaseSettings;
 import io.tierbench.server.database.EmbeddedDatabase;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -86,9 +88,11 @@ public final class Generation {
         generateAgain(Path.of(word));
       }
     } else if (options.query != null) {
-      if (options.samples != null || options.schema != null || options.sizes != null) {
+      if (Stream.of(
+              options.samples, options.schema, options.sizes, options.type, options.classPath)
+          .anyMatch(Objects::nonNull)) {
         throw new IllegalArgumentException(
-            "--query has rows of its own: leave out --sample, --schema and --sizes");
+            "--query has rows of its own: leave out --sample, --schema, --sizes, --type and --classpath");
       }
       generate(options.query, options.queryParameters);
     } else if (options.queryParameters != null || options.driver != null) {
@@ -97,11 +101,28 @@ public final class Generation {
     } else if (options.samples != null) {
       List<Integer> sizes = Objects.requireNonNullElse(options.sizes, List.of(1));
       sizes.forEach(size -> CellOptions.requireBetween(1, MAX_SIZE, "--sizes", size));
-      generate(options.samples, options.schema, sizes);
+      generate(options.samples, options.schema, sizes, own(options.type));
+    } else if (options.type != null || options.classPath != null) {
+      throw new IllegalArgumentException("--type and --classpath are for --sample: name its file");
     } else if (options.schema != null || options.sizes != null) {
       throw new IllegalArgumentException(
           "--schema and --sizes describe the data of --sample: name its file");
     }
+  }
+
+  /** Returns the class that calls carry instead of generated ones; null if there is none. */
+  private @Nullable OwnClass own(@Nullable String type) {
+    if (type == null && options.classPath == null) {
+      return null;
+    }
+    if (type == null || options.classPath == null) {
+      throw new IllegalArgumentException(
+          type == null
+              ? "--classpath has the class of --type: name it"
+              : "%s is a class of the user: give its jar as --classpath".formatted(type));
+    }
+    return new OwnClass(
+        type, Stream.of(options.classPath.split(File.pathSeparator)).map(Path::of).toList());
   }
 
   /** Generates what a run has kept once more: its classes may be those of a stranger. */
@@ -112,22 +133,21 @@ public final class Generation {
       Path parameters = query.get().resolveSibling(QueryGenerator.PARAMETERS);
       generate(query.get(), Files.exists(parameters) ? parameters : null);
     } else if (kept.isPresent()) {
+      Optional<SampleDescription> then = ResultsFolder.open(results).environment().sample();
       generate(
           List.of(kept.get().resolve(CallGenerator.SAMPLE)),
           kept.get().resolve(CallGenerator.SCHEMA),
-          ResultsFolder.open(results)
-              .environment()
-              .sample()
-              .map(SampleDescription::sizes)
-              .orElse(List.of(1)));
+          then.map(SampleDescription::sizes).orElse(List.of(1)),
+          own(then.map(SampleDescription::ownClass).orElse(null)));
     }
   }
 
-  private static void generate(List<Path> samples, @Nullable Path schema, List<Integer> sizes)
+  private static void generate(
+      List<Path> samples, @Nullable Path schema, List<Integer> sizes, @Nullable OwnClass own)
       throws IOException {
     CallGenerator generator = generator();
     Path target = target(false);
-    generator.generate(samples, schema, sizes, target);
+    generator.generate(samples, schema, sizes, own, target);
     Providers.add(target.resolve(CallGenerator.CLASSES));
   }
 

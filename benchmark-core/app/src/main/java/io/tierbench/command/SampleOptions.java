@@ -26,6 +26,20 @@ final class SampleOptions {
   @Nullable Path schema;
 
   @Option(
+      names = "--type",
+      paramLabel = "<class>",
+      description =
+          "your own record or bean, such as com.acme.Invoice, that Jackson reads the sample into; JSON, CBOR, Kryo and Fory carry it. Default: generated classes")
+  @Nullable String type;
+
+  @Option(
+      names = "--classpath",
+      paramLabel = "<jars>",
+      description =
+          "jars and folders with the class of --type and those that it needs, separated as in a class path")
+  @Nullable String classPath;
+
+  @Option(
       names = "--sizes",
       split = ",",
       paramLabel = "<number>",

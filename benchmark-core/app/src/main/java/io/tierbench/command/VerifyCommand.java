@@ -72,7 +72,7 @@ public final class VerifyCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "%s was measured with --network=%s: give the same option here".formatted(folder, then));
     }
-    plan.requireNoneGiven("--serializations", "--db-driver");
+    plan.requireNoneGiven("--serializations", "--classpath", "--db-driver");
     RunPlan asked = among(published.plan(), plan.serializations());
     if (asked.contrasts().isEmpty()) {
       throw new IllegalArgumentException(

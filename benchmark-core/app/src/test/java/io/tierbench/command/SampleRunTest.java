@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -121,6 +122,131 @@ class SampleRunTest {
     assertThat(temporary).isDirectoryNotContaining(GENERATED);
   }
 
+  /** A bean without {@code equals}, in a jar. */
+  @Test
+  @NeedsPlugIns({"JSON", "CBOR", "KRYO", "FORY", "TCP", "SERVLET_JETTY"})
+  void objectsOfAClassOfTheUserAreMeasured() throws Exception {
+    Path jar =
+        jar(
+            "Invoice",
+            """
+            package com.acme;
+            import com.fasterxml.jackson.annotation.JsonProperty;
+            import java.math.BigDecimal;
+            import java.time.LocalDate;
+            import java.util.List;
+            import java.util.UUID;
+            public class Invoice {
+              public String number;
+              public LocalDate issued;
+              public Customer customer;
+              private List<Line> lines;
+              public List<Line> getLines() { return lines; }
+              public void setLines(List<Line> lines) { this.lines = lines; }
+              public record Customer(String name, @JsonProperty("vat id") String vatId) {}
+              public record Line(UUID article, int quantity, BigDecimal price) {}
+            }
+            """);
+    String[] own = {"--sample=" + invoice, "--type=com.acme.Invoice", "--classpath=" + jar};
+    Path results = folder.resolve("results");
+    Ended run =
+        tierbench(
+            "run",
+            own[0],
+            own[1],
+            own[2],
+            "--serializations=json,cbor,kryo,fory",
+            "--transports=tcp",
+            "--frameworks=servlet_jetty",
+            "--preset=smoke",
+            "--placement=free",
+            "--results=" + results);
+    assertThat(run.status()).as(run.output()).isZero();
+    assertThat(run.output()).doesNotContain("FAILED", "left out", "\tat ");
+
+    Path kept;
+    try (Stream<Path> folders = Files.list(results)) {
+      kept = folders.findFirst().orElseThrow();
+    }
+    ResultsFolder measured = ResultsFolder.open(kept);
+    assertThat(measured.plan().cells()).hasSize(10);
+    assertThat(measured.failures()).isEmpty();
+    assertThat(measured.environment().sample().orElseThrow().ownClass())
+        .isEqualTo("com.acme.Invoice");
+    assertThat(Schemas.check(kept)).contains("environment.json");
+    assertThat(tierbench("verify", kept.toString()).output())
+        .contains("com.acme.Invoice is a class of the user: give its jar as --classpath");
+
+    Ended list = tierbench("list", own[0], own[1], own[2], "--serializations=soap,protobuf,kryo");
+    assertThat(list.output())
+        .contains(
+            "left out: PROTOBUF: it carries generated classes alone, not those of the user",
+            "left out: SOAP: it carries generated classes alone, not those of the user")
+        .doesNotContain("left out: KRYO");
+  }
+
+  @Test
+  @NeedsPlugIns({"JSON", "KRYO"})
+  void aSerializationThatFailsWithAClassOfTheUserIsLeftOut() throws Exception {
+    Path jar =
+        jar(
+            "Number",
+            """
+            package com.acme;
+            import com.fasterxml.jackson.annotation.*;
+            public class Number {
+              public final String number;
+              @JsonCreator Number(@JsonProperty("number") String number) { this.number = number; }
+            }
+            """);
+    Files.writeString(invoice, "{\"number\": \"17\"}");
+    Ended list =
+        tierbench(
+            "list",
+            "--sample=" + invoice,
+            "--type=com.acme.Number",
+            "--classpath=" + jar,
+            "--serializations=json,kryo",
+            "--transports=tcp");
+
+    assertThat(list.output())
+        .contains(
+            "RoundTripBenchmark.getSample:JSON:TCP:DTO", "left out: KRYO: ", "no-arg constructor")
+        .doesNotContain("RoundTripBenchmark.getSample:KRYO:TCP:DTO");
+  }
+
+  /** Creates a jar with a class of the package {@code com.acme}. */
+  private Path jar(String name, String source) throws IOException {
+    Path file = Files.writeString(folder.resolve(name + ".java"), source);
+    Path classes = folder.resolve("classes");
+    Path jar = folder.resolve(name + ".jar");
+    assertThat(
+            ToolProvider.findFirst("javac")
+                .orElseThrow()
+                .run(
+                    System.out,
+                    System.err,
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    "-d",
+                    classes.toString(),
+                    file.toString()))
+        .isZero();
+    assertThat(
+            ToolProvider.findFirst("jar")
+                .orElseThrow()
+                .run(
+                    System.out,
+                    System.err,
+                    "--create",
+                    "--file=" + jar,
+                    "-C",
+                    classes.toString(),
+                    "."))
+        .isZero();
+    return jar;
+  }
+
   @Test
   void theListNamesTheCallsAndTheLengthOfARun() throws Exception {
     Ended list = measured("list");
@@ -132,6 +258,32 @@ class SampleRunTest {
             "RoundTripBenchmark.putSample:KRYO:TCP:DTO")
         .anyMatch(line -> line.contains("2 cells: about ") && line.contains("with preset gate"));
     assertThat(temporary).isDirectoryNotContaining(GENERATED);
+  }
+
+  @Test
+  @NeedsPlugIns({"JSON", "PROTOBUF", "GRPC", "VERTX"})
+  void aFrameworkIsLeftOutWhereItAcceptsNoSuchMessage() throws Exception {
+    Ended list =
+        tierbench(
+            "list",
+            "--sample=" + invoice,
+            "--sizes=1,100000",
+            "--serializations=json,protobuf",
+            "--transports=tcp",
+            "--frameworks=grpc,vertx");
+
+    assertThat(list.output())
+        .containsPattern(
+            "left out: GRPC: getSample100000 in shape DTO has a response of \\d+ bytes, and it accepts 4194304")
+        .containsPattern(
+            "left out: VERTX: putSample100000 in shape DTO has a request of \\d+ bytes, and it accepts 10485760");
+    assertThat(list.output().lines().filter(line -> line.startsWith("AsShipped")))
+        .containsExactlyInAnyOrder(
+            "AsShippedBenchmark.getSample:GRPC:DTO",
+            "AsShippedBenchmark.putSample:GRPC:DTO",
+            "AsShippedBenchmark.getSample:VERTX:DTO",
+            "AsShippedBenchmark.putSample:VERTX:DTO",
+            "AsShippedBenchmark.getSample100000:VERTX:DTO");
   }
 
   @Test
@@ -173,6 +325,13 @@ class SampleRunTest {
   @Test
   void whatCannotBeMeasuredIsOneLineAndLeavesNothing() throws Exception {
     assertRejected("--schema and --sizes describe the data of --sample", "list", "--sizes=2");
+    assertRejected("--type and --classpath are for --sample", "list", "--type=com.acme.Invoice");
+    assertRejected(
+        "--type com.acme.Absent: no such class on --classpath",
+        "list",
+        "--sample=" + invoice,
+        "--type=com.acme.Absent",
+        "--classpath=" + folder);
     assertRejected(
         "--sample is measured on the matrix: leave out --suite=frameworks",
         "list",

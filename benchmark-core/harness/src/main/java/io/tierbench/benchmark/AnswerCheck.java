@@ -1,19 +1,24 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.contract.CallProvider;
+import io.tierbench.contract.Causes;
 import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.ProvidedCall;
 import io.tierbench.contract.Shop;
+import io.tierbench.plugin.Providers;
 import io.tierbench.server.workload.ShopService;
 import io.tierbench.server.workload.ShopWithoutDatabase;
 import io.tierbench.server.workload.StoredOrders;
 import io.tierbench.server.workload.StoredTransfers;
 import io.tierbench.server.workload.Transfers;
+import io.tierbench.text.Texts;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
@@ -30,10 +35,12 @@ import org.jspecify.annotations.Nullable;
  * Compares the answers of a stack with those of the service in process, field by field, before the
  * stack is measured, with the same number of concurrent callers as the benchmark.
  */
-final class AnswerCheck {
+public final class AnswerCheck {
+  private static final List<CallProvider> CALL_PROVIDERS = Providers.of(CallProvider.class);
   private static final String NOBODY = "";
   private static final int ONE = 1;
   private static final int MAX_CHECKED_REQUESTS = 10;
+  private static final int MAX_FAILURE_LENGTH = 200;
 
   private final Supplier<ShopService> direct;
   private final int callers;
@@ -41,6 +48,28 @@ final class AnswerCheck {
   AnswerCheck(Supplier<ShopService> direct, int callers) {
     this.direct = direct;
     this.callers = callers;
+  }
+
+  /** Returns why a shop does not make a provided call; empty if its answer is right. */
+  public static Optional<String> failure(Workload workload, Shape shape, Shop shop) {
+    try {
+      workload
+          .provided()
+          .map(shape::form)
+          .ifPresent(
+              call ->
+                  new AnswerCheck(
+                          () -> {
+                            throw new IllegalStateException("it needs a database");
+                          },
+                          ONE)
+                      .provided(workload, call, shop));
+      return Optional.empty();
+    } catch (RuntimeException | StackOverflowError | LinkageError e) {
+      return Optional.of(
+          Texts.printable(
+              Causes.root(e).toString().lines().findFirst().orElse(""), MAX_FAILURE_LENGTH));
+    }
   }
 
   void check(
@@ -170,9 +199,19 @@ final class AnswerCheck {
   }
 
   private static void same(Workload workload, @Nullable Object expected, @Nullable Object actual) {
-    if (!Objects.deepEquals(expected, actual)) {
+    Object right = comparable(expected);
+    Object answer = comparable(actual);
+    if (!Objects.deepEquals(right, answer)) {
       throw new IllegalStateException(
-          "wrong answer to %s: %s".formatted(workload.method(), Difference.of(expected, actual)));
+          "wrong answer to %s: %s".formatted(workload.method(), Difference.of(right, answer)));
     }
+  }
+
+  private static @Nullable Object comparable(@Nullable Object value) {
+    Object comparable = value;
+    for (CallProvider provider : CALL_PROVIDERS) {
+      comparable = comparable == null ? null : provider.comparable(comparable);
+    }
+    return comparable;
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -24,6 +25,17 @@ public final class GeneratedClasses {
   public static Optional<Path> keptIn(Path results) {
     return Optional.of(results.resolve(FOLDER).resolve(CallGenerator.CLASSES))
         .filter(Files::isDirectory);
+  }
+
+  /**
+   * Returns a class path with generated classes in front, and the jars of a user behind, which
+   * replace no library of the program.
+   */
+  static String classPath(Path generated, String ofProgram) {
+    return Stream.concat(
+            Stream.of(generated.toString(), ofProgram),
+            Providers.jars(generated).stream().map(Path::toString))
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /** Rejects a run that cannot use the classes of this JVM. */

@@ -2,7 +2,6 @@ package io.tierbench.run;
 
 import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Variant;
-import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +19,7 @@ import org.openjdk.jmh.runner.CompilerHints;
  * @param heapMegabytes limit of the heap of every JVM
  * @param variants other ways to run the stacks
  * @param libraries their libraries
- * @param generated folder of generated classes, in front of every class path; null if there is none
+ * @param generated folder of generated classes, for every class path; null if there is none
  */
 record JvmCommand(
     List<String> inherited,
@@ -64,7 +63,7 @@ record JvmCommand(
         libraries.classPath(
             plannedStack.stack().variant(),
             variant.map(Variant::jar).orElseGet(() -> System.getProperty("java.class.path")));
-    command.add(generated == null ? classPath : generated + File.pathSeparator + classPath);
+    command.add(generated == null ? classPath : GeneratedClasses.classPath(generated, classPath));
     command.add(PairClient.class.getName());
     return command;
   }

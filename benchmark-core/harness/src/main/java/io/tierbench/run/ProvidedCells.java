@@ -42,6 +42,9 @@ public final class ProvidedCells {
         && workload
             .provided()
             .flatMap(call -> reason(call, shape(cell), serialization(cell), effort(cell)))
+            .isEmpty()
+        && framework(cell)
+            .flatMap(framework -> TrialCalls.tooLarge(framework, workload, shape(cell)))
             .isEmpty();
   }
 
@@ -73,7 +76,9 @@ public final class ProvidedCells {
         .or(
             () ->
                 shape == Shape.DTO
-                    ? serialization.obstacleToProvidedObjects(effort)
+                    ? serialization
+                        .obstacleToProvidedObjects(effort)
+                        .or(() -> TrialCalls.failure(call, serialization, effort))
                     : Optional.empty());
   }
 
@@ -146,8 +151,17 @@ public final class ProvidedCells {
             .filter(framework -> serializations.contains(framework.serialization()))
             .filter(framework -> !framework.servesProvidedCalls())
             .map(framework -> framework + ": it serves no calls but those of the shop");
+    Stream<String> ofSizes =
+        chosen.getOrDefault(Cell.FRAMEWORK, Matrix.FRAMEWORKS).stream()
+            .flatMap(name -> PlugIns.find(Framework.class, name).stream())
+            .filter(framework -> serializations.contains(framework.serialization()))
+            .flatMap(
+                framework ->
+                    shapes(chosen).stream()
+                        .flatMap(shape -> TrialCalls.tooLarge(framework, shape))
+                        .map(problem -> framework + ": " + problem));
     Stream<String> ofShapes = chosenShapes(chosen).flatMap(ProvidedCells::callsWithout);
-    return Stream.of(ofSerializations, ofFrameworks, ofShapes)
+    return Stream.of(ofSerializations, ofFrameworks, ofSizes, ofShapes)
         .flatMap(reasons -> reasons)
         .map(reason -> "left out: " + reason)
         .toList();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The user's own data that a run measured.
@@ -13,10 +14,16 @@ import java.util.TreeMap;
  * @param bytes of the first file
  * @param types number of types of objects
  * @param sizes numbers of times that the sample is in the data of a call
+ * @param ownClass of the user, which the calls carry; null if their classes were generated
  * @param leftOut reasons why serializations cannot carry it, by their names
  */
 public record SampleDescription(
-    List<String> files, long bytes, int types, List<Integer> sizes, Map<String, String> leftOut) {
+    List<String> files,
+    long bytes,
+    int types,
+    List<Integer> sizes,
+    @Nullable String ownClass,
+    Map<String, String> leftOut) {
   private static final int MAX_NAME = 60;
 
   public SampleDescription {
@@ -29,8 +36,9 @@ public record SampleDescription(
   public String title() {
     return String.format(
         Locale.ROOT,
-        "%s, %,d bytes",
+        "%s, %,d bytes%s",
         files.isEmpty() ? "sample" : Texts.printable(files.get(0), MAX_NAME),
-        bytes);
+        bytes,
+        ownClass == null ? "" : ", as " + Texts.printable(ownClass, MAX_NAME));
   }
 }

@@ -1,5 +1,6 @@
 package io.tierbench.contract;
 
+import io.tierbench.plugin.Providers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,6 +20,14 @@ public interface CallGenerator {
   String SCHEMA = "schema.json";
 
   /**
+   * A user's own class, which calls carry instead of generated ones.
+   *
+   * @param name such as {@code com.acme.Invoice}
+   * @param classPath jars and folders of classes
+   */
+  record OwnClass(String name, List<Path> classPath) {}
+
+  /**
    * Infers the schema of samples, in the form that {@link #generate} takes.
    *
    * @throws IllegalArgumentException in one line, for invalid samples
@@ -30,10 +39,16 @@ public interface CallGenerator {
    *
    * @param schema null if it is inferred
    * @param sizes numbers of times that a call carries the data, one call or more for each
+   * @param own class that Jackson reads the data into; null if classes are generated
    * @param target existing empty folder, which gets the data, the sources and the folder {@link
-   *     #CLASSES}
+   *     #CLASSES}, and in {@link Providers#JARS} the user's
    * @throws IllegalArgumentException in one line, for invalid samples
    */
-  void generate(List<Path> samples, @Nullable Path schema, List<Integer> sizes, Path target)
+  void generate(
+      List<Path> samples,
+      @Nullable Path schema,
+      List<Integer> sizes,
+      @Nullable OwnClass own,
+      Path target)
       throws IOException;
 }

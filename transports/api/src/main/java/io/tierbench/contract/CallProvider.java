@@ -14,6 +14,16 @@ public interface CallProvider {
    */
   List<ProvidedCall<?, ?>> calls();
 
+  /** Tells whether calls carry a user's own classes, which not every serialization may know. */
+  default boolean carriesOwnClasses() {
+    return false;
+  }
+
+  /** Returns a form of a value of its calls that is equal to that of another if all fields are. */
+  default Object comparable(Object value) {
+    return value;
+  }
+
   /** Returns what results record of its data, by name: texts, numbers and lists. */
   default Map<String, Object> description() {
     return Map.of();

@@ -1,9 +1,12 @@
 package io.tierbench.contract;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -118,7 +121,7 @@ public final class Payload<T> {
   }
 
   /**
-   * Lists the records and enums of all payloads, and the classes of the values in records. The
+   * Lists the classes of all payloads, and those of the values in their records and fields. The
    * place is the number on the wire.
    */
   public static List<Class<?>> classes() {
@@ -131,16 +134,33 @@ public final class Payload<T> {
     if (type instanceof ParameterizedType generic) {
       if (generic.getRawType() == Map.class) {
         addClasses(LinkedHashMap.class, classes);
+      } else if (generic.getRawType() == Set.class) {
+        addClasses(HashSet.class, classes);
       }
       for (Type argument : generic.getActualTypeArguments()) {
         addClasses(argument, classes);
       }
+    } else if (type instanceof WildcardType wildcard) {
+      addClasses(wildcard.getUpperBounds()[0], classes);
     } else if (type instanceof Class<?> one && hasNumber(one) && !classes.contains(one)) {
       classes.add(one);
-      if (one.isRecord()) {
-        for (RecordComponent component : one.getRecordComponents()) {
-          addClasses(component.getGenericType(), classes);
+      if (!one.isEnum()) {
+        addFields(one, classes);
+      }
+    }
+  }
+
+  /** Adds the classes of the fields of a record or a bean, with those that it inherits. */
+  private static void addFields(Class<?> type, List<Class<?>> classes) {
+    if (!type.getName().startsWith("java.")) {
+      for (Field field : type.getDeclaredFields()) {
+        if (!Modifier.isStatic(field.getModifiers())) {
+          addClasses(field.getGenericType(), classes);
         }
+      }
+      Class<?> parent = type.getSuperclass();
+      if (parent != null) {
+        addFields(parent, classes);
       }
     }
   }

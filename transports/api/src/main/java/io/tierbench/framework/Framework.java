@@ -92,6 +92,16 @@ public abstract class Framework extends AxisValue {
     return true;
   }
 
+  /** Returns the maximum size of a request that its server accepts. */
+  public int maxRequestBytes() {
+    return Integer.MAX_VALUE;
+  }
+
+  /** Returns the maximum size of a response that its client accepts. */
+  public int maxResponseBytes() {
+    return Integer.MAX_VALUE;
+  }
+
   public abstract Listener serve(Shop shop, InetSocketAddress address);
 
   /** Creates a client of its server, which connects with its first call. */

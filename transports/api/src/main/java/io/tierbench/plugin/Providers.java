@@ -1,17 +1,25 @@
 package io.tierbench.plugin;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.ServiceLoader.Provider;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what modules on the class path provide, and the generated classes of a folder. */
 public final class Providers {
+  /** Name of the folder of a user's jars beside a folder of generated classes. */
+  public static final String JARS = "lib";
+
   private static final ClassLoader MODULES = Providers.class.getClassLoader();
 
   private static volatile ClassLoader classLoader = MODULES;
@@ -21,15 +29,39 @@ public final class Providers {
   private Providers() {}
 
   /**
-   * Adds a folder of classes that were generated after this JVM had started. Other JVMs have it on
-   * their class path. To be called before anything asks for a provider.
+   * Adds a folder of classes that were generated after this JVM had started, and the jars that they
+   * need. Other JVMs have them on their class path. To be called before anything asks for a
+   * provider.
    */
   public static void add(Path classes) {
+    classLoader = loader(classes);
+    generated = classes;
+  }
+
+  /** Creates a loader of a folder of classes, and of the jars in {@link #JARS} beside it. */
+  public static URLClassLoader loader(Path classes) {
+    List<URL> urls = new ArrayList<>();
     try {
-      classLoader = new URLClassLoader(new URL[] {classes.toUri().toURL()}, MODULES);
-      generated = classes;
+      urls.add(classes.toUri().toURL());
+      for (Path jar : jars(classes)) {
+        urls.add(jar.toUri().toURL());
+      }
     } catch (MalformedURLException e) {
       throw new IllegalArgumentException(classes + " cannot have classes", e);
+    }
+    return new URLClassLoader(urls.toArray(URL[]::new), MODULES);
+  }
+
+  /** Lists the jars in {@link #JARS} beside a folder of classes. */
+  public static List<Path> jars(Path classes) {
+    Path folder = classes.toAbsolutePath().resolveSibling(JARS);
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> jars = Files.list(folder)) {
+      return jars.sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(folder + " cannot be read", e);
     }
   }
 

@@ -7,8 +7,10 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,21 +29,27 @@ interface DeclaredClasses {
 
   /** Returns the check of a type; null if its class says everything. */
   static @Nullable DeclaredClasses of(Type type) {
-    if (type instanceof ParameterizedType generic) {
+    return of(type, new HashSet<>());
+  }
+
+  private static @Nullable DeclaredClasses of(Type type, Set<Class<?>> around) {
+    if (type instanceof ParameterizedType generic
+        && List.of(List.class, Map.class).contains(generic.getRawType())) {
       Type[] arguments = generic.getActualTypeArguments();
-      Elements elements = Elements.of(arguments[arguments.length - 1]);
+      Elements elements = Elements.of(arguments[arguments.length - 1], around);
       return generic.getRawType() == Map.class ? new OfMap(elements) : new OfList(elements);
     }
-    if (!(type instanceof Class<?> one) || !one.isRecord()) {
+    if (!(type instanceof Class<?> one) || !one.isRecord() || !around.add(one)) {
       return null;
     }
     List<Component> components = new ArrayList<>();
     for (RecordComponent component : one.getRecordComponents()) {
-      DeclaredClasses check = of(component.getGenericType());
+      DeclaredClasses check = of(component.getGenericType(), around);
       if (check != null) {
         components.add(Component.of(component, check));
       }
     }
+    around.remove(one);
     return components.isEmpty() ? null : new OfRecord(components);
   }
 
@@ -63,9 +71,10 @@ interface DeclaredClasses {
 
   record Elements(Class<?> type, @Nullable DeclaredClasses check) {
 
-    static Elements of(Type type) {
+    static Elements of(Type type, Set<Class<?>> around) {
       Type raw = type instanceof ParameterizedType generic ? generic.getRawType() : type;
-      return new Elements((Class<?>) raw, DeclaredClasses.of(type));
+      return new Elements(
+          raw instanceof Class<?> one ? one : Object.class, DeclaredClasses.of(type, around));
     }
 
     void check(Iterable<?> elements, ElementsLeft left) {
@@ -95,7 +104,7 @@ interface DeclaredClasses {
 
   /** Check of a map, whose keys are texts. */
   record OfMap(Elements values) implements DeclaredClasses {
-    private static final Elements KEYS = Elements.of(String.class);
+    private static final Elements KEYS = Elements.of(String.class, Set.of());
 
     @Override
     public void check(Object value, ElementsLeft left) {

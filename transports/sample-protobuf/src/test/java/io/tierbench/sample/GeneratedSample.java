@@ -8,8 +8,7 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.google.protobuf.Message;
 import io.tierbench.sample.protobuf.ProtobufGenerator;
 import io.tierbench.serialization.protobuf.MessageMapper;
-import java.lang.reflect.Method;
-import java.lang.reflect.Type;
+import java.lang.reflect.ParameterizedType;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -37,16 +36,9 @@ public final class GeneratedSample {
         new URLClassLoader(new URL[] {folder.classes().toUri().toURL()})
             .loadClass(Files.readString(service).strip());
     mapper = (MessageMapper<Object, Message>) type.getDeclaredConstructor().newInstance();
-    root = JSON.constructType(typeOfRoot(type));
-  }
-
-  private static Type typeOfRoot(Class<?> mapper) {
-    for (Method method : mapper.getMethods()) {
-      if (method.getName().equals("toDomain") && !method.isBridge()) {
-        return method.getGenericReturnType();
-      }
-    }
-    throw new AssertionError(mapper);
+    root =
+        JSON.constructType(
+            ((ParameterizedType) type.getGenericInterfaces()[0]).getActualTypeArguments()[0]);
   }
 
   /** Returns the records of a JSON document. */

@@ -2,7 +2,7 @@ package io.tierbench.sample;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import io.tierbench.contract.BadElement;
+import com.fasterxml.jackson.databind.node.JsonNodeType;
 import java.io.IOException;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
@@ -10,8 +10,6 @@ import java.nio.file.Path;
 
 /** Position in a file that is being parsed. */
 final class Cursor {
-  private static final int MAX_VALUE_LENGTH = 60;
-  private static final int MAX_PATH_LENGTH = 200;
 
   private final Path file;
   private final JsonParser json;
@@ -44,12 +42,10 @@ final class Cursor {
     return json.nextToken() != JsonToken.END_ARRAY;
   }
 
-  /** Returns the key of the current value. */
   String key() throws IOException {
     return json.currentName();
   }
 
-  /** Returns the text of a scalar. */
   String text() throws IOException {
     String text = json.getText();
     if (token() == JsonToken.VALUE_STRING) {
@@ -60,15 +56,12 @@ final class Cursor {
 
   /** Returns the file, the line and the path of the current token. */
   String where() {
-    return where(json.currentTokenLocation().getLineNr());
-  }
-
-  /** Returns the file, a line and the current path, which is a JSON pointer. */
-  String where(int line) {
     String path = json.getParsingContext().pathAsPointer().toString();
     return "%s, line %s%s"
         .formatted(
-            file, line, path.isEmpty() ? "" : ", " + BadElement.printable(path, MAX_PATH_LENGTH));
+            file,
+            json.currentTokenLocation().getLineNr(),
+            path.isEmpty() ? "" : ", " + SampleException.path(path));
   }
 
   /** Returns what the current value is, such as "the number 12.50". */
@@ -78,14 +71,13 @@ final class Cursor {
       case START_ARRAY -> "an array";
       case VALUE_NULL -> "null";
       case VALUE_TRUE, VALUE_FALSE -> "the boolean " + json.getText();
-      case VALUE_STRING ->
-          "the string '%s'".formatted(BadElement.printable(json.getText(), MAX_VALUE_LENGTH));
-      default -> "the number " + BadElement.printable(json.getText(), MAX_VALUE_LENGTH);
+      case VALUE_STRING -> "the string '%s'".formatted(SampleException.value(json.getText()));
+      default -> "the number " + SampleException.value(json.getText());
     };
   }
 
-  Place place(Place.Kind kind) throws IOException {
-    return new Place(kind, where(), value());
+  Place place(JsonNodeType type) throws IOException {
+    return new Place(type, where(), value());
   }
 
   /** Creates the rejection of the current value. */

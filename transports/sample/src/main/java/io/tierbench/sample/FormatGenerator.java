@@ -11,27 +11,26 @@ import java.util.Optional;
  */
 public interface FormatGenerator {
 
-  /** Returns the name of the serialization, such as {@code PROTOBUF}. */
-  String serialization();
-
-  /** Returns the names of further serializations with the same limits. */
-  default List<String> alike() {
-    return List.of();
-  }
+  /** Returns the names of the serializations with the code, such as {@code PROTOBUF}. */
+  List<String> serializations();
 
   /**
-   * Returns what the serialization cannot carry and where, such as "a list of lists at /matrix".
+   * Returns what the serializations cannot carry and where, such as "a list of lists at /matrix".
    */
-  Optional<String> cannotCarry(SampleSchema schema, JsonNode sample);
+  default Optional<String> cannotCarry(SampleSchema schema, JsonNode sample) {
+    return Optional.empty();
+  }
 
-  /** Returns why a tool that the generator needs does not run here; empty if it does. */
-  default Optional<String> obstacle() {
+  /** Returns which key or text they cannot carry, in data sets neither, and where. */
+  default Optional<String> cannotCarryTexts(SampleSchema schema, JsonNode sample) {
     return Optional.empty();
   }
 
   /**
    * Writes Java sources, other files and services into the folder. The sources are compiled later,
    * together with the records and those of other generators.
+   *
+   * @return why a tool that the generator needs does not run here; empty if it has written them
    */
-  void generate(SampleSchema schema, SampleFolder folder) throws IOException;
+  Optional<String> generate(SampleSchema schema, SampleFolder folder) throws IOException;
 }

@@ -1,6 +1,7 @@
 package io.tierbench.sample;
 
-import io.tierbench.sample.Place.Kind;
+import com.fasterxml.jackson.databind.node.JsonNodeType;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,11 +16,11 @@ final class Inference {
   private Inference() {}
 
   /**
-   * Infers the types that carry all samples, with the name of the first.
+   * Infers a JSON Schema of all samples, with the name of the first.
    *
    * @throws SampleException if a sample is rejected, or contradicts itself or another
    */
-  static SampleSchema infer(List<Path> samples) {
+  static ObjectNode infer(List<Path> samples) {
     Shape root = new Shape();
     Inference inference = new Inference();
     for (Path sample : samples) {
@@ -30,13 +31,13 @@ final class Inference {
                 return root;
               });
     }
-    return ShapeTypes.schema(samples.get(0), root);
+    return InferredSchema.of(samples.get(0), root);
   }
 
   private void read(Cursor at, Shape shape) throws IOException {
     switch (at.token()) {
       case START_OBJECT -> {
-        shape.add(Kind.OBJECT, at);
+        shape.add(JsonNodeType.OBJECT, at);
         while (at.nextMember()) {
           Shape member = shape.members().get(at.key());
           if (member == null) {
@@ -51,7 +52,7 @@ final class Inference {
         if (shape.first() == null) {
           countPlace(at);
         }
-        shape.add(Kind.ARRAY, at);
+        shape.add(JsonNodeType.ARRAY, at);
         while (at.nextElement()) {
           read(at, shape.elements());
         }

@@ -47,14 +47,12 @@ public final class JavaSource {
     return packageName.equals(SampleFolder.PACKAGE) ? name : SampleFolder.PACKAGE + "." + name;
   }
 
-  /** Returns the whole text of the file. */
   public String text(String declaration) {
     StringBuilder text = new StringBuilder("package " + packageName + ";\n\n");
     imports.forEach(name -> text.append("import ").append(name).append(";\n"));
     return text.append(imports.isEmpty() ? "" : "\n").append(declaration).toString();
   }
 
-  /** Returns a string literal. */
   public static String literal(String text) {
     StringBuilder literal = new StringBuilder("\"");
     for (char character : text.toCharArray()) {

@@ -6,15 +6,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Generator of the records and enums of a schema, as one writes them by hand for Jackson. */
 final class RecordGenerator {
-  private static final int MAX_LINE = 100;
-
   private final Set<String> generated;
 
   private RecordGenerator(SampleSchema schema) {
@@ -49,12 +46,9 @@ final class RecordGenerator {
               + " "
               + member.javaName());
     }
-    String start = "public record " + object.javaName() + "(";
-    String oneLine = start + String.join(", ", components) + ")";
     String header =
-        oneLine.length() + " {}".length() <= MAX_LINE
-            ? oneLine
-            : start + "\n    " + String.join(",\n    ", components) + ")";
+        "public record %s(\n    %s)"
+            .formatted(object.javaName(), String.join(",\n    ", components));
     boolean omits = object.omitsNulls() && object.members().stream().anyMatch(Member::optional);
     boolean hasBytes = object.members().stream().anyMatch(member -> member.type() == Scalar.BYTES);
     return source.text(
@@ -74,39 +68,32 @@ final class RecordGenerator {
 
   /** Returns methods that compare arrays by their content. */
   private static String equality(ObjectOf object, JavaSource source) {
-    List<String> comparisons = new ArrayList<>();
-    List<String> hashed = new ArrayList<>();
-    for (Member member : object.members()) {
-      String own = "this." + member.javaName();
-      String others = "that." + member.javaName();
-      if (member.type() == Scalar.BYTES) {
-        String arrays = source.name(Arrays.class);
-        comparisons.add("%s.equals(%s, %s)".formatted(arrays, own, others));
-        hashed.add("%s.hashCode(%s)".formatted(arrays, own));
-      } else {
-        comparisons.add("%s.equals(%s, %s)".formatted(source.name(Objects.class), own, others));
-        hashed.add(own);
-      }
-    }
     return """
           @Override
-          public boolean equals(%s other) {
-            return other instanceof %s that
-                && %s;
+          public boolean equals(%1$s other) {
+            return other instanceof %2$s that
+                && %3$s.deepEquals(
+                    new %1$s[] {%4$s},
+                    new %1$s[] {%5$s});
           }
 
           @Override
           public int hashCode() {
-            return %s.hash(
-                %s);
+            return %3$s.deepHashCode(new %1$s[] {%4$s});
           }
         """
         .formatted(
             source.name(Object.class),
             object.javaName(),
-            String.join("\n        && ", comparisons),
-            source.name(Objects.class),
-            String.join(",\n        ", hashed));
+            source.name(Arrays.class),
+            fields("this.", object),
+            fields("that.", object));
+  }
+
+  private static String fields(String holder, ObjectOf object) {
+    return object.members().stream()
+        .map(member -> holder + member.javaName())
+        .collect(Collectors.joining(", "));
   }
 
   private String source(EnumOf constants) {

@@ -1,6 +1,6 @@
 package io.tierbench.sample;
 
-import io.tierbench.contract.CallGenerator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tierbench.contract.CallProvider;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
@@ -10,15 +10,17 @@ import io.tierbench.contract.ProvidedCall;
 import io.tierbench.contract.ShopException;
 import io.tierbench.plugin.Providers;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -27,33 +29,51 @@ import org.jspecify.annotations.Nullable;
  * are none, and without sizes another provider has calls with its types.
  */
 public final class SampleCalls implements CallProvider {
-  /** Folder of the sample among the resources of generated classes. */
-  static final String RESOURCES = "tierbench-sample/";
+  /** Name of the settings among the generated classes. */
+  static final String SETTINGS = "tierbench-sample.json";
 
-  static final String SETTINGS = "calls.json";
+  private static final String OWN_CLASS = "ownClass";
 
   /**
    * Settings of the calls.
    *
    * @param files names of the samples whose types they have
    * @param sizes numbers of times that the list of the sample is repeated
+   * @param ownClass of the user, which the calls carry; null if their classes are generated
    * @param leftOut serializations that cannot carry the sample, by name, with the reason
    * @param leftOutOfDataSets those that cannot carry its texts in data sets either
    */
   record Settings(
       List<String> files,
       List<Integer> sizes,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String ownClass,
       Map<String, String> leftOut,
       Map<String, String> leftOutOfDataSets) {}
 
   @Override
   public List<ProvidedCall<?, ?>> calls() {
-    return Loaded.FOUND == null ? List.of() : Loaded.FOUND.calls;
+    return Sample.FOUND == null ? List.of() : Sample.FOUND.calls;
   }
 
   @Override
   public Map<String, Object> description() {
-    return Loaded.FOUND == null ? Map.of() : Loaded.FOUND.description;
+    return Sample.FOUND == null ? Map.of() : Sample.FOUND.description;
+  }
+
+  @Override
+  public boolean carriesOwnClasses() {
+    return Sample.FOUND != null && Sample.FOUND.description.containsKey(OWN_CLASS);
+  }
+
+  /**
+   * Returns maps and lists of the fields of an object, as the user's classes need no {@code
+   * equals}.
+   */
+  @Override
+  public Object comparable(Object value) {
+    return carriesOwnClasses() && !(value instanceof DataSet)
+        ? SampleData.MAPPER.convertValue(value, Object.class)
+        : value;
   }
 
   /** Returns the payload of the sample, for generated mappers. */
@@ -72,93 +92,95 @@ public final class SampleCalls implements CallProvider {
   }
 
   private static Sample<?> found() {
-    if (Loaded.FOUND == null) {
+    if (Sample.FOUND == null) {
       throw new IllegalStateException("no sample is on the class path");
     }
-    return Loaded.FOUND;
+    return Sample.FOUND;
   }
 
-  private static final class Loaded {
-    static final @Nullable Sample<?> FOUND = load();
-
-    private static @Nullable Sample<?> load() {
-      ClassLoader classes = Providers.classLoader();
-      URL settings = classes.getResource(RESOURCES + SETTINGS);
-      if (settings == null) {
-        return null;
-      }
-      try {
-        Path folder = Path.of(settings.toURI()).resolveSibling("");
-        SampleSchema schema = SchemaReader.read(folder.resolve(CallGenerator.SCHEMA));
-        Path file = folder.resolve(CallGenerator.SAMPLE);
-        Settings read =
-            SampleData.MAPPER.readValue(folder.resolve(SETTINGS).toFile(), Settings.class);
-        return new Sample<>(
-            new SampleData<>(schema, file, classes),
-            read,
-            Map.of(
-                "files",
-                read.files(),
-                "bytes",
-                Files.size(file),
-                "types",
-                schema.objects().size(),
-                "sizes",
-                read.sizes()));
-      } catch (IOException | URISyntaxException | ReflectiveOperationException e) {
-        throw new IllegalStateException("the sample at %s cannot be read".formatted(settings), e);
-      }
-    }
-  }
-
-  /** A sample in all its sizes, each of which is made when a call first needs it. */
   private static final class Sample<T> {
+    static final @Nullable Sample<?> FOUND = find();
+
+    final Settings settings;
     final Payload<T> payload;
     final List<ProvidedCall<?, ?>> calls = new ArrayList<>();
-    final Settings settings;
-    final Map<String, Object> description;
+    final Map<String, Object> description = new LinkedHashMap<>();
 
-    Sample(SampleData<T> data, Settings settings, Map<String, Object> description) {
-      this.settings = settings;
-      this.description = description;
-      payload = data.payload();
-      Map<Integer, Lazy<T>> records = new TreeMap<>();
-      Map<Integer, Lazy<DataSet>> dataSets = new TreeMap<>();
-      for (int size : settings.sizes()) {
-        records.put(size, new Lazy<>(() -> data.records(data.json(size))));
-        dataSets.put(size, new Lazy<>(() -> data.dataSet(data.json(size))));
+    private static @Nullable Sample<?> find() {
+      ClassLoader classes = Providers.classLoader();
+      URL settings = classes.getResource(SETTINGS);
+      try {
+        return settings == null ? null : new Sample<>(Path.of(settings.toURI()), classes);
+      } catch (IOException | URISyntaxException | ClassNotFoundException e) {
+        throw new IllegalStateException("the sample of %s cannot be read".formatted(settings), e);
       }
-      Form<T> form = new Form<>("", payload, records, data::count, settings.leftOut());
+    }
+
+    private Sample(Path file, ClassLoader classes) throws IOException, ClassNotFoundException {
+      settings = SampleData.MAPPER.readValue(file.toFile(), Settings.class);
+      SampleFolder folder = new SampleFolder(file.resolveSibling("").resolveSibling(""));
+      SampleSchema schema = SchemaReader.read(folder.schema());
+      SampleData<T> data = new SampleData<>(schema, folder.sample(), settings.ownClass(), classes);
+      payload = data.payload();
+      Form<T> form =
+          new Form<>(
+              "",
+              payload,
+              size -> data.objects(data.json(size)),
+              data::count,
+              settings.sizes(),
+              settings.leftOut());
       Form<DataSet> dataSetForm =
           new Form<>(
-              "DataSet", Payload.DATA_SET, dataSets, data::countRows, settings.leftOutOfDataSets());
+              "DataSet",
+              Payload.DATA_SET,
+              size -> data.dataSet(data.json(size)),
+              data::countRows,
+              settings.sizes(),
+              settings.leftOutOfDataSets());
       for (int size : settings.sizes()) {
         calls.add(form.getting(size, data.hasTables() ? dataSetForm.getting(size, null) : null));
         calls.add(form.putting(size, data.hasTables() ? dataSetForm.putting(size, null) : null));
       }
+      description.put("files", settings.files());
+      description.put("bytes", Files.size(folder.sample()));
+      description.put("types", schema.objects().size());
+      description.put("sizes", settings.sizes());
+      if (settings.ownClass() != null) {
+        description.put(OWN_CLASS, settings.ownClass());
+      }
     }
   }
 
-  /** The sample as records or as a data set. */
+  /** Maker of the sample in a size. */
+  private interface Maker<F> {
+    F make(int size) throws IOException;
+  }
+
+  /** The sample as records or as a data set, in each size when a call first needs it. */
   private static final class Form<F> {
     private final Operation<Integer, F> get;
     private final Operation<F, Integer> put;
     private final Operation<F, F> echo;
-    private final Map<Integer, Lazy<F>> samples;
+    private final Map<Integer, F> samples = new ConcurrentHashMap<>();
+    private final Maker<F> maker;
     private final Function<F, Integer> count;
+    private final List<Integer> sizes;
     private final Map<String, String> leftOut;
 
     Form(
         String suffix,
         Payload<F> payload,
-        Map<Integer, Lazy<F>> samples,
+        Maker<F> maker,
         Function<F, Integer> count,
+        List<Integer> sizes,
         Map<String, String> leftOut) {
       get = operation("getSample" + suffix, Payload.COUNT, payload);
       put = operation("putSample" + suffix, payload, Payload.COUNT);
       echo = operation("echoSample" + suffix, payload, payload);
-      this.samples = samples;
+      this.maker = maker;
       this.count = count;
+      this.sizes = sizes;
       this.leftOut = leftOut;
     }
 
@@ -174,21 +196,24 @@ public final class SampleCalls implements CallProvider {
 
     ProvidedCall<F, Integer> putting(int size, @Nullable ProvidedCall<?, ?> dataSet) {
       return new ProvidedCall<>(
-          "putSample" + suffix(size), put, lazy(size), count, echo, dataSet, leftOut);
+          "putSample" + suffix(size), put, () -> sample(size), count, echo, dataSet, leftOut);
     }
 
     private F sample(int size) {
-      return lazy(size).get();
+      F sample = samples.get(size);
+      return sample == null ? samples.computeIfAbsent(size, this::make) : sample;
     }
 
-    private Lazy<F> lazy(int size) {
-      Lazy<F> sample = samples.get(size);
-      if (sample == null) {
+    private F make(int size) {
+      if (!sizes.contains(size)) {
         throw new ShopException(
-            Fault.BAD_REQUEST,
-            "no sample of size %s; there are %s".formatted(size, samples.keySet()));
+            Fault.BAD_REQUEST, "no sample of size %s; there are %s".formatted(size, sizes));
       }
-      return sample;
+      try {
+        return maker.make(size);
+      } catch (IOException e) {
+        throw new UncheckedIOException("the sample cannot be read", e);
+      }
     }
 
     private static String suffix(int size) {

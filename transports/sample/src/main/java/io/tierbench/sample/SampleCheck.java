@@ -1,7 +1,6 @@
 package io.tierbench.sample;
 
 import com.fasterxml.jackson.core.JsonToken;
-import io.tierbench.contract.BadElement;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -14,7 +13,6 @@ import java.util.stream.Stream;
 /** Comparison of a sample with a schema. */
 final class SampleCheck {
   private static final int MAX_LISTED = 20;
-  private static final int MAX_LENGTH = 60;
 
   private final Map<ObjectOf, Map<String, Member>> members = new IdentityHashMap<>();
 
@@ -81,7 +79,7 @@ final class SampleCheck {
       if (!member.optional() && !present.contains(member.key())) {
         throw at.reject(
             "the member '%s' is missing, which the schema requires"
-                .formatted(BadElement.printable(member.key(), MAX_LENGTH)));
+                .formatted(SampleException.value(member.key())));
       }
     }
   }
@@ -104,11 +102,10 @@ final class SampleCheck {
     return type instanceof ListOf ? "an array" : "an object";
   }
 
-  /** Returns the first texts. */
   private static String list(Stream<String> texts) {
     return texts
         .limit(MAX_LISTED)
-        .map(text -> BadElement.printable(text, MAX_LENGTH))
+        .map(text -> SampleException.value(text))
         .collect(Collectors.joining(", "));
   }
 }

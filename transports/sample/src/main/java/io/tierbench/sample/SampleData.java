@@ -1,6 +1,7 @@
 package io.tierbench.sample;
 
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JavaType;
@@ -8,16 +9,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.deser.std.NumberDeserializers.BigDecimalDeserializer;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Payload;
 import java.io.IOException;
-import java.lang.reflect.Method;
+import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,36 +47,72 @@ final class SampleData<T> {
           .build();
 
   private final Path file;
+  private final @Nullable String ownClass;
   private final Payload<T> payload;
   private final @Nullable RepeatedList list;
-  private final List<Method> pathToList = new ArrayList<>();
+  private volatile @Nullable List<AnnotatedMember> pathToList;
   private final SampleTables tables;
 
   /**
    * @param file with the sample, which is read again for each size rather than kept
-   * @param classes loader of the records
+   * @param ownClass name of the user's class; null if the objects are generated records
+   * @param classes loader of the class or the records
    */
-  SampleData(SampleSchema schema, Path file, ClassLoader classes)
-      throws ReflectiveOperationException {
+  SampleData(SampleSchema schema, Path file, @Nullable String ownClass, ClassLoader classes)
+      throws ClassNotFoundException {
     this.file = file;
-    payload = payload(schema, classes);
+    this.ownClass = ownClass;
+    payload = payload(schema, ownClass, classes);
     list = RepeatedList.find(schema.root(), read(file));
     tables = new SampleTables(schema);
-    Class<?> holder = payload.rawType();
-    for (Member member : list == null ? List.<Member>of() : list.path()) {
-      Method accessor = holder.getMethod(member.javaName());
-      pathToList.add(accessor);
-      holder = accessor.getReturnType();
+  }
+
+  /** Returns the accessors from an object to the list that larger samples repeat. */
+  private List<AnnotatedMember> pathToList() {
+    List<AnnotatedMember> known = pathToList;
+    if (known == null) {
+      known = new ArrayList<>();
+      JavaType holder = MAPPER.constructType(payload.type());
+      for (JsonPointer at = path(list); !at.matches(); at = at.tail()) {
+        AnnotatedMember accessor = accessor(holder, at.getMatchingProperty());
+        accessor.fixAccess(true);
+        known.add(accessor);
+        holder = accessor.getType();
+      }
+      pathToList = known;
     }
+    return known;
+  }
+
+  private static JsonPointer path(@Nullable RepeatedList list) {
+    return list == null ? JsonPointer.empty() : list.path();
+  }
+
+  private static AnnotatedMember accessor(JavaType holder, String key) {
+    return MAPPER.getSerializationConfig().introspect(holder).findProperties().stream()
+        .filter(property -> property.getName().equals(key))
+        .map(BeanPropertyDefinition::getAccessor)
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new SampleException(
+                    "%s has no property '%s', whose elements --sizes repeats"
+                        .formatted(holder.getRawClass().getName(), SampleException.value(key))));
   }
 
   @SuppressWarnings("unchecked")
-  private static <T> Payload<T> payload(SampleSchema schema, ClassLoader classes)
+  private static <T> Payload<T> payload(
+      SampleSchema schema, @Nullable String ownClass, ClassLoader classes)
       throws ClassNotFoundException {
-    return schema.root() instanceof ListOf elements
-        ? (Payload<T>)
-            Payload.ofList("sample", "sample", javaClass(elements.element(), true, classes))
-        : (Payload<T>) Payload.of("sample", "sample", javaClass(schema.root(), false, classes));
+    SampleType type = schema.root() instanceof ListOf list ? list.element() : schema.root();
+    Class<?> javaClass =
+        ownClass == null
+            ? javaClass(type, schema.root() != type, classes)
+            : OwnClasses.load(ownClass, classes);
+    return (Payload<T>)
+        (schema.root() == type
+            ? Payload.of("sample", "sample", javaClass)
+            : Payload.ofList("sample", "sample", javaClass));
   }
 
   private static Class<?> javaClass(SampleType type, boolean nullable, ClassLoader classes)
@@ -87,6 +127,11 @@ final class SampleData<T> {
     return payload;
   }
 
+  /** Returns what says the types of its objects, for messages. */
+  String typeName() {
+    return ownClass == null ? "its schema" : ownClass;
+  }
+
   /** Reads a sample, whose numbers keep their digits. */
   static JsonNode read(Path file) {
     return SampleFile.sample(file).parse(at -> MAPPER.<JsonNode>readTree(at.json()));
@@ -99,12 +144,15 @@ final class SampleData<T> {
 
   /** Returns the JSON of the sample with the elements of its longest list repeated. */
   byte[] json(int size) throws IOException {
-    return MAPPER.writeValueAsBytes(
-        list == null || size == 1 ? read(file) : list.repeat(read(file), size));
+    JsonNode sample = read(file);
+    if (list != null) {
+      list.repeat(sample, size);
+    }
+    return MAPPER.writeValueAsBytes(sample);
   }
 
   /** Reads JSON into records, which share no object with others. */
-  T records(byte[] json) throws IOException {
+  T objects(byte[] json) throws IOException {
     JavaType type = MAPPER.constructType(payload.type());
     return MAPPER.readerFor(type).readValue(json);
   }
@@ -123,18 +171,14 @@ final class SampleData<T> {
    * Returns the number of elements of the list that larger samples repeat; 1 without such a list.
    */
   int count(T value) {
+    Object found = value;
+    for (AnnotatedMember accessor : pathToList()) {
+      found = accessor.getValue(found);
+    }
     if (list == null) {
       return 1;
     }
-    try {
-      Object found = value;
-      for (Method accessor : pathToList) {
-        found = found == null ? null : accessor.invoke(found);
-      }
-      return found == null ? 0 : ((List<?>) found).size();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
+    return found instanceof Collection<?> elements ? elements.size() : Array.getLength(found);
   }
 
   /** Returns the same number of a data set. */

@@ -1,8 +1,12 @@
 package io.tierbench.sample;
 
+import io.tierbench.contract.BadElement;
+
 /** Rejection of a sample or of a schema: one line that names the file, the place and the fault. */
-public final class SampleException extends RuntimeException {
+public final class SampleException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
+  private static final int MAX_PATH_LENGTH = 200;
+  private static final int MAX_VALUE_LENGTH = 60;
 
   public SampleException(String message) {
     super(message);
@@ -10,5 +14,15 @@ public final class SampleException extends RuntimeException {
 
   public SampleException(String message, Throwable cause) {
     super(message, cause);
+  }
+
+  /** Returns the beginning of a path in a form for messages. */
+  static String path(String path) {
+    return BadElement.printable(path, MAX_PATH_LENGTH);
+  }
+
+  /** Returns the beginning of a key or a value in a form for messages. */
+  static String value(String text) {
+    return BadElement.printable(text, MAX_VALUE_LENGTH);
   }
 }

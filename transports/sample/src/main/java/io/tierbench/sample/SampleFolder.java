@@ -1,10 +1,12 @@
 package io.tierbench.sample;
 
 import io.tierbench.contract.CallGenerator;
+import io.tierbench.plugin.Providers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Folder of a sample: the sample and its schema, the generated sources for a reader, and the
@@ -13,6 +15,9 @@ import java.nio.file.StandardOpenOption;
 public record SampleFolder(Path root) {
   /** Package of the generated records. */
   public static final String PACKAGE = "sample";
+
+  /** Number in the name of the first jar; all have as many digits. */
+  private static final int FIRST_JAR = 100;
 
   public Path sample() {
     return root.resolve(CallGenerator.SAMPLE);
@@ -43,9 +48,31 @@ public record SampleFolder(Path root) {
 
   /** Registers a generated class as a provider of a service. */
   public void writeService(Class<?> service, String className) throws IOException {
-    Path file = classes().resolve("META-INF/services/" + service.getName());
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, className + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    write(classes().resolve("META-INF/services/" + service.getName()), className + "\n");
+  }
+
+  /** Adds the classes and the jars of a user. */
+  void add(List<Path> classPath) throws IOException {
+    Path jars = Files.createDirectories(root.resolve(Providers.JARS));
+    for (int i = 0; i < classPath.size(); i++) {
+      Path entry = classPath.get(i);
+      if (Files.isDirectory(entry)) {
+        try (Stream<Path> files = Files.walk(entry)) {
+          for (Path file : files.filter(Files::isRegularFile).toList()) {
+            Path copy = classes().resolve(entry.relativize(file).toString());
+            Files.createDirectories(copy.getParent());
+            if (!Files.exists(copy)) {
+              Files.copy(file, copy);
+            }
+          }
+        }
+      } else if (Files.isRegularFile(entry)) {
+        // Sorted by name, they have the order of the class path.
+        Files.copy(entry, jars.resolve(FIRST_JAR + i + "-" + entry.getFileName()));
+      } else {
+        throw new SampleException("--classpath: there is no " + entry);
+      }
+    }
   }
 
   /** Writes a file and the folders around it. */

@@ -3,7 +3,6 @@ package io.tierbench.sample;
 import io.tierbench.contract.CallGenerator;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Generator of the classes of JSON samples. */
@@ -11,20 +10,16 @@ public final class SampleGenerator implements CallGenerator {
 
   @Override
   public String schema(List<Path> samples) {
-    return rejecting(() -> SchemaWriter.write(Inference.infer(samples)));
+    return Inference.infer(samples).toPrettyString();
   }
 
   @Override
   public void generate(
-      List<Path> samples, @Nullable Path schema, List<Integer> sizes, Path target) {
-    rejecting(() -> Samples.prepare(samples, schema, sizes, target));
-  }
-
-  private static <T> T rejecting(Supplier<T> work) {
-    try {
-      return work.get();
-    } catch (SampleException e) {
-      throw new IllegalArgumentException(e.getMessage(), e);
-    }
+      List<Path> samples,
+      @Nullable Path schema,
+      List<Integer> sizes,
+      @Nullable OwnClass own,
+      Path target) {
+    Samples.prepare(samples, schema, sizes, own, target);
   }
 }

@@ -18,7 +18,6 @@ public record SampleSchema(String name, SampleType root) {
     return all(ObjectOf.class);
   }
 
-  /** Returns the enumerations, each once. */
   public List<EnumOf> enums() {
     return all(EnumOf.class);
   }

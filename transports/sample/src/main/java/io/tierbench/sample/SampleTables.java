@@ -1,5 +1,6 @@
 package io.tierbench.sample;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tierbench.contract.DataColumn;
 import io.tierbench.contract.DataRelation;
@@ -14,6 +15,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,10 +32,10 @@ final class SampleTables {
 
   SampleTables(SampleSchema schema) {
     name = schema.name();
-    root = table(schema.name(), null, List.of());
+    root = table(schema.name(), null, JsonPointer.empty());
     isObject = schema.root() instanceof ObjectOf;
     if (isObject) {
-      add(root, schema.root(), List.of(), false);
+      add(root, schema.root(), JsonPointer.empty(), false);
       if (root.columns.isEmpty()) {
         tables.remove(root);
         root.children.forEach(child -> child.parent = null);
@@ -43,14 +45,13 @@ final class SampleTables {
     }
   }
 
-  private Table table(String wantedName, @Nullable Table parent, List<String> path) {
+  private Table table(String wantedName, @Nullable Table parent, JsonPointer path) {
     List<String> names = tables.stream().map(table -> table.name).toList();
     Table table = new Table(free(wantedName, names), parent, path);
     tables.add(table);
     return table;
   }
 
-  /** Returns a name that is not taken yet. */
   private static String free(String wanted, Collection<String> taken) {
     String free = wanted;
     for (int i = 2; taken.contains(free); i++) {
@@ -59,30 +60,40 @@ final class SampleTables {
     return free;
   }
 
+  /** Returns the members of a path as one name. */
+  private static String nameOf(JsonPointer path, String nameOfElement) {
+    List<String> keys = new ArrayList<>();
+    for (JsonPointer rest = path; !rest.matches(); rest = rest.tail()) {
+      keys.add(rest.getMatchingProperty());
+    }
+    return keys.isEmpty() ? nameOfElement : String.join("_", keys);
+  }
+
   /** Adds what a row has of a type at a path. */
-  private void add(Table table, SampleType type, List<String> path, boolean nullable) {
+  private void add(Table table, SampleType type, JsonPointer path, boolean nullable) {
     if (type instanceof ObjectOf object) {
       for (Member member : object.members()) {
-        List<String> inside = Stream.concat(path.stream(), Stream.of(member.key())).toList();
+        JsonPointer inside = path.appendProperty(member.key());
         add(table, member.type(), inside, nullable || member.optional());
       }
     } else if (type instanceof ListOf || type instanceof MapOf) {
-      Table child = table(path.isEmpty() ? "elements" : String.join("_", path), table, path);
+      Table child = table(nameOf(path, "elements"), table, path);
       table.children.add(child);
       addElements(child, type);
     } else {
-      String column = path.isEmpty() ? "value" : String.join("_", path);
+      String column = free(nameOf(path, "value"), table.columnNames());
+      DataType dataType = columnType(type);
       table.columns.add(
-          new Column(free(column, table.columnNames()), columnType(type), nullable, path));
+          new Column(column, dataType, nullable, row -> value(dataType, row.value().at(path))));
     }
   }
 
   private void addElements(Table table, SampleType type) {
     if (type instanceof ListOf list) {
-      add(table, list.element(), List.of(), list.nulls());
+      add(table, list.element(), JsonPointer.empty(), list.nulls());
     } else if (type instanceof MapOf map) {
       table.hasKeys = true;
-      add(table, map.value(), List.of(), map.nulls());
+      add(table, map.value(), JsonPointer.empty(), map.nulls());
     }
   }
 
@@ -100,24 +111,37 @@ final class SampleTables {
         : DataType.STRING;
   }
 
+  private static @Nullable Object value(DataType type, JsonNode value) {
+    if (value.isNull() || value.isMissingNode()) {
+      return null;
+    }
+    return switch (type) {
+      case BOOLEAN -> value.booleanValue();
+      case INT32 -> value.intValue();
+      case INT64 -> value.longValue();
+      case DECIMAL -> SampleData.withoutExponent(value.decimalValue());
+      case FLOAT64 -> value.doubleValue();
+      case DATE_TIME -> LocalDateTime.parse(value.textValue());
+      case STRING -> value.textValue();
+      case INT16, FLOAT32 -> throw new IllegalStateException("no sample has " + type);
+    };
+  }
+
   boolean isEmpty() {
     return tables.isEmpty();
   }
 
   /** Returns the name of the table of a list at the top or in objects at the top. */
   String nameOf(RepeatedList list) {
-    List<String> path = list.path().stream().map(Member::key).toList();
-    return path.isEmpty()
-        ? root.name
-        : root.children.stream()
-            .filter(child -> child.path.equals(path))
-            .findFirst()
-            .orElseThrow()
-            .name;
+    return Stream.concat(Stream.of(root), root.children.stream())
+        .filter(table -> table.path.equals(list.path()))
+        .findFirst()
+        .orElseThrow()
+        .name;
   }
 
   DataSet dataSet(JsonNode sample) {
-    Map<Table, List<DataRow>> rows = new HashMap<>();
+    Map<Table, List<Row>> rows = new HashMap<>();
     tables.forEach(table -> rows.put(table, new ArrayList<>()));
     if (isObject) {
       addRow(root, sample, null, 0, rows);
@@ -143,68 +167,48 @@ final class SampleTables {
   }
 
   private static void addRows(
-      Table table, JsonNode elements, int parentId, Map<Table, List<DataRow>> rows) {
+      Table table, JsonNode elements, int parentId, Map<Table, List<Row>> rows) {
     if (elements.isArray()) {
       elements.forEach(element -> addRow(table, element, null, parentId, rows));
     } else {
-      elements
-          .properties()
-          .forEach(entry -> addRow(table, entry.getValue(), entry.getKey(), parentId, rows));
+      elements.forEachEntry((key, element) -> addRow(table, element, key, parentId, rows));
     }
   }
 
   private static void addRow(
-      Table table,
-      JsonNode value,
-      @Nullable String key,
-      int parentId,
-      Map<Table, List<DataRow>> rows) {
-    List<DataRow> ofTable = rows.getOrDefault(table, new ArrayList<>());
+      Table table, JsonNode value, @Nullable String key, int parentId, Map<Table, List<Row>> rows) {
+    List<Row> ofTable = rows.getOrDefault(table, new ArrayList<>());
     int id = ofTable.size() + 1;
-    ofTable.add(table.row(value, key, id, parentId));
+    ofTable.add(new Row(value, key, id, parentId));
     for (Table child : table.children) {
-      addRows(child, at(value, child.path), id, rows);
+      addRows(child, value.at(child.path), id, rows);
     }
   }
 
-  private static JsonNode at(JsonNode value, List<String> path) {
-    JsonNode found = value;
-    for (String key : path) {
-      found = found.path(key);
-    }
-    return found;
-  }
+  /**
+   * Value that becomes a row.
+   *
+   * @param key in its map; null if it is in none
+   * @param id number in its table
+   */
+  private record Row(JsonNode value, @Nullable String key, int id, int parentId) {}
 
-  private record Column(String name, DataType type, boolean nullable, List<String> path) {
-
-    @Nullable Object value(JsonNode row) {
-      JsonNode value = at(row, path);
-      if (value.isNull() || value.isMissingNode()) {
-        return null;
-      }
-      return switch (type) {
-        case BOOLEAN -> value.booleanValue();
-        case INT32 -> value.intValue();
-        case INT64 -> value.longValue();
-        case DECIMAL -> SampleData.withoutExponent(value.decimalValue());
-        case FLOAT64 -> value.doubleValue();
-        case DATE_TIME -> LocalDateTime.parse(value.textValue());
-        case STRING -> value.textValue();
-        case INT16, FLOAT32 -> throw new IllegalStateException("no sample has " + type);
-      };
-    }
-  }
+  private record Column(
+      String name, DataType type, boolean nullable, Function<Row, @Nullable Object> value) {}
 
   /** Table of a list or a map at a path in the rows of its parent, or of the object at the top. */
   private static final class Table {
     final String name;
-    final List<String> path;
+    final JsonPointer path;
+
+    /** Columns without those that relate its rows to others. */
     final List<Column> columns = new ArrayList<>();
+
     final List<Table> children = new ArrayList<>();
     @Nullable Table parent;
     boolean hasKeys;
 
-    Table(String name, @Nullable Table parent, List<String> path) {
+    Table(String name, @Nullable Table parent, JsonPointer path) {
       this.name = name;
       this.parent = parent;
       this.path = path;
@@ -225,34 +229,26 @@ final class SampleTables {
       return free("parent_id", columnNames());
     }
 
-    DataTable with(List<DataRow> rows) {
-      List<DataColumn> all = new ArrayList<>();
+    DataTable with(List<Row> rows) {
+      List<Column> all = new ArrayList<>();
       if (!children.isEmpty()) {
-        all.add(new DataColumn(id(), DataType.INT32, false));
+        all.add(new Column(id(), DataType.INT32, false, Row::id));
       }
       if (parent != null) {
-        all.add(new DataColumn(parentId(), DataType.INT32, false));
+        all.add(new Column(parentId(), DataType.INT32, false, Row::parentId));
       }
       if (hasKeys) {
-        all.add(new DataColumn(free("key", columnNames()), DataType.STRING, false));
+        all.add(new Column(free("key", columnNames()), DataType.STRING, false, Row::key));
       }
-      columns.forEach(column -> all.add(new DataColumn(column.name, column.type, column.nullable)));
-      return new DataTable(name, all, children.isEmpty() ? List.of() : List.of(id()), rows);
-    }
-
-    DataRow row(JsonNode value, @Nullable String key, int id, int parentId) {
-      List<Object> values = new ArrayList<>();
-      if (!children.isEmpty()) {
-        values.add(id);
-      }
-      if (parent != null) {
-        values.add(parentId);
-      }
-      if (key != null) {
-        values.add(key);
-      }
-      columns.forEach(column -> values.add(column.value(value)));
-      return DataRow.unchanged(Arrays.asList(values.toArray()));
+      all.addAll(columns);
+      return new DataTable(
+          name,
+          all.stream().map(one -> new DataColumn(one.name, one.type, one.nullable)).toList(),
+          children.isEmpty() ? List.of() : List.of(id()),
+          rows.stream()
+              .map(row -> Arrays.asList(all.stream().map(one -> one.value.apply(row)).toArray()))
+              .map(DataRow::unchanged)
+              .toList());
     }
   }
 }

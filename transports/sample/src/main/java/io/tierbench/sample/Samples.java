@@ -1,24 +1,18 @@
 package io.tierbench.sample;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.tierbench.contract.CallGenerator;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.tierbench.contract.CallGenerator.OwnClass;
 import io.tierbench.plugin.Providers;
 import io.tierbench.transport.ConnectionOptions;
 import java.io.IOException;
-import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Preparation of a sample: its types, the code of all formats, and classes that are checked. */
@@ -34,121 +28,105 @@ public final class Samples {
    * @param samples JSON files, of which the first one is measured
    * @param schemaFile schema with the types; null if they are inferred
    * @param sizes numbers of times that the longest list of the sample is repeated
-   * @param target folder to make, in place of an earlier one
+   * @param target folder that is empty, or to be made
    * @throws SampleException for input that cannot be measured
    */
   public static SampleFolder prepare(
       List<Path> samples, @Nullable Path schemaFile, List<Integer> sizes, Path target) {
-    SampleSchema carrying =
-        BytesInLists.asText(
-            schemaFile == null ? Inference.infer(samples) : SchemaReader.read(schemaFile));
-    samples.forEach(file -> SampleCheck.check(carrying, file));
-    JsonNode sample = SampleData.read(samples.get(0));
+    return prepare(samples, schemaFile, sizes, null, target);
+  }
+
+  /**
+   * Prepares a sample like {@link #prepare(List, Path, List, Path)}, whose objects are of the
+   * user's own class rather than of generated records and beans.
+   *
+   * @param own null for generated classes
+   */
+  static SampleFolder prepare(
+      List<Path> samples,
+      @Nullable Path schemaFile,
+      List<Integer> sizes,
+      @Nullable OwnClass own,
+      Path target) {
+    ObjectNode json = schemaFile == null ? Inference.infer(samples) : SchemaReader.json(schemaFile);
+    SampleSchema schema =
+        SchemaReader.types(schemaFile == null ? samples.get(0) : schemaFile, json);
+    samples.forEach(file -> SampleCheck.check(schema, file));
     SampleFolder folder = new SampleFolder(target);
-    Set<Integer> distinctSizes = new TreeSet<>(sizes);
-    List<FormatGenerator> generators = Providers.of(FormatGenerator.class);
+    Map<String, String> leftOut = new TreeMap<>();
+    Map<String, String> leftOutOfDataSets = new TreeMap<>();
     try {
-      delete(folder.sources());
-      delete(folder.classes());
-      SampleFolder.write(folder.schema(), SchemaWriter.write(carrying));
-      // The names are those that each JVM reads.
-      SampleSchema schema = SchemaReader.read(folder.schema());
-      Files.copy(samples.get(0), folder.sample(), StandardCopyOption.REPLACE_EXISTING);
-      Map<String, String> leftOut = generate(generators, schema, sample, folder);
+      // Each JVM reads the types, and names them after the title.
+      SampleFolder.write(folder.schema(), json.put("title", schema.name()).toPrettyString());
+      Files.copy(samples.get(0), folder.sample());
+      JsonNode sample = SampleData.read(folder.sample());
+      if (own == null) {
+        RecordGenerator.generate(schema, folder);
+      } else {
+        folder.add(own.classPath());
+      }
+      for (FormatGenerator generator : Providers.of(FormatGenerator.class)) {
+        Optional<String> ofTexts = generator.cannotCarryTexts(schema, sample);
+        Optional<String> reason =
+            own == null
+                ? ofTexts.or(() -> generator.cannotCarry(schema, sample))
+                : Optional.of("it carries generated classes alone, not those of the user");
+        if (reason.isEmpty()) {
+          reason = generator.generate(schema, folder);
+        }
+        for (String serialization : generator.serializations()) {
+          reason.ifPresent(because -> leftOut.put(serialization, because));
+          ofTexts.ifPresent(because -> leftOutOfDataSets.put(serialization, because));
+        }
+      }
       SourceCompiler.compile(folder);
-      check(schema, sample, distinctSizes, folder);
-      writeResources(
-          folder,
+      List<Integer> distinctSizes = sizes.stream().distinct().sorted().toList();
+      String ownClass = own == null ? null : own.name();
+      check(schema, sample, ownClass, distinctSizes, folder);
+      SampleData.MAPPER.writeValue(
+          folder.classes().resolve(SampleCalls.SETTINGS).toFile(),
           new SampleCalls.Settings(
               samples.stream().map(file -> String.valueOf(file.getFileName())).toList(),
-              List.copyOf(distinctSizes),
-              withAlike(generators, leftOut),
-              withAlike(generators, ofDataSets(generators, leftOut, sample))));
+              distinctSizes,
+              ownClass,
+              leftOut,
+              leftOutOfDataSets));
       return folder;
     } catch (IOException e) {
       throw new SampleException("%s: cannot be written: %s".formatted(target, e), e);
     }
   }
 
-  /** Generates the code of all formats; returns those that cannot carry the sample, and why. */
-  private static Map<String, String> generate(
-      List<FormatGenerator> generators, SampleSchema schema, JsonNode sample, SampleFolder folder)
-      throws IOException {
-    RecordGenerator.generate(schema, folder);
-    Map<String, String> leftOut = new TreeMap<>();
-    for (FormatGenerator generator : generators) {
-      generator
-          .cannotCarry(schema, sample)
-          .or(generator::obstacle)
-          .ifPresent(reason -> leftOut.put(generator.serialization(), reason));
-      if (!leftOut.containsKey(generator.serialization())) {
-        generator.generate(schema, folder);
-      }
-    }
-    return leftOut;
-  }
-
-  /** Adds the serializations with the limits of one that is left out. */
-  private static Map<String, String> withAlike(
-      List<FormatGenerator> generators, Map<String, String> leftOut) {
-    Map<String, String> all = new TreeMap<>(leftOut);
-    for (FormatGenerator generator : generators) {
-      String reason = leftOut.get(generator.serialization());
-      if (reason != null) {
-        generator.alike().forEach(serialization -> all.put(serialization, reason));
-      }
-    }
-    return all;
-  }
-
-  /**
-   * Returns the reasons of formats that cannot carry the texts of the sample whatever holds them.
-   */
-  private static Map<String, String> ofDataSets(
-      List<FormatGenerator> generators, Map<String, String> leftOut, JsonNode sample) {
-    ArrayNode texts = JsonNodeFactory.instance.arrayNode();
-    addTexts(sample, texts);
-    SampleSchema listOfTexts = new SampleSchema("Texts", new ListOf(Scalar.STRING, false));
-    Map<String, String> ofDataSets = new TreeMap<>(leftOut);
-    for (FormatGenerator generator : generators) {
-      if (generator.cannotCarry(listOfTexts, texts).isEmpty()) {
-        ofDataSets.remove(generator.serialization());
-      }
-    }
-    return ofDataSets;
-  }
-
-  private static void addTexts(JsonNode value, ArrayNode texts) {
-    if (value.isTextual()) {
-      texts.add(value);
-    }
-    value.fieldNames().forEachRemaining(texts::add);
-    value.forEach(inside -> addTexts(inside, texts));
-  }
-
   private static void check(
-      SampleSchema schema, JsonNode sample, Set<Integer> sizes, SampleFolder folder)
+      SampleSchema schema,
+      JsonNode sample,
+      @Nullable String ownClass,
+      List<Integer> sizes,
+      SampleFolder folder)
       throws IOException {
-    URL[] generated = {folder.classes().toUri().toURL()};
-    try (URLClassLoader classes = new URLClassLoader(generated, Samples.class.getClassLoader())) {
-      SampleData<?> data = new SampleData<>(schema, folder.sample(), classes);
-      RoundTrip.check(schema, sample, data);
+    try (URLClassLoader classes = Providers.loader(folder.classes())) {
+      SampleData<?> data = new SampleData<>(schema, folder.sample(), ownClass, classes);
+      RoundTrip.check(sample, data);
       if (data.hasTables()) {
         TablesCheck.check(schema, sample, data.dataSet(data.json(1)));
       }
       checkSizes(sizes, data);
-    } catch (ReflectiveOperationException e) {
+    } catch (ClassNotFoundException e) {
       throw new IllegalStateException("generated code cannot be loaded", e);
+    } catch (SampleException e) {
+      throw e;
+    } catch (IllegalArgumentException | LinkageError e) {
+      if (ownClass == null) {
+        throw e;
+      }
+      throw OwnClasses.unusable(ownClass, e);
     }
   }
 
-  private static void checkSizes(Set<Integer> sizes, SampleData<?> data) throws IOException {
+  private static void checkSizes(List<Integer> sizes, SampleData<?> data) throws IOException {
     int once = data.json(1).length;
     long more = data.hasSizes() ? data.json(2).length - once : 0;
     for (int size : sizes) {
-      if (size < 1) {
-        throw new SampleException("a size is at least 1, not %s".formatted(size));
-      }
       if (size > 1 && !data.hasSizes()) {
         throw new SampleException(
             "the sample has no array with elements to repeat, so its only size is 1, not %s"
@@ -158,25 +136,6 @@ public final class Samples {
         throw new SampleException(
             "size %s of the sample has more than the %s bytes of a message; take a smaller size"
                 .formatted(size, MAX_BYTES));
-      }
-    }
-  }
-
-  private static void writeResources(SampleFolder folder, SampleCalls.Settings settings)
-      throws IOException {
-    Path resources = folder.classes().resolve(SampleCalls.RESOURCES);
-    Files.createDirectories(resources);
-    Files.copy(folder.sample(), resources.resolve(CallGenerator.SAMPLE));
-    Files.copy(folder.schema(), resources.resolve(CallGenerator.SCHEMA));
-    SampleData.MAPPER.writeValue(resources.resolve(SampleCalls.SETTINGS).toFile(), settings);
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (Files.exists(folder)) {
-      try (Stream<Path> files = Files.walk(folder)) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
       }
     }
   }

@@ -13,47 +13,35 @@ import java.util.TreeMap;
 
 /**
  * Type of a single value, with its Java type in records; the boxed one where the value is optional
- * or within a list or a map.
+ * or within a list or a map. A more specific one stands before a more general one.
  */
 public enum Scalar implements SampleType {
-  /** A {@code boolean}. */
   BOOLEAN(Boolean.class, "boolean", Map.of(), "true or false"),
-  /** An {@code int}. */
   INT32(Integer.class, "integer", Map.of("format", "int32"), "an integer of 32 bits"),
-  /** A {@code long}. */
   INT64(Long.class, "integer", Map.of("format", "int64"), "an integer of 64 bits"),
-  /** A {@code BigDecimal}. */
   DECIMAL(BigDecimal.class, "number", Map.of(), "a number of at most 1000 digits"),
-  /** A {@code double}. */
   FLOAT64(Double.class, "number", Map.of("format", "double"), "a number that a double carries"),
-  /** A {@code String}. */
-  STRING(String.class, "string", Map.of(), "a string"),
-  /** A {@code LocalDate}. */
   DATE(LocalDate.class, "string", Map.of("format", "date"), "a date such as 2026-11-28"),
-  /** A {@code LocalTime}. */
   TIME(LocalTime.class, "string", Map.of("format", "time-local"), "a time such as 13:45:00"),
-  /** A {@code LocalDateTime}. */
   DATE_TIME(
       LocalDateTime.class,
       "string",
       Map.of("format", "date-time-local"),
       "a date and time without an offset, such as 2026-11-28T13:45:00"),
-  /** An {@code OffsetDateTime}. */
-  OFFSET_DATE_TIME(
-      OffsetDateTime.class,
-      "string",
-      Map.of("format", "date-time"),
-      "a date and time with an offset, such as 2026-11-28T13:45:00+01:00"),
-  /** An {@code Instant}: all values end in Z. */
+  /** All values end in Z. */
   INSTANT(
       Instant.class,
       "string",
       Map.of("format", "date-time", "pattern", "Z$"),
       "a date and time in UTC, such as 2026-11-28T13:45:00Z"),
-  /** A {@code java.util.UUID}. */
+  OFFSET_DATE_TIME(
+      OffsetDateTime.class,
+      "string",
+      Map.of("format", "date-time"),
+      "a date and time with an offset, such as 2026-11-28T13:45:00+01:00"),
   UUID(java.util.UUID.class, "string", Map.of("format", "uuid"), "a UUID in lower case"),
-  /** A {@code byte[]}, in JSON as Base64. */
-  BYTES(byte[].class, "string", Map.of("contentEncoding", "base64"), "Base64 with its padding");
+  BYTES(byte[].class, "string", Map.of("contentEncoding", "base64"), "Base64 with its padding"),
+  STRING(String.class, "string", Map.of(), "a string");
 
   private final Class<?> javaType;
   private final String jsonType;

@@ -18,14 +18,10 @@ final class ScalarValues {
   /** Maximum number of digits before or after the point, when written without an exponent. */
   private static final int MAX_DIGITS = 1000;
 
-  /** Maximum length of an integer that an int always carries. */
-  private static final int SHORT_INTEGER = 9;
-
   /** Maximum length of a number without an exponent that a double always carries. */
   private static final int SHORT_NUMBER = 15;
 
   private static final int MAX_TIME_LENGTH = 40;
-  private static final int DATE_LENGTH = 10;
 
   private static final Pattern UUID_FORM =
       Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
@@ -72,7 +68,7 @@ final class ScalarValues {
   }
 
   private static boolean fitsInteger(String number, int bits) {
-    return number.length() <= SHORT_INTEGER || new BigInteger(number).bitLength() < bits;
+    return new BigInteger(number).bitLength() < bits;
   }
 
   private static boolean fitsDecimal(String number) {
@@ -92,7 +88,7 @@ final class ScalarValues {
 
   private static boolean fitsString(Scalar scalar, String text) {
     return switch (scalar) {
-      case DATE -> text.length() == DATE_LENGTH && parses(LocalDate::parse, text);
+      case DATE -> parses(LocalDate::parse, text);
       case TIME -> parses(LocalTime::parse, text);
       case DATE_TIME -> parses(LocalDateTime::parse, text);
       case OFFSET_DATE_TIME -> parses(OffsetDateTime::parse, text);

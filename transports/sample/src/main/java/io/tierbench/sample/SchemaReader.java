@@ -2,8 +2,7 @@ package io.tierbench.sample;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tierbench.contract.BadElement;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,13 +33,8 @@ import org.jspecify.annotations.Nullable;
 final class SchemaReader {
   private static final Set<String> ANNOTATIONS =
       Set.of("$schema", "$id", "$comment", "title", "description", "type");
-  private static final List<String> OBJECT_KEYWORDS =
-      List.of("properties", "required", "additionalProperties");
   private static final List<String> SCALAR_KEYWORDS =
       List.of("format", "pattern", "contentEncoding");
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-  private static final int MAX_VALUE_LENGTH = 60;
-  private static final int MAX_PATH_LENGTH = 200;
 
   private final Path file;
   private final TypeNames names;
@@ -50,14 +45,28 @@ final class SchemaReader {
   }
 
   /**
-   * Reads a schema, with the name of the file if it has no title.
+   * Reads the types of a schema.
    *
    * @throws SampleException if it is no JSON Schema of the subset
    */
   static SampleSchema read(Path file) {
-    JsonNode root = SampleFile.schema(file).parse(at -> MAPPER.<JsonNode>readTree(at.json()));
-    TypeNames names = new TypeNames(root.path("title").asText(SampleFile.stem(file)));
-    return new SampleSchema(names.root(), new SchemaReader(file, names).rootType(root));
+    return types(file, json(file));
+  }
+
+  /** Reads a schema. */
+  static ObjectNode json(Path file) {
+    JsonNode schema =
+        SampleFile.schema(file).parse(at -> SampleData.MAPPER.<JsonNode>readTree(at.json()));
+    if (schema instanceof ObjectNode object) {
+      return object;
+    }
+    throw new SampleException(file + ": a schema is an object");
+  }
+
+  /** Returns the types of a schema, with the name of the file if it has no title. */
+  static SampleSchema types(Path file, ObjectNode schema) {
+    TypeNames names = new TypeNames(schema.path("title").asText(SampleFile.stem(file)));
+    return new SampleSchema(names.root(), new SchemaReader(file, names).rootType(schema));
   }
 
   private SampleType rootType(JsonNode root) {
@@ -79,7 +88,7 @@ final class SchemaReader {
   private SampleType type(JsonNode node, JsonPointer at, @Nullable String name) {
     String type = typeOf(node, at);
     if (type.equals("object")) {
-      checkKeywords(node, at, OBJECT_KEYWORDS);
+      checkKeywords(node, at, List.of("properties", "required", "additionalProperties"));
       return node.path("additionalProperties").isObject()
           ? map(node, at, name)
           : object(node, at, name);
@@ -134,8 +143,7 @@ final class SchemaReader {
     if (!required.isEmpty()) {
       throw reject(
           at,
-          "required, but not in properties: "
-              + BadElement.printable(String.join(", ", required), MAX_VALUE_LENGTH));
+          "required, but not in properties: " + SampleException.value(String.join(", ", required)));
     }
     return names.object(where(at), name, members, omitsNulls);
   }
@@ -161,24 +169,17 @@ final class SchemaReader {
     if (type.equals("integer") && keywords.isEmpty()) {
       return Scalar.INT64;
     }
-    List<String> possible = new ArrayList<>();
-    for (Scalar scalar : Scalar.values()) {
-      if (scalar.jsonType().equals(type)) {
-        if (scalar.keywords().equals(keywords)) {
-          return scalar;
-        }
-        possible.add(scalar.keywords().toString());
-      }
-    }
-    throw reject(
-        at,
-        possible.isEmpty()
-            ? "the type '%s' is unknown".formatted(BadElement.printable(type, MAX_VALUE_LENGTH))
-            : "%s is not supported; of the type '%s' are %s"
-                .formatted(
-                    BadElement.printable(keywords.toString(), MAX_VALUE_LENGTH),
-                    type,
-                    String.join(", ", possible)));
+    return Stream.of(Scalar.values())
+        .filter(scalar -> scalar.jsonType().equals(type) && scalar.keywords().equals(keywords))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                reject(
+                    at,
+                    "the type '%s' with %s is not supported"
+                        .formatted(
+                            SampleException.value(type),
+                            SampleException.value(keywords.toString()))));
   }
 
   /** Returns the only type besides null. */
@@ -228,19 +229,14 @@ final class SchemaReader {
       if (!ANNOTATIONS.contains(keyword) && !keywords.contains(keyword)) {
         throw reject(
             at,
-            "the keyword '%s' is not supported; of the type '%s' are %s"
-                .formatted(
-                    BadElement.printable(keyword, MAX_VALUE_LENGTH),
-                    typeOf(node, at),
-                    String.join(", ", keywords)));
+            "the keyword '%s' is not supported with the type '%s'"
+                .formatted(SampleException.value(keyword), typeOf(node, at)));
       }
     }
   }
 
   private String where(JsonPointer at) {
-    return at.matches()
-        ? file.toString()
-        : file + ", " + BadElement.printable(at.toString(), MAX_PATH_LENGTH);
+    return at.matches() ? file.toString() : file + ", " + SampleException.path(at.toString());
   }
 
   private SampleException reject(JsonPointer at, String problem) {

@@ -1,33 +1,16 @@
 package io.tierbench.sample;
 
 import com.fasterxml.jackson.core.JsonToken;
-import io.tierbench.sample.Place.Kind;
+import com.fasterxml.jackson.databind.node.JsonNodeType;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Values at one place of a sample, such as a member of all objects in an array. */
 final class Shape {
-  private static final List<Scalar> MOST_SPECIFIC_FIRST =
-      List.of(
-          Scalar.BOOLEAN,
-          Scalar.INT32,
-          Scalar.INT64,
-          Scalar.DECIMAL,
-          Scalar.FLOAT64,
-          Scalar.DATE,
-          Scalar.TIME,
-          Scalar.DATE_TIME,
-          Scalar.INSTANT,
-          Scalar.OFFSET_DATE_TIME,
-          Scalar.UUID,
-          Scalar.BYTES,
-          Scalar.STRING);
-
   private int nulls;
   private int values;
   private @Nullable Place first;
@@ -35,7 +18,7 @@ final class Shape {
   private boolean exponents;
   private boolean markedBase64;
   private @Nullable Shape elements;
-  private @Nullable Map<String, Shape> members;
+  private final Map<String, Shape> members = new LinkedHashMap<>();
 
   /** Unites shapes into a new one; null if they contradict each other. */
   static @Nullable Shape common(Collection<Shape> shapes) {
@@ -52,18 +35,22 @@ final class Shape {
     nulls++;
   }
 
-  void add(Kind kind, Cursor at) throws IOException {
+  void add(JsonNodeType type, Cursor at) throws IOException {
     values++;
     if (first == null) {
-      first = at.place(kind);
-    } else if (first.kind() != kind) {
-      throw first.contradictedAt(at.place(kind));
+      first = at.place(type);
+    } else if (first.type() != type) {
+      throw first.contradictedAt(at.place(type));
     }
   }
 
   void addScalar(Cursor at) throws IOException {
     JsonToken token = at.token();
-    add(token.isBoolean() ? Kind.BOOLEAN : token.isNumeric() ? Kind.NUMBER : Kind.STRING, at);
+    add(
+        token.isBoolean()
+            ? JsonNodeType.BOOLEAN
+            : token.isNumeric() ? JsonNodeType.NUMBER : JsonNodeType.STRING,
+        at);
     String text = at.text();
     exponents |= token == JsonToken.VALUE_NUMBER_FLOAT && ScalarValues.hasExponent(text);
     if (!ScalarValues.looksLikeBase64(text)) {
@@ -86,15 +73,16 @@ final class Shape {
 
   /** Returns the shapes of the members by key, if this is an object. */
   Map<String, Shape> members() {
-    if (members == null) {
-      members = new LinkedHashMap<>();
-    }
     return members;
   }
 
   /** Returns the first value; null if all are null. */
   @Nullable Place first() {
     return first;
+  }
+
+  boolean isOf(JsonNodeType type) {
+    return first != null && first.type() == type;
   }
 
   boolean hasNulls() {
@@ -114,8 +102,8 @@ final class Shape {
     if (exponents && candidates.contains(Scalar.FLOAT64)) {
       return Scalar.FLOAT64;
     }
-    return MOST_SPECIFIC_FIRST.stream()
-        .filter(scalar -> candidates.contains(scalar) && (scalar != Scalar.BYTES || markedBase64))
+    return candidates.stream()
+        .filter(scalar -> scalar != Scalar.BYTES || markedBase64)
         .findFirst()
         .orElseThrow();
   }
@@ -125,7 +113,7 @@ final class Shape {
     values += other.values;
     if (first == null) {
       first = other.first;
-    } else if (other.first != null && first.kind() != other.first.kind()) {
+    } else if (other.first != null && first.type() != other.first.type()) {
       throw first.contradictedAt(other.first);
     }
     candidates.retainAll(other.candidates);
@@ -134,9 +122,7 @@ final class Shape {
     if (other.elements != null) {
       elements().merge(other.elements);
     }
-    if (other.members != null) {
-      other.members.forEach(
-          (key, member) -> members().computeIfAbsent(key, unused -> new Shape()).merge(member));
-    }
+    other.members.forEach(
+        (key, member) -> members.computeIfAbsent(key, unused -> new Shape()).merge(member));
   }
 }

@@ -1,18 +1,14 @@
 package io.tierbench.sample;
 
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
-import javax.tools.Diagnostic;
-import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject;
-import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /** Compiler of all generated sources of a sample, which is that of the running JDK. */
@@ -31,60 +27,37 @@ final class SourceCompiler {
               .formatted(System.getProperty("java.home")));
     }
     Files.createDirectories(folder.classes());
-    List<Path> sources = sources(folder);
+    List<String> sources = sources(folder);
     if (sources.isEmpty()) {
       return;
     }
-    DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
-    try (StandardJavaFileManager files =
-        compiler.getStandardFileManager(diagnostics, Locale.ROOT, StandardCharsets.UTF_8)) {
-      List<String> options =
-          List.of(
-              "--release",
-              RELEASE,
-              "-encoding",
-              "UTF-8",
-              "-proc:none",
-              "-nowarn",
-              "-classpath",
-              System.getProperty("java.class.path") + File.pathSeparator + folder.classes(),
-              "-d",
-              folder.classes().toString());
-      boolean compiled =
-          compiler
-              .getTask(
-                  null,
-                  files,
-                  diagnostics,
-                  options,
-                  null,
-                  files.getJavaFileObjectsFromPaths(sources))
-              .call();
-      if (!compiled) {
-        throw new IllegalStateException(
-            "generated code does not compile, which is a bug of Tierbench: " + first(diagnostics));
-      }
+    Stream<String> options =
+        Stream.of(
+            "--release",
+            RELEASE,
+            "-encoding",
+            "UTF-8",
+            "-proc:none",
+            "-nowarn",
+            "-classpath",
+            System.getProperty("java.class.path") + File.pathSeparator + folder.classes(),
+            "-d",
+            folder.classes().toString());
+    ByteArrayOutputStream output = new ByteArrayOutputStream();
+    int status =
+        compiler.run(
+            null, output, output, Stream.concat(options, sources.stream()).toArray(String[]::new));
+    if (status != 0) {
+      throw new IllegalStateException(
+          "generated code does not compile, which is a bug of Tierbench: "
+              + output.toString(StandardCharsets.UTF_8).lines().findFirst().orElse("no message"));
     }
   }
 
-  private static List<Path> sources(SampleFolder folder) throws IOException {
+  private static List<String> sources(SampleFolder folder) throws IOException {
     Files.createDirectories(folder.sources());
     try (Stream<Path> files = Files.walk(folder.sources())) {
-      return files.filter(file -> file.toString().endsWith(".java")).sorted().toList();
+      return files.map(Path::toString).filter(file -> file.endsWith(".java")).sorted().toList();
     }
-  }
-
-  private static String first(DiagnosticCollector<JavaFileObject> diagnostics) {
-    return diagnostics.getDiagnostics().stream()
-        .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)
-        .findFirst()
-        .map(
-            error ->
-                "%s, line %s: %s"
-                    .formatted(
-                        error.getSource() == null ? "no file" : error.getSource().getName(),
-                        error.getLineNumber(),
-                        error.getMessage(Locale.ROOT)))
-        .orElse("no message");
   }
 }

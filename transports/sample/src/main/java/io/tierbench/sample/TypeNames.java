@@ -1,6 +1,5 @@
 package io.tierbench.sample;
 
-import io.tierbench.contract.BadElement;
 import java.text.Normalizer;
 import java.util.Collection;
 import java.util.HashMap;
@@ -24,7 +23,7 @@ final class TypeNames {
 
   private static final int MAX_LENGTH = 60;
 
-  /** Appended to a name that Java or the generated code uses otherwise. */
+  /** Appended to a name that Java uses otherwise. */
   private static final String SUFFIX = "Value";
 
   private static final Pattern TYPE_NAME =
@@ -32,31 +31,6 @@ final class TypeNames {
 
   /** Maximum length of a text in generated sources: a class file has constants of 65,535 bytes. */
   private static final int MAX_TEXT_LENGTH = 1000;
-
-  private static final int MAX_SHOWN_LENGTH = 60;
-
-  /** Types that generated sources import; those of {@code java.lang} need no import. */
-  private static final Set<String> IMPORTED =
-      Set.of(
-          "ArrayList",
-          "Arrays",
-          "BigDecimal",
-          "Collection",
-          "HashMap",
-          "Instant",
-          "LinkedHashMap",
-          "List",
-          "LocalDate",
-          "LocalDateTime",
-          "LocalTime",
-          "Map",
-          "Message",
-          "Objects",
-          "OffsetDateTime",
-          "Optional",
-          "Parser",
-          "Payload",
-          "UUID");
 
   /** Names that a component of a record cannot have. */
   private static final Set<String> FORBIDDEN_MEMBERS =
@@ -77,7 +51,6 @@ final class TypeNames {
     this.root = taken.add(unused(TYPE_NAME.matcher(root).matches() ? root : type(root)));
   }
 
-  /** Returns the Java name of the root. */
   String root() {
     return root;
   }
@@ -110,11 +83,7 @@ final class TypeNames {
     if (text.length() > MAX_TEXT_LENGTH) {
       throw new SampleException(
           "%s: the name '%s' has %s characters, and a name in generated code at most %s; shorten it"
-              .formatted(
-                  where,
-                  BadElement.printable(text, MAX_SHOWN_LENGTH),
-                  text.length(),
-                  MAX_TEXT_LENGTH));
+              .formatted(where, SampleException.value(text), text.length(), MAX_TEXT_LENGTH));
     }
   }
 
@@ -206,7 +175,6 @@ final class TypeNames {
         .toList();
   }
 
-  /** Returns an identifier of bounded length. */
   private static String javaName(String joined, String prefix) {
     String name =
         joined.isEmpty() || Character.isDigit(joined.charAt(0)) ? prefix + joined : joined;
@@ -214,15 +182,11 @@ final class TypeNames {
   }
 
   /**
-   * Returns the name, changed if generated sources may mean another type by it. A changed name
-   * stays when a schema with it is read again.
+   * Returns the name, changed if it is that of a type that needs no import. A changed name stays
+   * when a schema with it is read again.
    */
   private static String unused(String name) {
-    boolean used =
-        IMPORTED.contains(name)
-            || name.startsWith("Sample") && !name.equals("Sample") && !name.endsWith(SUFFIX)
-            || isOfJavaLang(name);
-    return used
+    return isOfJavaLang(name)
         ? name.substring(0, Math.min(name.length(), MAX_LENGTH - SUFFIX.length())) + SUFFIX
         : name;
   }

@@ -1,22 +1,28 @@
 package io.tierbench.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the types of values, of members and of several samples. */
 class InferenceTest {
+  private static final Path DOCUMENTS = Path.of("src/test/resources/samples");
+
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -33,50 +39,36 @@ class InferenceTest {
         "-122.419415512345678901234567890 | DECIMAL",
         "1e3 | FLOAT64",
         "1.5E-7, 12.25, 3 | FLOAT64",
-        "4.9e-324, 1.7976931348623157e308 | FLOAT64",
         "1e400 | DECIMAL",
         "1.00000000000000000001e1 | DECIMAL",
         "1e3, 0.12345678901234567890123 | DECIMAL",
         "'2026-11-28', '2024-02-29' | DATE",
-        "'2023-02-29' | STRING",
-        "'2026-11-28', '' | STRING",
-        "'2026-11-28', '2026-11-28T10:00:00' | STRING",
         "'13:45', '13:45:00.123' | TIME",
-        "'24:30' | STRING",
         "'2026-11-28T13:45:00', '2026-11-28T13:45' | DATE_TIME",
         "'2026-11-28T13:45:00Z', '2026-11-28T13:45:00.123456789Z' | INSTANT",
         "'2026-11-28T13:45:00Z', '2026-11-28T13:45:00+01:00' | OFFSET_DATE_TIME",
         "'2026-11-28T13:45Z', '2026-11-28T13:45:00Z' | OFFSET_DATE_TIME",
         "'2016-12-31T23:59:60Z' | STRING",
-        "'2026-11-28T13:45:00', '2026-11-28T13:45:00Z' | STRING",
         "'0f8fad5b-d9cb-469f-a165-70867728950e' | UUID",
         "'0F8FAD5B-D9CB-469F-A165-70867728950E' | STRING",
-        "'0f8fad5b-d9cb-469f-a165-70867728950e', 'none' | STRING",
         // A hash, a path, a name and a token without a sign of Base64; then without its padding.
         "'da39a3ee5e6b4b0d3255bfef95601890afd80709' | STRING",
-        "'src/main/java/Example1/sub/Types' | STRING",
         "'getCustomerInvoiceLines2ByNumber' | STRING",
         "'VGhpcyBpcyBub3QgYSB3b3JkLCBpdCBpcyBCYXNlNjQ' | STRING",
         "'VGhpcyBpcyBub3QgYSB3b3JkLCBpdCBpcyBCYXNlNjQ=' | BYTES",
         "'VGhpcyBpcyBub3QgYSB3b3JkLCBpdCBpcyBCYXNlNjQ=', 'QW5kIHRoaXMgaXMgb25lLCB3aXRob3V0IHBhZGRpbmcu'"
             + " | BYTES",
         "'VGhpcyBpcyBub3QgYSB3b3JkLCBpdCBpcyBCYXNlNjQ=', 'none' | STRING",
-        "'cGFzcw==' | STRING",
         "null, null | STRING?",
         "null, 7 | INT32?",
       })
   void scalars(String values, String expected) throws IOException {
-    assertThat(infer("[%s]".formatted(values.replace('\'', '"'))))
-        .isEqualTo("Sample = [" + expected + "]\n");
-  }
-
-  @Test
-  void bytesOfAnyKindAreRecognised() throws IOException {
-    byte[] bytes = new byte[256];
-    IntStream.range(0, bytes.length).forEach(i -> bytes[i] = (byte) i);
-
-    assertThat(infer("{\"data\": \"%s\"}".formatted(Base64.getEncoder().encodeToString(bytes))))
-        .isEqualTo("Sample: data BYTES\nSample = Sample\n");
+    String elements =
+        Stream.of(values.replace('\'', '"').split(", "))
+            .map("{\"v\": %s}"::formatted)
+            .collect(Collectors.joining(", "));
+    assertThat(infer("[%s]".formatted(elements)))
+        .isEqualTo("Sample: v " + expected + "\nSample = [Sample]\n");
   }
 
   @Test
@@ -87,6 +79,15 @@ class InferenceTest {
         .isEqualTo("A (omits nulls): x INT32, y STRING?\nSample: a [A]\nSample = Sample\n");
     assertThat(infer("{\"a\": [null, {\"x\": [null, [1, null]]}], \"b\": null}"))
         .isEqualTo("A: x [[INT32?]?]\nSample: a [A?], b STRING?\nSample = Sample\n");
+  }
+
+  /** Arrays of bytes in lists would be equal only if they are the same. */
+  @Test
+  void bytesInListsAreText() throws IOException {
+    String bytes = "\"VGhpcyBpcyBub3QgYSB3b3JkLCBpdCBpcyBCYXNlNjQ=\"";
+
+    assertThat(infer("{\"a\": [%s], \"b\": %s}".formatted(bytes, bytes)))
+        .isEqualTo("Sample: a [STRING], b BYTES\nSample = Sample\n");
   }
 
   @Test
@@ -100,27 +101,12 @@ class InferenceTest {
     Path first = write("order.json", "{\"id\": 1, \"tags\": [], \"note\": null}");
     Path second = write("b.json", "{\"id\": 5000000000, \"tags\": [\"a\"], \"paid\": true}");
 
-    assertThat(Sketch.of(Inference.infer(List.of(first, second))))
+    assertThat(Sketch.of(Sketch.infer(first, second)))
         .isEqualTo(
             """
             Order (omits nulls): id INT64, tags [STRING], note STRING?, paid BOOLEAN?
             Order = Order
             """);
-  }
-
-  @Test
-  void samplesContradictEachOther() throws IOException {
-    Path first = write("order.json", "{\n\"id\": 1}");
-    Path second = write("b.json", "{\n\n\"id\": \"one\"}");
-
-    assertThatThrownBy(() -> Inference.infer(List.of(first, second)))
-        .isInstanceOf(SampleException.class)
-        .hasMessage(
-            second
-                + ", line 3, /id: the string 'one' contradicts the number 1 in "
-                + first
-                + ", line 2, /id; a place has one type, with a schema too: write both as strings, or"
-                + " correct one of them");
   }
 
   @Test
@@ -162,17 +148,15 @@ class InferenceTest {
             infer(
                 """
                 {"class": 1, "a-b": 1, "a_b": 1, "aB2": 1, "1st": 1, "\\ud83d\\ude00": 1,
-                 "hashCode": 1, "ID": 1, "Größe": 1, "名": 1, "/": 1, "list": {"x": 1},
-                 "sample_port": {"x": 1}, "var": 1, "_": 1}"""))
+                 "hashCode": 1, "ID": 1, "Größe": 1, "名": 1, "/": 1, "object": {"x": 1}, "list": {"x": 1}, "var": 1, "_": 1}"""))
         .isEqualTo(
             """
-            ListValue: x INT32
-            SamplePortValue: x INT32
+            ObjectValue: x INT32
+            List: x INT32
             Sample: 'class' classValue INT32, 'a-b' aB INT32, 'a_b' aB2 INT32, 'aB2' aB22 INT32, \
             '1st' value1st INT32, '\ud83d\ude00' value INT32, \
             'hashCode' hashCodeValue INT32, 'ID' id INT32, 'Größe' groE INT32, '名' value2 INT32, \
-            '/' value3 INT32, list ListValue, 'sample_port' samplePort SamplePortValue, \
-            var INT32, '_' value4 INT32
+            '/' value3 INT32, object ObjectValue, list List, var INT32, '_' value4 INT32
             Sample = Sample
             """);
   }
@@ -197,33 +181,19 @@ class InferenceTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "sample-data, SampleDataValue",
-    "sample_1, Sample1Value",
-    "sample-value, SampleValue",
-    "list, ListValue",
-    "a-b, AB",
-    "INVOICE, Invoice",
-    "1st, Value1st",
-    "sample-dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd,"
-        + " SampleDddddddddddddddddddddddddddddddddddddddddddddddddValue",
-  })
-  void aWrittenSchemaKeepsTheNameOfTheFile(String stem, String name) throws IOException {
+  @CsvSource({"object, ObjectValue", "a-b, AB", "INVOICE, Invoice", "1st, Value1st"})
+  void aSchemaWithTheNameOfTheFileAsItsTitleHasTheSameTypes(String stem, String name)
+      throws IOException {
     for (String json : List.of("{\"list\": {\"x\": 1}}", "[{\"list\": {\"x\": 1}}]")) {
-      SampleSchema inferred = Inference.infer(List.of(write(stem + ".json", json)));
+      Path sample = write(stem + ".json", json);
+      ObjectNode schema = Inference.infer(List.of(sample));
+      SampleSchema inferred = SchemaReader.types(sample, schema);
       assertThat(inferred.name()).isEqualTo(name);
 
-      SampleSchema read = SchemaReader.read(write("schema.json", SchemaWriter.write(inferred)));
+      schema.put("title", name);
 
-      assertThat(read).isEqualTo(inferred);
-      assertThat(SchemaReader.read(write("schema.json", SchemaWriter.write(read)))).isEqualTo(read);
+      assertThat(SchemaReader.read(write("other.json", schema.toString()))).isEqualTo(inferred);
     }
-  }
-
-  @Test
-  void anEmptyKeyOfAMapIsData() throws IOException {
-    assertThat(infer("{\"a\": {%s, \"\": 1}}".formatted(members(101, "1"))))
-        .isEqualTo("Sample: a {INT32}\nSample = Sample\n");
   }
 
   @Test
@@ -239,6 +209,41 @@ class InferenceTest {
     assertThat(infer("\uFEFF{\"a\": 1}")).isEqualTo("Sample: a INT32\nSample = Sample\n");
   }
 
+  @Test
+  void anInvoice() {
+    assertThat(Sketch.of(Sketch.infer(DOCUMENTS.resolve("invoice.json"))))
+        .isEqualTo(
+            """
+            Address: street STRING, city STRING, 'postal_code' postalCode STRING, country STRING
+            Seller: name STRING, address Address, 'vat-id' vatId STRING
+            Buyer: name STRING, address Address, 'vat-id' vatId STRING?
+            LineItem: sku STRING, description STRING, quantity INT32, \
+            'unit_price' unitPrice DECIMAL, 'tax_rate' taxRate DECIMAL, discount DECIMAL?
+            Invoice: invoiceNumber STRING, issued DATE, due DATE, currency STRING, seller Seller, \
+            buyer Buyer, 'line_items' lineItems [LineItem], notes [STRING], paid BOOLEAN, \
+            total DECIMAL
+            Invoice = Invoice
+            """);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"invoice.json", "places.geojson", "patient.json"})
+  void theInferredSchemaAcceptsTheSample(String name) throws IOException {
+    Path document = DOCUMENTS.resolve(name);
+    ObjectNode schema = Inference.infer(List.of(document));
+
+    SampleCheck.check(SchemaReader.types(document, schema), document);
+    assertThat(
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(schema.toString(), InputFormat.JSON)
+                .validate(
+                    Files.readString(document),
+                    InputFormat.JSON,
+                    context ->
+                        context.executionConfig(config -> config.formatAssertionsEnabled(true))))
+        .isEmpty();
+  }
+
   private static String members(int count, String value) {
     return IntStream.range(0, count)
         .mapToObj(i -> "\"k%s\": %s".formatted(i, value))
@@ -246,7 +251,7 @@ class InferenceTest {
   }
 
   private String infer(String json) throws IOException {
-    return Sketch.of(Inference.infer(List.of(write("sample.json", json))));
+    return Sketch.of(Sketch.infer(write("sample.json", json)));
   }
 
   private Path write(String name, String json) throws IOException {

@@ -58,28 +58,6 @@ class RecordGeneratorTest {
     assertThat(sources(new SampleSchema("Invoice", invoice))).isEqualTo(Files.readString(APPROVED));
   }
 
-  @Test
-  void writesTheWholeNameWhereAnImportWouldHideAGeneratedClass() throws IOException {
-    ObjectOf list = object("List", new Member("instant", "instant", Scalar.INSTANT, false));
-    ObjectOf root = object("Root", new Member("lists", "lists", new ListOf(list, false), false));
-
-    assertThat(sources(new SampleSchema("Root", root)))
-        .contains("public record Root(java.util.List<List> lists) {}");
-  }
-
-  @Test
-  void escapesKeys() throws IOException {
-    ObjectOf root =
-        object("Root", new Member("a\"\\\n\u0000\ud83d\ude00é", "a", Scalar.STRING, false));
-
-    assertThat(sources(new SampleSchema("Root", root)))
-        .contains("@JsonProperty(\"a\\\"\\\\\\012\\000\\ud83d\\ude00é\") String a");
-  }
-
-  private static ObjectOf object(String name, Member... members) {
-    return new ObjectOf(name, List.of(members), false);
-  }
-
   private String sources(SampleSchema schema) throws IOException {
     SampleFolder sample = new SampleFolder(folder);
     RecordGenerator.generate(schema, sample);

@@ -8,7 +8,6 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.assertj.core.api.AbstractStringAssert;
@@ -21,10 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Tests that a sample which cannot be measured is rejected, by one line that says why. */
 @Timeout(60)
 class RejectedSamplesTest {
-  private static final String REST = "a place has one type, with a schema too: ";
-  private static final String SCALARS = REST + "write both as strings, or correct one of them";
-  private static final String ARRAYS =
-      REST + "write an array of one element instead of a single value";
+  private static final String REST = "a place has one type, with a schema too: correct one of them";
 
   @TempDir Path folder;
 
@@ -35,30 +31,22 @@ class RejectedSamplesTest {
       quoteCharacter = '\0',
       value = {
         " ^ : no JSON value",
-        "|| ^ : no JSON value",
         "5 ^ : the number 5",
-        "\"a\" ^ : the string 'a'",
         "null ^ : null",
         "[] ^ : an array without elements, whose type is unknown",
-        "{} ^ , line 1: an object without members",
-        "[|{}] ^ , line 2, /0: an object without members",
-        "[[1], [2]]"
-            + " ^ , line 1, /0: an array of arrays; let the sample be an object that contains it",
+        "{} ^ : an object without members",
+        "[|{}] ^ , /items: an object without members",
+        "[[1], [2]]" + " ^ : a sample is an object, or an array of objects or scalars",
         "{\"a\": 1}|{\"a\": 2}"
             + " ^ , line 2: a second JSON value; a file has one, such as an array of both",
         "{\"a\": 1} x ^ , line 1: not JSON: Unrecognized token 'x'",
-        "{\"a\": 1,} ^ , line 1: not JSON: Unexpected character ('}' (code 125))",
         "{|\"a\": [1 ^ , line 2: not JSON: Unexpected end-of-input: expected close marker for Array",
         "{\"a\": NaN} ^ , line 1: not JSON: Non-standard token 'NaN'",
-        "{\"a\": 01} ^ , line 1: not JSON: Invalid numeric value: Leading zeroes not allowed",
         "{\"a\": 1,||\"a\": 2} ^ , line 3: not JSON: Duplicate ",
-        "{\"a\": 'b'} ^ , line 1: not JSON: Unexpected character (''' (code 39))",
         "{\"a\": \"\\ud800\"}"
             + " ^ , line 1, /a: an unpaired surrogate, such as \\ud800, is no character",
         "{\"\\udc00\": 1} ^ , line 1: not JSON: Unexpected low surrogate in field name: 0xdc00",
-        "{\"\\ud800x\": 1} ^ , line 1: not JSON: ",
         "{\"a\": 1e1001} ^ , line 1, /a: the number 1e1001 is not a number of at most 1000 digits",
-        "{\"a\": 1e99999999999} ^ , line 1, /a: the number 1e99999999999 is not a number of",
       })
   void whatIsNoSample(String text, String problem) throws IOException {
     Path sample = write(text == null ? "" : text.replace('|', '\n'));
@@ -66,25 +54,23 @@ class RejectedSamplesTest {
     assertRejected(sample).startsWith(sample + problem);
   }
 
-  @Test
-  void whatContradictsItself() throws IOException {
-    assertRejection(
-        "{\"a\": 1,\n \"lines\": [{\"price\": 12.50},\n {\"price\": null}, {\"price\": \"n/a\"}]}",
-        ", line 3, /lines/2/price: the string 'n/a' contradicts the number 12.50 in %s, line 2,"
-            + " /lines/0/price; "
-            + SCALARS);
-    assertRejection(
-        "{\"a\": [1,\n true]}",
-        ", line 2, /a/1: the boolean true contradicts the number 1 in %s, line 1, /a/0; "
-            + SCALARS);
-    assertRejection(
-        "[{\"a\": {\"x\": 1}},\n{\"a\": [{\"x\": 1}]}]",
-        ", line 2, /1/a: an array contradicts an object in %s, line 1, /0/a; " + ARRAYS);
-    assertRejection(
-        "[{\"a/b\": {\"x\": 1}},\n{\"a/b\": \"2\\n3\"}]",
-        ", line 2, /1/a~1b: the string '2\\u000a3' contradicts an object in %s, line 1, /0/a~1b; "
-            + REST
-            + "write an object in both places");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '^',
+      quoteCharacter = '\0',
+      value = {
+        "{\"a\": 1,| \"lines\": [{\"price\": 12.50},| {\"price\": null}, {\"price\": \"n/a\"}]}"
+            + " ^ , line 3, /lines/2/price: the string 'n/a' contradicts the number 12.50"
+            + " ^ , line 2, /lines/0/price",
+        "{\"a\": [1,| true]}"
+            + " ^ , line 2, /a/1: the boolean true contradicts the number 1 ^ , line 1, /a/0",
+        "[{\"a/\\u001b\": {\"x\": 1}},|{\"a/\\u001b\": [{\"x\": 1}]}]"
+            + " ^ , line 2, /1/a~1\\u001b: an array contradicts an object ^ , line 1, /0/a~1\\u001b",
+      })
+  void whatContradictsItself(String text, String problem, String first) throws IOException {
+    Path sample = write(text.replace('|', '\n'));
+
+    assertRejected(sample).isEqualTo(sample + problem + " in " + sample + first + "; " + REST);
   }
 
   @Test
@@ -118,17 +104,12 @@ class RejectedSamplesTest {
 
     assertRejected(sample)
         .isEqualTo(sample + ", line 2: the byte 0xFC is not UTF-8; save the file as UTF-8");
-
-    Files.write(sample, "{\"a\": 1}".getBytes(StandardCharsets.UTF_16));
-
-    assertRejected(sample)
-        .isEqualTo(sample + ", line 1: the byte 0xFE is not UTF-8; save the file as UTF-8");
   }
 
   @Test
   void nestingIsLimited() throws IOException {
-    assertThat(Inference.infer(List.of(write(nested(15)))).objects()).hasSize(1);
-    for (int levels : new int[] {16, 1000, 100_000}) {
+    assertThat(Sketch.infer(write(nested(15))).objects()).hasSize(1);
+    for (int levels : new int[] {16, 100_000}) {
       Path sample = write(nested(levels));
 
       assertRejected(sample)
@@ -140,33 +121,19 @@ class RejectedSamplesTest {
   }
 
   @Test
-  void lengthsOfNumbersAndKeysAreLimited() throws IOException {
-    Path digits = write("{\"a\": 1" + "0".repeat(1000) + "}");
-
-    assertRejected(digits)
-        .isEqualTo(
-            digits
-                + ", line 1: Number value length (1001) exceeds the maximum allowed (1000),"
-                + " a limit of the serializations");
-
-    Path key = write("{\"" + "k".repeat(50_001) + "\": 1}");
-
-    assertRejected(key).startsWith(key + ", line 1: Name").contains("(50000)");
-  }
-
-  @Test
   void aRecordHasNoEmptyAndNoVeryLongKey() throws IOException {
     Path empty = write("{\"a\": [\n{\"\": 1}]}");
 
     assertRejected(empty)
         .isEqualTo(
-            empty + ", line 2, /a/0: a name is empty, which Jackson takes for none; rename it");
+            empty
+                + ", /properties/a/items: a name is empty, which Jackson takes for none; rename it");
 
     Path tooLong = write("{\"%s\": 1}".formatted("\u20ac".repeat(40_000)));
 
     assertRejected(tooLong)
         .isEqualTo(
-            "%s, line 1: the name '%s...' has 40000 characters, and a name in generated code at"
+            "%s: the name '%s...' has 40000 characters, and a name in generated code at"
                     .formatted(tooLong, "\u20ac".repeat(60))
                 + " most 1000; shorten it");
   }
@@ -176,18 +143,13 @@ class RejectedSamplesTest {
     String rest =
         "a Java record has at most 254 parameters, where a long or a double counts twice."
             + " Within an object, more than 100 members of one type are a map";
-    Path sample = write("{\"a\":\n{%s, \"b\": true}}".formatted(members(254, "1")));
+    Path sample = write("{\"a\": {%s, \"b\": true}}".formatted(members(254, "1")));
 
-    assertRejected(sample).isEqualTo(sample + ", line 2, /a: an object of 255 members; " + rest);
-
-    Path manyKeys = write("{\"a\": {%s, \"b\": true}}".formatted(members(10_000, "1")));
-
-    assertRejected(manyKeys)
-        .isEqualTo(manyKeys + ", line 1, /a: an object of 10001 members; " + rest);
+    assertRejected(sample).isEqualTo(sample + ", /properties/a: an object of 255 members; " + rest);
 
     Path longs = write("{%s}".formatted(members(128, "5000000000")));
 
-    assertRejected(longs).isEqualTo(longs + ", line 1: an object of 128 members; " + rest);
+    assertRejected(longs).isEqualTo(longs + ": an object of 128 members; " + rest);
   }
 
   /** A file below the limit of size, of which each object has members that no other has. */
@@ -214,14 +176,9 @@ class RejectedSamplesTest {
         .collect(Collectors.joining(", "));
   }
 
-  private void assertRejection(String json, String problem) throws IOException {
-    Path sample = write(json);
-    assertRejected(sample).isEqualTo(sample + problem.formatted(sample));
-  }
-
   private static AbstractStringAssert<?> assertRejected(Path sample) {
     SampleException rejection =
-        catchThrowableOfType(SampleException.class, () -> Inference.infer(List.of(sample)));
+        catchThrowableOfType(SampleException.class, () -> Sketch.infer(sample));
     assertThat(rejection).as("rejection").isNotNull();
     return assertThat(rejection.getMessage());
   }

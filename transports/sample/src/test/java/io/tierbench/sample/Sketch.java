@@ -1,12 +1,20 @@
 package io.tierbench.sample;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Short notation of a schema for assertions: a line for each object, and one for the root. */
+/**
+ * Inferred schemas, and a short notation for assertions: a line for each object, and one for the
+ * root.
+ */
 final class Sketch {
 
   private Sketch() {}
+
+  static SampleSchema infer(Path... samples) {
+    return SchemaReader.types(samples[0], Inference.infer(List.of(samples)));
+  }
 
   static String of(SampleSchema schema) {
     String objects =

@@ -36,6 +36,9 @@ public final class GrpcFrameworkPlugIn implements PlugIn {
   }
 
   private static final class Grpc extends Framework {
+    /** The default of grpc-java. */
+    private static final int MAX_BYTES = 4 << 20;
+
     private final Function<InetSocketAddress, Client> client;
 
     Grpc(
@@ -50,6 +53,16 @@ public final class GrpcFrameworkPlugIn implements PlugIn {
     @Override
     public Framework server() {
       return GRPC;
+    }
+
+    @Override
+    public int maxRequestBytes() {
+      return MAX_BYTES;
+    }
+
+    @Override
+    public int maxResponseBytes() {
+      return MAX_BYTES;
     }
 
     @Override

@@ -19,7 +19,13 @@ public final class VertxPlugIn implements PlugIn {
             "HTTP",
             VertxPlugIn.class,
             "VertxWeb",
-            new Library("vertx", "io.vertx", "vertx-web")));
+            new Library("vertx", "io.vertx", "vertx-web")) {
+          /** The default of its {@code BodyHandler}. */
+          @Override
+          public int maxRequestBytes() {
+            return 10 << 20;
+          }
+        });
   }
 
   @Override

@@ -31,18 +31,18 @@ public final class PapersFormatsPlugIn implements PlugIn {
         // SOAP 1.1 as RPC with its own encoding, by a codec of ours.
         new ByHand("SOAP_ENCODED", "RPC-encoded SOAP", EncodedSoapBinding::new),
         // The SOAP of Apache CXF in the binary form of XML that Fast Infoset is.
-        new Serialization(
+        new WithBeansOfSoap(
             "SOAP_FAST_INFOSET",
             "Fast Infoset SOAP",
             new Library("fast-infoset", "com.sun.xml.fastinfoset", "FastInfoset"),
-            effort ->
+            () ->
                 new SoapBinding("soap-fast-infoset", FastInfoset.CONTENT_TYPE, new FastInfoset())),
         // The SOAP of Apache CXF, whose server is the reference implementation of JAX-WS.
-        new Serialization(
+        new WithBeansOfSoap(
             "SOAP_RI",
             "SOAP of the RI",
             new Library("jaxws-rt", "com.sun.xml.ws", "jaxws-rt"),
-            effort -> new RiSoapBinding()),
+            RiSoapBinding::new),
         // The SOAP of Apache CXF, whose server is no framework, but code by hand.
         new ByHand("SOAP_STAX", "SOAP by StAX", StaxSoapBinding::new));
   }
@@ -50,6 +50,18 @@ public final class PapersFormatsPlugIn implements PlugIn {
   @Override
   public int order() {
     return 60;
+  }
+
+  /** SOAP with the beans of {@code SOAP}, without which it carries no provided calls. */
+  private static final class WithBeansOfSoap extends Serialization {
+    WithBeansOfSoap(String name, String displayName, Library library, Supplier<Binding> binding) {
+      super(name, displayName, library, effort -> binding.get());
+    }
+
+    @Override
+    public Optional<String> obstacleToProvidedObjects(Effort effort) {
+      return Serialization.named("SOAP").obstacleToProvidedObjects(effort);
+    }
   }
 
   /** Code by hand in any case. */

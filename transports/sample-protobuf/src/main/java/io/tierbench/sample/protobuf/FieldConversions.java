@@ -1,5 +1,6 @@
 package io.tierbench.sample.protobuf;
 
+import io.tierbench.sample.Conversions;
 import io.tierbench.sample.JavaSource;
 import io.tierbench.sample.ListOf;
 import io.tierbench.sample.MapOf;
@@ -63,15 +64,13 @@ final class FieldConversions {
       String values = "message.get%sList()".formatted(accessor);
       value =
           isConverted(list.element())
-              ? "convertAll(%s, element -> %s)"
-                  .formatted(values, toDomain(list.element(), "element"))
+              ? conversion("list", values, list.element())
               : "%s.copyOf(%s)".formatted(source.name(List.class), values);
     } else if (member.type() instanceof MapOf map) {
       String values = "message.get%sMap()".formatted(accessor);
       value =
           isConverted(map.value())
-              ? "convertValues(%s, element -> %s)"
-                  .formatted(values, toDomain(map.value(), "element"))
+              ? conversion("values", values, map.value())
               : "new %s<>(%s)".formatted(source.name(LinkedHashMap.class), values);
     } else {
       value = toDomain(member.type(), "message.get%s()".formatted(accessor));
@@ -80,6 +79,11 @@ final class FieldConversions {
     return member.optional()
         ? "%s\n            ? %s\n            : null".formatted(present, value)
         : value;
+  }
+
+  private String conversion(String method, String values, SampleType element) {
+    return "%s.%s(%s, element -> %s)"
+        .formatted(source.name(Conversions.class), method, values, toDomain(element, "element"));
   }
 
   /** Tells whether a value has another type in messages than in records. */

@@ -1,15 +1,16 @@
 package io.tierbench.sample.protobuf;
 
 import io.tierbench.sample.Member;
-import io.tierbench.sample.ObjectOf;
+import io.tierbench.sample.SampleType;
 import java.util.List;
 
 /**
- * Message that carries an object.
+ * Message that carries an object, or the list at the root.
  *
+ * @param type an object, or a list in the only field
  * @param fields one for each member, in their order
  */
-record MessageType(ObjectOf object, String name, List<Field> fields) {
+record MessageType(SampleType type, String name, List<Field> fields) {
 
   /**
    * Field of a message.

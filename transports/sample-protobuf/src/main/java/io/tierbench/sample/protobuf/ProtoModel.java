@@ -13,6 +13,7 @@ import io.tierbench.sample.Scalar;
 import io.tierbench.sample.protobuf.MessageType.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,11 +32,10 @@ final class ProtoModel {
 
   private static final Set<String> IN_EVERY_MESSAGE = namesInEveryMessage();
 
-  private final String mapperName;
+  final String mapperName;
   private final Map<String, EnumType> enums = new LinkedHashMap<>();
   private final Map<String, MessageType> messages = new LinkedHashMap<>();
-  private final MessageType root;
-  private final boolean holdsList;
+  final MessageType root;
 
   ProtoModel(SampleSchema schema) {
     mapperName = schema.name() + "Mapper";
@@ -49,17 +49,14 @@ final class ProtoModel {
     }
     if (schema.root() instanceof ObjectOf object) {
       root = message(object);
-      holdsList = false;
     } else {
-      root = message(listHolder(schema), types);
-      holdsList = true;
+      // A message is no list: it has one in its only field.
+      Member items = new Member("", "items", schema.root(), false);
+      String name =
+          message(new ObjectOf(schema.name() + "List", List.of(items), false), types).name();
+      root = new MessageType(schema.root(), name, List.of(new Field(items, "items")));
+      messages.put(name, root);
     }
-  }
-
-  /** Returns an object whose only member is the list at the root, as a message is no list. */
-  private static ObjectOf listHolder(SampleSchema schema) {
-    return new ObjectOf(
-        schema.name() + "List", List.of(new Member("", "items", schema.root(), false)), false);
   }
 
   private static EnumType enumType(EnumOf type, Names types) {
@@ -145,26 +142,9 @@ final class ProtoModel {
         || type instanceof Scalar scalar && ScalarForm.of(scalar).protoType().contains(".");
   }
 
-  String mapperName() {
-    return mapperName;
-  }
-
-  MessageType root() {
-    return root;
-  }
-
-  /** Tells whether a message carries the list at the root rather than an object. */
-  boolean holdsList(MessageType message) {
-    return holdsList && message == root;
-  }
-
   /** Returns the messages, each after those within it. */
-  List<MessageType> messages() {
-    List<MessageType> all = new ArrayList<>(messages.values());
-    if (holdsList) {
-      all.add(root);
-    }
-    return all;
+  Collection<MessageType> messages() {
+    return messages.values();
   }
 
   MessageType message(ObjectOf object) {

@@ -6,7 +6,9 @@ import io.tierbench.sample.SampleFolder;
 import io.tierbench.sample.SampleSchema;
 import io.tierbench.serialization.protobuf.MessageMapper;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -16,30 +18,30 @@ import java.util.Optional;
 public final class ProtobufGenerator implements FormatGenerator {
 
   @Override
-  public String serialization() {
-    return "PROTOBUF";
+  public List<String> serializations() {
+    return List.of("PROTOBUF");
   }
 
   @Override
   public Optional<String> cannotCarry(SampleSchema schema, JsonNode sample) {
-    return Optional.ofNullable(Obstacles.first(schema, sample));
+    return Obstacles.first(schema, sample);
   }
 
   @Override
-  public Optional<String> obstacle() {
-    return Protoc.obstacle();
-  }
-
-  @Override
-  public void generate(SampleSchema schema, SampleFolder folder) throws IOException {
+  public Optional<String> generate(SampleSchema schema, SampleFolder folder) throws IOException {
     ProtoModel model = new ProtoModel(schema);
     Files.createDirectories(folder.sources());
     Files.writeString(folder.sources().resolve(ProtoFile.NAME), new ProtoFile(model).text());
     try (Protoc protoc = Protoc.open()) {
       protoc.generateJava(folder.sources(), ProtoFile.NAME);
+    } catch (FileSystemException e) {
+      return Optional.of(e.toString());
+    } catch (IOException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
     }
-    String mapper = ProtoModel.JAVA_PACKAGE + "." + model.mapperName();
+    String mapper = ProtoModel.JAVA_PACKAGE + "." + model.mapperName;
     folder.writeJava(mapper, new MapperSource(model).text());
     folder.writeService(MessageMapper.class, mapper);
+    return Optional.empty();
   }
 }

@@ -3,13 +3,11 @@ package io.tierbench.sample.protobuf;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -29,16 +27,6 @@ final class Protoc implements AutoCloseable {
   private Protoc(Path folder) {
     this.folder = folder;
     executable = folder.resolve("protoc.exe");
-  }
-
-  /** Returns why it cannot run here, in one line; empty if it can. */
-  static Optional<String> obstacle() {
-    try (Protoc protoc = open()) {
-      return protoc.run("--version");
-    } catch (IOException e) {
-      return Optional.of(
-          e instanceof FileSystemException ? e.toString() : String.valueOf(e.getMessage()));
-    }
   }
 
   static Protoc open() throws IOException {
@@ -84,26 +72,17 @@ final class Protoc implements AutoCloseable {
    * Generates the Java classes of a file beside it.
    *
    * @param folderOfFile where packages begin
+   * @throws IOException if protoc cannot run
    */
   void generateJava(Path folderOfFile, String file) throws IOException {
-    run(
-            "--proto_path=" + folder,
-            "--proto_path=" + folderOfFile,
-            "--java_out=" + folderOfFile,
-            file)
-        .ifPresent(
-            failure -> {
-              throw new IllegalStateException(
-                  "the generated messages are invalid, which is a bug of Tierbench: " + failure);
-            });
-  }
-
-  /** Returns what it prints if it fails, in one line; empty if it succeeds. */
-  private Optional<String> run(String... arguments) throws IOException {
     Path output = folder.resolve("output");
     Process process =
         new ProcessBuilder(
-                Stream.concat(Stream.of(executable.toString()), Stream.of(arguments)).toList())
+                executable.toString(),
+                "--proto_path=" + folder,
+                "--proto_path=" + folderOfFile,
+                "--java_out=" + folderOfFile,
+                file)
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
@@ -117,9 +96,11 @@ final class Protoc implements AutoCloseable {
     } finally {
       process.destroyForcibly();
     }
-    return process.exitValue() == 0
-        ? Optional.empty()
-        : Optional.of(Files.readString(output).strip().replace("\n", "; "));
+    if (process.exitValue() != 0) {
+      throw new IllegalStateException(
+          "the generated messages are invalid, which is a bug of Tierbench: "
+              + Files.readString(output).strip().replace("\n", "; "));
+    }
   }
 
   /** Deletes the temporary folder. */

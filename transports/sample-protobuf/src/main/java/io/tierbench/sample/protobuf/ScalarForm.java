@@ -34,7 +34,13 @@ record ScalarForm(String protoType, Class<?> converter, String toMessage, String
       case DATE_TIME ->
           new ScalarForm(
               TIMESTAMP, ContractMapper.class, "%2$s.toMessage(%1$s)", "%2$s.toDateTime(%1$s)");
-      case INSTANT -> new ScalarForm(TIMESTAMP, Instant.class, "toMessage(%1$s)", "toDomain(%1$s)");
+      case INSTANT ->
+          new ScalarForm(
+              TIMESTAMP,
+              Instant.class,
+              "com.google.protobuf.Timestamp.newBuilder()"
+                  + ".setSeconds(%1$s.getEpochSecond()).setNanos(%1$s.getNano()).build()",
+              "%2$s.ofEpochSecond(%1$s.getSeconds(), %1$s.getNanos())");
       case BYTES ->
           new ScalarForm("bytes", ByteString.class, "%2$s.copyFrom(%1$s)", "%1$s.toByteArray()");
     };

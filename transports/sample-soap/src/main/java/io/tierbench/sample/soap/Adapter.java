@@ -35,7 +35,6 @@ enum Adapter {
     return Stream.of(values()).filter(adapter -> adapter.scalar == value).findFirst();
   }
 
-  /** Returns the name of its type in XML Schema. */
   String schemaType() {
     return schemaType;
   }
@@ -46,19 +45,18 @@ enum Adapter {
 
   void write(Beans beans, SampleFolder folder) throws IOException {
     JavaSource source = beans.source();
-    String type = source.name(scalar.javaType());
     String declaration =
         """
-        /** Value as {@code xs:%s}. */
-        final class %s extends %s<String, %s> {
+        /** Value as {@code xs:%1$s}. */
+        final class %2$s extends %3$s<String, %4$s> {
           @Override
-          public String marshal(%s value) {
-            return value == null ? null : %s.%s.format(value);
+          public String marshal(%4$s value) {
+            return value == null ? null : %5$s.%6$s.format(value);
           }
 
           @Override
-          public %s unmarshal(String text) {
-            return text == null ? null : %s.parse(text);
+          public %4$s unmarshal(String text) {
+            return text == null ? null : %4$s.parse(text);
           }
         }
         """
@@ -66,12 +64,9 @@ enum Adapter {
                 schemaType,
                 className(),
                 source.name(XmlAdapter.class),
-                type,
-                type,
+                source.name(scalar.javaType()),
                 source.name(DateTimeFormatter.class),
-                formatter,
-                type,
-                type);
+                formatter);
     folder.writeJava(Beans.PACKAGE + "." + className(), source.text(declaration));
   }
 }

@@ -83,7 +83,6 @@ final class Beans {
     return ((NamedType) type).javaName();
   }
 
-  /** Returns all classes, each once. */
   Stream<Bean> all() {
     return Stream.concat(elements.values().stream(), entries.values().stream());
   }
@@ -98,7 +97,6 @@ final class Beans {
     return Objects.requireNonNull(elements.get(type));
   }
 
-  /** Returns the class of the entries of a map. */
   Bean entry(MapOf map) {
     return Objects.requireNonNull(entries.get(map));
   }

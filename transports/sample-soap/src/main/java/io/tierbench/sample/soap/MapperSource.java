@@ -1,6 +1,7 @@
 package io.tierbench.sample.soap;
 
 import io.tierbench.contract.Payload;
+import io.tierbench.sample.Conversions;
 import io.tierbench.sample.JavaSource;
 import io.tierbench.sample.ListOf;
 import io.tierbench.sample.MapOf;
@@ -13,10 +14,6 @@ import io.tierbench.sample.Scalar;
 import io.tierbench.serialization.soap.PortExtension;
 import io.tierbench.serialization.soap.ShopPort;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -45,57 +42,45 @@ final class MapperSource {
   }
 
   private String text(Member root) {
-    String record = source.recordType(root.type());
-    String bean = beans.fieldType(root, source);
-    String methods = beans.all().map(this::methods).collect(Collectors.joining("\n"));
     return """
         /** Maps the records of the sample to JAXB beans and back. */
-        public final class %s implements %s<%s, %s> {
+        public final class %1$s implements %2$s<%3$s, %4$s> {
 
           @Override
-          public Class<? extends %s> port() {
-            return %s.class;
+          public Class<? extends %5$s> port() {
+            return %6$s.class;
           }
 
           @Override
           @SuppressWarnings("unchecked")
-          public %s<%s> payload() {
-            return (%s<%s>) %s.payload();
+          public %7$s<%3$s> payload() {
+            return (%7$s<%3$s>) %8$s.payload();
           }
 
           @Override
-          public %s toBean(%s value) {
-            return %s;
+          public %4$s toBean(%3$s value) {
+            return %9$s;
           }
 
           @Override
-          public %s toDomain(%s bean) {
-            return %s;
+          public %3$s toDomain(%4$s bean) {
+            return %10$s;
           }
 
-        %s
-        %s}
+        %11$s}
         """
         .formatted(
             CLASS,
             source.name(PortExtension.class),
-            record,
-            bean,
+            source.recordType(root.type()),
+            beans.fieldType(root, source),
             source.name(ShopPort.class),
             PortSource.CLASS,
             source.name(Payload.class),
-            record,
-            source.name(Payload.class),
-            record,
             source.name(SampleCalls.class),
-            bean,
-            record,
             toBean(root.type(), "value"),
-            record,
-            bean,
             toRecord(root.type(), "bean"),
-            methods,
-            conversions());
+            beans.all().map(this::methods).collect(Collectors.joining("\n")));
   }
 
   /** Returns the expression of a field of a bean, of a value in a record. */
@@ -103,9 +88,9 @@ final class MapperSource {
     if (type instanceof ListOf list) {
       return list.element() instanceof Scalar
           ? value
-          : "list(%s, %s::%s)".formatted(value, CLASS, to(beans.element(list.element())));
+          : conversion("list", value, to(beans.element(list.element())));
     } else if (type instanceof MapOf map) {
-      return "entries(%s, %s::%s)".formatted(value, CLASS, to(beans.entry(map)));
+      return conversion("entries", value, to(beans.entry(map)));
     }
     return type instanceof Scalar ? value : "%s(%s)".formatted(to(beans.element(type)), value);
   }
@@ -115,11 +100,16 @@ final class MapperSource {
     if (type instanceof ListOf list) {
       return list.element() instanceof Scalar
           ? field
-          : "list(%s, %s::%s)".formatted(field, CLASS, from(beans.element(list.element())));
+          : conversion("list", field, from(beans.element(list.element())));
     } else if (type instanceof MapOf map) {
-      return "map(%s, entry -> entry.key, %s::%s)".formatted(field, CLASS, from(beans.entry(map)));
+      return conversion("map", field + ", entry -> entry.key", from(beans.entry(map)));
     }
     return type instanceof Scalar ? field : "%s(%s)".formatted(from(beans.element(type)), field);
+  }
+
+  private String conversion(String method, String arguments, String conversion) {
+    return "%s.%s(%s, %s::%s)"
+        .formatted(source.name(Conversions.class), method, arguments, CLASS, conversion);
   }
 
   private static String to(Bean bean) {
@@ -130,7 +120,6 @@ final class MapperSource {
     return "from" + bean.name();
   }
 
-  /** Returns the two methods of a bean. */
   private String methods(Bean bean) {
     String name = bean.name();
     String record = source.recordType(bean.type());
@@ -163,17 +152,16 @@ final class MapperSource {
     };
   }
 
-  /** Returns a method of one expression, and null for null. */
   private static String method(
       String result, String name, String type, String parameter, String expression) {
     return """
-          private static %s %s(%s %s) {
-            return %s == null
+          private static %1$s %2$s(%3$s %4$s) {
+            return %4$s == null
                 ? null
-                : %s;
+                : %5$s;
           }
         """
-        .formatted(result, name, type, parameter, parameter, expression);
+        .formatted(result, name, type, parameter, expression);
   }
 
   private String toBean(Bean bean, String type, Function<Member, String> accessor) {
@@ -186,15 +174,15 @@ final class MapperSource {
                             member.javaName(), toBean(member.type(), accessor.apply(member))))
             .collect(Collectors.joining());
     return """
-          private static %s %s(%s value) {
+          private static %1$s %2$s(%3$s value) {
             if (value == null) {
               return null;
             }
-            %s bean = new %s();
-        %s    return bean;
+            %1$s bean = new %1$s();
+        %4$s    return bean;
           }
         """
-        .formatted(bean.name(), to(bean), type, bean.name(), bean.name(), assignments);
+        .formatted(bean.name(), to(bean), type, assignments);
   }
 
   private String construction(ObjectOf object) {
@@ -203,51 +191,5 @@ final class MapperSource {
         .collect(
             Collectors.joining(
                 ",", "new %s.%s(".formatted(SampleFolder.PACKAGE, object.javaName()), ")"));
-  }
-
-  private String conversions() {
-    String lists =
-        """
-          private static <T, R> %s<R> list(%s<T> values, %s<T, R> conversion) {
-            if (values == null) {
-              return null;
-            }
-            List<R> converted = new %s<>(values.size());
-            for (T value : values) {
-              converted.add(conversion.apply(value));
-            }
-            return converted;
-          }
-        """
-            .formatted(
-                source.name(List.class),
-                source.name(Collection.class),
-                source.name(Function.class),
-                source.name(ArrayList.class));
-    return beans.all().anyMatch(bean -> bean.kind() == Bean.Kind.ENTRY)
-        ? lists + "\n" + conversionsOfMaps()
-        : lists;
-  }
-
-  private String conversionsOfMaps() {
-    return """
-          private static <V, E> List<E> entries(
-              Map<String, V> map, Function<Map.Entry<String, V>, E> conversion) {
-            return map == null ? null : list(map.entrySet(), conversion);
-          }
-
-          private static <E, V> Map<String, V> map(
-              List<E> entries, Function<E, String> key, Function<E, V> value) {
-            if (entries == null) {
-              return null;
-            }
-            Map<String, V> map = new %s<>();
-            for (E entry : entries) {
-              map.put(key.apply(entry), value.apply(entry));
-            }
-            return map;
-          }
-        """
-        .formatted(source.name(LinkedHashMap.class));
   }
 }

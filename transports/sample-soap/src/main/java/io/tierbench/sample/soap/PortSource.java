@@ -102,21 +102,20 @@ final class PortSource {
   private String method(String name, Part request, Part response) {
     String message = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     return """
-          @%s(className = MESSAGES + "%s")
-          @%s(className = MESSAGES + "%sResponse")
-          @%s(name = "%s")
-        %s  %s %s(
-              @%s(name = "%s") %s%s %s)
-              throws %s;
+          @%1$s(className = MESSAGES + "%2$s")
+          @%3$s(className = MESSAGES + "%2$sResponse")
+          @%4$s(name = "%5$s")
+        %6$s  %7$s %8$s(
+              @%9$s(name = "%10$s") %11$s%12$s %10$s)
+              throws %13$s;
 
-        %s
-        %s\
+        %14$s
+        %15$s\
         """
         .formatted(
             source.name(RequestWrapper.class),
             message,
             source.name(ResponseWrapper.class),
-            message,
             source.name(WebResult.class),
             response.name,
             response.adapter.isEmpty() ? "" : "  " + response.adapter + "\n",
@@ -126,7 +125,6 @@ final class PortSource {
             request.name,
             request.adapter.isEmpty() ? "" : request.adapter + " ",
             request.type,
-            request.name,
             source.name(ShopFault.class),
             message(message, request),
             message(message + "Response", response));

@@ -20,22 +20,17 @@ public final class SoapGenerator implements FormatGenerator {
   private static final String ROOT = "sample";
 
   @Override
-  public String serialization() {
-    return "SOAP";
+  public List<String> serializations() {
+    return List.of("SOAP", "SOAP_FAST_INFOSET", "SOAP_RI");
   }
 
   @Override
-  public List<String> alike() {
-    return List.of("SOAP_FAST_INFOSET", "SOAP_RI");
+  public Optional<String> cannotCarryTexts(SampleSchema schema, JsonNode sample) {
+    return ForbiddenCharacters.in(schema, sample);
   }
 
   @Override
-  public Optional<String> cannotCarry(SampleSchema schema, JsonNode sample) {
-    return ForbiddenCharacters.in(schema.root(), sample);
-  }
-
-  @Override
-  public void generate(SampleSchema schema, SampleFolder folder) throws IOException {
+  public Optional<String> generate(SampleSchema schema, SampleFolder folder) throws IOException {
     Beans beans = new Beans(schema);
     BeanSources sources = new BeanSources(beans);
     sources.write(folder);
@@ -44,6 +39,7 @@ public final class SoapGenerator implements FormatGenerator {
     }
     new PortSource(beans, sources, root(schema)).write(folder);
     new MapperSource(beans).write(root(schema), folder);
+    return Optional.empty();
   }
 
   private static Set<Adapter> adapters(Beans beans, Member root) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ForbiddenCharactersTest {
 
   private static Optional<String> cannotCarry(SampleType root, JsonNode sample) {
-    return new SoapGenerator().cannotCarry(new SampleSchema("Root", root), sample);
+    return new SoapGenerator().cannotCarryTexts(new SampleSchema("Root", root), sample);
   }
 
   private static JsonNode json(String text) throws JsonProcessingException {
@@ -37,37 +37,31 @@ class ForbiddenCharactersTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "0000, U+0000",
-    "001f, U+001F",
-    "d800, U+D800",
-    "dc00, U+DC00",
-    "ffff, U+FFFF",
-  })
+  @CsvSource({"0000, U+0000", "001f, U+001F", "d800, U+D800", "dfff, U+DFFF", "ffff, U+FFFF"})
   void areNamedWithTheirPath(String hex, String name) throws Exception {
     String reason = "the character %s, which XML 1.0 does not allow, at ".formatted(name);
     JsonNode text = json("\"a\\u" + hex + "\"");
     EnumOf enumeration = new EnumOf("Color", Map.of(text.textValue(), "A"));
-    ObjectNode keys = JsonNodeFactory.instance.objectNode().putNull(text.textValue());
-    JsonNode map = JsonNodeFactory.instance.objectNode().set("a/b", keys.put("k", ""));
+    ObjectNode map = JsonNodeFactory.instance.objectNode().putNull(text.textValue());
 
-    assertThat(cannotCarry(object("a", Scalar.STRING), json("{\"a\": %s}".formatted(text))))
-        .contains(reason + "/a");
     assertThat(
             cannotCarry(
                 new ListOf(object("a", enumeration), true),
                 json("[null, {}, {\"a\": %s}]".formatted(text))))
         .contains(reason + "/2/a");
-    assertThat(cannotCarry(object("a/b", new MapOf(Scalar.STRING, true)), map))
-        .contains(reason + "/a~1b/*");
+    assertThat(
+            cannotCarry(
+                object("a/b", new MapOf(Scalar.STRING, true)),
+                JsonNodeFactory.instance.objectNode().set("a/b", map)))
+        .contains(reason + "/a~1b");
   }
 
   @Test
   void areNoOthers() throws Exception {
     assertThat(
             cannotCarry(
-                object("\u0000", Scalar.STRING),
-                json("{\"\\u0000\": \"\\t\\r\\n\\u0085\\ud83d\\ude00\\ufffd\"}")))
+                object("a", Scalar.STRING),
+                json("{\"a\": \"\\t\\r\\n\\u0085\\ud7ff\\ud83d\\ude00\\ufffd\"}")))
         .isEmpty();
   }
 }

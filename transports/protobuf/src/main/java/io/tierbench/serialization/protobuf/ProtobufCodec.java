@@ -1,11 +1,11 @@
 package io.tierbench.serialization.protobuf;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
 import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
-import io.tierbench.contract.ProductSearch;
 import io.tierbench.plugin.Providers;
 import io.tierbench.proto.Bytes;
 import io.tierbench.proto.Count;
@@ -44,7 +44,8 @@ public final class ProtobufCodec implements Codec {
 
   public ProtobufCodec(Effort effort) {
     DataSetMapper dataSets = new DataSetMapper(effort);
-    map(Payload.ORDER, ContractMapper::toMessage, OrderMessage.parser(), ContractMapper::toOrder);
+    RecordMapper records = RecordMapper.INSTANCE;
+    map(Payload.ORDER, records::toMessage, OrderMessage.parser(), ContractMapper::toOrder);
     map(
         Payload.ORDER_ID,
         id -> OrderId.newBuilder().setOrderId(id).build(),
@@ -67,15 +68,19 @@ public final class ProtobufCodec implements Codec {
         ProtobufCodec::count);
     map(
         Payload.FUNDS_TRANSFER,
-        ContractMapper::toMessage,
+        records::toMessage,
         FundsTransferMessage.parser(),
-        ContractMapper::toFundsTransfer);
+        records::toFundsTransfer);
     map(
         Payload.PRODUCT_INFO,
-        ContractMapper::toMessage,
+        records::toMessage,
         ProductInfoMessage.parser(),
-        ContractMapper::toProductInfo);
-    map(Payload.BYTES, ContractMapper::toMessage, Bytes.parser(), ContractMapper::toBytes);
+        records::toProductInfo);
+    map(
+        Payload.BYTES,
+        bytes -> Bytes.newBuilder().setContent(ByteString.copyFrom(bytes)).build(),
+        Bytes.parser(),
+        message -> message.getContent().toByteArray());
     map(
         Payload.PRODUCTS,
         ContractMapper::toMessage,
@@ -86,11 +91,7 @@ public final class ProtobufCodec implements Codec {
         id -> CustomerId.newBuilder().setCustomerId(id).build(),
         CustomerId.parser(),
         ProtobufCodec::customerId);
-    map(
-        Payload.CUSTOMER,
-        ContractMapper::toMessage,
-        CustomerMessage.parser(),
-        ContractMapper::toCustomer);
+    map(Payload.CUSTOMER, records::toMessage, CustomerMessage.parser(), records::toCustomer);
     map(Payload.DATA_SET, dataSets::toMessage, DataSetMessage.parser(), dataSets::toDataSet);
     map(
         Payload.TEXT,
@@ -99,14 +100,9 @@ public final class ProtobufCodec implements Codec {
         Text::getText);
     map(
         Operation.SEARCH_PRODUCTS.request(),
-        search -> {
-          ProductSearchMessage.Builder message =
-              ProductSearchMessage.newBuilder().setLimit(search.limit());
-          return (search.name() == null ? message : message.setName(search.name())).build();
-        },
+        records::toMessage,
         ProductSearchMessage.parser(),
-        message ->
-            new ProductSearch(message.hasName() ? message.getName() : null, message.getLimit()));
+        records::toProductSearch);
     for (MessageMapper<?, ?> mapper : Providers.of(MessageMapper.class)) {
       mappers.put(mapper.payload(), mapper);
     }

@@ -296,8 +296,6 @@ final class HandWritten {
         lineItems);
   }
 
-  /** Reads a purchase order; its receiver rejects missing lines, whatever the format. */
-  @SuppressWarnings("NullAway")
   private static void write(JsonGenerator json, SerializableString name, @Nullable Address address)
       throws IOException {
     json.writeFieldName(name);

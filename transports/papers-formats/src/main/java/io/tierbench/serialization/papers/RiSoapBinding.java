@@ -44,6 +44,7 @@ import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLInputFactory;
@@ -129,9 +130,10 @@ public final class RiSoapBinding extends SoapServerBinding {
       Packet call = new Packet();
       call.setState(Packet.State.ServerRequest);
       call.setMessage(message(request));
-      Reply reply = new Reply();
-      endpoint.process(call, reply, null);
-      Packet packet = Objects.requireNonNull(reply.packet);
+      // The reply is complete before the endpoint returns.
+      AtomicReference<Packet> reply = new AtomicReference<>();
+      endpoint.process(call, reply::set, null);
+      Packet packet = Objects.requireNonNull(reply.get());
       Message message = packet.getMessage();
       if (message == null || message.isFault()) {
         throw failure(call, packet, request);
@@ -230,16 +232,6 @@ public final class RiSoapBinding extends SoapServerBinding {
         next();
       }
       super.close();
-    }
-  }
-
-  /** Stores the reply of an endpoint, which is complete before the endpoint returns. */
-  private static final class Reply implements WSEndpoint.CompletionCallback {
-    private @Nullable Packet packet;
-
-    @Override
-    public void onCompletion(Packet response) {
-      packet = response;
     }
   }
 

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.tierbench.Known;
+import io.tierbench.contract.Address;
 import io.tierbench.contract.FakeShop;
+import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Operation;
+import io.tierbench.contract.Order;
 import io.tierbench.serialization.Effort;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
@@ -46,16 +49,18 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("slow")
 public class AxisTest {
-  private static final List<Class<?>> BEANS = List.of(Address.class, LineItem.class, Order.class);
-  private static final Order ORDER = order();
-  private static final io.tierbench.contract.Order SAME_ORDER = sameOrder();
+  private static final Map<String, Class<?>> BEANS =
+      Map.of(
+          "Address", AddressBean.class, "LineItem", LineItemBean.class, "Order", OrderBean.class);
+  private static final OrderBean ORDER = order();
+  private static final Order SAME_ORDER = sameOrder();
 
   private final FakeShop shop = new FakeShop();
   private final ExecutorService workers = Executors.newFixedThreadPool(1);
   private Listener listener;
 
   /** The types of the contract as beans of Axis, which writes an array only by a bean's methods. */
-  public static final class Address {
+  public static final class AddressBean {
     public String name;
     public String street;
     public String city;
@@ -64,43 +69,43 @@ public class AxisTest {
     public String country;
   }
 
-  public static final class LineItem {
+  public static final class LineItemBean {
     public int productId;
     public double unitPrice;
     public short quantity;
     public double discount;
   }
 
-  public static final class Order {
+  public static final class OrderBean {
     public int orderId;
     public String customerId;
     public int employeeId;
     public Calendar orderDate;
-    public Address shippingAddress;
-    public Address billingAddress;
+    public AddressBean shippingAddress;
+    public AddressBean billingAddress;
     public int shipVia;
     public BigDecimal freight;
-    LineItem[] lineItems;
+    LineItemBean[] lineItems;
 
-    public LineItem[] getLineItems() {
+    public LineItemBean[] getLineItems() {
       return lineItems;
     }
 
-    public void setLineItems(LineItem[] lineItems) {
+    public void setLineItems(LineItemBean[] lineItems) {
       this.lineItems = lineItems;
     }
   }
 
-  private static Order order() {
-    Address address = new Address();
+  private static OrderBean order() {
+    AddressBean address = new AddressBean();
     address.street = "59 rue de l'Abbaye";
     address.city = "Reims <é>";
-    LineItem line = new LineItem();
+    LineItemBean line = new LineItemBean();
     line.productId = 7;
     line.unitPrice = 9.95;
     line.quantity = 3;
     line.discount = 0.05;
-    Order order = new Order();
+    OrderBean order = new OrderBean();
     order.customerId = "VINET";
     order.employeeId = 5;
     order.orderDate = new GregorianCalendar(TimeZone.getTimeZone("GMT"));
@@ -108,15 +113,13 @@ public class AxisTest {
     order.shippingAddress = address;
     order.billingAddress = address;
     order.freight = new BigDecimal("32.3800");
-    order.lineItems = new LineItem[] {line, new LineItem()};
+    order.lineItems = new LineItemBean[] {line, new LineItemBean()};
     return order;
   }
 
-  private static io.tierbench.contract.Order sameOrder() {
-    io.tierbench.contract.Address address =
-        new io.tierbench.contract.Address(
-            null, "59 rue de l'Abbaye", "Reims <é>", null, null, null);
-    return new io.tierbench.contract.Order(
+  private static Order sameOrder() {
+    Address address = new Address(null, "59 rue de l'Abbaye", "Reims <é>", null, null, null);
+    return new Order(
         0,
         "VINET",
         5,
@@ -125,9 +128,7 @@ public class AxisTest {
         address,
         0,
         new BigDecimal("32.3800"),
-        List.of(
-            new io.tierbench.contract.LineItem(7, 9.95, (short) 3, 0.05),
-            new io.tierbench.contract.LineItem(0, 0, (short) 0, 0)));
+        List.of(new LineItem(7, 9.95, (short) 3, 0.05), new LineItem(0, 0, (short) 0, 0)));
   }
 
   private static QName name(String localName) {
@@ -135,14 +136,13 @@ public class AxisTest {
   }
 
   private static void register(TypeMapping types) {
-    for (Class<?> bean : BEANS) {
-      QName name = name(bean.getSimpleName());
-      types.register(
-          bean,
-          name,
-          new BeanSerializerFactory(bean, name),
-          new BeanDeserializerFactory(bean, name));
-    }
+    BEANS.forEach(
+        (type, bean) ->
+            types.register(
+                bean,
+                name(type),
+                new BeanSerializerFactory(bean, name(type)),
+                new BeanDeserializerFactory(bean, name(type))));
   }
 
   @BeforeEach
@@ -174,7 +174,7 @@ public class AxisTest {
   @Test
   void storesAnOrder() throws Exception {
     Call call = call("storeOrder");
-    call.addParameter("order", name("Order"), Order.class, ParameterMode.IN);
+    call.addParameter("order", name("Order"), OrderBean.class, ParameterMode.IN);
     call.setReturnType(Constants.XSD_INT, Integer.class);
 
     assertThat(call.invoke(new Object[] {ORDER})).isEqualTo(shop.orderId);
@@ -215,7 +215,7 @@ public class AxisTest {
 
     assertThat(read.getMethodName()).isEqualTo("storeOrder");
     assertThat(parameter.getName()).isEqualTo("order");
-    Order order = (Order) parameter.getObjectValue();
+    OrderBean order = (OrderBean) parameter.getObjectValue();
     assertThat(order).usingRecursiveComparison().ignoringFields("orderDate").isEqualTo(ORDER);
     assertThat(order.orderDate.toInstant()).isEqualTo(ORDER.orderDate.toInstant());
     assertThat(order.billingAddress).isSameAs(order.shippingAddress);

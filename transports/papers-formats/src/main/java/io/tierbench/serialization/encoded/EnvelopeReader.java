@@ -98,7 +98,7 @@ final class EnvelopeReader implements AutoCloseable {
   @SuppressWarnings("unchecked")
   private <T> T readPart(Payload<T> payload, @Nullable String accessor) throws XMLStreamException {
     if (payload == Payload.EMPTY) {
-      end();
+      Envelopes.end(reader);
       finish();
       return (T) Payload.NOTHING;
     }
@@ -109,7 +109,7 @@ final class EnvelopeReader implements AutoCloseable {
       throw Envelopes.unknown(reader, List.of(accessor));
     }
     Object read = graph.readNamed(Types.of(payload));
-    end();
+    Envelopes.end(reader);
     finish();
     Object value = graph.finish(read);
     if (value == null) {
@@ -136,7 +136,7 @@ final class EnvelopeReader implements AutoCloseable {
     while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
       graph.readIndependent();
     }
-    end();
+    Envelopes.end(reader);
     while (reader.hasNext()) {
       reader.next();
     }
@@ -171,13 +171,9 @@ final class EnvelopeReader implements AutoCloseable {
       }
       Envelopes.start(reader);
       fault = Fault.valueOf(reader.getElementText().strip());
-      end();
+      Envelopes.end(reader);
     }
     return fault;
-  }
-
-  private void end() throws XMLStreamException {
-    Envelopes.end(reader);
   }
 
   /** Returns the buffers of the parser. */

@@ -64,7 +64,7 @@ public final class ContractMapper {
     }
   }
 
-  private static <M, T> List<T> toList(String field, List<M> messages, Function<M, T> mapping) {
+  static <M, T> List<T> toList(String field, List<M> messages, Function<M, T> mapping) {
     List<T> list = new ArrayList<>(messages.size());
     try {
       for (M message : messages) {

@@ -6,6 +6,7 @@ import com.google.protobuf.Parser;
 import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
+import io.tierbench.contract.ProductSearch;
 import io.tierbench.plugin.Providers;
 import io.tierbench.proto.Bytes;
 import io.tierbench.proto.Count;
@@ -100,9 +101,14 @@ public final class ProtobufCodec implements Codec {
         Text::getText);
     map(
         Operation.SEARCH_PRODUCTS.request(),
-        records::toMessage,
+        search -> {
+          ProductSearchMessage.Builder message =
+              ProductSearchMessage.newBuilder().setLimit(search.limit());
+          return (search.name() == null ? message : message.setName(search.name())).build();
+        },
         ProductSearchMessage.parser(),
-        records::toProductSearch);
+        message ->
+            new ProductSearch(message.hasName() ? message.getName() : null, message.getLimit()));
     for (MessageMapper<?, ?> mapper : Providers.of(MessageMapper.class)) {
       mappers.put(mapper.payload(), mapper);
     }

@@ -6,7 +6,6 @@ import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.ProductInfo;
-import io.tierbench.contract.ProductSearch;
 import io.tierbench.contract.PurchaseOrder;
 import io.tierbench.proto.AddressMessage;
 import io.tierbench.proto.CustomerMessage;
@@ -14,7 +13,6 @@ import io.tierbench.proto.FundsTransferMessage;
 import io.tierbench.proto.OrderMessage;
 import io.tierbench.proto.ProductInfoMessage;
 import io.tierbench.proto.ProductMessage;
-import io.tierbench.proto.ProductSearchMessage;
 import io.tierbench.proto.PurchaseOrderMessage;
 import org.mapstruct.CollectionMappingStrategy;
 import org.mapstruct.Mapper;
@@ -63,8 +61,4 @@ interface RecordMapper {
   CustomerMessage toMessage(Customer customer);
 
   Customer toCustomer(CustomerMessage message);
-
-  ProductSearchMessage toMessage(ProductSearch search);
-
-  ProductSearch toProductSearch(ProductSearchMessage message);
 }

@@ -74,7 +74,7 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
     if (bytes == null) {
       return stoppedAt(request.getContent(XMLStreamReader.class), fault, exchange);
     }
-    return RejectedRequest.explain(fault, () -> extension.open(bytes), dataSets);
+    return RejectedRequest.explain(fault, extension, bytes, dataSets);
   }
 
   /**

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class WebRowSetTextTest {
-  private static final String TEXT = WebRowSetText.FORM.print(RowSets.all().get(0));
+  private static final String TEXT = new WebRowSetText().print(RowSets.all().get(0));
   private static final String NAMESPACE = "xmlns=\"http://java.sun.com/xml/ns/jdbc\"";
 
   @Test
@@ -70,6 +70,6 @@ class WebRowSetTextTest {
   }
 
   private static void assertRefused(String text) {
-    assertFault(Fault.BAD_REQUEST, () -> WebRowSetText.FORM.parse(text));
+    assertFault(Fault.BAD_REQUEST, () -> new WebRowSetText().parse(text));
   }
 }

@@ -22,8 +22,8 @@ import java.util.Objects;
 
 /**
  * JSON by Jackson: one mapper, a reader and a writer for each payload. Default typing is disabled,
- * so a document cannot name a class. With documented effort Jackson binds records by itself, with
- * tuned effort {@link HandWritten} does.
+ * so a document cannot name a class. With tuned effort {@link HandWritten} binds products and data
+ * sets, with documented effort Jackson binds all records by itself.
  */
 public final class JsonCodec implements Codec {
   private static final WireService SERVICE = new WireService("json", "application/json", null);

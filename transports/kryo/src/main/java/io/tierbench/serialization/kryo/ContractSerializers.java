@@ -4,10 +4,7 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
-import com.esotericsoftware.kryo.serializers.DefaultArraySerializers.ByteArraySerializer;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers.BigDecimalSerializer;
-import com.esotericsoftware.kryo.serializers.DefaultSerializers.IntSerializer;
-import com.esotericsoftware.kryo.serializers.DefaultSerializers.StringSerializer;
 import io.tierbench.contract.Address;
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.FundsTransfer;
@@ -23,42 +20,27 @@ import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Hand-written serializers for the typed objects of the contract. */
 final class ContractSerializers {
-  private static final BigDecimalSerializer DECIMAL = new BigDecimalSerializer();
+  static final BigDecimalSerializer DECIMAL = new BigDecimalSerializer();
 
-  private static final Map<Payload<?>, Supplier<@Nullable Serializer<?>>> SERIALIZERS =
+  private static final Map<Payload<?>, Serializer<?>> SERIALIZERS =
       Map.ofEntries(
-          Map.entry(Payload.ORDER, OfOrder::new),
-          Map.entry(Payload.ORDER_ID, IntSerializer::new),
-          Map.entry(Payload.ORDER_COUNT, IntSerializer::new),
-          Map.entry(Payload.COUNT, IntSerializer::new),
-          Map.entry(Payload.PURCHASE_ORDERS, () -> new ListSerializer<>(new OfPurchaseOrder())),
-          Map.entry(Payload.FUNDS_TRANSFER, OfFundsTransfer::new),
-          Map.entry(Payload.PRODUCT_INFO, OfProductInfo::new),
-          Map.entry(Payload.BYTES, ByteArraySerializer::new),
-          Map.entry(Payload.PRODUCTS, () -> new ListSerializer<>(new OfProduct())),
-          Map.entry(Payload.CUSTOMER_ID, StringSerializer::new),
-          Map.entry(Payload.TEXT, StringSerializer::new),
-          Map.entry(Payload.CUSTOMER, OfCustomer::new),
-          Map.entry(Payload.DATA_SET, DataSetSerializer::new));
+          Map.entry(Payload.ORDER, new OfOrder()),
+          Map.entry(Payload.PURCHASE_ORDERS, new ListSerializer<>(new OfPurchaseOrder())),
+          Map.entry(Payload.FUNDS_TRANSFER, new OfFundsTransfer()),
+          Map.entry(Payload.PRODUCT_INFO, new OfProductInfo()),
+          Map.entry(Payload.PRODUCTS, new ListSerializer<>(new OfProduct())),
+          Map.entry(Payload.CUSTOMER, new OfCustomer()),
+          Map.entry(Payload.DATA_SET, new DataSetSerializer()));
 
   private ContractSerializers() {}
 
-  /** A serializer by hand; absent where Kryo's own does. */
+  /** Returns the serializer by hand, which has no state; null where Kryo's own does. */
   static @Nullable Serializer<?> of(Payload<?> payload) {
-    return SERIALIZERS.getOrDefault(payload, () -> null).get();
-  }
-
-  static void writeDecimal(Kryo kryo, Output output, @Nullable BigDecimal value) {
-    DECIMAL.write(kryo, output, value);
-  }
-
-  static @Nullable BigDecimal readDecimal(Kryo kryo, Input input) {
-    return DECIMAL.read(kryo, input, BigDecimal.class);
+    return SERIALIZERS.get(payload);
   }
 
   static void writeDateTime(Output output, LocalDateTime value) {
@@ -145,7 +127,7 @@ final class ContractSerializers {
       writeNullable(address, kryo, output, order.shippingAddress());
       writeNullable(address, kryo, output, order.billingAddress());
       output.writeVarInt(order.shipVia(), true);
-      writeDecimal(kryo, output, order.freight());
+      DECIMAL.write(kryo, output, order.freight());
       lineItems.write(kryo, output, order.lineItems());
     }
 
@@ -159,7 +141,7 @@ final class ContractSerializers {
           readNullable(address, kryo, input),
           readNullable(address, kryo, input),
           input.readVarInt(true),
-          readDecimal(kryo, input),
+          DECIMAL.read(kryo, input, BigDecimal.class),
           lineItems.read(kryo, input, null));
     }
   }
@@ -222,13 +204,15 @@ final class ContractSerializers {
     public void write(Kryo kryo, Output output, FundsTransfer transfer) {
       output.writeVarInt(transfer.source(), true);
       output.writeVarInt(transfer.destination(), true);
-      writeDecimal(kryo, output, transfer.amount());
+      DECIMAL.write(kryo, output, transfer.amount());
     }
 
     @Override
     public FundsTransfer read(Kryo kryo, Input input, Class<? extends FundsTransfer> type) {
       return new FundsTransfer(
-          input.readVarInt(true), input.readVarInt(true), readDecimal(kryo, input));
+          input.readVarInt(true),
+          input.readVarInt(true),
+          DECIMAL.read(kryo, input, BigDecimal.class));
     }
   }
 
@@ -307,7 +291,7 @@ final class ContractSerializers {
       output.writeVarInt(product.supplierId(), true);
       output.writeVarInt(product.categoryId(), true);
       output.writeString(product.quantityPerUnit());
-      writeDecimal(kryo, output, product.unitPrice());
+      DECIMAL.write(kryo, output, product.unitPrice());
       output.writeShort(product.unitsInStock());
       output.writeShort(product.unitsOnOrder());
       output.writeShort(product.reorderLevel());
@@ -322,7 +306,7 @@ final class ContractSerializers {
           input.readVarInt(true),
           input.readVarInt(true),
           input.readString(),
-          readDecimal(kryo, input),
+          DECIMAL.read(kryo, input, BigDecimal.class),
           input.readShort(),
           input.readShort(),
           input.readShort(),

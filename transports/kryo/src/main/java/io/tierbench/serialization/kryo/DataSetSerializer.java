@@ -108,7 +108,7 @@ final class DataSetSerializer extends Serializer<DataSet> {
         case BOOLEAN -> output.writeBoolean((Boolean) value);
         case FLOAT32 -> output.writeFloat((Float) value);
         case FLOAT64 -> output.writeDouble((Double) value);
-        case DECIMAL -> ContractSerializers.writeDecimal(kryo, output, (BigDecimal) value);
+        case DECIMAL -> ContractSerializers.DECIMAL.write(kryo, output, (BigDecimal) value);
         case STRING -> output.writeString((String) value);
         case DATE_TIME -> ContractSerializers.writeDateTime(output, (LocalDateTime) value);
       }
@@ -130,7 +130,7 @@ final class DataSetSerializer extends Serializer<DataSet> {
         case BOOLEAN -> input.readBoolean();
         case FLOAT32 -> input.readFloat();
         case FLOAT64 -> input.readDouble();
-        case DECIMAL -> ContractSerializers.readDecimal(kryo, input);
+        case DECIMAL -> ContractSerializers.DECIMAL.read(kryo, input, BigDecimal.class);
         case STRING -> input.readString();
         case DATE_TIME -> ContractSerializers.readDateTime(input);
       };

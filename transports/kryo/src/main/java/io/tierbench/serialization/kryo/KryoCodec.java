@@ -9,11 +9,9 @@ import io.tierbench.serialization.Codec;
 import io.tierbench.serialization.DecodedClasses;
 import io.tierbench.serialization.Effort;
 import io.tierbench.wire.WireService;
-import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
 /**
  * Kryo with the classes of the contract registered, references off. With documented effort Kryo's
@@ -70,7 +68,6 @@ public final class KryoCodec implements Codec {
     final Output output = new Output(INITIAL_BUFFER_BYTES, -1);
     final BoundedInput input = new BoundedInput();
     final Map<Payload<?>, Serializer<?>> serializers = new IdentityHashMap<>();
-    final Set<Payload<?>> byHand = Collections.newSetFromMap(new IdentityHashMap<>());
 
     Context(Effort effort) {
       kryo.setRegistrationRequired(true);
@@ -78,15 +75,12 @@ public final class KryoCodec implements Codec {
       for (Payload<?> payload : Payload.carrying()) {
         Serializer<?> own = effort == Effort.TUNED ? ContractSerializers.of(payload) : null;
         serializers.put(payload, own == null ? kryo.getSerializer(payload.rawType()) : own);
-        if (own != null) {
-          byHand.add(payload);
-        }
       }
     }
 
     /** Tells whether its serializer makes no class but those of the contract. */
     boolean isByHand(Payload<?> payload) {
-      return byHand.contains(payload);
+      return serializers.get(payload) == ContractSerializers.of(payload);
     }
 
     @SuppressWarnings("unchecked")

@@ -9,10 +9,10 @@ import io.tierbench.serialization.encoded.EnvelopeReader.DecodedCall;
 import io.tierbench.serialization.encoded.EnvelopeReader.ReceivedFault;
 import io.tierbench.serialization.soap.Envelopes;
 import io.tierbench.serialization.soap.FaultCode;
+import io.tierbench.serialization.soap.SoapBinding;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
-import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 
 /**
@@ -27,11 +27,7 @@ import javax.xml.stream.XMLStreamException;
  * <p>The element in the body of a request names the operation, so an exchange may use any name.
  */
 public final class EncodedSoapBinding implements Binding {
-  /** Header required by SOAP 1.1 over HTTP; if empty, the address determines the intent. */
-  private static final Map<String, String> HEADERS = Map.of("SOAPAction", "\"\"");
-
-  private static final WireService SERVICE =
-      new WireService("soap-encoded", "text/xml; charset=UTF-8", null, operation -> HEADERS);
+  private static final WireService SERVICE = SoapBinding.service("soap-encoded");
 
   @Override
   public WireService service() {

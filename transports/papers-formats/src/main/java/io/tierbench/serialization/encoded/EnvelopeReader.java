@@ -69,12 +69,12 @@ final class EnvelopeReader implements AutoCloseable {
   static <R> R response(Operation<?, R> operation, byte[] envelope) throws XMLStreamException {
     try (EnvelopeReader in = new EnvelopeReader(envelope)) {
       Envelopes.startBody(in.reader);
-      if (in.isAt(Soap.ENVELOPE, "Fault")) {
+      if (Envelopes.isAt(in.reader, Soap.ENVELOPE, "Fault")) {
         throw in.readFault();
       }
       in.checkRoot();
       if (!in.reader.getLocalName().equals(operation.name() + Soap.RESPONSE)) {
-        throw Soap.malformed("the response belongs to another operation");
+        throw Envelopes.malformed("the response belongs to another operation");
       }
       return in.readPart(operation.response(), null);
     }
@@ -98,18 +98,18 @@ final class EnvelopeReader implements AutoCloseable {
   @SuppressWarnings("unchecked")
   private <T> T readPart(Payload<T> payload, @Nullable String accessor) throws XMLStreamException {
     if (payload == Payload.EMPTY) {
-      end();
+      Envelopes.end(reader);
       finish();
       return (T) Payload.NOTHING;
     }
     if (Envelopes.nextTag(reader) != XMLStreamConstants.START_ELEMENT) {
       throw BadElement.missing(payload.argument());
     }
-    if (accessor != null && !isAt("", accessor)) {
+    if (accessor != null && !Envelopes.isAt(reader, "", accessor)) {
       throw Envelopes.unknown(reader, List.of(accessor));
     }
     Object read = graph.readNamed(Types.of(payload));
-    end();
+    Envelopes.end(reader);
     finish();
     Object value = graph.finish(read);
     if (value == null) {
@@ -123,11 +123,11 @@ final class EnvelopeReader implements AutoCloseable {
 
   private void checkRoot() {
     if (!Soap.SHOP.equals(reader.getNamespaceURI())) {
-      throw Soap.malformed("no operation of the shop in the body");
+      throw Envelopes.malformed("no operation of the shop in the body");
     }
     String style = reader.getAttributeValue(Soap.ENVELOPE, Soap.ENCODING_STYLE);
     if (style != null && !style.startsWith(Soap.ENCODING)) {
-      throw Soap.malformed("an encoding of its own");
+      throw Envelopes.malformed("an encoding of its own");
     }
   }
 
@@ -136,7 +136,7 @@ final class EnvelopeReader implements AutoCloseable {
     while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
       graph.readIndependent();
     }
-    end();
+    Envelopes.end(reader);
     while (reader.hasNext()) {
       reader.next();
     }
@@ -165,29 +165,15 @@ final class EnvelopeReader implements AutoCloseable {
   private Fault readDetail(Fault otherwise) throws XMLStreamException {
     Fault fault = otherwise;
     while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
-      if (!isAt(Soap.SHOP, Soap.SHOP_FAULT)) {
+      if (!Envelopes.isAt(reader, Soap.SHOP, Soap.SHOP_FAULT)) {
         Envelopes.skip(reader);
         continue;
       }
-      start();
+      Envelopes.start(reader);
       fault = Fault.valueOf(reader.getElementText().strip());
-      end();
+      Envelopes.end(reader);
     }
     return fault;
-  }
-
-  private void start() throws XMLStreamException {
-    Envelopes.start(reader);
-  }
-
-  private void end() throws XMLStreamException {
-    if (Envelopes.nextTag(reader) != XMLStreamConstants.END_ELEMENT) {
-      throw Envelopes.unknown(reader, List.of());
-    }
-  }
-
-  private boolean isAt(String namespace, String localName) {
-    return Envelopes.isAt(reader, namespace, localName);
   }
 
   /** Returns the buffers of the parser. */

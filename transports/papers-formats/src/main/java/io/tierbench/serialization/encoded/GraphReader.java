@@ -7,6 +7,7 @@ import io.tierbench.serialization.encoded.Type.Simple;
 import io.tierbench.serialization.encoded.Type.Struct;
 import io.tierbench.serialization.soap.Envelopes;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -46,7 +47,7 @@ final class GraphReader {
   /** Reads an independent element, which declares its type and exists to be referenced. */
   void readIndependent() throws XMLStreamException {
     if (reader.getAttributeValue("", "id") == null) {
-      throw Soap.malformed("an unreferenceable element after the body's first");
+      throw Envelopes.malformed("an unreferenceable element after the body's first");
     }
     read(null);
   }
@@ -62,13 +63,13 @@ final class GraphReader {
     String id = reader.getAttributeValue("", "id");
     if (href != null) {
       if (expected == null || id != null || !href.startsWith("#")) {
-        throw Soap.malformed("a dangling or chained reference");
+        throw Envelopes.malformed("a dangling or chained reference");
       }
-      end();
-      return new ReferencedValue(href.substring(1), expected);
+      Envelopes.end(reader);
+      return (Later) () -> referenced(href.substring(1), expected);
     }
     if (isNil()) {
-      end();
+      Envelopes.end(reader);
       return null;
     }
     Type type = type(expected);
@@ -77,7 +78,7 @@ final class GraphReader {
             ? simple.parse(Envelopes.text(reader))
             : type instanceof Struct struct ? readStruct(struct) : readArray((Array) type);
     if (id != null && byId.put(id, new Identified(type, value)) != null) {
-      throw Soap.malformed("duplicate id");
+      throw Envelopes.malformed("duplicate id");
     }
     return value;
   }
@@ -112,7 +113,7 @@ final class GraphReader {
       type = named(name);
     }
     if (type == null || type instanceof Any || type instanceof Array && arrayType == null) {
-      throw Soap.malformed("a value does not declare its type");
+      throw Envelopes.malformed("a value does not declare its type");
     }
     if (expected != null && !expected.accepts(type)) {
       throw BadElement.of(describe(type), "the type " + describe(expected));
@@ -135,7 +136,7 @@ final class GraphReader {
             reader.getNamespaceURI(name.substring(0, Math.max(colon, 0))),
             name.substring(colon + 1));
     if (type == null) {
-      throw Soap.malformed("unknown type '%s'".formatted(name));
+      throw Envelopes.malformed("unknown type '%s'".formatted(name));
     }
     return type;
   }
@@ -157,45 +158,59 @@ final class GraphReader {
       Envelopes.requireNoNamespace(reader);
       int position = struct.position(reader.getLocalName(), next);
       if (read[position]) {
-        throw Soap.malformed("duplicate '%s' in a struct".formatted(reader.getLocalName()));
+        throw Envelopes.malformed("duplicate '%s' in a struct".formatted(reader.getLocalName()));
       }
       read[position] = true;
       parts[position] = readNamed(struct.accessors().get(position).type());
       later |= parts[position] instanceof Later;
       next = position + 1;
     }
-    return later ? new LaterStruct(struct, parts) : struct.shape().make(parts);
+    if (!later) {
+      return struct.shape().make(parts);
+    }
+    return new Composite(
+        () -> {
+          Arrays.setAll(parts, i -> finish(parts[i]));
+          return struct.shape().make(parts);
+        });
   }
 
   private Object readArray(Array array) throws XMLStreamException {
     if (reader.getAttributeValue(Soap.ENCODING, "offset") != null) {
-      throw Soap.malformed("part of an array");
+      throw Envelopes.malformed("part of an array");
     }
     int size = size(arrayType());
     List<@Nullable Object> elements = new ArrayList<>();
     boolean later = false;
     while (Envelopes.nextTag(reader) == XMLStreamConstants.START_ELEMENT) {
       if (reader.getAttributeValue(Soap.ENCODING, "position") != null) {
-        throw Soap.malformed("part of an array");
+        throw Envelopes.malformed("part of an array");
       }
       Object element = readNamed(array.element());
       if (element == null && !(array.element() instanceof Any)) {
-        throw Soap.malformed("null in an array");
+        throw Envelopes.malformed("null in an array");
       }
       later |= element instanceof Later;
       elements.add(element);
     }
     if (size != NO_SIZE && size != elements.size()) {
-      throw Soap.malformed(
+      throw Envelopes.malformed(
           String.format(Locale.ROOT, "an array of %d has %d elements", size, elements.size()));
     }
-    return later ? new LaterArray(elements) : elements;
+    if (!later) {
+      return elements;
+    }
+    return new Composite(
+        () -> {
+          elements.replaceAll(this::finish);
+          return elements;
+        });
   }
 
   private static int bracket(String arrayType) {
     int bracket = arrayType.indexOf('[');
     if (bracket < 0) {
-      throw Soap.malformed("an array does not declare its size");
+      throw Envelopes.malformed("an array does not declare its size");
     }
     return bracket;
   }
@@ -207,91 +222,43 @@ final class GraphReader {
       return NO_SIZE;
     }
     if (!ONE_DIMENSION.matcher(size).matches()) {
-      throw Soap.malformed("a multi-dimensional array");
+      throw Envelopes.malformed("a multi-dimensional array");
     }
     return Integer.parseInt(size, 1, size.length() - 1, 10);
   }
 
-  /** Moves to the end of an empty element. */
-  private void end() throws XMLStreamException {
-    if (Envelopes.nextTag(reader) != XMLStreamConstants.END_ELEMENT) {
-      throw Envelopes.unknown(reader, List.of());
+  private Object referenced(String id, Type expected) {
+    Identified target = byId.get(id);
+    if (target == null) {
+      throw Envelopes.malformed("a dangling reference");
     }
+    if (!expected.accepts(target.type)) {
+      throw Envelopes.malformed(
+          "a reference to '%s' instead of '%s'".formatted(target.type.name(), expected.name()));
+    }
+    return target.value instanceof Later later ? later.get() : target.value;
   }
 
-  /** A reference to another value. */
-  private final class ReferencedValue implements Later {
-    private final String id;
-    private final Type expected;
+  /** A compound value, created once for all its references. */
+  private static final class Composite implements Later {
+    private final Later maker;
+    private @Nullable Object made;
+    private boolean making;
 
-    ReferencedValue(String id, Type expected) {
-      this.id = id;
-      this.expected = expected;
+    Composite(Later maker) {
+      this.maker = maker;
     }
 
     @Override
     public Object get() {
-      Identified target = byId.get(id);
-      if (target == null) {
-        throw Soap.malformed("a dangling reference");
-      }
-      if (!expected.accepts(target.type)) {
-        throw Soap.malformed(
-            "a reference to '%s' instead of '%s'".formatted(target.type.name(), expected.name()));
-      }
-      return target.value instanceof Later later ? later.get() : target.value;
-    }
-  }
-
-  /** A compound value, created once for all its references. */
-  private abstract static class Composite implements Later {
-    private @Nullable Object made;
-    private boolean making;
-
-    abstract Object make();
-
-    @Override
-    public final Object get() {
       if (made == null) {
         if (making) {
-          throw Soap.malformed("a cyclic value");
+          throw Envelopes.malformed("a cyclic value");
         }
         making = true;
-        made = make();
+        made = maker.get();
       }
       return made;
-    }
-  }
-
-  private final class LaterStruct extends Composite {
-    private final Struct struct;
-    private final @Nullable Object[] parts;
-
-    LaterStruct(Struct struct, @Nullable Object[] parts) {
-      this.struct = struct;
-      this.parts = parts;
-    }
-
-    @Override
-    Object make() {
-      for (int i = 0; i < parts.length; i++) {
-        parts[i] = finish(parts[i]);
-      }
-      return struct.shape().make(parts);
-    }
-  }
-
-  private final class LaterArray extends Composite {
-    private final List<@Nullable Object> elements;
-
-    LaterArray(List<@Nullable Object> elements) {
-      this.elements = elements;
-    }
-
-    @Override
-    Object make() {
-      elements.replaceAll(GraphReader.this::finish);
-      return elements;
     }
   }
 }

@@ -81,7 +81,7 @@ final class GraphWriter {
     if (type instanceof Struct struct) {
       for (Accessor accessor : struct.accessors()) {
         if (accessor.type().isCompound()) {
-          find(accessor.get(value), accessor.type());
+          find(accessor.component().get(value), accessor.type());
         }
       }
     } else if (type instanceof Array array && array.element().isCompound()) {
@@ -120,7 +120,7 @@ final class GraphWriter {
       writer.writeCharacters(simple.print(value));
     } else if (type instanceof Struct struct) {
       for (Accessor accessor : struct.accessors()) {
-        writeAccessor(accessor.name(), accessor.get(value), accessor.type());
+        writeAccessor(accessor.name(), accessor.component().get(value), accessor.type());
       }
     } else if (type instanceof Array array) {
       writeElements((List<?>) value, array.element());

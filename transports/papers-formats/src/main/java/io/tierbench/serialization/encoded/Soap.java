@@ -1,6 +1,5 @@
 package io.tierbench.serialization.encoded;
 
-import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.soap.Envelopes;
 
 /** The vocabulary of SOAP 1.1: namespaces and common names. */
@@ -25,8 +24,4 @@ final class Soap {
   static final String SHOP_FAULT = "shopFault";
 
   private Soap() {}
-
-  static ShopException malformed(String message) {
-    return Envelopes.malformed(message);
-  }
 }

@@ -6,7 +6,6 @@ import io.tierbench.serialization.soap.RecordShape;
 import io.tierbench.serialization.soap.RecordShape.Component;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** A type of values in the encoding of SOAP 1.1, section 5. */
 sealed interface Type {
@@ -62,20 +61,12 @@ sealed interface Type {
     @Override
     public boolean accepts(Type type) {
       return type instanceof Array array
-          && (array.element.equals(element) || element.accepts(array.element));
+          && (array.element == element || element.accepts(array.element));
     }
   }
 
   /** A part of a struct. */
-  record Accessor(Component component, Type type) {
-    String name() {
-      return component.name();
-    }
-
-    @Nullable Object get(Object struct) {
-      return component.get(struct);
-    }
-  }
+  record Accessor(String name, Type type, Component component) {}
 
   /** A record of the contract, with accessors in any order. */
   record Struct(
@@ -101,16 +92,6 @@ sealed interface Type {
         throw BadElement.unknown(accessors.stream().map(Accessor::name).toList()).within(accessor);
       }
       return position;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return this == other;
-    }
-
-    @Override
-    public int hashCode() {
-      return name.hashCode();
     }
   }
 }

@@ -114,7 +114,7 @@ final class Types {
     Map<String, Integer> positions = new HashMap<>();
     for (Component component : shape.components()) {
       positions.put(component.name(), accessors.size());
-      accessors.add(new Accessor(component, of(component.type())));
+      accessors.add(new Accessor(component.name(), of(component.type()), component));
     }
     return new Struct(name(javaClass), shape, accessors, positions);
   }

@@ -32,6 +32,7 @@ import io.tierbench.serialization.soap.RejectedRequest;
 import io.tierbench.serialization.soap.ShopFault;
 import io.tierbench.serialization.soap.ShopPort;
 import io.tierbench.serialization.soap.SoapBinding;
+import io.tierbench.serialization.soap.SoapOperation;
 import io.tierbench.serialization.xml.XmlInput;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
@@ -41,10 +42,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.util.Collection;
 import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
@@ -77,17 +76,14 @@ public final class RiSoapBinding extends SoapServerBinding {
 
     private final StreamSOAPCodec codec = Codecs.createSOAPEnvelopeXmlCodec(SOAPVersion.SOAP_11);
     private final WSEndpoint<? extends ShopPort> endpoint;
-    private final Set<QName> requests;
     private final CheckedExceptionImpl shopFault;
 
     RiServer(Shop shop) {
       endpoint = endpoint(shop);
-      Collection<? extends JavaMethod> methods =
-          Objects.requireNonNull(endpoint.getSEIModel()).getJavaMethods();
-      requests =
-          methods.stream().map(JavaMethod::getRequestPayloadName).collect(Collectors.toSet());
       // Every method declares it.
-      shopFault = ((JavaMethodImpl) methods.iterator().next()).getCheckedException(ShopFault.class);
+      JavaMethod any =
+          Objects.requireNonNull(endpoint.getSEIModel()).getJavaMethods().iterator().next();
+      shopFault = ((JavaMethodImpl) any).getCheckedException(ShopFault.class);
     }
 
     /**
@@ -129,9 +125,10 @@ public final class RiSoapBinding extends SoapServerBinding {
       Packet call = new Packet();
       call.setState(Packet.State.ServerRequest);
       call.setMessage(message(request));
-      Reply reply = new Reply();
-      endpoint.process(call, reply, null);
-      Packet packet = Objects.requireNonNull(reply.packet);
+      // The reply is complete before the endpoint returns.
+      AtomicReference<Packet> reply = new AtomicReference<>();
+      endpoint.process(call, reply::set, null);
+      Packet packet = Objects.requireNonNull(reply.get());
       Message message = packet.getMessage();
       if (message == null || message.isFault()) {
         throw failure(call, packet, request);
@@ -188,13 +185,12 @@ public final class RiSoapBinding extends SoapServerBinding {
       if (element == null) {
         return failure(FaultCode.CLIENT, refusal(null));
       }
-      if (requests.contains(new QName(request.getPayloadNamespaceURI(), element))) {
-        return failure(FaultCode.MUST_UNDERSTAND, refusal(null));
+      try {
+        SoapOperation.of(new QName(request.getPayloadNamespaceURI(), element));
+      } catch (ShopException e) {
+        return failure(FaultCode.CLIENT, refusal(e));
       }
-      return failure(
-          FaultCode.CLIENT,
-          ShopFault.of(
-              Fault.UNKNOWN_OPERATION, "the service has no operation with this request", null));
+      return failure(FaultCode.MUST_UNDERSTAND, refusal(null));
     }
 
     private static ShopFault refusal(@Nullable Throwable failure) {
@@ -230,16 +226,6 @@ public final class RiSoapBinding extends SoapServerBinding {
         next();
       }
       super.close();
-    }
-  }
-
-  /** Stores the reply of an endpoint, which is complete before the endpoint returns. */
-  private static final class Reply implements WSEndpoint.CompletionCallback {
-    private @Nullable Packet packet;
-
-    @Override
-    public void onCompletion(Packet response) {
-      packet = response;
     }
   }
 

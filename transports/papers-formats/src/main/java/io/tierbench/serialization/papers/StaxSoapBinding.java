@@ -1,6 +1,5 @@
 package io.tierbench.serialization.papers;
 
-import com.ctc.wstx.stax.WstxOutputFactory;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
@@ -10,16 +9,15 @@ import io.tierbench.serialization.soap.FaultCode;
 import io.tierbench.serialization.soap.RejectedRequest;
 import io.tierbench.serialization.soap.ShopFault;
 import io.tierbench.serialization.soap.ShopPort;
+import io.tierbench.serialization.soap.ShopTypes.ShopFaultType;
 import io.tierbench.serialization.soap.SoapBinding;
 import io.tierbench.serialization.soap.SoapOperation;
 import io.tierbench.serialization.xml.XmlInput;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.util.Objects;
 import javax.xml.stream.XMLInputFactory;
-import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
@@ -33,10 +31,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StaxSoapBinding extends SoapServerBinding {
   private static final String PREFIX = "soap";
-  private static final int INITIAL_SIZE = 4096;
 
   private static final XMLInputFactory READERS = XmlInput.factory();
-  private static final XMLOutputFactory WRITERS = new WstxOutputFactory();
 
   public StaxSoapBinding() {
     super("soap-stax");
@@ -93,22 +89,8 @@ public final class StaxSoapBinding extends SoapServerBinding {
     }
   }
 
-  /** Writer of the content of a body. */
-  private interface Content {
-    void write(XMLStreamWriter writer) throws XMLStreamException;
-  }
-
-  private static byte[] envelope(Content content) throws XMLStreamException {
-    ByteArrayOutputStream envelope = new ByteArrayOutputStream(INITIAL_SIZE);
-    XMLStreamWriter writer = WRITERS.createXMLStreamWriter(envelope, "UTF-8");
-    writer.writeStartElement(PREFIX, "Envelope", Envelopes.NAMESPACE);
-    writer.writeNamespace(PREFIX, Envelopes.NAMESPACE);
-    writer.writeStartElement(PREFIX, "Body", Envelopes.NAMESPACE);
-    content.write(writer);
-    writer.writeEndElement();
-    writer.writeEndElement();
-    writer.close();
-    return envelope.toByteArray();
+  private static byte[] envelope(Envelopes.Content body) throws XMLStreamException {
+    return Envelopes.write(PREFIX, writer -> {}, body);
   }
 
   private static ExchangeException failure(ShopFault fault) {
@@ -121,24 +103,26 @@ public final class StaxSoapBinding extends SoapServerBinding {
    */
   private static ExchangeException failure(FaultCode code, ShopFault fault) {
     try {
-      return fault.in(envelope(writer -> write(writer, code, fault)));
+      return fault.in(
+          envelope(
+              writer ->
+                  Envelopes.writeFault(
+                      writer,
+                      PREFIX,
+                      code,
+                      fault.getMessage(),
+                      detail -> writeDetail(detail, fault.getFaultInfo()))));
     } catch (XMLStreamException e) {
       return fault.in(null);
     }
   }
 
-  private static void write(XMLStreamWriter writer, FaultCode code, ShopFault fault)
+  private static void writeDetail(XMLStreamWriter writer, ShopFaultType detail)
       throws XMLStreamException {
-    writer.writeStartElement(PREFIX, "Fault", Envelopes.NAMESPACE);
-    Envelopes.writeText(writer, "faultcode", PREFIX + ':' + code.localName());
-    Envelopes.writeText(writer, "faultstring", fault.getMessage());
-    writer.writeStartElement("detail");
     writer.writeStartElement("ns2", "shopFault", ShopPort.NAMESPACE);
     writer.writeNamespace("ns2", ShopPort.NAMESPACE);
-    Envelopes.writeText(writer, "fault", Objects.requireNonNull(fault.getFaultInfo().fault).name());
-    Envelopes.writeText(writer, "message", fault.getFaultInfo().message);
-    writer.writeEndElement();
-    writer.writeEndElement();
+    Envelopes.writeText(writer, "fault", Objects.requireNonNull(detail.fault).name());
+    Envelopes.writeText(writer, "message", detail.message);
     writer.writeEndElement();
   }
 }

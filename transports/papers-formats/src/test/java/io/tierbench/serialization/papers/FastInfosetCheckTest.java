@@ -1,20 +1,13 @@
 package io.tierbench.serialization.papers;
 
 import static io.tierbench.contract.Faults.assertFault;
-import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.sun.xml.fastinfoset.stax.StAXDocumentSerializer;
-import io.tierbench.Known;
-import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
-import io.tierbench.contract.Samples;
-import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.xml.XmlInput;
-import io.tierbench.wire.Exchange;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.concurrent.atomic.AtomicReference;
 import javax.xml.stream.XMLStreamException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,47 +73,27 @@ class FastInfosetCheckTest {
         });
   }
 
-  private static byte[] octets(int length) throws XMLStreamException {
-    return document(writer -> writer.writeOctets(new byte[length], 0, length));
-  }
-
   private static void assertRefused(byte[] document) {
     assertFault(Fault.BAD_REQUEST, () -> FastInfosetCheck.check(document));
   }
 
   @Test
-  void passesWhatTheLibraryWrites() {
-    assertThatCode(
-            () -> {
-              FastInfosetCheck.check(nested(XmlInput.MAX_DEPTH));
-              FastInfosetCheck.check(attributes(XmlInput.MAX_ATTRIBUTES));
-              FastInfosetCheck.check(texts());
-              for (int length : new int[] {1, 2, 3, 258, 259, 100_000}) {
-                FastInfosetCheck.check(octets(length));
-              }
-            })
-        .doesNotThrowAnyException();
+  void passesWhatTheLibraryWrites() throws XMLStreamException {
+    FastInfosetCheck.check(nested(XmlInput.MAX_DEPTH));
+    FastInfosetCheck.check(attributes(XmlInput.MAX_ATTRIBUTES));
+    FastInfosetCheck.check(texts());
+    for (int length : new int[] {1, 2, 3, 258, 259, 100_000}) {
+      FastInfosetCheck.check(document(writer -> writer.writeOctets(new byte[length], 0, length)));
+    }
   }
 
   @Test
-  void refusesEveryBeginningOfADocument() {
-    AtomicReference<byte[]> sent = new AtomicReference<>();
-    Exchange server = Known.SOAP_FAST_INFOSET.server(new FakeShop(), Effort.DOCUMENTED);
-    Known.SOAP_FAST_INFOSET
-        .client(
-            (operation, request) -> {
-              sent.set(request);
-              return server.call(operation, request);
-            },
-            Effort.DOCUMENTED)
-        .storeOrder(Samples.order());
-    byte[] whole = sent.get();
+  void refusesEveryBeginningOfADocument() throws XMLStreamException {
+    byte[] whole = attributes(XmlInput.MAX_ATTRIBUTES);
 
-    // The last byte ends the document a second time.
-    for (int length = 0; length < whole.length - 1; length++) {
+    for (int length = 0; length < whole.length; length++) {
       assertRefused(Arrays.copyOf(whole, length));
     }
-    FastInfosetCheck.check(whole);
   }
 
   @Test
@@ -175,9 +148,7 @@ class FastInfosetCheckTest {
             + HexFormat.of().toHexDigits(LONG_TEXT - 259)
             + "41".repeat(LONG_TEXT);
 
-    assertThatCode(
-            () -> FastInfosetCheck.check(HexFormat.of().parseHex(text + "a0".repeat(30) + END)))
-        .doesNotThrowAnyException();
+    FastInfosetCheck.check(HexFormat.of().parseHex(text + "a0".repeat(30) + END));
     assertRefused(HexFormat.of().parseHex(text + "a0".repeat(LONG_TEXT) + END));
   }
 }

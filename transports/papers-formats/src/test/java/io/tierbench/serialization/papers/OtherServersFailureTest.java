@@ -1,7 +1,12 @@
 package io.tierbench.serialization.papers;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.tierbench.serialization.soap.SoapFailures;
+import jakarta.xml.ws.spi.Provider;
+import org.apache.cxf.jaxws.spi.ProviderImpl;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -23,5 +28,11 @@ class OtherServersFailureTest extends SoapFailures {
 
   OtherServersFailureTest(Server server) {
     super(server.stack);
+  }
+
+  /** CXF is not affected by a second provider on the class path. */
+  @Test
+  void theProviderOfTheClassPathIsThatOfCxf() {
+    assertThat(Provider.provider()).isInstanceOf(ProviderImpl.class);
   }
 }

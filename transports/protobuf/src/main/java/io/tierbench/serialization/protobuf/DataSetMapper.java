@@ -65,15 +65,11 @@ public final class DataSetMapper {
   }
 
   public DataSet toDataSet(DataSetMessage message) {
-    List<DataTable> tables = new ArrayList<>(message.getTablesCount());
+    List<DataTable> tables;
     try {
-      for (DataTableMessage table : message.getTablesList()) {
-        tables.add(toTable(table));
-      }
+      tables = ContractMapper.toList("tables", message.getTablesList(), this::toTable);
     } catch (BadElement e) {
-      throw e.within(Integer.toString(tables.size()))
-          .within("tables")
-          .within(Payload.DATA_SET.argument());
+      throw e.within(Payload.DATA_SET.argument());
     }
     List<DataRelation> relations = new ArrayList<>(message.getRelationsCount());
     for (DataRelationMessage relation : message.getRelationsList()) {

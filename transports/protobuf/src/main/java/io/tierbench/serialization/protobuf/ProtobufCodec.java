@@ -1,5 +1,6 @@
 package io.tierbench.serialization.protobuf;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
 import io.tierbench.contract.BadElement;
@@ -44,7 +45,8 @@ public final class ProtobufCodec implements Codec {
 
   public ProtobufCodec(Effort effort) {
     DataSetMapper dataSets = new DataSetMapper(effort);
-    map(Payload.ORDER, ContractMapper::toMessage, OrderMessage.parser(), ContractMapper::toOrder);
+    RecordMapper records = RecordMapper.INSTANCE;
+    map(Payload.ORDER, records::toMessage, OrderMessage.parser(), ContractMapper::toOrder);
     map(
         Payload.ORDER_ID,
         id -> OrderId.newBuilder().setOrderId(id).build(),
@@ -67,15 +69,19 @@ public final class ProtobufCodec implements Codec {
         ProtobufCodec::count);
     map(
         Payload.FUNDS_TRANSFER,
-        ContractMapper::toMessage,
+        records::toMessage,
         FundsTransferMessage.parser(),
-        ContractMapper::toFundsTransfer);
+        records::toFundsTransfer);
     map(
         Payload.PRODUCT_INFO,
-        ContractMapper::toMessage,
+        records::toMessage,
         ProductInfoMessage.parser(),
-        ContractMapper::toProductInfo);
-    map(Payload.BYTES, ContractMapper::toMessage, Bytes.parser(), ContractMapper::toBytes);
+        records::toProductInfo);
+    map(
+        Payload.BYTES,
+        bytes -> Bytes.newBuilder().setContent(ByteString.copyFrom(bytes)).build(),
+        Bytes.parser(),
+        message -> message.getContent().toByteArray());
     map(
         Payload.PRODUCTS,
         ContractMapper::toMessage,
@@ -86,11 +92,7 @@ public final class ProtobufCodec implements Codec {
         id -> CustomerId.newBuilder().setCustomerId(id).build(),
         CustomerId.parser(),
         ProtobufCodec::customerId);
-    map(
-        Payload.CUSTOMER,
-        ContractMapper::toMessage,
-        CustomerMessage.parser(),
-        ContractMapper::toCustomer);
+    map(Payload.CUSTOMER, records::toMessage, CustomerMessage.parser(), records::toCustomer);
     map(Payload.DATA_SET, dataSets::toMessage, DataSetMessage.parser(), dataSets::toDataSet);
     map(
         Payload.TEXT,

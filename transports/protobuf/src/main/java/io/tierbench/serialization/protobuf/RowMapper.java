@@ -11,7 +11,6 @@ import io.tierbench.proto.RowState;
 import io.tierbench.proto.Value;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -64,20 +63,15 @@ final class RowMapper {
 
   static List<DataRow> toRows(List<DataColumn> columns, DataTableMessage message) {
     DataType[] types = DataColumn.types(columns);
-    List<DataRow> rows = new ArrayList<>(message.getRowsCount());
-    try {
-      for (DataRowMessage row : message.getRowsList()) {
-        DataRow.State state = DataRow.State.valueOf(row.getState().name());
-        rows.add(
-            new DataRow(
-                state,
-                state.hasCurrent() ? toValues(types, row.getCurrentList(), "current") : null,
-                state.hasOriginal() ? toValues(types, row.getOriginalList(), "original") : null));
-      }
-    } catch (BadElement e) {
-      throw e.within(Integer.toString(rows.size())).within("rows");
-    }
-    return rows;
+    return ContractMapper.toList("rows", message.getRowsList(), row -> toRow(types, row));
+  }
+
+  private static DataRow toRow(DataType[] types, DataRowMessage message) {
+    DataRow.State state = DataRow.State.valueOf(message.getState().name());
+    return new DataRow(
+        state,
+        state.hasCurrent() ? toValues(types, message.getCurrentList(), "current") : null,
+        state.hasOriginal() ? toValues(types, message.getOriginalList(), "original") : null);
   }
 
   private static List<Object> toValues(DataType[] types, List<Value> messages, String field) {

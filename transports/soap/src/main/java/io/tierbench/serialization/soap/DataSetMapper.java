@@ -1,7 +1,6 @@
 package io.tierbench.serialization.soap;
 
-import static io.tierbench.serialization.soap.ShopMapper.map;
-import static io.tierbench.serialization.soap.ShopMapper.required;
+import static io.tierbench.serialization.soap.PayloadBeans.required;
 import static io.tierbench.serialization.xml.DataSetXml.malformed;
 
 import io.tierbench.contract.DataColumn;
@@ -13,17 +12,19 @@ import io.tierbench.contract.DataType;
 import jakarta.xml.bind.annotation.adapters.XmlAdapter;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Maps data sets to the beans of the WSDL and back, called by JAXB. */
 public final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
-  static final DataSetType.Null NULL = new DataSetType.Null();
+  private static final DataSetType.Null NULL = new DataSetType.Null();
 
   @Override
   public @Nullable DataSetType marshal(@Nullable DataSet dataSet) {
-    return dataSet == null ? null : toType(dataSet);
+    return dataSet == null ? null : ShopMapper.INSTANCE.toType(dataSet);
   }
 
   @Override
@@ -31,28 +32,11 @@ public final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
     return type == null ? null : toDomain(type);
   }
 
-  private static DataSetType toType(DataSet dataSet) {
-    DataSetType type = new DataSetType();
-    type.name = dataSet.name();
-    type.tables = map(dataSet.tables(), DataSetMapper::toType);
-    type.relations = map(dataSet.relations(), DataSetMapper::toType);
-    return type;
-  }
-
-  static DataSet toDomain(DataSetType type) {
+  private static DataSet toDomain(DataSetType type) {
     return new DataSet(
         required(type.name, "name"),
         map(type.tables, DataSetMapper::toDomain),
         map(type.relations, DataSetMapper::toDomain));
-  }
-
-  private static DataSetType.Table toType(DataTable table) {
-    DataSetType.Table type = new DataSetType.Table();
-    type.name = table.name();
-    type.columns = map(table.columns(), DataSetMapper::toType);
-    type.primaryKey = table.primaryKey();
-    type.rows = map(table.rows(), DataSetMapper::toType);
-    return type;
   }
 
   private static DataTable toDomain(DataSetType.Table type) {
@@ -65,26 +49,8 @@ public final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
         map(type.rows, row -> toDomain(types, row)));
   }
 
-  private static DataSetType.Column toType(DataColumn column) {
-    DataSetType.Column type = new DataSetType.Column();
-    type.name = column.name();
-    type.type = column.type();
-    type.nullable = column.nullable();
-    return type;
-  }
-
   private static DataColumn toDomain(DataSetType.Column type) {
     return new DataColumn(required(type.name, "name"), required(type.type, "type"), type.nullable);
-  }
-
-  private static DataSetType.Relation toType(DataRelation relation) {
-    DataSetType.Relation type = new DataSetType.Relation();
-    type.name = relation.name();
-    type.parentTable = relation.parentTable();
-    type.parentColumns = relation.parentColumns();
-    type.childTable = relation.childTable();
-    type.childColumns = relation.childColumns();
-    return type;
   }
 
   private static DataRelation toDomain(DataSetType.Relation type) {
@@ -96,14 +62,6 @@ public final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
         type.childColumns);
   }
 
-  private static DataSetType.Row toType(DataRow row) {
-    DataSetType.Row type = new DataSetType.Row();
-    type.state = row.state();
-    type.current = toType(row.current());
-    type.original = toType(row.original());
-    return type;
-  }
-
   private static DataRow toDomain(DataType[] types, DataSetType.Row type) {
     return new DataRow(
         required(type.state, "state"),
@@ -111,10 +69,7 @@ public final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
         toDomain(types, type.original));
   }
 
-  private static DataSetType.@Nullable Values toType(@Nullable List<Object> values) {
-    if (values == null) {
-      return null;
-    }
+  static DataSetType.Values toType(List<Object> values) {
     DataSetType.Values type = new DataSetType.Values();
     type.values = map(values, DataSetMapper::toElement);
     return type;
@@ -166,5 +121,13 @@ public final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
       throw malformed("a value does not have the type '%s' of its column".formatted(type));
     }
     return value;
+  }
+
+  private static <T, R> List<R> map(List<T> list, Function<T, R> function) {
+    List<R> mapped = new ArrayList<>(list.size());
+    for (T element : list) {
+      mapped.add(function.apply(element));
+    }
+    return mapped;
   }
 }

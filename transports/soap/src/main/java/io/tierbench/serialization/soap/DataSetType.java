@@ -34,7 +34,6 @@ public final class DataSetType {
   @XmlAnyElement(RefusedElements.class)
   public List<Element> schemaAndRows = new ArrayList<>();
 
-  /** See {@link io.tierbench.contract.DataTable}. */
   @XmlType(name = "DataTable")
   public static final class Table {
     public @Nullable String name;
@@ -48,7 +47,6 @@ public final class DataSetType {
     public List<Row> rows = new ArrayList<>();
   }
 
-  /** See {@link io.tierbench.contract.DataColumn}. */
   @XmlType(name = "DataColumn")
   public static final class Column {
     public @Nullable String name;
@@ -56,7 +54,6 @@ public final class DataSetType {
     public boolean nullable;
   }
 
-  /** See {@link io.tierbench.contract.DataRow}. */
   @XmlType(name = "DataRow")
   public static final class Row {
     public @Nullable State state;
@@ -104,7 +101,6 @@ public final class DataSetType {
   @XmlType(name = "Null")
   public static final class Null {}
 
-  /** See {@link io.tierbench.contract.DataRelation}. */
   @XmlType(name = "DataRelation")
   public static final class Relation {
     public @Nullable String name;

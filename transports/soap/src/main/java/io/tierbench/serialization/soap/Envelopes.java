@@ -1,18 +1,24 @@
 package io.tierbench.serialization.soap;
 
+import com.ctc.wstx.stax.WstxOutputFactory;
 import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
+import java.io.ByteArrayOutputStream;
 import java.util.List;
+import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
-/** Navigation through a SOAP 1.1 envelope without a framework. */
+/** Reads and writes envelopes of SOAP 1.1 without a framework. */
 public final class Envelopes {
   public static final String NAMESPACE = "http://schemas.xmlsoap.org/soap/envelope/";
+
+  private static final int INITIAL_SIZE = 4096;
+  private static final XMLOutputFactory WRITERS = new WstxOutputFactory();
 
   private Envelopes() {}
 
@@ -112,6 +118,13 @@ public final class Envelopes {
     }
   }
 
+  /** Moves to the end of an element without further child elements. */
+  public static void end(XMLStreamReader reader) throws XMLStreamException {
+    if (nextTag(reader) != XMLStreamConstants.END_ELEMENT) {
+      throw unknown(reader, List.of());
+    }
+  }
+
   /**
    * @param namespace empty for none
    */
@@ -138,6 +151,48 @@ public final class Envelopes {
     public FaultCode code() {
       return code;
     }
+  }
+
+  /** Writes the content of an element. */
+  public interface Content {
+    void write(XMLStreamWriter writer) throws XMLStreamException;
+  }
+
+  /**
+   * Writes an envelope.
+   *
+   * @param namespaces writes further namespaces that the envelope declares
+   */
+  public static byte[] write(String prefix, Content namespaces, Content body)
+      throws XMLStreamException {
+    ByteArrayOutputStream envelope = new ByteArrayOutputStream(INITIAL_SIZE);
+    XMLStreamWriter writer = WRITERS.createXMLStreamWriter(envelope, "UTF-8");
+    writer.writeStartElement(prefix, "Envelope", NAMESPACE);
+    writer.writeNamespace(prefix, NAMESPACE);
+    namespaces.write(writer);
+    writer.writeStartElement(prefix, "Body", NAMESPACE);
+    body.write(writer);
+    writer.writeEndElement();
+    writer.writeEndElement();
+    writer.close();
+    return envelope.toByteArray();
+  }
+
+  /** Writes a fault into the body of an envelope with the same prefix. */
+  public static void writeFault(
+      XMLStreamWriter writer,
+      String prefix,
+      FaultCode code,
+      @Nullable String message,
+      Content detail)
+      throws XMLStreamException {
+    writer.writeStartElement(prefix, "Fault", NAMESPACE);
+    writeText(writer, "faultcode", prefix + ':' + code.localName());
+    writeText(writer, "faultstring", message);
+    writer.writeStartElement("detail");
+    detail.write(writer);
+    writer.writeEndElement();
+    writer.writeEndElement();
   }
 
   /** Writes an element without a namespace. */

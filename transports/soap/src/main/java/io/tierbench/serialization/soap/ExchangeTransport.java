@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.logging.Logger;
 import org.apache.cxf.Bus;
 import org.apache.cxf.common.logging.LogUtils;
@@ -189,11 +188,7 @@ public final class ExchangeTransport extends AbstractTransportFactory
       ByteArrayOutputStream reply = call.get(ByteArrayOutputStream.class);
       ShopFault fault = call.get(ShopFault.class);
       if (fault != null) {
-        throw new ExchangeException(
-            Objects.requireNonNull(fault.getFaultInfo().fault),
-            fault.getMessage(),
-            reply == null ? null : reply.toByteArray(),
-            fault.getCause());
+        throw fault.in(reply == null ? null : reply.toByteArray());
       }
       if (reply == null) {
         throw new ExchangeException(Fault.INTERNAL, "internal error");

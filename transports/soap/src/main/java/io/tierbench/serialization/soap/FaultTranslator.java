@@ -60,9 +60,8 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
 
   /** Returns headers with the fault, as in our transports: it may be encrypted in the envelope. */
   private static Map<String, List<String>> headers(ShopFault fault) {
-    Map<String, List<String>> headers = new HashMap<>();
-    headers.put(HEADER, List.of(Objects.requireNonNull(fault.getFaultInfo().fault).name()));
-    return headers;
+    Fault kind = Objects.requireNonNull(fault.getFaultInfo().fault);
+    return new HashMap<>(Map.of(HEADER, List.of(kind.name())));
   }
 
   private ShopFault translate(Exception failure, Exchange exchange) {
@@ -75,7 +74,7 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
     if (bytes == null) {
       return stoppedAt(request.getContent(XMLStreamReader.class), fault, exchange);
     }
-    return RejectedRequest.explain(fault, () -> extension.open(bytes), dataSets);
+    return RejectedRequest.explain(fault, extension, bytes, dataSets);
   }
 
   /**

@@ -46,10 +46,14 @@ public class PortClient implements Framework.Client {
           proxy.invoke(
               port,
               method.method(),
-              byHand ? new Object[] {new Content(content)} : method.request().toParts(content));
+              byHand
+                  ? new Object[] {new Content(content)}
+                  : method.request().beans().toParts().apply(content));
       SoapMessage<R> response = method.response();
       return response.toDomain(
-          result instanceof Content read ? read.value() : response.fromParts(result));
+          result instanceof Content read
+              ? read.value()
+              : response.beans().toContent().apply(new Object[] {result}));
     } catch (ShopFault e) {
       if (e.getFaultInfo() != null && e.getFaultInfo().fault != null) {
         throw new ShopException(e.getFaultInfo().fault, e.getFaultInfo().message, e);

@@ -13,29 +13,26 @@ import javax.xml.stream.XMLStreamReader;
 public final class RejectedRequest {
   public static final String NO_CALL = "the request is not a SOAP call of the shop";
 
-  /** Opens the request again. */
-  interface Opening {
-    XMLStreamReader open() throws XMLStreamException;
-  }
-
   private RejectedRequest() {}
 
   /** Returns the fault with the wrong element of a request in XML, if found. */
   public static ShopFault explain(ShopFault fault, byte[] request) {
-    return explain(fault, () -> SoapExtension.NONE.open(request), DataSetForm.TYPE);
+    return explain(fault, SoapExtension.NONE, request, DataSetForm.TYPE);
   }
 
   /**
    * Returns the fault with the wrong element of a request, if found.
    *
+   * @param extension that opens the request again
    * @param dataSets form that the server reads
    */
-  static ShopFault explain(ShopFault fault, Opening request, DataSetForm dataSets) {
+  static ShopFault explain(
+      ShopFault fault, SoapExtension extension, byte[] request, DataSetForm dataSets) {
     if (fault.getFaultInfo().fault != Fault.BAD_REQUEST) {
       return fault;
     }
     try {
-      XMLStreamReader reader = request.open();
+      XMLStreamReader reader = extension.open(request);
       try {
         Envelopes.startBody(reader);
         SoapOperation<?, ?> operation = SoapOperation.of(reader.getName());

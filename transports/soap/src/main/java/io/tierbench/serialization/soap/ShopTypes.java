@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 public final class ShopTypes {
   private ShopTypes() {}
 
-  /** See {@link io.tierbench.contract.Address}. */
   @XmlType(name = "Address")
   public static final class AddressType {
     public @Nullable String name;
@@ -30,7 +29,6 @@ public final class ShopTypes {
     public @Nullable String country;
   }
 
-  /** See {@link io.tierbench.contract.LineItem}. */
   @XmlType(name = "LineItem")
   public static final class LineItemType {
     public int productId;
@@ -39,7 +37,6 @@ public final class ShopTypes {
     public double discount;
   }
 
-  /** See {@link io.tierbench.contract.Order}. */
   @XmlType(name = "Order")
   public static final class OrderType {
     public int orderId;
@@ -62,14 +59,12 @@ public final class ShopTypes {
     public List<LineItemType> lineItems = new ArrayList<>();
   }
 
-  /** See {@link io.tierbench.contract.PurchaseLine}. */
   @XmlType(name = "PurchaseLine")
   public static final class PurchaseLineType {
     public int itemId;
     public int quantity;
   }
 
-  /** See {@link io.tierbench.contract.PurchaseOrder}. */
   @XmlType(name = "PurchaseOrder")
   public static final class PurchaseOrderType {
     public int customerId;
@@ -93,7 +88,6 @@ public final class ShopTypes {
     public List<PurchaseLineType> orderItems = new ArrayList<>();
   }
 
-  /** See {@link io.tierbench.contract.ProductDetails}. */
   @XmlType(name = "ProductDetails")
   public static final class ProductDetailsType {
     public @Nullable String url;
@@ -115,7 +109,6 @@ public final class ShopTypes {
     public @Nullable String availability;
   }
 
-  /** See {@link io.tierbench.contract.ProductInfo}. */
   @XmlType(name = "ProductInfo")
   public static final class ProductInfoType {
     public @Nullable String totalResults;
@@ -124,7 +117,6 @@ public final class ShopTypes {
     public List<ProductDetailsType> details = new ArrayList<>();
   }
 
-  /** See {@link io.tierbench.contract.Product}. */
   @XmlType(name = "Product")
   public static final class ProductType {
     public int productId;
@@ -143,7 +135,6 @@ public final class ShopTypes {
     public boolean discontinued;
   }
 
-  /** See {@link io.tierbench.contract.Customer}. */
   @XmlType(name = "Customer")
   public static final class CustomerType {
     public @Nullable String customerId;

@@ -14,24 +14,13 @@ import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
  */
 public interface SoapExtension {
   /** Nothing: envelopes are plain XML. */
-  SoapExtension NONE =
-      new SoapExtension() {
-        @Override
-        public void extend(JaxWsServerFactoryBean server) {
-          // CXF reads and writes XML by itself.
-        }
-
-        @Override
-        public void extend(JaxWsProxyFactoryBean client) {
-          // CXF reads and writes XML by itself.
-        }
-      };
+  SoapExtension NONE = new SoapExtension() {};
 
   /** Extends an endpoint, which reads requests to their end. */
-  void extend(JaxWsServerFactoryBean server);
+  default void extend(JaxWsServerFactoryBean server) {}
 
   /** Extends a proxy. */
-  void extend(JaxWsProxyFactoryBean client);
+  default void extend(JaxWsProxyFactoryBean client) {}
 
   /** Opens a rejected request again, to name the wrong element. */
   default XMLStreamReader open(byte[] request) throws XMLStreamException {

@@ -18,9 +18,14 @@ import org.jspecify.annotations.Nullable;
  * an object of the contract, or the text that stands for one.
  *
  * @param record whose components are its elements; null for one element with the content
+ * @param beans the content as parameters or result of a method of the port
  */
 public record SoapMessage<T>(
-    QName name, Payload<T> payload, ElementGroup group, @Nullable OfRecord record) {
+    QName name,
+    Payload<T> payload,
+    ElementGroup group,
+    @Nullable OfRecord record,
+    PayloadBeans beans) {
   /** Namespace prefix, as in JAXB. */
   private static final String PREFIX = "ns2";
 
@@ -31,13 +36,19 @@ public record SoapMessage<T>(
     QName element = new QName(ShopPort.NAMESPACE, name);
     if (spread) {
       OfRecord record = OfRecord.of(payload.rawType());
-      return new SoapMessage<>(element, payload, record.group(), record);
+      return new SoapMessage<>(
+          element,
+          payload,
+          record.group(),
+          record,
+          new PayloadBeans(record.shape()::values, record.shape()::make));
     }
     return new SoapMessage<>(
         element,
         payload,
         new ElementGroup(payload == Payload.EMPTY ? List.of() : List.of(part(payload))),
-        null);
+        null,
+        PayloadBeans.of(payload));
   }
 
   private static ElementGroup.Part part(Payload<?> payload) {
@@ -64,18 +75,6 @@ public record SoapMessage<T>(
     }
     TextForm<T> form = TextForm.of(payload);
     return form == null ? (T) content : form.parse((String) content);
-  }
-
-  /** Returns the parameters or the result of a method of the port. */
-  @Nullable Object[] toParts(@Nullable Object content) {
-    return record != null && content != null
-        ? record.shape().values(content)
-        : ShopMapper.toParts(payload, content);
-  }
-
-  /** Returns the content in the parameters or the result of a method of the port. */
-  @Nullable Object fromParts(@Nullable Object... parts) {
-    return record == null ? ShopMapper.toContent(payload, parts) : record.shape().make(parts);
   }
 
   public void write(@Nullable Object content, XMLStreamWriter writer, DataSetForm form)

@@ -120,7 +120,8 @@ public record SoapOperation<Q, R>(
       return new Content(answerContent(shop, content.value));
     }
     try {
-      @Nullable Object[] result = response.toParts(call(shop, request.fromParts(parameters)));
+      Object content = request.beans().toContent().apply(parameters);
+      @Nullable Object[] result = response.beans().toParts().apply(call(shop, content));
       return result.length == 0 ? null : result[0];
     } catch (RuntimeException e) {
       throw ShopFault.of(e);

@@ -1,5 +1,6 @@
 package io.tierbench.serialization.soap;
 
+import static io.tierbench.contract.Faults.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,10 +19,8 @@ import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
-import javax.xml.stream.XMLStreamWriter;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,13 +93,14 @@ class DataSetXmlTest {
         "name=\"gone\" | ''",
         "name=\"gone\" | name=\"\"",
         "name=\"gone\" | name=\"id\"",
-        "<choice | <sequence",
+        "choice | sequence",
         "xpath=\".//prices\" | xpath=\"//prices\"",
         "xpath=\".//prices\" | xpath=\".//other\"",
-        "<unique name=\"key\" | <key name=\"key\"",
-        "<d:diffgram> | <d:other>",
-        "<shop> | <other>",
-        "<prices><gone> | <other><gone>",
+        "unique | key",
+        "</unique> | </unique><keyref name=\"r\" refer=\"none\"><selector xpath=\".//prices\"/></keyref>",
+        "d:diffgram> | d:other>",
+        "shop> | other>",
+        "<prices><gone> 1 </gone><id> +7 </id></prices> | <other/>",
         "<id> +7 </id> | <id>7</id><id>7</id>",
         "<id> +7 </id> | <other>7</other>",
         "<id> +7 </id> | <id>seven</id>",
@@ -116,33 +116,12 @@ class DataSetXmlTest {
         "</schema> | </schema>text",
       })
   void whatIsMalformedIsABadRequest(String good, String bad) {
-    String document = closed(FOREIGN.replace(good, bad), good, bad);
+    String document = FOREIGN.replace(good, bad);
     assertThat(document).isNotEqualTo(FOREIGN);
     assertThatThrownBy(() -> read(document))
         .satisfiesAnyOf(
             e -> assertThat(e).isInstanceOf(XMLStreamException.class),
             e -> assertThat(((ShopException) e).fault()).isEqualTo(Fault.BAD_REQUEST));
-  }
-
-  /** Renames the end tag with the start tag. */
-  private static String closed(String document, String good, String bad) {
-    if (!good.startsWith("<") || !bad.startsWith("<")) {
-      return document;
-    }
-    String from = good.replaceAll("^<([\\w:]+).*", "$1");
-    String to = bad.replaceAll("^<([\\w:]+).*", "$1");
-    return from.equals(to) ? document : document.replace("</" + from + ">", "</" + to + ">");
-  }
-
-  @Test
-  void aRelationNeedsItsConstraint() {
-    String keyref =
-        "<keyref name=\"r\" refer=\"none\"><selector xpath=\".//prices\"/></keyref></element>\n"
-            + "  </schema>";
-    String document = FOREIGN.replaceFirst("</element>\\s*</schema>", keyref);
-    assertThatThrownBy(() -> read(document))
-        .isInstanceOf(ShopException.class)
-        .hasMessageContaining("relation");
   }
 
   @Test
@@ -155,32 +134,18 @@ class DataSetXmlTest {
         FOREIGN
             .replace("</sequence>", columns + "</sequence>")
             .replace("<shop>", "<shop>" + "<prices/>".repeat(1_000));
-    assertThatThrownBy(() -> read(document))
-        .isInstanceOf(ShopException.class)
-        .hasMessageContaining("too many");
+    assertFault(Fault.BAD_REQUEST, () -> read(document)).hasMessageContaining("too many");
   }
 
   @Test
-  void aCharacterThatXmlCannotHoldIsNotWritten() {
+  void writesNoCharacterThatXmlCannotHoldAndNoEmptyName() {
     DataColumn column = new DataColumn("c", DataType.STRING, true);
     DataRow row = DataRow.added(List.of("\u0001"));
     DataTable table = new DataTable("t", List.of(column), List.of(), List.of(row));
-    DataSet dataSet = new DataSet("d", List.of(table), List.of());
-    assertThatThrownBy(() -> write(dataSet)).isInstanceOf(XMLStreamException.class);
-  }
-
-  @Test
-  void aNameMayHaveACharacterThatXmlCannotHold() throws XMLStreamException {
-    DataSet dataSet = new DataSet("\u0001", List.of(), List.of());
-    assertThat(read(write(dataSet))).isEqualTo(dataSet);
-  }
-
-  @Test
-  void aThingWithoutANameIsRefused() {
-    assertThatThrownBy(() -> write(new DataSet("", List.of(), List.of())))
-        .isInstanceOf(ShopException.class);
-    assertThatThrownBy(() -> write(new DataSet(null, List.of(), List.of())))
-        .isInstanceOf(ShopException.class);
+    assertThatThrownBy(() -> write("d", table)).isInstanceOf(XMLStreamException.class);
+    for (String noName : Arrays.asList("", null)) {
+      assertFault(Fault.BAD_REQUEST, () -> write(noName));
+    }
   }
 
   @ParameterizedTest
@@ -206,24 +171,6 @@ class DataSetXmlTest {
     assertThat(XmlNames.decode(name)).isEqualTo(name);
   }
 
-  @Test
-  void anyNameReturns() {
-    Random random = new Random(1);
-    String letters = "_x0041F aé😀:";
-    for (int i = 0; i < 20_000; i++) {
-      StringBuilder name = new StringBuilder();
-      int length = 1 + random.nextInt(20);
-      for (int j = 0; j < length; j++) {
-        int at =
-            letters.offsetByCodePoints(
-                0, random.nextInt(letters.codePointCount(0, letters.length())));
-        name.appendCodePoint(letters.codePointAt(at));
-      }
-      String encoded = XmlNames.encode(name.toString());
-      assertThat(XmlNames.decode(encoded)).isEqualTo(name.toString());
-    }
-  }
-
   private static DataSet read(String document) throws XMLStreamException {
     XMLStreamReader reader = StaxUtils.createXMLStreamReader(new StringReader(document));
     reader.nextTag();
@@ -232,13 +179,9 @@ class DataSetXmlTest {
     return dataSet;
   }
 
-  private static String write(DataSet dataSet) throws XMLStreamException {
-    StringWriter text = new StringWriter();
-    XMLStreamWriter writer = StaxUtils.createXMLStreamWriter(text);
-    writer.writeStartElement("dataSet");
-    DataSetWriter.write(dataSet, writer);
-    writer.writeEndElement();
-    writer.flush();
-    return text.toString();
+  private static void write(String name, DataTable... tables) throws XMLStreamException {
+    DataSetWriter.write(
+        new DataSet(name, List.of(tables), List.of()),
+        StaxUtils.createXMLStreamWriter(new StringWriter()));
   }
 }

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests what other clients see of the service. */
 class ShopPortTest {
@@ -38,11 +40,15 @@ class ShopPortTest {
             Stream.of(ShopPort.class.getDeclaredClasses()).map(Class::getName).toList());
   }
 
-  @Test
-  void theWsdlIsTheOneThatStrangersHave() throws IOException {
-    Exchange server = new SoapBinding(Effort.DOCUMENTED).server(new SampleShop());
+  @ParameterizedTest
+  @EnumSource
+  void theWsdlIsTheOneThatStrangersHave(Effort effort) throws IOException {
+    Exchange server = new SoapBinding(effort).server(new SampleShop());
     byte[] wsdl = server.call(SoapBinding.WSDL, "urn:address".getBytes(UTF_8));
 
+    assertThat(server.call(SoapBinding.WSDL, "https://two/a?b=c&d=é".getBytes(UTF_8)))
+        .asString(UTF_8)
+        .contains("<soap:address location=\"https://two/a?b=c&amp;d=é\"");
     assertThat(new String(wsdl, UTF_8).replace("\r\n", "\n"))
         .isEqualTo(Files.readString(Path.of("src/test/resources/io/tierbench/shop.wsdl")));
   }

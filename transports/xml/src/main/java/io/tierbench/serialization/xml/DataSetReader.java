@@ -209,25 +209,23 @@ public final class DataSetReader {
   }
 
   private DataSet toDataSet() {
-    List<DataTable> dataTables = new ArrayList<>(tables.size());
-    for (TableBuilder table : tables.values()) {
-      dataTables.add(table.toDataTable());
+    return new DataSet(
+        name,
+        tables.values().stream().map(TableBuilder::toDataTable).toList(),
+        keyReferences.stream().map(this::toRelation).toList());
+  }
+
+  private DataRelation toRelation(KeyReference reference) {
+    Selection parent = uniques.get(reference.refer);
+    if (parent == null) {
+      throw malformed("a relation refers to no constraint");
     }
-    List<DataRelation> relations = new ArrayList<>(keyReferences.size());
-    for (KeyReference reference : keyReferences) {
-      Selection parent = uniques.get(reference.refer);
-      if (parent == null) {
-        throw malformed("a relation refers to no constraint");
-      }
-      relations.add(
-          new DataRelation(
-              reference.name,
-              XmlNames.decode(parent.table),
-              parent.columns,
-              XmlNames.decode(reference.child.table),
-              reference.child.columns));
-    }
-    return new DataSet(name, dataTables, relations);
+    return new DataRelation(
+        reference.name,
+        XmlNames.decode(parent.table),
+        parent.columns,
+        XmlNames.decode(reference.child.table),
+        reference.child.columns);
   }
 
   private void start(String namespace, String localName) throws XMLStreamException {
@@ -270,7 +268,10 @@ public final class DataSetReader {
     private final List<DataColumn> columns = new ArrayList<>();
     private final List<PlacedRow> rows = new ArrayList<>();
     private List<String> primaryKey = List.of();
-    private @Nullable Map<String, PlacedRow> modified;
+
+    /** Places of modified rows without their originals, by the rows' ids. */
+    private final Map<String, Integer> modified = new HashMap<>();
+
     private boolean sorted = true;
 
     TableBuilder(String xmlName) {
@@ -302,43 +303,42 @@ public final class DataSetReader {
 
     void addCurrent(int order, @Nullable String id, @Nullable String changes, List<Object> values) {
       if (changes == null) {
-        add(order, new PlacedRow(order, DataRow.unchanged(values), null));
+        add(order, DataRow.unchanged(values));
       } else if (changes.equals(DataSetXml.INSERTED)) {
-        add(order, new PlacedRow(order, DataRow.added(values), null));
+        add(order, DataRow.added(values));
       } else if (changes.equals(DataSetXml.MODIFIED) && id != null) {
-        if (modified == null) {
-          modified = new HashMap<>();
-        }
-        PlacedRow row = new PlacedRow(order, null, values);
-        if (modified.put(id, row) != null) {
+        if (modified.put(id, rows.size()) != null) {
           throw malformed("two rows have the same id");
         }
-        add(order, row);
+        // Until its original is read.
+        add(order, DataRow.added(values));
       } else {
         throw malformed("unknown state of a row");
       }
     }
 
     void addOriginal(int order, @Nullable String id, List<Object> values) {
-      PlacedRow row = modified == null ? null : modified.remove(id);
-      if (row == null) {
-        add(order, new PlacedRow(order, DataRow.deleted(values), null));
+      Integer place = modified.remove(id);
+      if (place == null) {
+        add(order, DataRow.deleted(values));
       } else {
-        row.dataRow = DataRow.modified(Objects.requireNonNull(row.current), values);
+        PlacedRow row = rows.get(place);
+        List<Object> current = Objects.requireNonNull(row.dataRow.current());
+        rows.set(place, new PlacedRow(row.order, DataRow.modified(current, values)));
       }
     }
 
-    private void add(int order, PlacedRow row) {
+    private void add(int order, DataRow row) {
       sorted &= rows.isEmpty() || order < 0 || order > rows.get(rows.size() - 1).order;
-      rows.add(row);
+      rows.add(new PlacedRow(order, row));
     }
 
     DataTable toDataTable() {
-      if (modified != null && !modified.isEmpty()) {
+      if (!modified.isEmpty()) {
         throw malformed("a modified row has no original");
       }
       if (!sorted) {
-        rows.sort(Comparator.comparingInt(row -> row.order));
+        rows.sort(Comparator.comparingInt(PlacedRow::order));
       }
       List<DataRow> dataRows = new ArrayList<>(rows.size());
       for (PlacedRow row : rows) {
@@ -348,18 +348,7 @@ public final class DataSetReader {
     }
   }
 
-  /** A row with its position; a modified one waits for its original. */
-  private static final class PlacedRow {
-    private final int order;
-    private final @Nullable List<Object> current;
-    private @Nullable DataRow dataRow;
-
-    PlacedRow(int order, @Nullable DataRow dataRow, @Nullable List<Object> current) {
-      this.order = order;
-      this.dataRow = dataRow;
-      this.current = current;
-    }
-  }
+  private record PlacedRow(int order, DataRow dataRow) {}
 
   private record Selection(String table, List<String> columns) {}
 

@@ -22,17 +22,12 @@ import javax.xml.stream.XMLStreamWriter;
  * within one element.
  */
 public final class DataSetText implements TextForm<DataSet> {
-  public static final DataSetText FORM = new DataSetText();
-
   private static final String ROOT = "DataSet";
 
   private static final int INITIAL_LENGTH = 4096;
 
   private static final XMLInputFactory READERS = XmlInput.factory();
   private static final XMLOutputFactory WRITERS = new WstxOutputFactory();
-
-  /** Makes one; {@link #FORM} does as well. */
-  public DataSetText() {}
 
   @Override
   public Payload<DataSet> payload() {

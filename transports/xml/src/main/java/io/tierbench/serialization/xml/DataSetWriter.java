@@ -10,9 +10,10 @@ import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataRow.State;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataTable;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -22,6 +23,11 @@ public final class DataSetWriter {
   private final XMLStreamWriter writer;
   private final DataSet dataSet;
   private final String name;
+
+  /** Names of the unique constraints. */
+  private final Map<Selection, String> uniques = new HashMap<>();
+
+  private final Set<String> takenNames = new HashSet<>();
 
   private DataSetWriter(XMLStreamWriter writer, DataSet dataSet) {
     this.writer = writer;
@@ -75,56 +81,43 @@ public final class DataSetWriter {
   }
 
   private void writeConstraints() throws XMLStreamException {
-    List<Unique> uniques = new ArrayList<>();
-    Set<String> taken = new HashSet<>();
     for (DataRelation relation : dataSet.relations()) {
-      taken.add(XmlNames.encode(relation.name()));
+      takenNames.add(XmlNames.encode(relation.name()));
     }
     for (DataTable table : dataSet.tables()) {
       if (!table.primaryKey().isEmpty()) {
-        writeUnique(table.name(), table.primaryKey(), true, uniques, taken);
+        writeUnique(new Selection(table.name(), table.primaryKey()), true);
       }
     }
     for (DataRelation relation : dataSet.relations()) {
-      String refer = null;
-      for (Unique unique : uniques) {
-        if (unique.table.equals(relation.parentTable())
-            && unique.columns.equals(relation.parentColumns())) {
-          refer = unique.name;
-        }
-      }
-      if (refer == null) {
-        refer =
-            writeUnique(relation.parentTable(), relation.parentColumns(), false, uniques, taken);
+      Selection parent = new Selection(relation.parentTable(), relation.parentColumns());
+      if (!uniques.containsKey(parent)) {
+        writeUnique(parent, false);
       }
       start("keyref");
       writer.writeAttribute("name", XmlNames.encode(relation.name()));
-      writer.writeAttribute("refer", refer);
-      writeSelection(relation.childTable(), relation.childColumns());
+      writer.writeAttribute("refer", uniques.get(parent));
+      writeSelection(new Selection(relation.childTable(), relation.childColumns()));
     }
   }
 
-  private String writeUnique(
-      String table, List<String> columns, boolean isKey, List<Unique> uniques, Set<String> taken)
-      throws XMLStreamException {
+  private void writeUnique(Selection selection, boolean isKey) throws XMLStreamException {
     int number = uniques.size() + 1;
-    while (!taken.add("Constraint" + number)) {
+    while (!takenNames.add("Constraint" + number)) {
       number++;
     }
-    Unique unique = new Unique("Constraint" + number, table, columns);
-    uniques.add(unique);
+    uniques.put(selection, "Constraint" + number);
     start("unique");
-    writer.writeAttribute("name", unique.name);
+    writer.writeAttribute("name", "Constraint" + number);
     if (isKey) {
       writer.writeAttribute("msdata", DATA, DataSetXml.PRIMARY_KEY, "true");
     }
-    writeSelection(table, columns);
-    return unique.name;
+    writeSelection(selection);
   }
 
-  private void writeSelection(String table, List<String> columns) throws XMLStreamException {
-    writePath("selector", ".//" + XmlNames.encode(table));
-    for (String column : columns) {
+  private void writeSelection(Selection selection) throws XMLStreamException {
+    writePath("selector", ".//" + XmlNames.encode(selection.table));
+    for (String column : selection.columns) {
       writePath("field", XmlNames.encode(column));
     }
     writer.writeEndElement();
@@ -212,5 +205,5 @@ public final class DataSetWriter {
     writer.writeStartElement("xs", element, SCHEMA);
   }
 
-  private record Unique(String name, String table, List<String> columns) {}
+  private record Selection(String table, List<String> columns) {}
 }

@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * attributes; and it must have a value for each column of each row.
  */
 public final class WebRowSetText implements TextForm<WebRows> {
-  public static final WebRowSetText FORM = new WebRowSetText();
-
   private static final String PROVIDER = "com.sun.rowset.providers.RIOptimisticProvider";
 
   /** Maximum length of a number: parsing time is quadratic. */
@@ -54,9 +52,6 @@ public final class WebRowSetText implements TextForm<WebRows> {
   /** The beginning of a document with the only permitted attributes. */
   private static final String BEGINNING = beginning();
 
-  /** Makes one; {@link #FORM} does as well. */
-  public WebRowSetText() {}
-
   @Override
   public Payload<WebRows> payload() {
     return Payload.WEB_ROWS;
@@ -71,7 +66,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
                 columns.setColumnCount(1);
                 rowSet.setMetaData(columns);
               });
-      String text = FORM.print(rows);
+      String text = new WebRowSetText().print(rows);
       return text.substring(0, text.indexOf("<properties>"));
     } catch (SQLException e) {
       throw new IllegalStateException("this JDK cannot write row sets", e);

@@ -7,13 +7,12 @@ import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataSets;
 import io.tierbench.contract.Fault;
 import io.tierbench.serialization.xml.DataSetText;
+import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class DataSetTextTest {
   private static final DataSet PRODUCTS = DataSets.products();
-  private static final String TEXT = DataSetText.FORM.print(PRODUCTS);
+  private static final String TEXT = new DataSetText().print(PRODUCTS);
 
   @Test
   void isASchemaAndADiffGramInOneElement() {
@@ -21,33 +20,24 @@ class DataSetTextTest {
     assertThat(TEXT).endsWith("</diffgr:diffgram></DataSet>");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "text",
-        "<DataSet/>",
-        "<dataSet/>",
-        "<!DOCTYPE a [<!ENTITY b \"c\">]><DataSet>&b;</DataSet>",
-        "<!DOCTYPE DataSet SYSTEM \"http://127.0.0.1:1/x.dtd\"><DataSet/>",
-      })
-  void refusesWhatIsNoDataSet(String text) {
-    assertRefused(text);
-  }
-
   @Test
-  void refusesAnEntityInAValue() {
+  void refusesWhatIsNoDataSet() {
     String name = PRODUCTS.tables().get(0).columns().get(1).name();
-    assertRefused(TEXT.replace("<" + name + ">", "<" + name + ">&a;"));
-    assertRefused("<!DOCTYPE DataSet [<!ENTITY a \"b\">]>" + TEXT);
-  }
-
-  @Test
-  void refusesDepthAndWhatIsLeftOver() {
-    assertRefused("<DataSet>" + "<a>".repeat(100_000));
-    assertRefused(TEXT.replace("<xs:choice", "<xs:choice>".repeat(200) + "<xs:choice"));
-    assertRefused(TEXT + "<a/>");
-    assertRefused(TEXT + "<!-- -->");
+    for (String text :
+        List.of(
+            "",
+            "text",
+            "<DataSet/>",
+            "<dataSet/>",
+            "<!DOCTYPE DataSet SYSTEM \"http://127.0.0.1:1/x.dtd\"><DataSet/>",
+            "<!DOCTYPE DataSet [<!ENTITY a \"b\">]>" + TEXT,
+            TEXT.replace("<" + name + ">", "<" + name + ">&a;"),
+            "<DataSet>" + "<a>".repeat(100_000),
+            TEXT.replace("<xs:choice", "<xs:choice>".repeat(200) + "<xs:choice"),
+            TEXT + "<a/>",
+            TEXT + "<!-- -->")) {
+      assertRefused(text);
+    }
   }
 
   @Test
@@ -58,6 +48,6 @@ class DataSetTextTest {
   }
 
   private static void assertRefused(String text) {
-    assertFault(Fault.BAD_REQUEST, () -> DataSetText.FORM.parse(text));
+    assertFault(Fault.BAD_REQUEST, () -> new DataSetText().parse(text));
   }
 }

@@ -58,33 +58,37 @@ public final class Main {
   public static void main(String[] arguments) throws Exception {
     // JMH and picocli format by the default locale; every report is in English.
     Locale.setDefault(Locale.ROOT);
-    List<String> words = List.of(arguments);
+    System.exit(run(List.of(arguments)));
+  }
+
+  /** Runs a command line and returns its exit code. */
+  static int run(List<String> words) throws Exception {
     try {
       Generation.before(words);
     } catch (IllegalArgumentException | IllegalStateException e) {
       System.err.println("tierbench: " + e.getMessage());
-      System.exit(ExitCode.SOFTWARE);
+      return ExitCode.SOFTWARE;
     } catch (IOException e) {
       System.err.println("tierbench: the classes of the sample cannot be written: " + e);
-      System.exit(ExitCode.SOFTWARE);
+      return ExitCode.SOFTWARE;
     }
     CommandLine commands = Converters.on(new CommandLine(new Main()));
     String first = words.isEmpty() ? "" : words.get(0);
     if (first.equals(JmhCommand.NAME)) {
-      JmhCommand.run(words.subList(1, words.size()));
-    } else if (HELP.contains(first) || commands.getSubcommands().containsKey(first)) {
-      System.exit(commands.execute(arguments));
-    } else {
-      Optional<String> incompatibility =
-          words.isEmpty() ? Optional.of("a command is missing") : JmhCommand.incompatibility(words);
-      if (incompatibility.isPresent()) {
-        System.err.println("tierbench: " + incompatibility.get());
-        Texts.nearest(first, commands.getSubcommands().keySet())
-            .ifPresent(command -> System.err.println("Did you mean: " + command + "?"));
-        commands.usage(System.err);
-        System.exit(ExitCode.USAGE);
-      }
-      JmhCommand.run(words);
+      return JmhCommand.run(words.subList(1, words.size()));
     }
+    if (HELP.contains(first) || commands.getSubcommands().containsKey(first)) {
+      return commands.execute(words.toArray(String[]::new));
+    }
+    Optional<String> incompatibility =
+        words.isEmpty() ? Optional.of("a command is missing") : JmhCommand.incompatibility(words);
+    if (incompatibility.isEmpty()) {
+      return JmhCommand.run(words);
+    }
+    System.err.println("tierbench: " + incompatibility.get());
+    Texts.nearest(first, commands.getSubcommands().keySet())
+        .ifPresent(command -> System.err.println("Did you mean: " + command + "?"));
+    commands.usage(System.err);
+    return ExitCode.USAGE;
   }
 }

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +26,21 @@ class GoWrongTest {
   private static final Path DOCS = Path.of("../../docs");
   private static final Path PROGRAMS = DOCS.resolve("go-wrong");
   private static final Path OUTPUTS = PROGRAMS.resolve("output");
+
+  @TempDir static Path classes;
+
+  /** Compiles them all at once, which takes longer than most of them run. */
+  @BeforeAll
+  static void compile() throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("-d", classes.toString()));
+    try (Stream<Path> programs = Files.list(PROGRAMS)) {
+      programs.map(Path::toString).filter(name -> name.endsWith(".java")).forEach(arguments::add);
+    }
+    assertThat(
+            ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, arguments.toArray(String[]::new)))
+        .isZero();
+  }
 
   static List<String> names() throws IOException {
     try (Stream<Path> outputs = Files.list(OUTPUTS)) {
@@ -40,7 +57,7 @@ class GoWrongTest {
   void aProgramPrintsTheWrongAndTheRightFigure(String name) throws Exception {
     assumeTrue(!name.equals("WakingCores") || Files.exists(Path.of("/usr/bin/taskset")));
 
-    List<String> output = run(PROGRAMS.resolve(name + ".java").toString(), "--quick");
+    List<String> output = run(name, "--quick");
 
     assertThat(figures(output).get(0)).matches("wrong: [0-9.]+ .*");
     assertThat(figures(output).get(1)).matches("right: [0-9.]+ .*");
@@ -67,7 +84,7 @@ class GoWrongTest {
   @Tag("slow")
   @Test
   void thePicturesAreDrawnFromTheOutputs(@TempDir Path folder) throws Exception {
-    run(PROGRAMS.resolve("Pictures.java").toString(), OUTPUTS.toString(), folder.toString());
+    run("Pictures", OUTPUTS.toString(), folder.toString());
 
     for (String name : names()) {
       assertThat(DOCS.resolve("figures/go-wrong").resolve(name + ".svg"))
@@ -80,6 +97,7 @@ class GoWrongTest {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(TestJvm.SHORT_LIVED);
+    command.addAll(List.of("-cp", classes.toString()));
     command.addAll(List.of(arguments));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -1,67 +1,63 @@
 package io.tierbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.tierbench.TestJvm.Ended;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests the interpretation of command lines, in separate JVMs. */
+/** Tests the interpretation of command lines. */
 @Tag("slow")
 class MainTest {
-  private static final String COMMANDS = "Usage: benchmarks.jar";
   private static final String BENCHMARK = "io.tierbench.benchmark.RoundTripBenchmark.empty";
 
   @TempDir private Path folder;
 
-  private static Ended tierbench(String... arguments) throws IOException, InterruptedException {
-    return TestJvm.run(List.of(), List.of(arguments));
-  }
-
   private static void assertShown(int status, String first, String... arguments) throws Exception {
-    Ended ended = tierbench(arguments);
+    Ended ended = ThisJvm.run(arguments);
     assertThat(ended.output())
         .startsWith(first)
-        .contains(COMMANDS, "  run ", "  serve ", "  jmh ", "'jmh -h'")
-        .doesNotContain("\tat ");
+        .contains("Usage: benchmarks.jar", "  run ", "  serve ", "  jmh ", "'jmh -h'");
     assertThat(ended.status()).as(ended.output()).isEqualTo(status);
   }
 
   @Test
   void helpShowsTheCommands() throws Exception {
-    assertShown(0, COMMANDS, "--help");
-    assertShown(0, COMMANDS, "-h");
-    assertShown(0, COMMANDS, "help");
-    assertThat(tierbench("help", "run").output()).startsWith(COMMANDS + " run").contains("--suite");
-    assertThat(tierbench("help", "jmh").output()).startsWith(COMMANDS + " jmh [");
-    assertThat(tierbench("help", "rnu"))
-        .returns(2, Ended::status)
-        .extracting(Ended::output, STRING)
-        .startsWith("tierbench: Unknown subcommand 'rnu'");
-  }
-
-  @Test
-  void whatIsNoCommandAndMatchesNoBenchmarkIsNamed() throws Exception {
+    assertShown(0, "Usage: benchmarks.jar", "--help");
+    assertShown(0, "Usage: benchmarks.jar", "help");
     assertShown(2, "tierbench: a command is missing");
     assertShown(2, "tierbench: preset is not a recognized option", "--preset=smoke");
-    assertThat(tierbench("rnu", "--preset=smoke").output())
-        .startsWith("tierbench: 'rnu' is neither")
-        .contains("Did you mean: run?");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "help run, 0, Usage: benchmarks.jar run",
+    "help jmh, 0, Usage: benchmarks.jar jmh [",
+    "help rnu, 2, tierbench: Unknown subcommand 'rnu'",
+    "rnu --preset=smoke, 2, tierbench: 'rnu' is neither",
+    "jmh -l, 0, Benchmarks:",
+    "RoundTrip -l, 0, Benchmarks:",
+    "run --preset=fast, 2, tierbench: Invalid value for option '--preset': 'fast' is none of smoke",
+    "verify absent, 1, absent is not the folder of a run: it has no plan.json",
+    "run --include=nothing, 1, tierbench: no cell of the suite matrix matches 'nothing'"
+  })
+  void aCommandSays(String command, int status, String said) throws Exception {
+    Ended ended = ThisJvm.run(command.split(" "));
+
+    assertThat(ended.output()).contains(said).doesNotContain("\tat ");
+    assertThat(ended.status()).isEqualTo(status);
   }
 
   @Test
-  void jmhIsReachedByItsNameOrAnExpression() throws Exception {
-    for (String command : List.of("jmh", "RoundTrip")) {
-      Ended ended = tierbench(command, "-l");
-      assertThat(ended.output()).startsWith("Benchmarks: ").contains(BENCHMARK);
-      assertThat(ended.status()).isZero();
-    }
+  void aMisspeltCommandIsCorrectedAndBenchmarksAreListed() throws Exception {
+    assertThat(ThisJvm.run("rnu", "--preset=smoke").output()).contains("Did you mean: run?");
+    assertThat(ThisJvm.run("RoundTrip", "-l").output()).contains(BENCHMARK);
   }
 
   @Test

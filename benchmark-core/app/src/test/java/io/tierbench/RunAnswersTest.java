@@ -39,12 +39,6 @@ class RunAnswersTest {
   }
 
   @Test
-  void reversesNoVerdictThatBothPlacementsShare() throws IOException {
-    assertThat(RunAnswers.of(List.of(run("SAME_CORE", 1200), run("FREE", 1300))))
-        .contains("with a verdict both on one core and with free cores, 0 have opposite ones.");
-  }
-
-  @Test
   void countsRatiosThatAllIterationsChange() throws IOException {
     assertThat(RunAnswers.of(List.of(run("FREE", 1080, 1080, 1200, 1200, 1080, 1080))))
         .contains("change 0 of 1 ratios by less than 2 %, and none by more than 6.7 %.");

@@ -108,12 +108,6 @@ abstract class CellOptions {
   private @Nullable List<Tuning> tuning;
 
   @Option(
-      names = {"--dispatch", "--drive"},
-      split = ",",
-      hidden = true)
-  private @Nullable List<String> replacedByTuning;
-
-  @Option(
       names = "--security",
       split = ",",
       description = "authentication and encryption: ${COMPLETION-CANDIDATES}. Default: none")
@@ -285,11 +279,6 @@ abstract class CellOptions {
     }
   }
 
-  /** Returns the names of the requested serializations, each once; empty for all. */
-  List<String> serializations() {
-    return names(serializations);
-  }
-
   /** Returns the names of requested values, each once, in their own order. */
   private static List<String> names(@Nullable List<? extends AxisValue> values) {
     return new TreeSet<AxisValue>(Objects.requireNonNullElse(values, List.of()))
@@ -305,7 +294,7 @@ abstract class CellOptions {
   /** Returns the options that are benchmark parameters, each with its values. */
   Map<String, List<String>> parameters() {
     Map<String, List<String>> chosen = new LinkedHashMap<>();
-    choose(chosen, Cell.SERIALIZATION, serializations());
+    choose(chosen, Cell.SERIALIZATION, names(serializations));
     choose(chosen, Cell.TRANSPORT, names(transports));
     if (frameworks != null) {
       chosen.put(Cell.FRAMEWORK, frameworkNames(frameworks));
@@ -314,10 +303,6 @@ abstract class CellOptions {
       chosen.put(OptionalCalls.WORKLOAD, workloads);
     }
     choose(chosen, Cell.PLACEMENT, placement);
-    if (replacedByTuning != null) {
-      throw new IllegalArgumentException(
-          "--dispatch and --drive are gone: leave them out, or use --tuning=none or --tuning=inline");
-    }
     choose(
         chosen,
         Cell.DISPATCH,

@@ -27,7 +27,7 @@ public final class Converters {
   /** Pattern of a serialization and a transport with its options, as in labels. */
   private static final Pattern STACK = Pattern.compile("(\\w+):((\\w+)([+@~]\\w+)*)");
 
-  private static final Pattern DURATION = Pattern.compile("(\\d{1,6})\\s*([smh])");
+  private static final Pattern DURATION = Pattern.compile("(\\d{1,6})\\s*([SMH])");
 
   private Converters() {}
 
@@ -93,17 +93,12 @@ public final class Converters {
   }
 
   private static Duration duration(String text) {
-    Matcher duration = DURATION.matcher(text.strip().toLowerCase(Locale.ROOT));
+    Matcher duration = DURATION.matcher(text.strip().toUpperCase(Locale.ROOT));
     if (!duration.matches()) {
       throw new TypeConversionException(
           "'%s' is not a duration such as 90s, 30m or 2h".formatted(text));
     }
-    long number = Long.parseLong(duration.group(1));
-    return switch (duration.group(2)) {
-      case "s" -> Duration.ofSeconds(number);
-      case "m" -> Duration.ofMinutes(number);
-      default -> Duration.ofHours(number);
-    };
+    return Duration.parse("PT" + duration.group(1) + duration.group(2));
   }
 
   private static Pattern pattern(String text) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -98,15 +99,16 @@ final class EnvironmentOptions {
   /**
    * Runs an action with a session.
    *
-   * @param plan with the chosen values of benchmark parameters
+   * @param parameters chosen values of benchmark parameters
    */
-  int measure(PlanOptions plan, Measuring measuring) throws Exception {
+  int measure(Supplier<Map<String, List<String>>> parameters, Measuring measuring)
+      throws Exception {
     // A database may have to be started: there is neither one nor a server elsewhere.
     boolean embedsDatabase = database.url() == null && given(server) == null;
     return MeasuringProcess.guard(
         endsWithParent,
         embedsDatabase,
-        () -> measuring.run(new Session(settings(), session(plan.parameters()), Report::write)));
+        () -> measuring.run(new Session(settings(), session(parameters.get()), Report::write)));
   }
 
   /**

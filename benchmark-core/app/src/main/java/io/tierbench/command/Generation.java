@@ -89,20 +89,20 @@ public final class Generation {
       }
     } else if (options.query != null) {
       if (Stream.of(
-              options.samples, options.schema, options.sizes, options.type, options.classPath)
+              options.samples, options.schema, options.sizes, options.type, options.jars.classPath)
           .anyMatch(Objects::nonNull)) {
         throw new IllegalArgumentException(
             "--query has rows of its own: leave out --sample, --schema, --sizes, --type and --classpath");
       }
       generate(options.query, options.queryParameters);
-    } else if (options.queryParameters != null || options.driver != null) {
+    } else if (options.queryParameters != null || options.jars.driver != null) {
       throw new IllegalArgumentException(
           "--query-parameters and --db-driver are for --query: name its file");
     } else if (options.samples != null) {
       List<Integer> sizes = Objects.requireNonNullElse(options.sizes, List.of(1));
       sizes.forEach(size -> CellOptions.requireBetween(1, MAX_SIZE, "--sizes", size));
       generate(options.samples, options.schema, sizes, own(options.type));
-    } else if (options.type != null || options.classPath != null) {
+    } else if (options.type != null || options.jars.classPath != null) {
       throw new IllegalArgumentException("--type and --classpath are for --sample: name its file");
     } else if (options.schema != null || options.sizes != null) {
       throw new IllegalArgumentException(
@@ -112,17 +112,17 @@ public final class Generation {
 
   /** Returns the class that calls carry instead of generated ones; null if there is none. */
   private @Nullable OwnClass own(@Nullable String type) {
-    if (type == null && options.classPath == null) {
+    if (type == null && options.jars.classPath == null) {
       return null;
     }
-    if (type == null || options.classPath == null) {
+    if (type == null || options.jars.classPath == null) {
       throw new IllegalArgumentException(
           type == null
               ? "--classpath has the class of --type: name it"
               : "%s is a class of the user: give its jar as --classpath".formatted(type));
     }
     return new OwnClass(
-        type, Stream.of(options.classPath.split(File.pathSeparator)).map(Path::of).toList());
+        type, Stream.of(options.jars.classPath.split(File.pathSeparator)).map(Path::of).toList());
   }
 
   /** Generates what a run has kept once more: its classes may be those of a stranger. */
@@ -166,7 +166,7 @@ public final class Generation {
               own == null
                   ? DatabaseSettings.password(database.passwordFile(), System.getenv())
                   : own.password(),
-              options.driver),
+              options.jars.driver),
           target);
     } catch (DatabaseException e) {
       throw new IllegalStateException(e.getMessage(), e);

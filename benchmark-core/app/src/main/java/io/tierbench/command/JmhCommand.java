@@ -68,27 +68,25 @@ public final class JmhCommand {
     return new CommandLineOptions(arguments.toArray(String[]::new));
   }
 
-  /** Runs JMH; ends this process if it fails. */
+  /** Runs JMH, which ends this process if it fails, and returns the exit code. */
   @SuppressWarnings("try")
-  public static void run(List<String> given) throws Exception {
+  public static int run(List<String> given) throws Exception {
     List<String> arguments = given.equals(List.of("--help")) ? List.of("-h") : given;
-    try (JmhLock machine = measures(arguments) ? prepareOrExit() : null) {
+    try (JmhLock machine = measures(arguments) ? prepare() : null) {
       org.openjdk.jmh.Main.main(
           Stream.concat(Stream.of("-prof", CallProfiler.class.getName()), arguments.stream())
               .toArray(String[]::new));
+      return ExitCode.OK;
+    } catch (IllegalStateException | IllegalArgumentException | DatabaseException e) {
+      System.err.println("tierbench: " + e.getMessage());
+      return ExitCode.SOFTWARE;
     }
   }
 
-  private static @Nullable JmhLock prepareOrExit() {
-    try {
-      Optional<DatabaseSettings> existing = Settings.of(System.getProperties()).existingDatabase();
-      existing.ifPresent(Database::requirePreparedStatements);
-      return MeasuringProcess.prepare(existing.isEmpty());
-    } catch (IllegalStateException | IllegalArgumentException | DatabaseException e) {
-      System.err.println("tierbench: " + e.getMessage());
-      System.exit(ExitCode.SOFTWARE);
-      throw e;
-    }
+  private static @Nullable JmhLock prepare() {
+    Optional<DatabaseSettings> existing = Settings.of(System.getProperties()).existingDatabase();
+    existing.ifPresent(Database::requirePreparedStatements);
+    return MeasuringProcess.prepare(existing.isEmpty());
   }
 
   private static boolean measures(List<String> arguments) {

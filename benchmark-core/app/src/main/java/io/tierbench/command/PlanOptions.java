@@ -52,9 +52,6 @@ final class PlanOptions extends CellOptions {
       description = "exact number of trials, whatever the precision. Default: the preset's")
   private @Nullable Integer trials;
 
-  @Option(names = "--replicates", hidden = true)
-  private @Nullable Integer replicates;
-
   @Option(
       names = "--copies",
       paramLabel = "<number>",
@@ -91,16 +88,11 @@ final class PlanOptions extends CellOptions {
   /**
    * Rejects these options for a run that already has its plan.
    *
-   * @param but exceptions: options that select cells of the plan
    * @throws IllegalArgumentException naming the rejected options
    */
-  void requireNoneGiven(String... but) {
+  void requireNoneGiven() {
     List<String> given =
-        spec.options().stream()
-            .filter(PlanOptions::isGiven)
-            .map(OptionSpec::longestName)
-            .filter(name -> !List.of(but).contains(name))
-            .toList();
+        spec.options().stream().filter(PlanOptions::isGiven).map(OptionSpec::longestName).toList();
     if (!given.isEmpty()) {
       throw new IllegalArgumentException(
           "the plan of that run is fixed: leave out %s, or start a new run. --budget may be given again"
@@ -115,20 +107,6 @@ final class PlanOptions extends CellOptions {
 
   Preset preset() {
     return Objects.requireNonNullElse(preset, ProvidedCells.exist() ? Preset.GATE : Preset.QUICK);
-  }
-
-  /** Returns the requested number of trials, by its name or, with a warning, by its former one. */
-  private @Nullable Integer exactTrials() {
-    if (replicates == null) {
-      return trials;
-    }
-    if (trials != null) {
-      throw new IllegalArgumentException(
-          "--replicates is the former name of --trials: leave out --replicates");
-    }
-    System.err.println(
-        "tierbench: --replicates is now called --trials; the next version will not know the old name");
-    return replicates;
   }
 
   @Override
@@ -149,13 +127,12 @@ final class PlanOptions extends CellOptions {
       @Nullable String java,
       @Nullable String processor) {
     Preset chosen = preset();
-    Integer exactly = exactTrials();
-    requireBetween(1, MAX, "--trials", exactly);
+    requireBetween(1, MAX, "--trials", trials);
     requireBetween(0, MAX, "--copies", copies);
     requireBetween(MemoryPlan.MIN_HEAP_MEGABYTES, MemoryPlan.MAX_HEAP_MEGABYTES, "--heap", heap);
     boolean usualSample = preset == null && ProvidedCells.exist();
     Duration usualBudget = usualSample ? PROVIDED_CALLS_BUDGET : chosen.budget();
-    Duration limit = budget.orElse(exactly == null ? usualBudget : null);
+    Duration limit = budget.orElse(trials == null ? usualBudget : null);
     RunPlan plan =
         new RunPlan(
             RunPlan.FORMAT,
@@ -172,10 +149,10 @@ final class PlanOptions extends CellOptions {
                 : chosen.sampling().warmedUpFor(warmUp.toMillis() / 1000.0),
             Objects.requireNonNullElse(heap, MemoryPlan.USUAL_HEAP_MEGABYTES),
             Objects.requireNonNullElse(
-                exactly, usualSample ? Verdicts.MIN_TRIALS : chosen.minTrials()),
+                trials, usualSample ? Verdicts.MIN_TRIALS : chosen.minTrials()),
             Objects.requireNonNullElse(
-                exactly, budget.isPresent() ? RunPlan.MAX_TRIALS_OF_A_BUDGET : chosen.maxTrials()),
-            exactly == null ? chosen.precision() : null,
+                trials, budget.isPresent() ? RunPlan.MAX_TRIALS_OF_A_BUDGET : chosen.maxTrials()),
+            trials == null ? chosen.precision() : null,
             limit == null ? null : Double.valueOf(limit.toSeconds()),
             CodeVersion.current(),
             java,

@@ -35,7 +35,7 @@ public final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return environmentOptions.measure(plan, this::run);
+    return environmentOptions.measure(plan::parameters, this::run);
   }
 
   private int run(Session session) throws Exception {

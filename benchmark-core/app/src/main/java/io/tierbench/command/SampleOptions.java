@@ -3,6 +3,7 @@ package io.tierbench.command;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -10,6 +11,8 @@ import picocli.CommandLine.Option;
  * others.
  */
 final class SampleOptions {
+  @Mixin UserJars jars = new UserJars();
+
   @Option(
       names = "--sample",
       split = ",",
@@ -33,13 +36,6 @@ final class SampleOptions {
   @Nullable String type;
 
   @Option(
-      names = "--classpath",
-      paramLabel = "<jars>",
-      description =
-          "jars and folders with the class of --type and those that it needs, separated as in a class path")
-  @Nullable String classPath;
-
-  @Option(
       names = "--sizes",
       split = ",",
       paramLabel = "<number>",
@@ -59,11 +55,4 @@ final class SampleOptions {
       description =
           "CSV file with the values of its parameters: a header of names (:customer in the query) or positions (1 for the first ?), and a line for each call, in a seeded order; an empty field is NULL")
   @Nullable Path queryParameters;
-
-  @Option(
-      names = "--db-driver",
-      paramLabel = "<jar>",
-      description =
-          "JDBC driver of the database that --db-url names, for --query. Default: that of PostgreSQL")
-  @Nullable Path driver;
 }

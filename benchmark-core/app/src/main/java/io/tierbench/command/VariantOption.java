@@ -3,12 +3,13 @@ package io.tierbench.command;
 import io.tierbench.record.Variant;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.TypeConversionException;
 
 /**
@@ -19,7 +20,8 @@ import picocli.CommandLine.TypeConversionException;
  */
 final class VariantOption {
   private static final Pattern NAME = Pattern.compile("([A-Za-z][A-Za-z0-9_.-]{0,31}):(.+)");
-  private static final Pattern DIFFERENCE = Pattern.compile("(?:^| )(java|jar|lib|args)=");
+  private static final Pattern DIFFERENCE = Pattern.compile("(java|jar|lib|args)=(.*)");
+  private static final Pattern BETWEEN = Pattern.compile(" (?=(?:java|jar|lib|args)=)");
 
   /** Group, artifact and version, as Maven names them. */
   private static final Pattern COORDINATES = Pattern.compile("[\\w.-]+:[\\w.-]+:[\\w.-]+");
@@ -35,33 +37,20 @@ final class VariantOption {
     if (!named.matches() || named.group(1).equals(Variant.PLAIN)) {
       throw wrong(text, FORM);
     }
-    String javaHome = null;
-    String jar = null;
-    List<String> arguments = List.of();
-    List<String> libraries = List.of();
-    String differences = named.group(2);
-    Matcher difference = DIFFERENCE.matcher(differences);
-    if (!difference.lookingAt()) {
-      throw wrong(text, FORM);
-    }
-    Set<String> kinds = new HashSet<>();
-    boolean more = true;
-    while (more) {
-      String kind = difference.group(1);
-      if (!kinds.add(kind)) {
-        throw wrong(text, "duplicate %s=".formatted(kind));
+    Map<String, String> differences = new HashMap<>();
+    for (String difference : BETWEEN.split(named.group(2))) {
+      Matcher parts = DIFFERENCE.matcher(difference);
+      if (!parts.matches()) {
+        throw wrong(text, FORM);
       }
-      int from = difference.end();
-      more = difference.find(from);
-      String value = differences.substring(from, more ? difference.start() : differences.length());
-      switch (kind) {
-        case "java" -> javaHome = value.strip();
-        case "jar" -> jar = value.strip();
-        case "lib" -> libraries = Arrays.stream(value.split(",")).map(String::strip).toList();
-        default ->
-            arguments = Arrays.stream(value.split(" +")).filter(word -> !word.isEmpty()).toList();
+      if (differences.put(parts.group(1), parts.group(2).strip()) != null) {
+        throw wrong(text, "duplicate %s=".formatted(parts.group(1)));
       }
     }
+    String javaHome = differences.get("java");
+    String jar = differences.get("jar");
+    List<String> arguments = list(differences.get("args"), " +");
+    List<String> libraries = list(differences.get("lib"), ",");
     if (javaHome != null && !Files.isExecutable(Path.of(javaHome, "bin", "java"))) {
       throw wrong(text, "there is no bin/java in " + javaHome);
     }
@@ -80,6 +69,12 @@ final class VariantOption {
       throw wrong(text, "lib= replaces libraries of this program: leave out jar=, or lib=");
     }
     return new Variant(named.group(1), javaHome, jar, arguments, libraries);
+  }
+
+  private static List<String> list(@Nullable String values, String separator) {
+    return values == null
+        ? List.of()
+        : Stream.of(values.split(separator)).map(String::strip).toList();
   }
 
   private static TypeConversionException wrong(String text, String why) {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.TestJvm;
 import io.tierbench.TestJvm.Ended;
+import io.tierbench.ThisJvm;
 import io.tierbench.server.database.EmbeddedDatabase;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -42,17 +42,17 @@ class ForbiddingDatabaseTest {
     database.close();
   }
 
-  private Ended run(String parameters, String include) throws IOException, InterruptedException {
-    return TestJvm.run(
-        List.of("-Dtierbench.quiet=false"),
-        List.of(
-            "run",
-            "--preset=smoke",
-            "--results=" + results,
-            "--include=" + include,
-            "--db-url=" + database.settings().url() + parameters,
-            "--db-user=" + database.settings().user(),
-            "--db-password-file=" + database.passwordFile()));
+  private Ended run(String parameters, String include) throws Exception {
+    return ThisJvm.run(
+        "run",
+        "--preset=smoke",
+        "--placement=free",
+        "--results=" + results,
+        "--include=" + include,
+        "--server-jvmargs=" + String.join(" ", TestJvm.SHORT_LIVED),
+        "--db-url=" + database.settings().url() + parameters,
+        "--db-user=" + database.settings().user(),
+        "--db-password-file=" + database.passwordFile());
   }
 
   @ParameterizedTest

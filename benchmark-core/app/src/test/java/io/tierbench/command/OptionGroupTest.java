@@ -38,7 +38,7 @@ class OptionGroupTest {
     assertThat(run.keySet()).containsExactlyElementsOf(HEADINGS);
     assertThat(run.get("What"))
         .startsWith("--suite", "--include", "--serializations", "--transports", "--frameworks");
-    assertThat(run.get("How long")).contains("--preset", "--trials").doesNotContain("--replicates");
+    assertThat(run.get("How long")).contains("--preset", "--trials");
     assertThat(run.get("Where")).contains("--placement", "--db-url", "--results");
     assertThat(run.get("Diagnostics")).contains("--metering");
     assertThat(run.get("Other")).containsExactly("--help", "--version");

@@ -1,6 +1,7 @@
 package io.tierbench.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -8,6 +9,7 @@ import io.tierbench.NeedsPlugIns;
 import io.tierbench.TestJvm;
 import io.tierbench.TestJvm.Ended;
 import io.tierbench.TestServer;
+import io.tierbench.ThisJvm;
 import io.tierbench.benchmark.Backend;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
@@ -18,8 +20,6 @@ import io.tierbench.server.control.Endpoints;
 import java.io.BufferedWriter;
 import java.io.File;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,42 +37,34 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-import picocli.CommandLine;
 
-/** Tests whole runs in separate JVMs, as a build starts them. */
+/** Tests whole runs. */
 @Tag("slow")
-@Execution(ExecutionMode.CONCURRENT)
 class RunCommandTest {
-  private static Backend backend;
-  private static Endpoints endpoints;
-
-  /** The property that gives a run this server. */
-  private static String server;
+  private static final String SHORT_LIVED_SERVERS =
+      "--server-jvmargs=" + String.join(" ", TestJvm.SHORT_LIVED);
 
   @TempDir private Path results;
   @TempDir private Path libraries;
 
   @BeforeAll
-  static void start() {
-    backend = TestServer.backend();
-    endpoints = TestServer.start(backend);
-    server = "-Dtierbench.server=" + endpoints.announcement();
+  static void probeNothing() {
+    System.setProperty("tierbench.probe.millis", "0");
   }
 
   @AfterAll
-  static void stop() {
-    backend.close();
+  static void probeAsUsual() {
+    System.clearProperty("tierbench.probe.millis");
   }
 
-  private Ended run(String... properties) throws IOException, InterruptedException {
-    List<String> options = new ArrayList<>();
-    options.add("-Dtierbench.preset=smoke");
-    options.add("-Dtierbench.quiet=false");
-    options.add("-Dtierbench.results=" + results);
-    options.addAll(List.of(properties));
-    return TestJvm.run(options, List.of("run"));
+  private Ended run(String... options) throws Exception {
+    List<String> arguments =
+        new ArrayList<>(List.of("run", "--preset=smoke", "--quiet=false", "--results=" + results));
+    if (Stream.of(options).noneMatch(option -> option.startsWith("--server"))) {
+      arguments.add(SHORT_LIVED_SERVERS);
+    }
+    arguments.addAll(List.of(options));
+    return ThisJvm.run(arguments);
   }
 
   private Path folder() throws IOException {
@@ -85,42 +77,45 @@ class RunCommandTest {
     }
   }
 
-  private static Ended tierbench(String... arguments) throws IOException, InterruptedException {
-    return TestJvm.run(List.of(), List.of(arguments));
-  }
-
   private static JsonNode json(Path file) throws IOException {
     return new ObjectMapper().readTree(file.toFile());
   }
 
-  /** A run of every kind of cell, on one core. */
+  /** A run with another version of a library, on one core. */
   @Test
   @EnabledOnOs(OS.LINUX)
   @NeedsPlugIns("INLINE")
   void leavesItsResultsWhichAreReportedAndVerified() throws Exception {
     Ended run =
         run(
-            TestJvm.PROBING,
-            "-Dtierbench.replicates=2",
-            "-Dtierbench.placement=same-core",
-            "-Dtierbench.tuning=inline",
-            "-Dtierbench.link=loopback,unix-socket",
-            "-Dtierbench.include=RoundTripBenchmark.empty:KRYO:TCP|FloorBenchmark.empty:KRYO|DatabaseBenchmark.loadCustomer:DTO");
+            "--trials=2",
+            "--placement=same-core",
+            "--tuning=inline",
+            "--variant=before:lib=" + otherKryo(),
+            "--fail-if-slower=3%",
+            "--include=RoundTripBenchmark.empty:KRYO:TCP|DatabaseBenchmark.loadCustomer:DTO:plain");
 
-    assertThat(run.status()).as(run.output()).isZero();
+    // Two rounds are too few for a verdict, so the gate is INVALID.
+    assertThat(run.status()).as(run.output()).isEqualTo(1);
     assertThat(run.output())
         .contains(
-            "Tierbench: 4 cells in 4 stacks, preset SMOKE",
+            "Tierbench: 3 cells in 3 stacks, preset SMOKE",
             "[trial 1 of 2,",
             "measuring, round 2 of 2",
-            "Trial 2 of 2 took")
-        .containsOnlyOnce("tierbench: --replicates is now called --trials")
+            "Trial 2 of 2 took",
+            "0 of 1 comparison slower by more than 3 %")
         .doesNotContain("FAILED");
     Path published = folder();
-    assertThat(json(published.resolve("jmh.json"))).hasSize(4);
+    assertThat(json(published.resolve("jmh.json"))).hasSize(3);
     JsonNode environment = json(published.resolve("environment.json"));
     assertThat(environment.at("/database/fsync").asText()).isEqualTo("on");
-    assertThat(environment.at("/probe/freeCallsPerSecond").asDouble()).isPositive();
+    JsonNode variant = environment.at("/variants/0");
+    assertThat(variant.at("/libraries")).hasSize(1);
+    assertThat(variant.at("/libraries/0").asText()).isEqualTo("kryo-0.9.jar");
+    assertThat(variant.at("/versions/kryo").asText()).isEqualTo("0.9");
+    assertThat(variant.at("/clientJvm/libraries").asText()).isEqualTo("kryo-0.9.jar");
+    assertThat(variant.at("/serverJvm/libraries").asText()).isEqualTo("kryo-0.9.jar");
+    assertThat(published.resolve("gate.md")).content().contains("- before: ", "kryo-0.9.jar");
     assertThat(published.resolve("report.html")).isNotEmptyFile();
     assertThat(published.resolve("cells.csv")).isNotEmptyFile();
     assertThat(published.resolve("failures.json")).doesNotExist();
@@ -128,16 +123,22 @@ class RunCommandTest {
         .contains("environment.json", "plan.json", "replicates.jsonl");
 
     Files.delete(published.resolve("summary.md"));
-    Ended report = tierbench("report", published.toString());
+    Ended report = ThisJvm.run("report", published.toString());
     assertThat(report.status()).as(report.output()).isZero();
     assertThat(published.resolve("summary.md")).content().contains("loadCustomer", "Kryo over TCP");
 
+    isVerified(published);
+  }
+
+  private void isVerified(Path published) throws Exception {
     // One trial makes the same comparisons.
     Path planned = published.resolve("plan.json");
     Files.writeString(
         planned, Files.readString(planned).replace("Replicates\" : 2,", "Replicates\" : 1,"));
     Path verifications = published.resolveSibling("verifications");
-    Ended verify = tierbench("verify", published.toString(), "--results=" + verifications);
+    Ended verify =
+        ThisJvm.run(
+            "verify", published.toString(), "--results=" + verifications, SHORT_LIVED_SERVERS);
     assertThat(verify.output()).contains("reproduced", "contradicted", "without a verdict");
     assertThat(verify.status()).as(verify.output()).isIn(0, 3);
     Path verification = folder(verifications);
@@ -149,7 +150,7 @@ class RunCommandTest {
     assertThat(verification.resolve("verification.json")).isNotEmptyFile();
 
     Path other = Runs.folder(results.resolve("other"), "quick", TestPlans.pairings(12)).path();
-    Ended foreign = tierbench("verify", published.toString(), "--resume=" + other);
+    Ended foreign = ThisJvm.run("verify", published.toString(), "--resume=" + other);
     assertThat(foreign.status()).isEqualTo(1);
     assertThat(foreign.output())
         .contains(other + " does not make the same comparisons as " + published);
@@ -158,28 +159,24 @@ class RunCommandTest {
   @Test
   void aRunWithoutAFigureEndsWithASentence() throws Exception {
     Ended run =
-        tierbench(
-            "run",
-            "--preset=smoke",
+        run(
             "--placement=free",
-            "--link=loopback,unix-socket",
             "--include=RoundTripBenchmark.empty:KRYO:TCP",
-            "--server-jvmargs=-XX:NoSuchOption",
-            "--results=" + results);
-    Ended report = tierbench("report", folder().toString());
+            "--server-jvmargs=-XX:NoSuchOption");
+    Ended report = ThisJvm.run("report", folder().toString());
 
     for (Ended ended : List.of(run, report)) {
       assertThat(ended.status()).as(ended.output()).isEqualTo(1);
       assertThat(ended.output())
-          .containsOnlyOnce("tierbench: Nothing was measured: 2 cells failed, such as ")
+          .containsOnlyOnce("tierbench: Nothing was measured: 1 cell failed")
           .doesNotContain("\tat ", "The report lacks");
     }
     assertThat(folder().resolve("summary.md"))
         .content()
-        .contains("**Nothing was measured: 2 cells failed, such as ");
+        .contains("**Nothing was measured: 1 cell failed");
   }
 
-  /** Fifty times the same megabyte: what is not kept need not fit, and what is kept must. */
+  /** Many times the same megabyte: what is not kept need not fit, and what is kept must. */
   @Test
   void aFileThatIsLargerThanTheMemoryIsReadOrNamed() throws Exception {
     Cell cell =
@@ -219,50 +216,43 @@ class RunCommandTest {
   @Test
   @NeedsPlugIns("HTTP")
   void reportsACellThatFailsAndGoesOn() throws Exception {
-    Ended run = run(server, "-Dtierbench.include=RoundTripBenchmark.empty:KRYO:(HTTP|TCP)");
+    try (Backend backend = TestServer.backend()) {
+      Endpoints endpoints = TestServer.start(backend);
+      String server = "--server=" + endpoints.announcement();
+      Ended run = run(server, "--include=RoundTripBenchmark.empty:KRYO:(HTTP|TCP)");
 
-    assertThat(run.status()).isEqualTo(1);
-    assertThat(run.output())
-        .contains("HTTP FAILED: the server at " + endpoints + " has no HTTP")
-        .contains("1 of 2 cells failed");
-    assertThat(json(folder().resolve("jmh.json"))).hasSize(1);
-    assertThat(folder().resolve("failures.json"))
-        .content()
-        .contains("RoundTripBenchmark.empty:KRYO:HTTP");
+      assertThat(run.status()).isEqualTo(1);
+      assertThat(run.output())
+          .contains("HTTP FAILED: the server at " + endpoints + " has no HTTP")
+          .contains("1 of 2 cells failed");
+      assertThat(json(folder().resolve("jmh.json"))).hasSize(1);
+      assertThat(folder().resolve("failures.json"))
+          .content()
+          .contains("RoundTripBenchmark.empty:KRYO:HTTP");
 
-    Path replicates = folder().resolve("replicates.jsonl");
-    int done = Files.readAllLines(replicates).size();
-    Ended resumed =
-        TestJvm.run(
-            List.of("-Dtierbench.quiet=false", server, "-Dtierbench.resume=" + folder()),
-            List.of("run"));
-    assertThat(resumed.output()).contains("1 of 2 cells failed");
-    assertThat(Files.readAllLines(replicates)).as("a failed cell is tried again").hasSize(done + 1);
-    assertThat(Schemas.check(folder())).contains("environment.json", "failures.json");
+      Path replicates = folder().resolve("replicates.jsonl");
+      int done = Files.readAllLines(replicates).size();
+      Ended resumed = ThisJvm.run("run", "--resume=" + folder(), server);
+      assertThat(resumed.output()).contains("1 of 2 cells failed");
+      assertThat(Files.readAllLines(replicates))
+          .as("a failed cell is tried again")
+          .hasSize(done + 1);
+      assertThat(Schemas.check(folder())).contains("environment.json", "failures.json");
+    }
   }
 
   @Test
   void isNotResumedWithAVariantWhoseJarHasOtherCode() throws Exception {
-    Path jar = TestJvm.jar(results.resolveSibling(results.getFileName() + ".jar"), "1");
-    try {
-      Ended run =
-          run("-Dtierbench.variant=old:jar=" + jar, "-Dtierbench.include=empty:KRYO:TCP:[a-z]+$");
-      assertThat(run.status()).as(run.output()).isZero();
-      assertThat(Schemas.check(folder())).contains("environment.json");
-      Path environment = folder().resolve("environment.json");
-      String whole = Files.readString(environment);
-      TestJvm.jar(jar, "2");
+    Path jar = TestJvm.jar(libraries.resolve("old.jar"), "1");
+    Ended run =
+        run("--placement=free", "--variant=old:jar=" + jar, "--include=empty:KRYO:TCP:[a-z]+$");
+    assertThat(run.status()).as(run.output()).isZero();
+    assertThat(Schemas.check(folder())).contains("environment.json");
+    TestJvm.jar(jar, "2");
 
-      assertThat(resume().output())
-          .contains(
-              "was measured in another environment (the variants {old=code ", "start a new run");
-
-      // Earlier versions did not record it.
-      Files.writeString(environment, whole.replace("variantVersions", "unknown"));
-      assertThat(resume().status()).isZero();
-    } finally {
-      Files.delete(jar);
-    }
+    assertThat(ThisJvm.run("run", "--resume=" + folder(), SHORT_LIVED_SERVERS).output())
+        .contains(
+            "was measured in another environment (the variants {old=code ", "start a new run");
   }
 
   /** Creates a Kryo whose only difference is a class that no call loads. */
@@ -287,42 +277,13 @@ class RunCommandTest {
     return other;
   }
 
-  @Test
-  void aLibraryOfAVariantIsLoadedAndRecorded() throws Exception {
-    Ended run =
-        tierbench(
-            "run",
-            "--preset=smoke",
-            "--placement=free",
-            "--results=" + results,
-            "--include=RoundTripBenchmark.empty:KRYO:TCP",
-            "--variant=before:lib=" + otherKryo(),
-            "--trials=2",
-            "--fail-if-slower=3%");
-
-    // Two rounds are too few for a verdict, so the gate is INVALID.
-    assertThat(run.status()).as(run.output()).isEqualTo(1);
-    assertThat(run.output()).contains("0 of 1 comparison slower by more than 3 %");
-    JsonNode variant = json(folder().resolve("environment.json")).at("/variants/0");
-    assertThat(variant.at("/libraries")).hasSize(1);
-    assertThat(variant.at("/libraries/0").asText()).isEqualTo("kryo-0.9.jar");
-    assertThat(variant.at("/versions/kryo").asText()).isEqualTo("0.9");
-    assertThat(variant.at("/clientJvm/libraries").asText()).isEqualTo("kryo-0.9.jar");
-    assertThat(variant.at("/serverJvm/libraries").asText()).isEqualTo("kryo-0.9.jar");
-    assertThat(folder().resolve("gate.md")).content().contains("- before: ", "kryo-0.9.jar");
-    assertThat(Schemas.check(folder())).contains("environment.json", "plan.json");
-  }
-
   /** Nothing is measured with a gate that would never close. */
   @Test
   @NeedsPlugIns("JSON")
   void aLibraryThatNoStackUsesEndsTheRun() throws Exception {
     Ended run =
-        tierbench(
-            "run",
-            "--preset=smoke",
+        run(
             "--placement=free",
-            "--results=" + results,
             "--include=RoundTripBenchmark.empty:JSON:TCP",
             "--variant=before:lib=" + otherKryo());
 
@@ -333,56 +294,12 @@ class RunCommandTest {
   }
 
   @Test
-  void whatCannotBeComparedStartsNothing() throws Exception {
-    Path absent = results.resolve("absent");
-    for (String option :
-        List.of("--variant=before:lib=com.acme:none", "--variant=before:lib=gone.jar")) {
-      assertThat(refusal(option)).contains("is neither a file nor <group>:<artifact>:<version>");
-    }
-    assertThat(rejectedRun(absent, "--fail-if-slower=3%", "--variant=before:args=-Xint"))
-        .contains("--fail-if-slower needs 2 trials or more");
+  void aLibraryWithoutClassesStartsNothing() throws Exception {
     String library = "--variant=before:lib=" + TestJvm.jar(libraries.resolve("empty.jar"), "1");
-    assertThat(rejectedRun(absent, library)).contains(library + ": it has no classes");
-    assertThat(absent).doesNotExist();
-  }
-
-  /** Returns what a run says that ends before it has measured. */
-  private static String rejectedRun(Path folder, String... options) throws Exception {
-    List<String> arguments =
-        new ArrayList<>(List.of("run", "--preset=smoke", "--results=" + folder));
-    arguments.addAll(List.of(options));
-    Ended run = TestJvm.run(List.of(), arguments);
-    assertThat(run.status()).as(run.output()).isEqualTo(1);
-    return run.output();
-  }
-
-  private Ended resume() throws IOException, InterruptedException {
-    return TestJvm.run(List.of(), List.of("run", "--resume=" + folder()));
-  }
-
-  @Test
-  void namesWhatIsWrongWithItsOptions() throws Exception {
-    assertThat(refusal("--preset=fast"))
-        .contains(
-            "tierbench: Invalid value for option '--preset': 'fast' is none of smoke, gate, quick, standard, rigorous, full, paper");
-    assertThat(refusal("--include=(")).contains("not a regular expression");
-    Ended folder = tierbench("verify", results.toString());
-    assertThat(folder.status()).isEqualTo(1);
-    assertThat(folder.output())
-        .contains(results + " is not the folder of a run: it has no plan.json")
-        .doesNotContain("\tat ");
-    Ended none = run("-Dtierbench.include=nothing");
-    assertThat(none.output()).contains("no cell of the suite matrix matches 'nothing'");
-    assertThat(none.status()).isEqualTo(1);
-  }
-
-  /**
-   * Returns the error message of the command in this JVM, which rejects an option before it begins.
-   */
-  private static String refusal(String option) {
-    StringWriter said = new StringWriter();
-    CommandLine command = Converters.on(new CommandLine(new RunCommand()));
-    assertThat(command.setErr(new PrintWriter(said, true)).execute(option)).isEqualTo(2);
-    return said.toString();
+    assertThat(run(library))
+        .returns(1, Ended::status)
+        .extracting(Ended::output, STRING)
+        .contains(library + ": it has no classes");
+    assertThat(results).isEmptyDirectory();
   }
 }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.NeedsPlugIns;
 import io.tierbench.TestJvm;
 import io.tierbench.TestJvm.Ended;
+import io.tierbench.ThisJvm;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.Schemas;
@@ -248,19 +249,6 @@ class SampleRunTest {
   }
 
   @Test
-  void theListNamesTheCallsAndTheLengthOfARun() throws Exception {
-    Ended list = measured("list");
-
-    assertThat(list.status()).as(list.output()).isZero();
-    assertThat(list.output().lines())
-        .contains(
-            "RoundTripBenchmark.getSample:KRYO:TCP:DTO",
-            "RoundTripBenchmark.putSample:KRYO:TCP:DTO")
-        .anyMatch(line -> line.contains("2 cells: about ") && line.contains("with preset gate"));
-    assertThat(temporary).isDirectoryNotContaining(GENERATED);
-  }
-
-  @Test
   @NeedsPlugIns({"JSON", "PROTOBUF", "GRPC", "VERTX"})
   void aFrameworkIsLeftOutWhereItAcceptsNoSuchMessage() throws Exception {
     Ended list =
@@ -287,16 +275,29 @@ class SampleRunTest {
   }
 
   @Test
-  void codeByHandCarriesDataSetsAlone() throws Exception {
-    Ended list = measured("list", "--effort=documented,tuned", "--shape=dto,dataset");
+  void theListHasTheCallsOfASchemaAndTheLengthOfARun() throws Exception {
+    Path schema = folder.resolve("schema.json");
+    String[] init = {"sample", "init", invoice.toString(), "--output=" + schema};
+    assertThat(ThisJvm.run(init)).returns(0, Ended::status);
+    assertThat(new ObjectMapper().readTree(schema.toFile()).at("/properties/lines/type").asText())
+        .isEqualTo("array");
+    assertThat(ThisJvm.run(init).output()).contains("exists: give another --output");
+
+    Ended list =
+        measured("list", "--schema=" + schema, "--effort=documented,tuned", "--shape=dto,dataset");
 
     assertThat(list.status()).as(list.output()).isZero();
+    assertThat(list.output().lines())
+        .contains("RoundTripBenchmark.putSample:KRYO:TCP:DTO:DOCUMENTED")
+        .anyMatch(line -> line.contains("6 cells: about ") && line.contains("with preset gate"));
+    // Code by hand carries data sets alone.
     assertThat(list.output().lines().filter(line -> line.contains("TUNED")))
         .isNotEmpty()
         .allMatch(line -> line.contains("DATASET"));
     assertThat(list.output())
         .contains(
             "left out: KRYO: in shape DTO: with tuned effort it has code for the objects of the shop alone");
+    assertThat(temporary).isDirectoryNotContaining(GENERATED);
   }
 
   @Test
@@ -324,46 +325,29 @@ class SampleRunTest {
 
   @Test
   void whatCannotBeMeasuredIsOneLineAndLeavesNothing() throws Exception {
-    assertRejected("--schema and --sizes describe the data of --sample", "list", "--sizes=2");
-    assertRejected("--type and --classpath are for --sample", "list", "--type=com.acme.Invoice");
+    String sample = "--sample=" + invoice;
     assertRejected(
-        "--type com.acme.Absent: no such class on --classpath",
-        "list",
-        "--sample=" + invoice,
-        "--type=com.acme.Absent",
-        "--classpath=" + folder);
+        ThisJvm.run("list", "--type=com.acme.Invoice"), "--type and --classpath are for --sample");
     assertRejected(
-        "--sample is measured on the matrix: leave out --suite=frameworks",
-        "list",
-        "--sample=" + invoice,
-        "--suite=frameworks");
-    assertRejected("--sizes=0", "list", "--sample=" + invoice, "--sizes=0");
+        ThisJvm.run("list", sample, "--type=com.acme.Absent", "--classpath=" + folder),
+        "--type com.acme.Absent: no such class on --classpath");
     Path other = Files.writeString(folder.resolve("other.json"), "{\"number\": [1]}");
-    assertRejected("other.json", "run", "--sample=" + invoice, "--sample=" + other);
-    assertRejected("absent.json", "sample", "init", folder.resolve("absent.json").toString());
-    Ended number = tierbench("list", "--sample=" + invoice, "--sizes=many");
-    assertThat(number.status()).as(number.output()).isEqualTo(2);
-  }
-
-  private void assertRejected(String message, String... arguments) throws Exception {
-    Ended ended = tierbench(arguments);
-    assertThat(ended.status()).as(ended.output()).isEqualTo(1);
-    assertThat(ended.output().lines()).singleElement().asString().contains("tierbench: ", message);
+    assertRejected(
+        ThisJvm.run("list", "--sizes=2"), "--schema and --sizes describe the data of --sample");
+    assertRejected(ThisJvm.run("list", sample, "--sizes=0"), "--sizes=0");
+    assertRejected(ThisJvm.run("list", sample, "--sample=" + other), "other.json");
+    assertRejected(
+        ThisJvm.run("sample", "init", folder.resolve("absent.json").toString()), "absent.json");
+    assertThat(ThisJvm.run("list", sample, "--sizes=many").status()).isEqualTo(2);
+    assertRejected(
+        tierbench("run", sample, "--suite=frameworks", "--results=" + folder.resolve("results")),
+        "--sample is measured on the matrix: leave out --suite=frameworks");
     assertThat(temporary).isDirectoryNotContaining(GENERATED);
     assertThat(folder.resolve("results")).doesNotExist();
   }
 
-  @Test
-  void theSchemaOfASampleCanBeGivenBack() throws Exception {
-    Path schema = folder.resolve("schema.json");
-    Ended init = tierbench("sample", "init", invoice.toString(), "--output=" + schema);
-    assertThat(init.status()).as(init.output()).isZero();
-    assertThat(new ObjectMapper().readTree(schema.toFile()).at("/properties/lines/type").asText())
-        .isEqualTo("array");
-
-    Ended list = measured("list", "--schema=" + schema);
-    assertThat(list.status()).as(list.output()).isZero();
-    assertThat(tierbench("sample", "init", invoice.toString(), "--output=" + schema).output())
-        .contains("exists: give another --output");
+  private static void assertRejected(Ended ended, String message) {
+    assertThat(ended.status()).as(ended.output()).isEqualTo(1);
+    assertThat(ended.output().lines()).singleElement().asString().contains("tierbench: ", message);
   }
 }

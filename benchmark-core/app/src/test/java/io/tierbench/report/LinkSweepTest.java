@@ -10,7 +10,6 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
 import io.tierbench.report.answers.Answers;
 import io.tierbench.report.chart.CompressionPlot;
-import io.tierbench.report.section.ReportSection;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,8 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,13 +42,9 @@ class LinkSweepTest {
     return new Cell(
         plain.benchmark(),
         Runs.with(
-            plain.parameters(),
-            Cell.SECURITY,
-            Cell.NONE,
+            Runs.with(plain.parameters(), Cell.SECURITY, Cell.NONE, Cell.HOSTING, Cell.SELF),
             Cell.COMPRESSION,
             compression,
-            Cell.HOSTING,
-            Cell.SELF,
             Cell.LINK,
             link),
         plain.varying());
@@ -79,34 +72,6 @@ class LinkSweepTest {
     return folder;
   }
 
-  /** Includes the log of its JVMs. No run leaves more, except for the file of a verification. */
-  @Test
-  void aFullRunWithAFailureLeavesFifteenFiles() throws IOException {
-    // With the baseline of an overview.
-    List<String> links = new ArrayList<>(LINKS);
-    links.set(0, Cell.LOOPBACK);
-    ResultsFolder folder = run(3, links, GAINS);
-    List<Double> rates = List.of(1000.0);
-    folder.add(
-        Runs.trial(
-            4,
-            List.of(
-                Runs.failed(cell("GZIP", "MBIT_10"), 4, "timeout"),
-                Runs.series(
-                    cell(Cell.NONE, "MBIT_10"),
-                    4,
-                    rates,
-                    Runs.jmh(rates, Map.of("database.time", List.of(1.5)))))));
-    Files.writeString(folder.log(), "# JMH");
-    Report.write(folder);
-
-    try (Stream<Path> files = Files.list(folder.path())) {
-      assertThat(files.map(file -> file.getFileName().toString()))
-          .hasSize(14 + ReportSection.all().size())
-          .contains("breakdown.json", "compression.svg", "failures.json");
-    }
-  }
-
   private static LinkSweep only(ResultsFolder run) {
     List<LinkSweep> sweeps = Analysis.of(run).sweeps();
     assertThat(sweeps).hasSize(1);
@@ -127,15 +92,11 @@ class LinkSweepTest {
   }
 
   @Test
-  void mayPayEverywhere() throws Exception {
+  void mayPayEverywhereOrNowhere() throws Exception {
     LinkSweep everywhere = only(run(3, LINKS.subList(4, 6), 2, 3));
     assertThat(everywhere.crossing()).isEmpty();
     assertThat(everywhere.paysUpTo()).hasValue(10);
     assertThat(everywhere.costsFrom()).isEmpty();
-  }
-
-  @Test
-  void mayPayNowhere() throws Exception {
     LinkSweep nowhere = only(run(3, LINKS.subList(0, 2), 0.5, 0.8));
     assertThat(nowhere.crossing()).hasValue(0);
     assertThat(nowhere.paysUpTo()).isEmpty();

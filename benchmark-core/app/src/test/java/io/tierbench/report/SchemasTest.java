@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +40,8 @@ class SchemasTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  @TempDir Path parent;
+  @TempDir static Path parent;
+  private static ResultsFolder compared;
 
   static Stream<Path> schemas() throws IOException {
     return Schemas.all().stream();
@@ -50,9 +52,10 @@ class SchemasTest {
     assertThat(Schemas.check(RESULTS.resolve("calibration"))).containsExactly("calibration.json");
   }
 
-  /** Returns a run with verdicts, copies, variants, a failure, and a restarted stack. */
-  private ResultsFolder compared() throws IOException {
-    ResultsFolder compared =
+  /** Makes a run with verdicts, copies, variants, a failure, and a restarted stack. */
+  @BeforeAll
+  static void compare() throws IOException {
+    compared =
         Runs.folder(
             parent,
             "STANDARD",
@@ -120,13 +123,10 @@ class SchemasTest {
                     "types", 3,
                     "sizes", List.of(1, 10),
                     "leftOut", Map.of("PROTOBUF", "a list of lists at /matrix"))));
-    return compared;
   }
 
   @Test
   void newRunsAreAsDocumented() throws IOException {
-    ResultsFolder compared = compared();
-
     assertThat(Schemas.check(compared.path()))
         .filteredOn(file -> !file.equals("claims.json"))
         .containsExactly(
@@ -142,7 +142,6 @@ class SchemasTest {
   @Test
   @NeedsPlugIns("paper-2005")
   void claimsAreAsDocumented() throws IOException {
-    ResultsFolder compared = compared();
     assertThat(Schemas.check(compared.path())).contains("claims.json");
 
     ResultsFolder bound = BoundRun.folder(parent);
@@ -155,7 +154,7 @@ class SchemasTest {
   /** Compares a run with its own file. */
   @Test
   void whatTheStudyWritesIsAsDocumented() throws IOException {
-    ResultsFolder folder = Runs.folder(parent, "QUICK", Runs.full(3, Runs.usualOptions()), 0, null);
+    ResultsFolder folder = Runs.measured(parent, Runs.full(3, Runs.usualOptions()));
     folder.writeJmh();
     Path run = folder.path();
     Path out = parent.resolve("out");
@@ -171,8 +170,7 @@ class SchemasTest {
   /** Every field of a record must be documented. */
   @Test
   void aNameThatTheSchemaLacksIsRefused() throws IOException {
-    ResultsFolder folder = compared();
-    for (Path file : Schemas.documented(folder.path())) {
+    for (Path file : Schemas.documented(compared.path())) {
       Schema schema = Schemas.of(file);
       JsonNode document = Schemas.documents(file).get(0);
       for (ObjectNode object : objects(document)) {

@@ -1,16 +1,15 @@
 package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.TestJvm;
+import io.tierbench.TestJvm.Ended;
 import io.tierbench.TestServer;
+import io.tierbench.ThisJvm;
 import io.tierbench.benchmark.Backend;
-import io.tierbench.benchmark.Settings;
-import io.tierbench.record.Network;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
 import io.tierbench.record.Trial;
@@ -18,6 +17,7 @@ import io.tierbench.report.Schemas;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.database.DatabaseSettings;
 import io.tierbench.server.database.EmbeddedDatabase;
+import io.tierbench.text.Texts;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -33,7 +33,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -52,27 +51,12 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @EnabledOnOs({OS.LINUX, OS.MAC})
 @Execution(ExecutionMode.CONCURRENT)
 class DisturbedRunTest {
-  private static final String CELL = "RoundTripBenchmark.empty:KRYO:TCP";
   private static final int SIGINT = 1 << 1;
-  private static final String ON_DATABASE = "RoundTripBenchmark.loadCustomer:KRYO:TCP:DTO";
-  private static final String[] TWO_TRIALS = {
-    "--preset",
-    "smoke",
-    "--trials",
-    "2",
-    "--warmup",
-    "2s",
-    "--seed",
-    "42",
-    "--include",
-    ON_DATABASE + "$"
-  };
+
+  private static final List<String> TWO_TRIALS =
+      List.of("--preset=smoke", "--trials=2", "--warmup=2s", "--seed=42");
 
   private static final Pattern MIDDLE = Pattern.compile("\\[trial 2 of 2.*warm-up, round (\\d\\d)");
-
-  private static final String[] ONE_LONG_WARM_UP = {
-    "--preset", "smoke", "--warmup", "2s", "--copies", "1", "--placement", "free", "--include"
-  };
 
   @TempDir private Path results;
   @TempDir private Path temporary;
@@ -117,7 +101,9 @@ class DisturbedRunTest {
   @Test
   void aRunThatIsCutOffLosesOneTrialLeavesNoProcessAndIsCarriedOn() throws Exception {
     Path folder;
-    try (LiveRun run = start(TWO_TRIALS)) {
+    List<String> arguments = new ArrayList<>(TWO_TRIALS);
+    arguments.add("--include=RoundTripBenchmark.loadCustomer:KRYO:TCP:DTO$");
+    try (LiveRun run = start(arguments.toArray(String[]::new))) {
       folder = awaitMiddleOf(run);
       List<ProcessHandle> family = run.family();
 
@@ -129,16 +115,12 @@ class DisturbedRunTest {
     }
     assertThat(ResultsFolder.open(folder).trials()).hasSize(1);
     assertThat(ResultsFolder.open(folder).series()).allMatch(Series::counts);
+    assertThat(json(folder.resolve("environment.json")).at("/probe/freeCallsPerSecond").asDouble())
+        .isPositive();
     Object probe = ResultsFolder.open(folder).environment().values().get("probe");
     List<Trial> before = ResultsFolder.open(folder).trials();
 
     wrongResumptionsAreRefused(folder);
-    try (FileChannel log = FileChannel.open(folder.resolve("jmh.log"), StandardOpenOption.APPEND);
-        FileLock other = log.lock()) {
-      assertThat(other.isValid()).isTrue();
-      assertIsRefused("another run is writing into " + folder, "--resume", folder.toString());
-    }
-
     try (LiveRun resumed = start("--resume", folder.toString())) {
       awaitMiddleOf(resumed);
       List<ProcessHandle> family = resumed.family();
@@ -150,7 +132,13 @@ class DisturbedRunTest {
     assertThat(ResultsFolder.open(folder).trials()).isEqualTo(before);
     assertThat(json(folder.resolve("jmh.json")).at("/0/primaryMetric/rawData")).hasSize(1);
 
+    // An embedded database that dies is started again, and no cell fails.
     try (LiveRun resumed = start("--resume", folder.toString())) {
+      awaitMiddleOf(resumed);
+      List<ProcessHandle> database = resumed.database();
+      assertThat(database).isNotEmpty();
+      database.forEach(ProcessHandle::destroyForcibly);
+
       assertThat(resumed.awaitEnd()).as(resumed.output()).isZero();
     }
     try (Stream<Path> left = Files.list(temporary)) {
@@ -176,14 +164,13 @@ class DisturbedRunTest {
   @EnabledOnOs(OS.LINUX)
   void ctrlCInTheSecondTrialLeavesAReportOfTheFirst() throws Exception {
     assumeThat(ignoresInterrupts()).isFalse();
-    String[] arguments = TWO_TRIALS.clone();
-    arguments[arguments.length - 1] = "RoundTripBenchmark.loadCustomer:KRYO:TCP\\S*:DTO$";
-    List<String> options =
-        List.of(
-            "-Djava.io.tmpdir=" + temporary,
-            "-Dtierbench.link=loopback,unix-socket",
-            "-Dtierbench.baseline=KRYO:TCP");
-    try (LiveRun run = LiveRun.start(LiveRun.OWN_GROUP, results, options, arguments)) {
+    List<String> arguments = new ArrayList<>(TWO_TRIALS);
+    arguments.add("--include=RoundTripBenchmark.loadCustomer:KRYO:TCP\\S*:DTO$");
+    arguments.add("--link=loopback,unix-socket");
+    arguments.add("--baseline=KRYO:TCP");
+    List<String> options = List.of("-Djava.io.tmpdir=" + temporary);
+    try (LiveRun run =
+        LiveRun.start(LiveRun.OWN_GROUP, results, options, arguments.toArray(String[]::new))) {
       Path folder = awaitMiddleOf(run);
       List<ProcessHandle> family = run.family();
 
@@ -207,7 +194,15 @@ class DisturbedRunTest {
 
   private void wrongResumptionsAreRefused(Path folder) throws Exception {
     Map<String, String> before = contents(folder);
-    assertIsRefused("leave out --replicates", "--resume", folder.toString(), "--replicates", "5");
+    assertIsRefused(folder, "leave out --trials", "--trials=5");
+    try (FileChannel log = FileChannel.open(folder.resolve("jmh.log"), StandardOpenOption.APPEND);
+        FileLock other = log.lock()) {
+      assertThat(other.isValid()).isTrue();
+      try (LiveRun resumed = start("--resume", folder.toString())) {
+        assertThat(resumed.awaitEnd()).isEqualTo(1);
+        assertThat(resumed.output()).contains("another run is writing into " + folder);
+      }
+    }
     assertThat(contents(folder)).isEqualTo(before);
 
     Path plan = folder.resolve("plan.json");
@@ -228,58 +223,43 @@ class DisturbedRunTest {
     Files.writeString(plan, whole.substring(0, whole.length() / 2));
     assertChangesNothing(folder, "plan.json is damaged or does not belong to a run");
     Files.writeString(plan, whole);
-    assertIsRefusedHere(results, "is not the folder of a run: it has no plan.json");
-    assertIsRefusedHere(results.resolve("none"), "is not the folder of a run");
+    assertIsRefused(results, "is not the folder of a run: it has no plan.json");
     assertThat(results).isDirectoryNotContaining(file -> !file.equals(folder));
   }
 
   private void assertChangesNothing(Path folder, String message) throws Exception {
     Map<String, String> before = contents(folder);
-    assertIsRefusedHere(folder, message);
+    assertIsRefused(folder, message);
     assertThat(contents(folder)).isEqualTo(before);
   }
 
-  /** Checks the rejection in this JVM, with the servers of the run. */
-  private void assertIsRefusedHere(Path folder, String message) {
-    Session session =
-        new Session(
-            Settings.of(null, null, null, null, null, String.join(" ", TestJvm.SHORT_LIVED)),
-            new SessionOptions(results, Optional.empty(), true, Map.of(), Network.RELAY),
-            written -> true);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> session.resume(folder))
-        .withMessageContaining(message);
-  }
-
-  private void assertIsRefused(String message, String... arguments) throws Exception {
-    try (LiveRun refused = start(arguments)) {
-      assertThat(refused.awaitEnd()).isEqualTo(1);
-      assertThat(refused.output()).contains("tierbench: ", message).doesNotContain("\tat ");
-    }
+  /** Checks the rejection in this JVM, for the only test that does so. */
+  private static void assertIsRefused(Path folder, String message, String... more)
+      throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("run", "--resume=" + folder));
+    arguments.add("--server-jvmargs=" + String.join(" ", TestJvm.SHORT_LIVED));
+    arguments.addAll(List.of(more));
+    Ended refused = ThisJvm.run(arguments);
+    assertThat(refused.status()).isEqualTo(1);
+    assertThat(refused.output()).contains("tierbench: ", message).doesNotContain("\tat ");
   }
 
   /** A limit on the file size represents a full disk: a trial is 13 kB. */
   @Test
   void whereTheDiskIsFullNothingIsLostAndTheRunIsCarriedOn() throws Exception {
     try (Backend backend = TestServer.backend()) {
-      List<String> environmentOptions = new ArrayList<>();
       Endpoints endpoints = TestServer.start(backend);
-      environmentOptions.add("-Dtierbench.server=" + endpoints.announcement());
-      int written;
+      List<String> server = List.of("-Dtierbench.server=" + endpoints.announcement());
       Path folder;
       try (LiveRun run =
           LiveRun.start(
               "ulimit -f 40",
               results,
-              environmentOptions,
-              "--preset",
-              "smoke",
-              "--copies",
-              "1",
-              "--trials",
-              "3",
-              "--include",
-              CELL + "$")) {
+              server,
+              "--preset=smoke",
+              "--copies=1",
+              "--trials=2",
+              "--include=RoundTripBenchmark.empty:KRYO:TCP$")) {
         assertThat(run.awaitEnd()).as(run.output()).isEqualTo(1);
         folder = LiveRun.folder(results);
         assertThat(run.output())
@@ -287,44 +267,15 @@ class DisturbedRunTest {
             .contains(
                 "free space, then resume with: java -jar ", "benchmarks.jar run --resume " + folder)
             .doesNotContain("\tat ");
-        List<Trial> kept = ResultsFolder.open(folder).trials();
-        written = kept.size();
-        assertThat(kept).isNotEmpty().hasSizeLessThan(3);
+        assertThat(ResultsFolder.open(folder).trials()).hasSize(1);
       }
 
-      try (LiveRun resumed =
-          LiveRun.start("", results, environmentOptions, "--resume", folder.toString())) {
+      try (LiveRun resumed = LiveRun.start("", results, server, "--resume", folder.toString())) {
         assertThat(resumed.awaitEnd()).as(resumed.output()).isZero();
       }
 
-      assertThat(ResultsFolder.open(folder).trials()).hasSize(3).hasSizeGreaterThan(written);
-      assertThat(ResultsFolder.open(folder).series()).hasSize(6).allMatch(Series::counts);
-    }
-  }
-
-  /** Starts a run of one cell with a copy, and waits for its warm-up. */
-  private LiveRun startLong(String cell, String... more) throws Exception {
-    List<String> arguments = new ArrayList<>(List.of(ONE_LONG_WARM_UP));
-    arguments.add(cell + "$");
-    arguments.addAll(List.of(more));
-    LiveRun run = LiveRun.start("", results, List.of(), arguments.toArray(String[]::new));
-    run.await("the warm-up", () -> run.output().contains("warm-up, round 9:"));
-    return run;
-  }
-
-  private List<Series> series() throws IOException {
-    return ResultsFolder.open(LiveRun.folder(results)).series();
-  }
-
-  @Test
-  void anEmbeddedDatabaseThatDiesIsStartedAgainAndNoCellFails() throws Exception {
-    try (LiveRun run = startLong(ON_DATABASE)) {
-      List<ProcessHandle> database = run.database();
-      assertThat(database).isNotEmpty();
-      database.forEach(ProcessHandle::destroyForcibly);
-
-      assertThat(run.awaitEnd()).as(run.output()).isZero();
-      assertThat(series()).hasSize(2).allMatch(Series::counts);
+      assertThat(ResultsFolder.open(folder).trials()).hasSize(2);
+      assertThat(ResultsFolder.open(folder).series()).hasSize(4).allMatch(Series::counts);
     }
   }
 
@@ -344,66 +295,77 @@ class DisturbedRunTest {
     }
   }
 
-  private LiveRun startStoring(EmbeddedDatabase database) throws Exception {
-    return startLong(
-        "RoundTripBenchmark.storeOrder:KRYO:TCP:DTO",
-        "--db-url",
-        database.settings().url(),
-        "--db-user",
-        database.settings().user(),
-        "--db-password-file",
-        database.passwordFile().toString());
+  /** Starts a run that stores orders, and waits for its warm-up. */
+  private static LiveRun startStoring(EmbeddedDatabase database, Path results) throws Exception {
+    LiveRun run =
+        LiveRun.start(
+            "",
+            results,
+            List.of(),
+            "--preset=smoke",
+            "--warmup=2s",
+            "--placement=free",
+            "--include=RoundTripBenchmark.storeOrder:KRYO:TCP:DTO$",
+            "--db-url=" + database.settings().url(),
+            "--db-user=" + database.settings().user(),
+            "--db-password-file=" + database.passwordFile());
+    run.await("the warm-up", () -> run.output().contains("warm-up, round 9:"));
+    return run;
   }
 
   @Test
-  void serversThatDieCostTheirStacksAFreshStartAndWhatTheyStoredIsTakenBack() throws Exception {
-    String content =
-        "SELECT concat(count(*), ' orders ', md5(string_agg(o::text, '|' ORDER BY order_id))) FROM orders o";
+  void whatIsStoredIsTakenBackOrNamed() throws Exception {
     try (EmbeddedDatabase database = EmbeddedDatabase.start()) {
-      String before = query(database, content);
-      try (LiveRun run = startStoring(database)) {
-        List<ProcessHandle> servers = run.servers();
-        while (query(database, content).equals(before)) {
-          Thread.onSpinWait();
-        }
-        servers.forEach(ProcessHandle::destroyForcibly);
-
-        assertThat(run.awaitEnd()).as(run.output()).isZero();
-        assertThat(query(database, content)).isEqualTo(before);
-        assertThat(run.output()).doesNotContain("could not be deleted");
-        assertThat(series())
-            .hasSize(2)
-            .allMatch(Series::counts)
-            .allSatisfy(one -> assertThat(one.restarted()).contains("KRYO:TCP", "died"));
-        assertThat(LiveRun.folder(results).resolve("failures.json")).doesNotExist();
-      }
+      serversThatDieCostTheirStacksAFreshStart(database, results.resolve("restarted"));
+      whatCannotBeTakenBackIsNamedOnTheScreenAndInTheReport(database, results.resolve("left"));
     }
   }
 
-  @Test
-  void whatCannotBeTakenBackIsNamedOnTheScreenAndInTheReport() throws Exception {
-    try (EmbeddedDatabase database = EmbeddedDatabase.start()) {
-      String before = query(database, "SELECT count(*) FROM orders");
-      String last = query(database, "SELECT max(order_id) FROM orders");
-      try (LiveRun run = startStoring(database)) {
-        query(
-            database,
-            """
-            CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
-            AS $$ BEGIN RAISE EXCEPTION 'no deletion today'; END $$;
-            CREATE TRIGGER refuse BEFORE DELETE ON order_details EXECUTE FUNCTION refuse()
-            """);
-        assertThat(run.awaitEnd()).as(run.output()).isEqualTo(1);
-        int stay =
-            Integer.parseInt(query(database, "SELECT count(*) FROM orders"))
-                - Integer.parseInt(before);
-        assertThat(stay).isPositive();
-        String sentence =
-            "%d rows that this run stored in orders after %s could not be deleted"
-                .formatted(stay, last);
-        assertThat(run.output()).contains("tierbench: " + sentence);
-        assertThat(LiveRun.folder(results).resolve("summary.md")).content().contains(sentence);
+  private static void serversThatDieCostTheirStacksAFreshStart(
+      EmbeddedDatabase database, Path results) throws Exception {
+    String content =
+        "SELECT concat(count(*), ' orders ', md5(string_agg(o::text, '|' ORDER BY order_id))) FROM orders o";
+    String before = query(database, content);
+    try (LiveRun run = startStoring(database, results)) {
+      List<ProcessHandle> servers = run.servers();
+      while (query(database, content).equals(before)) {
+        Thread.onSpinWait();
       }
+      servers.forEach(ProcessHandle::destroyForcibly);
+
+      assertThat(run.awaitEnd()).as(run.output()).isZero();
+      assertThat(query(database, content)).isEqualTo(before);
+      assertThat(run.output()).doesNotContain("could not be deleted");
+      assertThat(ResultsFolder.open(LiveRun.folder(results)).series())
+          .hasSize(1)
+          .allMatch(Series::counts)
+          .allSatisfy(one -> assertThat(one.restarted()).contains("KRYO:TCP", "died"));
+      assertThat(LiveRun.folder(results).resolve("failures.json")).doesNotExist();
+    }
+  }
+
+  private static void whatCannotBeTakenBackIsNamedOnTheScreenAndInTheReport(
+      EmbeddedDatabase database, Path results) throws Exception {
+    String before = query(database, "SELECT count(*) FROM orders");
+    String last = query(database, "SELECT max(order_id) FROM orders");
+    try (LiveRun run = startStoring(database, results)) {
+      query(
+          database,
+          """
+          CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+          AS $$ BEGIN RAISE EXCEPTION 'no deletion today'; END $$;
+          CREATE TRIGGER refuse BEFORE DELETE ON order_details EXECUTE FUNCTION refuse()
+          """);
+      assertThat(run.awaitEnd()).as(run.output()).isEqualTo(1);
+      int stay =
+          Integer.parseInt(query(database, "SELECT count(*) FROM orders"))
+              - Integer.parseInt(before);
+      assertThat(stay).isPositive();
+      String sentence =
+          "%s that this run stored in orders after %s could not be deleted"
+              .formatted(Texts.counted(stay, "row"), last);
+      assertThat(run.output()).contains("tierbench: " + sentence);
+      assertThat(LiveRun.folder(results).resolve("summary.md")).content().contains(sentence);
     }
   }
 }

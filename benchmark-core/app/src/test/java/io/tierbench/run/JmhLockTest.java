@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.tierbench.TestJvm;
 import io.tierbench.TestJvm.Ended;
+import io.tierbench.ThisJvm;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.RandomAccessFile;
@@ -85,19 +86,24 @@ class JmhLockTest {
   @Test
   void isRefusedWhileAnotherJvmHoldsItAndFreeWhenThatIsKilled() throws Exception {
     Path file = directory.resolve("jmh.lock");
+    try (JmhLock lock = JmhLock.acquire(file)) {
+      assertThat(lock).isNotNull();
+      assertHeld(file);
+      Process late = hold(file);
+      assertThat(late.inputReader().readLine()).isEqualTo("false");
+      late.destroyForcibly();
+    }
     Process holder = hold(file);
     try {
       assertThat(holder.inputReader().readLine()).isEqualTo("true");
 
       assertHeld(file);
-
-      holder.destroyForcibly();
-      assertThat(holder.waitFor(30, TimeUnit.SECONDS)).isTrue();
-      assertThat(file).exists();
-      JmhLock.acquire(file).close();
     } finally {
       holder.destroyForcibly();
     }
+    assertThat(holder.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(file).exists();
+    JmhLock.acquire(file).close();
   }
 
   @Test
@@ -126,37 +132,30 @@ class JmhLockTest {
     JmhLock.acquire(file).close();
   }
 
-  /**
-   * Tests ignore the lock, so that they can run concurrently. If another program has it, that is
-   * named.
-   */
+  /** Tests ignore the lock, so that they can run concurrently. */
   @Test
   @EnabledOnOs(OS.LINUX)
   void aRunIsRejectedWhileAnotherHasTheLockOfTheMachineWhateverTheTemporaryFolders()
       throws Exception {
     Process holder = hold(Path.of("/dev/shm/tierbench.lock"));
+    String ignored = System.setProperty("jmh.ignoreLock", "false");
     try {
+      // If another program has it, that is named.
       boolean held = Boolean.parseBoolean(holder.inputReader().readLine());
       for (List<String> arguments :
           List.of(List.of("run", "--include=nothing"), List.of("RoundTripBenchmark.empty"))) {
-        Ended ended =
-            TestJvm.run(
-                List.of("-Djava.io.tmpdir=" + directory, "-Djmh.ignoreLock=false"), arguments);
+        Ended ended = ThisJvm.run(arguments);
 
         assertThat(ended.status()).as(ended.output()).isEqualTo(1);
         assertThat(ended.output())
-            .contains("tierbench: another measurement runs on this machine (process ")
+            .startsWith("tierbench: another measurement runs on this machine (process ")
+            .contains(held ? "(process " + holder.pid() + " of " : "")
             .hasLineCount(1);
-        if (held) {
-          assertThat(ended.output()).contains("(process " + holder.pid() + " of ");
-        }
       }
     } finally {
+      System.setProperty("jmh.ignoreLock", ignored);
       holder.destroyForcibly();
     }
-    Ended beside =
-        TestJvm.run(List.of("-Djava.io.tmpdir=" + directory), List.of("run", "--include=nothing"));
-    assertThat(beside.output()).contains("no cell of the suite");
   }
 
   /** Root ignores permissions, so the second half is meaningful for other users only. */
@@ -168,14 +167,9 @@ class JmhLockTest {
 
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
     JmhLock.acquire(file).close();
-  }
-
-  @Test
-  void aFileThatCannotBeUsedIsNamed() {
-    Path file = directory.resolve("missing").resolve("jmh.lock");
-
+    Path missing = directory.resolve("missing").resolve("jmh.lock");
     assertThatIllegalStateException()
-        .isThrownBy(() -> JmhLock.acquire(file))
-        .withMessageContaining(file.toString());
+        .isThrownBy(() -> JmhLock.acquire(missing))
+        .withMessageContaining(missing.toString());
   }
 }

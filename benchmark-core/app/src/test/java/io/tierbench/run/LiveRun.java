@@ -112,11 +112,7 @@ final class LiveRun implements AutoCloseable {
         .toList();
   }
 
-  /** Returns the server of a stack. */
-  ProcessHandle server() {
-    return servers().get(0);
-  }
-
+  /** Returns the servers of stacks. */
   List<ProcessHandle> servers() {
     return process
         .descendants()

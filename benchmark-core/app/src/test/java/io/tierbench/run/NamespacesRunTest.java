@@ -2,11 +2,14 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.NeedsPlugIns;
 import io.tierbench.TestJvm;
+import io.tierbench.TestJvm.Ended;
+import io.tierbench.ThisJvm;
 import io.tierbench.namespaces.NamespaceProbe;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -26,8 +29,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests whole runs whose clients, servers and database are in separate network namespaces. */
 @NeedsPlugIns("paper-2005")
@@ -70,7 +71,7 @@ class NamespacesRunTest {
         start(
             "",
             "--include",
-            "empty:PROTOBUF:GRPC(~.*)?$|loadCustomer:PROTOBUF:GRPC~IN_PROCESS:DTO|loadCustomer:SOAP:HTTP.SPNEGO@SERVLET~MBIT_100:DTO")) {
+            "empty:PROTOBUF:GRPC(~MBIT_100)?$|loadCustomer:PROTOBUF:GRPC~IN_PROCESS:DTO|loadCustomer:SOAP:HTTP.SPNEGO@SERVLET~MBIT_100:DTO")) {
       assertThat(run.awaitEnd()).as(run.output()).isZero();
       assertThat(run.output()).doesNotContain("FAILED");
     }
@@ -104,10 +105,11 @@ class NamespacesRunTest {
       made.remove(namespace(ProcessHandle.current()).orElseThrow());
       assertThat(made).hasSize(3);
       assertThat(namespaces()).containsAll(made);
-      long client = parentOf(run.server());
+      ProcessHandle server = run.servers().get(0);
+      long client = server.parent().orElseThrow().pid();
       assertThat(sent(client, "rate100")).isGreaterThan(SOME_CALLS_BYTES);
-      assertThat(sent(run.server().pid(), "rate100")).isGreaterThan(SOME_CALLS_BYTES);
-      assertThat(sent(run.server().pid(), "databases")).isGreaterThan(SOME_CALLS_BYTES);
+      assertThat(sent(server.pid(), "rate100")).isGreaterThan(SOME_CALLS_BYTES);
+      assertThat(sent(server.pid(), "databases")).isGreaterThan(SOME_CALLS_BYTES);
 
       run.kill();
 
@@ -115,50 +117,42 @@ class NamespacesRunTest {
     }
     assertThat(namespaces()).doesNotContainAnyElementsOf(made);
     // It is resumed over the same network only.
-    try (LiveRun relayed =
-        LiveRun.start("", results, List.of(), "--resume", LiveRun.folder(results).toString())) {
-      assertThat(relayed.awaitEnd()).isEqualTo(1);
-      assertThat(relayed.output()).contains("was measured with --network=namespaces");
-    }
+    assertThat(ThisJvm.run("run", "--resume=" + LiveRun.folder(results)))
+        .returns(1, Ended::status)
+        .extracting(Ended::output, STRING)
+        .contains("was measured with --network=namespaces");
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "'', 'it needs root'",
-    "old, leave out the --variant with another jar"
-  })
-  void whatCannotBeIsRefusedBeforeAnythingStarts(
-      String jar, String message, @TempDir Path elsewhere) throws Exception {
-    List<String> options = new ArrayList<>(List.of("--include", "empty:PROTOBUF:GRPC~MBIT_100"));
-    if (!jar.isEmpty()) {
-      options.addAll(
-          List.of("--variant", "old:jar=" + Files.createFile(elsewhere.resolve("old.jar"))));
-    }
-    try (LiveRun run = start(WITHOUT_CAPABILITIES, options.toArray(String[]::new))) {
+  @Test
+  void whatCannotBeIsRefusedBeforeAnythingStarts(@TempDir Path elsewhere) throws Exception {
+    String include = "--include=empty:PROTOBUF:GRPC~MBIT_100";
+    try (LiveRun run = start(WITHOUT_CAPABILITIES, include)) {
       assertThat(run.awaitEnd()).isEqualTo(1);
-      assertThat(run.output()).contains("tierbench: ", message).doesNotContain("\tat ");
+      assertThat(run.output())
+          .contains("tierbench: ", "needs root, with CAP_NET_ADMIN and CAP_SYS_ADMIN")
+          .doesNotContain("\tat ");
     }
+    assertThat(
+            ThisJvm.run(
+                "run",
+                "--suite=paper-2005",
+                "--network=namespaces",
+                include,
+                "--results=" + results,
+                "--variant=old:jar=" + Files.createFile(elsewhere.resolve("old.jar"))))
+        .returns(1, Ended::status)
+        .extracting(Ended::output, STRING)
+        .contains("leave out the --variant with another jar");
     assertThat(results).isEmptyDirectory();
-  }
-
-  private static long parentOf(ProcessHandle process) {
-    return process.parent().orElseThrow().pid();
   }
 
   /** Returns the bytes sent by an interface in the namespace of a process. */
   private static long sent(long process, String device) throws IOException {
     Process tc =
         new ProcessBuilder(
-                "nsenter",
-                "--target",
-                "" + process,
-                "--net",
-                "tc",
-                "-s",
-                "qdisc",
-                "show",
-                "dev",
-                device)
+                "nsenter --target %s --net tc -s qdisc show dev %s"
+                    .formatted(process, device)
+                    .split(" "))
             .redirectErrorStream(true)
             .start();
     String output = new String(tc.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

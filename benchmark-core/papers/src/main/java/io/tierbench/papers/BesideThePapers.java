@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -11,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,7 @@ public record BesideThePapers(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LeadRow> leads,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CompressionRow> compressions) {
   private static final PaperRow REFERENCE = PaperRow.ENTERPRISE_SERVICES;
+  private static final String NOT_IN_THIS_RUN = "not in this run";
 
   /** One column. */
   public record PaperColumn(
@@ -89,129 +92,101 @@ public record BesideThePapers(
   /** The entry of a row in a column. */
   record SummaryEntry(String column, double paper, @Nullable Multiple ours) {}
 
-  static BesideThePapers of(MeasuredRun run, PublishedResults published) {
+  static BesideThePapers of(MeasuredRun run) {
+    StandIns standIns = run.standIns();
     List<PaperColumn> columns = new ArrayList<>();
     for (Experiment experiment : Experiment.OF_2005) {
+      Shape shape = standIns.shape(experiment);
       columns.add(
-          column(
-              experiment,
+          new PaperColumn(
               experiment.id(),
               experiment.title(),
-              name(run.standIns().shape(experiment)),
+              experiment.workload(),
+              shape == null ? "" : shape.name(),
               REFERENCE.label(),
-              row -> call(REFERENCE, experiment, run),
-              run,
-              published));
+              difference(experiment, run),
+              rows(experiment, row -> call(REFERENCE, experiment, run), run)));
     }
     for (Experiment objects : Experiment.WITH_OBJECTS) {
       Experiment dataSet = objects.withDataSet();
       columns.add(
-          column(
-              dataSet,
+          new PaperColumn(
               dataSet.id() + " / " + objects.id(),
               dataSet.title() + " against objects",
+              dataSet.workload(),
               null,
               "the same row with objects",
-              row -> call(row, objects, run),
-              run,
-              published));
+              difference(dataSet, run),
+              rows(dataSet, row -> call(row, objects, run), run)));
     }
     return new BesideThePapers(
-        List.copyOf(columns),
-        summary(columns, run.standIns()),
-        leads(run, published),
-        compressions(run, published));
+        List.copyOf(columns), summary(columns, standIns), leads(run), compressions(run));
+  }
+
+  private static String difference(Experiment experiment, MeasuredRun run) {
+    StandIns standIns = run.standIns();
+    return experiment.difference(
+        standIns.shape(experiment), standIns.link(experiment), run.network());
   }
 
   private static PaperCall call(PaperRow row, Experiment experiment, MeasuredRun run) {
     return run.standIns().call(row, run.standIns().of(row).orElse(null), experiment);
   }
 
-  private static String name(@Nullable Shape shape) {
-    return shape == null ? "" : shape.name();
+  /** Returns the rows of a column, the fastest in the paper first. */
+  private static List<ColumnRow> rows(
+      Experiment experiment, Function<PaperRow, PaperCall> reference, MeasuredRun run) {
+    return Arrays.stream(PaperRow.values())
+        .sorted(
+            Comparator.comparingDouble(
+                row -> -PublishedResults.ALL.callsPerSecond(row, experiment)))
+        .map(row -> row(row, call(row, experiment, run), reference.apply(row), run))
+        .toList();
   }
 
-  private static PaperColumn column(
-      Experiment experiment,
-      String id,
-      String title,
-      @Nullable String shape,
-      String reference,
-      Function<PaperRow, PaperCall> referenceOf,
-      MeasuredRun run,
-      PublishedResults published) {
-    List<ColumnRow> rows =
-        Arrays.stream(PaperRow.values())
-            .sorted(Comparator.comparingDouble(row -> -published.callsPerSecond(row, experiment)))
-            .map(row -> row(call(row, experiment, run), referenceOf.apply(row), run, published))
-            .toList();
-    return new PaperColumn(
-        id,
-        title,
-        experiment.workload(),
-        shape,
-        reference,
-        experiment.difference(
-            run.standIns().shape(experiment), run.standIns().link(experiment), run.network()),
-        rows);
-  }
-
-  private static ColumnRow row(
-      PaperCall call, PaperCall reference, MeasuredRun run, PublishedResults published) {
-    PaperRow row = Objects.requireNonNull(call.row());
+  private static ColumnRow row(PaperRow row, PaperCall call, PaperCall reference, MeasuredRun run) {
     Multiple ours = null;
     String remark;
     if (call.counterpart() == null) {
       remark = "needs the suite paper-2005";
     } else if (run.label(call).isEmpty() || run.label(reference).isEmpty()) {
-      remark = "not in this run";
+      remark = NOT_IN_THIS_RUN;
     } else {
       Term speed = Term.speed(call);
       boolean itself = call.equals(reference);
       Term term = itself ? speed : new Term.Over(speed, Term.speed(reference));
       Value value = term.in(run);
-      ours = itself ? one(value) : multiple(value);
+      int trials = value.figures().size();
+      ours =
+          !itself
+              ? multiple(value)
+              : trials == 0 ? null : new Multiple(1, null, null, trials, null);
       remark = run.incompatibility(term.calls(), value).orElse(null);
     }
-    PublishedResults.Setup setup = published.setup(row, call.experiment());
+    PublishedResults.Setup setup = PublishedResults.ALL.setup(row, call.experiment());
     return new ColumnRow(
         row.label(),
         setup.protocol(),
         setup.security(),
         setup.hosting(),
-        published.callsPerSecond(row, call.experiment())
-            / published.callsPerSecond(
+        PublishedResults.ALL.callsPerSecond(row, call.experiment())
+            / PublishedResults.ALL.callsPerSecond(
                 Objects.requireNonNull(reference.row()), reference.experiment()),
         call.counterpart() == null ? null : call.counterpart().toString(),
         ours,
         remark);
   }
 
-  /** Returns the reference relative to itself: 1. */
-  private static @Nullable Multiple one(Value value) {
-    return value.figures().isEmpty()
-        ? null
-        : new Multiple(1, null, null, value.figures().size(), null);
-  }
-
   private static @Nullable Multiple multiple(Value value) {
-    if (value.figures().isEmpty() || !value.isMeasured()) {
+    Collection<Double> figures = value.figures().values();
+    if (figures.isEmpty() || !value.isMeasured()) {
       return null;
     }
-    int trials = value.figures().size();
-    return value
-        .ratio()
-        .map(
-            ratio ->
-                new Multiple(
-                    ratio.estimate(),
-                    ratio.low(),
-                    ratio.high(),
-                    trials,
-                    deviation(value.figures().values())))
-        .orElseGet(
-            () ->
-                new Multiple(value.figures().values().iterator().next(), null, null, trials, null));
+    Ratio ratio = value.known();
+    return ratio == null
+        ? new Multiple(figures.iterator().next(), null, null, figures.size(), null)
+        : new Multiple(
+            ratio.estimate(), ratio.low(), ratio.high(), figures.size(), deviation(figures));
   }
 
   private static double deviation(Collection<Double> multiples) {
@@ -220,12 +195,12 @@ public record BesideThePapers(
     return repeats.getStandardDeviation();
   }
 
-  private static List<LeadRow> leads(MeasuredRun run, PublishedResults published) {
-    List<LeadRow> leads = Lead.ALL.stream().map(lead -> lead(lead, run, published)).toList();
+  private static List<LeadRow> leads(MeasuredRun run) {
+    List<LeadRow> leads = Lead.ALL.stream().map(lead -> lead(lead, run)).toList();
     return leads.stream().allMatch(lead -> lead.ours() == null) ? List.of() : leads;
   }
 
-  private static LeadRow lead(Lead lead, MeasuredRun run, PublishedResults published) {
+  private static LeadRow lead(Lead lead, MeasuredRun run) {
     Multiple ours = null;
     String load = null;
     String remark;
@@ -234,13 +209,13 @@ public record BesideThePapers(
     } else {
       Term ahead = speed(lead.ahead(), lead, run);
       Term term = new Term.Over(ahead, speed(lead.behind(), lead, run));
-      if (term.calls().stream().anyMatch(call -> run.label(call).isEmpty())) {
-        remark = "not in this run";
-      } else {
+      if (run.has(term)) {
         Value value = term.in(run);
         ours = multiple(value);
         load = ahead.in(run).calls().iterator().next().load();
         remark = run.incompatibility(term.calls(), value).orElse(null);
+      } else {
+        remark = NOT_IN_THIS_RUN;
       }
     }
     return new LeadRow(
@@ -248,7 +223,7 @@ public record BesideThePapers(
         lead.ahead().label(),
         lead.behind().label(),
         lead.processors().displayName(),
-        published.factor(lead),
+        PublishedResults.ALL.factor(lead),
         lead.ahead().stack().toString(),
         lead.behind().stack().toString(),
         load,
@@ -260,25 +235,21 @@ public record BesideThePapers(
     return Term.best(run.standIns().calls(row, lead.experiment(), lead.processors()));
   }
 
-  private static List<CompressionRow> compressions(MeasuredRun run, PublishedResults published) {
+  private static List<CompressionRow> compressions(MeasuredRun run) {
     List<CompressionRow> rows = new ArrayList<>();
     for (Serialization serialization : PublishedResults.LIKE_THAT_OF_COMPRESSION) {
-      Counterpart stack = Counterpart.of(serialization + ":TCP");
+      String stack = serialization + ":TCP";
       for (Experiment orders : Experiment.WITH_ORDERS) {
         for (String compression : PublishedResults.COMPRESSIONS) {
-          Counterpart compressed = Counterpart.of(stack + "+" + compression);
-          Term cost =
-              new Term.Over(
-                  Term.speed(new PaperCall(null, stack, orders)),
-                  Term.speed(new PaperCall(null, compressed, orders)));
-          if (cost.calls().stream().allMatch(call -> run.label(call).isPresent())) {
+          Term cost = new Term.Over(speed(stack, orders), speed(stack + "+" + compression, orders));
+          if (run.has(cost)) {
             Value value = cost.in(run);
             rows.add(
                 new CompressionRow(
                     orders.workload(),
                     compression,
-                    cost.in(published).figures().values().iterator().next(),
-                    stack.toString(),
+                    cost.in(PublishedResults.ALL).figures().values().iterator().next(),
+                    stack,
                     multiple(value),
                     run.incompatibility(cost.calls(), value).orElse(null)));
           }
@@ -286,6 +257,10 @@ public record BesideThePapers(
       }
     }
     return List.copyOf(rows);
+  }
+
+  private static Term speed(String stack, Experiment experiment) {
+    return Term.speed(new PaperCall(null, Counterpart.of(stack), experiment));
   }
 
   private static List<SummaryRow> summary(List<PaperColumn> columns, StandIns standIns) {
@@ -296,15 +271,13 @@ public record BesideThePapers(
                     row.label(),
                     standIns.of(row).map(Counterpart::toString).orElse(null),
                     standIns.difference(row).orElse(null),
-                    columns.stream().map(column -> entry(column, row)).toList()))
+                    columns.stream().flatMap(column -> entry(column, row)).toList()))
         .toList();
   }
 
-  private static SummaryEntry entry(PaperColumn column, PaperRow row) {
+  private static Stream<SummaryEntry> entry(PaperColumn column, PaperRow row) {
     return column.rows().stream()
         .filter(one -> one.row().equals(row.label()))
-        .map(one -> new SummaryEntry(column.id(), one.paper(), one.ours()))
-        .findFirst()
-        .orElseThrow();
+        .map(one -> new SummaryEntry(column.id(), one.paper(), one.ours()));
   }
 }

@@ -1,9 +1,10 @@
 package io.tierbench.papers;
 
 import io.tierbench.text.Texts;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A claim of the papers, a line of {@code claims.csv}.
@@ -17,38 +18,38 @@ import java.util.stream.Collectors;
  * @param remark explanation of the judgement, if not obvious
  */
 record Claim(String id, String claim, String paper, String source, String missing, String remark) {
+  /** All claims, in their order. A claim without a rule lists what a run would need. */
+  static final List<Claim> ALL = List.copyOf(Csv.read("claims.csv", Claim.class));
 
-  /** Returns the result of a claim without a rule: not measured. */
-  JudgedClaim notMeasured() {
-    return judged(ClaimOutcome.NOT_MEASURED, "", List.of("needs " + missing));
+  /** Judges every claim, in their order. */
+  static List<JudgedClaim> judgeAll(MeasuredRun run) {
+    RuleFile file = new RuleFile(run.standIns());
+    TestFamily family = new TestFamily(run, file.rules().values());
+    return ALL.stream().map(claim -> claim.judged(file, family)).toList();
   }
 
-  /** Returns the claim as completely covered by its rule. */
-  Claim whole() {
-    return new Claim(id, claim, paper, source, "", remark);
+  private JudgedClaim judged(RuleFile file, TestFamily family) {
+    Rule rule = file.rules().get(id);
+    if (rule == null) {
+      return judged(ClaimOutcome.NOT_MEASURED, "", Stream.of("needs " + missing));
+    }
+    RuleResult result = rule.judge(family);
+    return judged(
+        result.outcome(),
+        result.ours(),
+        Stream.of(
+            result.reason(),
+            list("not in this run: ", result.missing()),
+            list("counterparts: ", result.parts()),
+            remark,
+            missing.isEmpty() || file.isWhole(id) ? "" : "left out: " + missing));
   }
 
-  JudgedClaim judged(RuleResult result) {
-    List<String> reasons = new ArrayList<>();
-    if (!result.reason().isEmpty()) {
-      reasons.add(result.reason());
-    }
-    if (!result.missing().isEmpty()) {
-      reasons.add("not in this run: " + String.join(", ", result.missing()));
-    }
-    if (!result.parts().isEmpty()) {
-      reasons.add("counterparts: " + String.join(", ", result.parts()));
-    }
-    if (!remark.isEmpty()) {
-      reasons.add(remark);
-    }
-    if (!missing.isEmpty()) {
-      reasons.add("left out: " + missing);
-    }
-    return judged(result.outcome(), result.ours(), reasons);
+  private static String list(String name, Collection<String> values) {
+    return values.isEmpty() ? "" : name + String.join(", ", values);
   }
 
-  private JudgedClaim judged(ClaimOutcome outcome, String ours, List<String> reasons) {
+  private JudgedClaim judged(ClaimOutcome outcome, String ours, Stream<String> reasons) {
     return new JudgedClaim(
         id,
         claim,
@@ -56,6 +57,9 @@ record Claim(String id, String claim, String paper, String source, String missin
         source,
         ours,
         outcome,
-        reasons.stream().map(Texts::capitalized).collect(Collectors.joining(". ")));
+        reasons
+            .filter(reason -> !reason.isEmpty())
+            .map(Texts::capitalized)
+            .collect(Collectors.joining(". ")));
   }
 }

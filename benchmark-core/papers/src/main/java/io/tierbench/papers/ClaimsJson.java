@@ -16,8 +16,6 @@ public record ClaimsJson(
 
   static ClaimsJson of(Analysis analysis) {
     MeasuredRun run = MeasuredRun.of(analysis);
-    PublishedResults published = PublishedResults.read();
-    return new ClaimsJson(
-        FORMAT, run.options(), Claims.judge(run, published), BesideThePapers.of(run, published));
+    return new ClaimsJson(FORMAT, run.options(), Claim.judgeAll(run), BesideThePapers.of(run));
   }
 }

@@ -2,8 +2,6 @@ package io.tierbench.papers;
 
 import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Verdicts;
-import java.util.Locale;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,79 +10,15 @@ import org.jspecify.annotations.Nullable;
  */
 enum Expectation {
   /** Greater than one; a claim without a number holds for any such ratio. */
-  GREATER {
-    @Override
-    Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
-      if (!(differs && ratio.low() > Verdicts.MARGIN)) {
-        return notGreater(ratio, differs);
-      }
-      if (paper != null && ratio.high() < paper / Verdicts.MARGIN) {
-        return new Decision(
-            ClaimOutcome.HOLDS_WEAKLY, "the direction holds, the effect is clearly smaller");
-      }
-      return new Decision(ClaimOutcome.HOLDS, "the direction holds" + size(ratio, paper));
-    }
-  },
+  GREATER,
   /** Greater than one, and the number of the paper is {@link #isCompatible}. */
-  GREATER_BY_NUMBER {
-    @Override
-    Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
-      if (!(differs && ratio.low() > Verdicts.MARGIN)) {
-        return notGreater(ratio, differs);
-      }
-      double number = Objects.requireNonNull(paper);
-      if (isCompatible(ratio, number)) {
-        return new Decision(ClaimOutcome.HOLDS, "the direction and the number hold");
-      }
-      return new Decision(
-          ClaimOutcome.HOLDS_IN_DIRECTION,
-          "the direction holds, "
-              + (ratio.low() > number * TOLERANCE
-                  ? "the effect is clearly larger"
-                  : ratio.high() < number / TOLERANCE
-                      ? "the effect is clearly smaller"
-                      : "the interval is too wide for the number"));
-    }
-  },
+  GREATER_BY_NUMBER,
   /** Greater than one, but not greater than in the paper. */
-  GREATER_BY_LITTLE {
-    @Override
-    Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
-      if (!(differs && ratio.low() > Verdicts.MARGIN)) {
-        return notGreater(ratio, differs);
-      }
-      return ratio.low() > Objects.requireNonNull(paper) * Verdicts.MARGIN
-          ? new Decision(
-              ClaimOutcome.HOLDS_IN_DIRECTION,
-              "the direction holds, the difference is clearly larger")
-          : new Decision(
-              ClaimOutcome.HOLDS, "the direction holds, the difference is not clearly larger");
-    }
-  },
+  GREATER_BY_LITTLE,
   /** Equal to one. */
-  EQUAL {
-    @Override
-    Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
-      if (differs && ratio.beyond(Verdicts.MARGIN)) {
-        return new Decision(ClaimOutcome.DOES_NOT_HOLD, "clearly different");
-      }
-      return ratio.within(Verdicts.MARGIN)
-          ? new Decision(ClaimOutcome.HOLDS, "equal within 3 %")
-          : undecided(ratio);
-    }
-  },
+  EQUAL,
   /** Not less than one. */
-  NOT_LESS {
-    @Override
-    Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
-      if (differs && ratio.high() < 1 / Verdicts.MARGIN) {
-        return new Decision(ClaimOutcome.REVERSED, "clearly the other way round");
-      }
-      return ratio.low() >= 1 / Verdicts.MARGIN
-          ? new Decision(ClaimOutcome.HOLDS, "not slower by more than 3 %")
-          : undecided(ratio);
-    }
-  };
+  NOT_LESS;
 
   /**
    * The decision by an interval.
@@ -101,6 +35,9 @@ enum Expectation {
    * numbers.
    */
   private static final double WIDEST = 1.25;
+
+  private static final Decision REVERSED =
+      new Decision(ClaimOutcome.REVERSED, "clearly the other way round");
 
   /**
    * Tells whether a 95 % interval and the number of a paper are compatible: the number lies in the
@@ -119,37 +56,84 @@ enum Expectation {
    * @param differs whether the ratio differs from one, according to {@link TestFamily}
    * @param paper the same ratio in the paper; absent if it has none
    */
-  abstract Decision decide(Ratio ratio, boolean differs, @Nullable Double paper);
+  Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
+    return switch (this) {
+      case EQUAL -> equal(ratio, differs);
+      case NOT_LESS ->
+          isLess(ratio, differs)
+              ? REVERSED
+              : ratio.low() >= 1 / Verdicts.MARGIN
+                  ? new Decision(ClaimOutcome.HOLDS, "not slower by more than 3 %")
+                  : undecided(ratio);
+      default ->
+          differs && ratio.low() > Verdicts.MARGIN
+              ? greater(ratio, paper)
+              : isLess(ratio, differs)
+                  ? REVERSED
+                  : ratio.within(Verdicts.MARGIN)
+                      ? new Decision(ClaimOutcome.DOES_NOT_HOLD, "equal within 3 %")
+                      : undecided(ratio);
+    };
+  }
 
-  private static Decision notGreater(Ratio ratio, boolean differs) {
-    if (differs && ratio.high() < 1 / Verdicts.MARGIN) {
-      return new Decision(ClaimOutcome.REVERSED, "clearly the other way round");
+  private static boolean isLess(Ratio ratio, boolean differs) {
+    return differs && ratio.high() < 1 / Verdicts.MARGIN;
+  }
+
+  private static Decision equal(Ratio ratio, boolean differs) {
+    if (differs && ratio.beyond(Verdicts.MARGIN)) {
+      return new Decision(ClaimOutcome.DOES_NOT_HOLD, "clearly different");
     }
     return ratio.within(Verdicts.MARGIN)
-        ? new Decision(ClaimOutcome.DOES_NOT_HOLD, "equal within 3 %")
+        ? new Decision(ClaimOutcome.HOLDS, "equal within 3 %")
         : undecided(ratio);
+  }
+
+  /** Compares a ratio that is greater than one with the paper's. */
+  private Decision greater(Ratio ratio, @Nullable Double paper) {
+    if (paper == null) {
+      return new Decision(ClaimOutcome.HOLDS, "the direction holds");
+    }
+    boolean larger = ratio.low() > paper * Verdicts.MARGIN;
+    boolean smaller = ratio.high() < paper / Verdicts.MARGIN;
+    return switch (this) {
+      case GREATER ->
+          smaller
+              ? new Decision(
+                  ClaimOutcome.HOLDS_WEAKLY, "the direction holds, the effect is clearly smaller")
+              : new Decision(
+                  ClaimOutcome.HOLDS,
+                  "the direction holds, the effect is "
+                      + (larger ? "clearly larger" : "not clearly smaller"));
+      case GREATER_BY_LITTLE ->
+          larger
+              ? new Decision(
+                  ClaimOutcome.HOLDS_IN_DIRECTION,
+                  "the direction holds, the difference is clearly larger")
+              : new Decision(
+                  ClaimOutcome.HOLDS, "the direction holds, the difference is not clearly larger");
+      default ->
+          isCompatible(ratio, paper)
+              ? new Decision(ClaimOutcome.HOLDS, "the direction and the number hold")
+              : new Decision(
+                  ClaimOutcome.HOLDS_IN_DIRECTION,
+                  "the direction holds, "
+                      + (ratio.low() > paper * TOLERANCE
+                          ? "the effect is clearly larger"
+                          : ratio.high() < paper / TOLERANCE
+                              ? "the effect is clearly smaller"
+                              : "the interval is too wide for the number"));
+    };
   }
 
   private static Decision undecided(Ratio ratio) {
     return new Decision(
         ClaimOutcome.UNDECIDED,
-        ratio.beyond(Verdicts.MARGIN)
-            ? String.format(
-                Locale.ROOT,
-                "the interval over %d trials is beyond 3 %%, but among all comparisons this may be chance: more replicates are needed",
-                ratio.pairs())
-            : String.format(
-                Locale.ROOT,
-                "the interval over %d trials is too wide for a verdict: more are needed",
-                ratio.pairs()));
-  }
-
-  private static String size(Ratio ratio, @Nullable Double paper) {
-    if (paper == null) {
-      return "";
-    }
-    return ratio.low() > Objects.requireNonNull(paper) * Verdicts.MARGIN
-        ? ", the effect is clearly larger"
-        : ", the effect is not clearly smaller";
+        "the interval over %s trials is %s"
+            .formatted(
+                ratio.pairs(),
+                ratio.beyond(Verdicts.MARGIN)
+                    ? "beyond 3 %, but among all comparisons this may be chance: more are needed"
+                    : "too wide for a verdict: more are needed"));
   }
 }

@@ -103,24 +103,9 @@ enum Experiment {
     return workload == Workload.EMPTY;
   }
 
-  /** Returns the shape in the matrix as a parameter; empty without a payload. */
-  String shape() {
-    return shape == null ? "" : shape.name();
-  }
-
   /** Returns the shape in the matrix; absent without a payload. */
-  @Nullable Shape matrixShape() {
+  @Nullable Shape shape() {
     return shape;
-  }
-
-  /** Returns the name in the matrix, such as {@code storeOrder DTO}. */
-  String cells() {
-    return cells(shape);
-  }
-
-  /** Returns the name with another shape. */
-  String cells(@Nullable Shape other) {
-    return other == null ? workload() : workload() + " " + other;
   }
 
   /** Returns the shape like that of the paper; absent without a payload. */

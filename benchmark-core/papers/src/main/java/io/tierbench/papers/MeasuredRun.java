@@ -23,14 +23,14 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The pairings of a run under one set of options, of the plain variant, with any number of callers
@@ -48,7 +48,7 @@ final class MeasuredRun implements Source {
   private final Ratios ratios;
   private final List<Ranking> rankings;
 
-  /** Quantities by label and trial; a speed is added when it is first needed. */
+  /** Quantities by label and trial. */
   private final Map<Quantity, Map<String, Map<Integer, Double>>> figures =
       new EnumMap<>(Quantity.class);
 
@@ -79,17 +79,13 @@ final class MeasuredRun implements Source {
                 Collectors.groupingBy(
                     CellDescription::optionsOfAnyLoad, LinkedHashMap::new, Collectors.toList()));
     this.options =
-        byOptions.entrySet().stream()
+        byOptions.keySet().stream()
             .min(
                 Comparator.comparing(
-                        (Map.Entry<Map<String, String>, List<CellDescription>> entry) ->
-                            -entry.getValue().size())
+                        (Map<String, String> set) ->
+                            -Objects.requireNonNull(byOptions.get(set)).size())
                     .thenComparing(
-                        entry ->
-                            !Insertion.ROW_BY_ROW
-                                .name()
-                                .equals(entry.getKey().get(Cell.INSERTION))))
-            .map(Map.Entry::getKey)
+                        set -> !Insertion.ROW_BY_ROW.name().equals(set.get(Cell.INSERTION))))
             .orElse(Map.of());
     this.pairings = byOptions.getOrDefault(options, List.of());
     this.standIns = new StandIns(this.pairings);
@@ -97,7 +93,11 @@ final class MeasuredRun implements Source {
     this.ratios = ratios;
     this.rankings = List.copyOf(rankings);
     this.figures.putAll(figures);
-    this.figures.put(Quantity.SPEED, new ConcurrentHashMap<>());
+    this.figures.put(
+        Quantity.SPEED,
+        this.pairings.stream()
+            .map(CellDescription::label)
+            .collect(Collectors.toMap(label -> label, evidence::figures)));
     this.machineCores = machineCores;
     this.network = network;
   }
@@ -119,24 +119,20 @@ final class MeasuredRun implements Source {
     for (Measurement measurement : analysis.measurements()) {
       String label = measurement.cell().label();
       bytes.put(label, positive(measurement, CallMetric.BYTES_RESPONSE));
-      Map<Integer, Double> server = positive(measurement, CallMetric.SERVER_ALLOCATION);
-      Map<Integer, Double> client = positive(measurement, CallMetric.CLIENT_ALLOCATION);
-      client.keySet().retainAll(server.keySet());
-      client.replaceAll(
-          (trial, allocated) -> allocated / Objects.requireNonNull(server.get(trial)));
-      allocations.put(label, client);
+      allocations.put(
+          label,
+          Value.quotients(
+              positive(measurement, CallMetric.CLIENT_ALLOCATION),
+              positive(measurement, CallMetric.SERVER_ALLOCATION)));
     }
     return new MeasuredRun(
         analysis.plan().pairings(),
         analysis.ratios(),
         analysis.verdicts().rankings(),
         Map.of(
-            Quantity.WORK_TO_REST,
-            works,
-            Quantity.CLIENT_TO_SERVER_ALLOCATION,
-            allocations,
-            Quantity.BYTES,
-            bytes),
+            Quantity.WORK_TO_REST, works,
+            Quantity.CLIENT_TO_SERVER_ALLOCATION, allocations,
+            Quantity.BYTES, bytes),
         analysis.environment().machine().cores(),
         analysis.environment().network().orElse(Network.RELAY));
   }
@@ -154,13 +150,8 @@ final class MeasuredRun implements Source {
       return Optional.empty();
     }
     JsonNode micros =
-        series
-            .jmh()
-            .path("secondaryMetrics")
-            .path(CallMetric.DATABASE_TIME.label())
-            .path("rawData")
-            .path(0);
-    JsonNode rates = series.jmh().path("primaryMetric").path("rawData").path(0);
+        series.jmh().at("/secondaryMetrics/" + CallMetric.DATABASE_TIME.label() + "/rawData/0");
+    JsonNode rates = series.jmh().at("/primaryMetric/rawData/0");
     List<Double> shares = new ArrayList<>();
     for (int i = 0; i < Math.min(micros.size(), rates.size()); i++) {
       double callsPerSecond = rates.path(i).asDouble() / Cell.callers(series.parameters());
@@ -199,16 +190,31 @@ final class MeasuredRun implements Source {
     return standIns.cell(call).map(CellDescription::label);
   }
 
+  /** Tells whether the run has all calls of a term. */
+  boolean has(Term term) {
+    return missing(term.calls().stream()).isEmpty();
+  }
+
+  /** Returns the names of calls that the run does not have. */
+  Set<String> missing(Stream<PaperCall> calls) {
+    return calls
+        .filter(call -> label(call).isEmpty())
+        .map(PaperCall::name)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
   /** Returns the judgement of a ranking on two calls; empty if none has both. */
   Optional<Judgement> judgement(PaperCall one, PaperCall other) {
-    Optional<String> first = label(one);
-    Optional<String> second = label(other);
-    return first.isEmpty() || second.isEmpty()
-        ? Optional.empty()
-        : rankings.stream()
-            .flatMap(ranking -> ranking.judgement(first.get(), second.get()).stream())
-            .findFirst()
-            .map(of -> of.contrast().one().equals(first.get()) ? of : of.inverse());
+    return label(one)
+        .flatMap(
+            first ->
+                label(other)
+                    .flatMap(
+                        second ->
+                            rankings.stream()
+                                .flatMap(ranking -> ranking.judgement(first, second).stream())
+                                .findFirst())
+                    .map(of -> of.contrast().one().equals(first) ? of : of.inverse()));
   }
 
   /**
@@ -227,23 +233,15 @@ final class MeasuredRun implements Source {
   @Override
   public Map<Integer, Double> figures(Quantity quantity, PaperCall call) {
     Map<String, Map<Integer, Double>> byLabel = figures.getOrDefault(quantity, Map.of());
-    return label(call)
-        .map(
-            label ->
-                quantity == Quantity.SPEED
-                    ? byLabel.computeIfAbsent(label, evidence::figures)
-                    : byLabel.get(label))
-        .orElse(Map.of());
+    return label(call).map(byLabel::get).orElse(Map.of());
   }
 
   @Override
   public Map<Integer, Double> ratios(PaperCall one, PaperCall other) {
-    Optional<String> first = label(one);
-    Optional<String> second = label(other);
     Map<Integer, Double> multiples = new HashMap<>();
-    if (first.isPresent() && second.isPresent()) {
+    if (missing(Stream.of(one, other)).isEmpty()) {
       ratios
-          .measured(first.get(), second.get())
+          .measured(label(one).orElseThrow(), label(other).orElseThrow())
           .forEach((trial, paired) -> multiples.put(trial, Math.exp(paired.log())));
     }
     return multiples;
@@ -279,11 +277,8 @@ final class MeasuredRun implements Source {
   private static Optional<String> tooFew(int trials) {
     return trials < Verdicts.MIN_TRIALS
         ? Optional.of(
-            String.format(
-                Locale.ROOT,
-                "%s, an answer needs at least %d",
-                Texts.counted(trials, "trial"),
-                Verdicts.MIN_TRIALS))
+            "%s, an answer needs at least %s"
+                .formatted(Texts.counted(trials, "trial"), Verdicts.MIN_TRIALS))
         : Optional.empty();
   }
 }

@@ -2,7 +2,6 @@ package io.tierbench.papers;
 
 import io.tierbench.benchmark.Shape;
 import io.tierbench.text.Texts;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +34,7 @@ record PaperCall(
 
   /** Creates a call in the shape of the matrix. */
   PaperCall(@Nullable PaperRow row, @Nullable Counterpart counterpart, Experiment experiment) {
-    this(row, counterpart, experiment, experiment.matrixShape());
+    this(row, counterpart, experiment, experiment.shape());
   }
 
   /** Returns the row with its counterpart; empty for a number that no paper has. */
@@ -51,7 +50,7 @@ record PaperCall(
 
   /** Returns the name of such calls, such as {@code storeOrder DTO}. */
   String cells() {
-    return experiment.cells(shape);
+    return experiment.workload() + (shape == null ? "" : " " + shape);
   }
 
   String name() {
@@ -66,7 +65,7 @@ record PaperCall(
   String load() {
     return Stream.of(
             cores == 0 ? "" : "on " + Texts.counted(cores, "core"),
-            callers == 1 ? "" : String.format(Locale.ROOT, "by %d callers", callers))
+            callers == 1 ? "" : "by %s callers".formatted(callers))
         .filter(part -> !part.isEmpty())
         .collect(Collectors.joining(" "));
   }

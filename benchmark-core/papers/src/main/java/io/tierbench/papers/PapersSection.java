@@ -13,11 +13,12 @@ import io.tierbench.report.answers.Topic;
 import io.tierbench.report.section.ReportSection;
 import io.tierbench.report.section.SectionContent;
 import io.tierbench.text.Numbers;
+import io.tierbench.text.Texts;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The claims of the papers, judged by a run, and their tables beside it. */
 public final class PapersSection implements ReportSection {
@@ -28,6 +29,7 @@ public final class PapersSection implements ReportSection {
   private static final ObjectMapper FOR_PEOPLE =
       new ObjectMapper()
           .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL)
+          .addMixIn(ClaimsJson.class, NotOnThePage.class)
           .addMixIn(BesideThePapers.ColumnRow.class, NotOnThePage.class)
           .addMixIn(BesideThePapers.SummaryRow.class, NotOnThePage.class)
           .registerModule(
@@ -64,22 +66,40 @@ public final class PapersSection implements ReportSection {
   public SectionContent make(Analysis analysis) {
     ClaimsJson claims = ClaimsJson.of(analysis);
     Map<String, Object> page = new LinkedHashMap<>();
-    page.put("claims", FOR_PEOPLE.valueToTree(new ClaimsData(claims.options(), claims.claims())));
+    page.put("claims", FOR_PEOPLE.valueToTree(claims));
     page.put("papers", FOR_PEOPLE.valueToTree(claims.papers()));
-    List<Topic> topics =
-        Stream.concat(ClaimAnswers.of(claims.claims()).stream(), MeansOf2005.of(analysis)).toList();
-    return new SectionContent(claims, page, topics);
+    return new SectionContent(claims, page, answers(claims.claims()));
   }
 
-  /**
-   * Claims as a page carries them.
-   *
-   * @param options of the cells by which they were judged
-   * @param claims in their order
-   */
-  private record ClaimsData(Map<String, String> options, List<JudgedClaim> claims) {}
+  /** Counts the claims that are decided, by outcome. */
+  static List<Topic> answers(List<JudgedClaim> claims) {
+    List<List<String>> rows = new ArrayList<>();
+    for (ClaimOutcome outcome : ClaimOutcome.values()) {
+      List<String> ids =
+          claims.stream().filter(claim -> claim.outcome() == outcome).map(JudgedClaim::id).toList();
+      if (!ids.isEmpty()
+          && outcome != ClaimOutcome.UNDECIDED
+          && outcome != ClaimOutcome.NOT_MEASURED) {
+        rows.add(
+            List.of(
+                Texts.capitalized(outcome.predicate(ids.size())),
+                String.valueOf(ids.size()),
+                String.join(", ", ids)));
+      }
+    }
+    return rows.isEmpty()
+        ? List.of()
+        : List.of(
+            Topic.table(
+                "papers",
+                "Which claims of five papers of 2001 to 2011 hold today?",
+                rows,
+                "outcome",
+                "claims",
+                "which"));
+  }
 
-  @JsonIgnoreProperties({"protocol", "security", "hosting", "entries"})
+  @JsonIgnoreProperties({"format", "papers", "protocol", "security", "hosting", "entries"})
   private interface NotOnThePage {}
 
   private static final class Rounding extends JsonSerializer<Double> {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -38,10 +39,12 @@ final class PublishedResults implements Source {
   private static final String LIGHTEST = "lightest tests";
   private static final int ONLY_TRIAL = 1;
   private static final double PERCENT = 100;
-  private static final PublishedResults ALL =
-      new PublishedResults(Csv.read("published-results.csv", PublishedNumber.class));
 
-  private final List<PublishedNumber> numbers;
+  /** All published results. */
+  static final PublishedResults ALL = new PublishedResults();
+
+  private final List<PublishedNumber> numbers =
+      List.copyOf(Csv.read("published-results.csv", PublishedNumber.class));
 
   /**
    * A number of a paper: the relevant part of a line of the file.
@@ -90,22 +93,15 @@ final class PublishedResults implements Source {
    */
   record Setup(String protocol, String security, String hosting) {}
 
-  private PublishedResults(List<PublishedNumber> numbers) {
-    this.numbers = List.copyOf(numbers);
-  }
-
-  /** Reads all published results. */
-  static PublishedResults read() {
-    return ALL;
-  }
+  private PublishedResults() {}
 
   @Override
   public Map<Integer, Double> figures(Quantity quantity, PaperCall call) {
-    return Optional.of(call)
-        .filter(any -> quantity == Quantity.SPEED)
-        .flatMap(this::callsPerSecond)
-        .map(speed -> Map.of(ONLY_TRIAL, speed))
-        .orElse(Map.of());
+    return quantity == Quantity.SPEED ? inOnlyTrial(callsPerSecond(call)) : Map.of();
+  }
+
+  private static Map<Integer, Double> inOnlyTrial(Optional<Double> figure) {
+    return figure.map(value -> Map.of(ONLY_TRIAL, value)).orElse(Map.of());
   }
 
   /** Returns the throughput of the row ahead relative to the one behind it. */
@@ -124,29 +120,24 @@ final class PublishedResults implements Source {
   @Override
   public Map<Integer, Double> ratios(PaperCall one, PaperCall other) {
     Optional<Double> lead = lead(one, other);
-    if (lead.isPresent()) {
-      return Map.of(ONLY_TRIAL, lead.get());
-    }
-    if (one.callers() != other.callers()) {
-      return gains(one, other);
-    }
-    return callsPerSecond(one)
-        .flatMap(first -> callsPerSecond(other).map(second -> first / second))
-        .map(ratio -> Map.of(ONLY_TRIAL, ratio))
-        .orElse(Map.of());
+    return inOnlyTrial(
+        lead.isPresent()
+            ? lead
+            : one.callers() == other.callers()
+                ? callsPerSecond(one)
+                    .flatMap(first -> callsPerSecond(other).map(second -> first / second))
+                : gain(one, other));
   }
 
   /** Returns the maximum gain by several clients: the paper has it only for its lightest test. */
-  private Map<Integer, Double> gains(PaperCall several, PaperCall one) {
+  private Optional<Double> gain(PaperCall several, PaperCall one) {
     return one.callers() == 1 && one.equals(several.by(1)) && one.experiment().isLightest()
-        ? Map.of(
-            ONLY_TRIAL,
-            numbers.stream()
-                .filter(PublishedNumber::isGainOfClients)
-                .map(PublishedNumber::value)
-                .findFirst()
-                .orElseThrow())
-        : Map.of();
+        ? value(PublishedNumber::isGainOfClients)
+        : Optional.empty();
+  }
+
+  private Optional<Double> value(Predicate<PublishedNumber> which) {
+    return numbers.stream().filter(which).map(PublishedNumber::value).findFirst();
   }
 
   /** Returns empty: a table of the paper has no intervals. */
@@ -163,24 +154,18 @@ final class PublishedResults implements Source {
       return Optional.of(callsPerSecond(call.row(), call.experiment()));
     }
     Counterpart stack = call.counterpart();
+    if (stack == null || !LIKE_THAT_OF_COMPRESSION.contains(stack.serialization())) {
+      return Optional.empty();
+    }
     // Its orders went over TCP, with no network between.
-    return stack == null
-            || !LIKE_THAT_OF_COMPRESSION.contains(stack.serialization())
-            || !stack
-                .transportConfig()
-                .equals(
-                    new TransportConfig(
-                        Transport.named("TCP"),
-                        Security.NONE,
-                        stack.transportConfig().compression(),
-                        Hosting.SELF))
-        ? Optional.empty()
-        : numbers.stream()
-            .filter(
-                number ->
-                    number.isOfOrders(stack.transportConfig().compression(), call.experiment()))
-            .map(PublishedNumber::value)
-            .findFirst();
+    Compression compression = stack.transportConfig().compression();
+    return stack
+            .transportConfig()
+            .equals(
+                new TransportConfig(
+                    Transport.named("TCP"), Security.NONE, compression, Hosting.SELF))
+        ? value(number -> number.isOfOrders(compression, call.experiment()))
+        : Optional.empty();
   }
 
   double callsPerSecond(PaperRow row, Experiment experiment) {

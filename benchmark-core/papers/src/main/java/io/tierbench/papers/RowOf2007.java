@@ -82,6 +82,11 @@ public enum RowOf2007 {
     return calls.workloads;
   }
 
+  /** Returns the methods of the workloads. */
+  List<String> methods() {
+    return calls.workloads.stream().map(Workload::method).toList();
+  }
+
   /** Tells whether the paper has it on one processor and on four; otherwise only on one. */
   public boolean isOnSeveralProcessors() {
     return calls != Calls.TRANSACTION;

@@ -13,5 +13,5 @@ interface Rule {
    *
    * @param family the test family with the rule's terms
    */
-  RuleResult judge(TestFamily family, PublishedResults published);
+  RuleResult judge(TestFamily family);
 }

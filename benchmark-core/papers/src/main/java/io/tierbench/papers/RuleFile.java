@@ -21,7 +21,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,16 +52,14 @@ final class RuleFile {
       Set.of(PaperRow.ENTERPRISE_SERVICES, PaperRow.ENTERPRISE_SERVICES_AUTHENTICATED);
 
   private final StandIns standIns;
-  private final PublishedResults published;
   private final List<Integer> callers;
   private final Map<String, Rule> rules = new LinkedHashMap<>();
 
   /** Claims completely covered by their rules, because the run has cells beyond the matrix. */
   private final Set<String> whole = new HashSet<>();
 
-  RuleFile(StandIns standIns, PublishedResults published) {
+  RuleFile(StandIns standIns) {
     this.standIns = standIns;
-    this.published = published;
     this.callers = List.copyOf(standIns.severalCallers());
     for (JsonNode rule : FILE) {
       String claim = rule.path("claim").asText();
@@ -98,17 +95,13 @@ final class RuleFile {
 
   private List<Rule> parts(JsonNode rule, UnaryOperator<String> fill) {
     return combinations(rule, "each", fill)
-        .filter(one -> stream(rule.path("needs")).allMatch(need -> isMet(text(need, one))))
+        .filter(one -> rule.path("needs").valueStream().allMatch(need -> isMet(text(need, one))))
         .flatMap(
             one ->
                 rule.has("all")
-                    ? stream(rule.path("all")).flatMap(part -> parts(part, one).stream())
+                    ? rule.path("all").valueStream().flatMap(part -> parts(part, one).stream())
                     : comparisons(rule, one))
         .toList();
-  }
-
-  private static Stream<JsonNode> stream(JsonNode array) {
-    return StreamSupport.stream(array.spliterator(), false);
   }
 
   private static String text(JsonNode node, UnaryOperator<String> fill) {
@@ -122,7 +115,7 @@ final class RuleFile {
     for (Map.Entry<String, JsonNode> variable : rule.path(variables).properties()) {
       String name = "{" + variable.getKey() + "}";
       List<String> values =
-          stream(variable.getValue()).flatMap(value -> stacks(text(value, outer))).toList();
+          variable.getValue().valueStream().flatMap(value -> stacks(text(value, outer))).toList();
       fills =
           fills.flatMap(
               fill -> values.stream().map(value -> text -> fill.apply(text).replace(name, value)));
@@ -131,14 +124,17 @@ final class RuleFile {
   }
 
   private Stream<Rule> comparisons(JsonNode rule, UnaryOperator<String> fill) {
-    Stream<JsonNode> of = stream(rule.path("of"));
+    Stream<JsonNode> of = rule.path("of").valueStream();
     String expect = rule.path("expect").asText(Expectation.GREATER.name());
     return switch (expect) {
       case "SHRINKS_MORE" ->
           of.map(
               two ->
-                  new Rules.ShrinksMore(
-                      shrinking(text(two.path(0), fill)), shrinking(text(two.path(1), fill))));
+                  new Rules.Shrinks(
+                      Statistic.RATIO,
+                      two.valueStream().map(message -> shrinking(text(message, fill))).toList(),
+                      1,
+                      Double.POSITIVE_INFINITY));
       case "TYPICALLY_SHRINKS" -> Stream.of(shrinks(Statistic.MEDIAN, rule, fill));
       case "SHRINKS_AT_TIMES" -> Stream.of(shrinks(Statistic.LARGEST, rule, fill));
       case "SAME_ORDER" ->
@@ -163,7 +159,8 @@ final class RuleFile {
   private Rule shrinks(Statistic statistic, JsonNode rule, UnaryOperator<String> fill) {
     return new Rules.Shrinks(
         statistic,
-        stream(rule.path("of"))
+        rule.path("of")
+            .valueStream()
             .map(message -> text(message, fill))
             .filter(message -> isMet(zipped(message)))
             .map(this::shrinking)
@@ -190,18 +187,21 @@ final class RuleFile {
       return standIns.link(Experiment.EMPTY_CROSS_MACHINE) != Link.LOOPBACK;
     }
     if (words.length == 1) {
-      return row(need) != null
-          ? standIns.has(Objects.requireNonNull(row(need)).exact())
+      PaperRow row = row(need);
+      return row != null
+          ? standIns.has(row.exact())
           : need.contains(":")
               ? standIns.has(Counterpart.of(need))
-              : standIns.has(RowOf2007.valueOf(need));
+              : standIns.has(RowOf2007.valueOf(need).stack(), RowOf2007.valueOf(need).methods());
     }
     if (words[0].equals("*")) {
       return standIns.has(Experiment.valueOf(words[1]), Shape.valueOf(words[2]));
     }
-    List<Experiment> experiments =
-        Arrays.stream(words[1].split("\\|")).map(Experiment::valueOf).toList();
-    return stacks(words[0]).anyMatch(stack -> standIns.has(Counterpart.of(stack), experiments));
+    List<String> workloads =
+        Arrays.stream(words[1].split("\\|"))
+            .map(name -> Experiment.valueOf(name).workload())
+            .toList();
+    return stacks(words[0]).anyMatch(stack -> standIns.has(Counterpart.of(stack), workloads));
   }
 
   private Term term(JsonNode term, UnaryOperator<String> fill) {
@@ -228,7 +228,9 @@ final class RuleFile {
 
   private Comparator<PaperCall> bySpeedInPaper() {
     return Comparator.comparingDouble(
-        call -> published.callsPerSecond(Objects.requireNonNull(call.row()), call.experiment()));
+        call ->
+            PublishedResults.ALL.callsPerSecond(
+                Objects.requireNonNull(call.row()), call.experiment()));
   }
 
   /** Returns calls without a function, such as {@code ROWS EMPTY_CROSS_MACHINE}. */

@@ -20,6 +20,11 @@ import java.util.Set;
 record RuleResult(
     ClaimOutcome outcome, String ours, String reason, Set<String> missing, Set<String> parts) {
 
+  /** Returns the result of a claim about calls that the run lacks. */
+  static RuleResult missing(Set<String> missing, Set<String> parts) {
+    return new RuleResult(ClaimOutcome.NOT_MEASURED, "", "", missing, parts);
+  }
+
   /** Returns the result of a claim with several parts. */
   static RuleResult ofAll(List<RuleResult> results) {
     List<String> ours = new ArrayList<>();

@@ -4,19 +4,17 @@ import io.tierbench.statistics.Median;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import io.tierbench.verdict.Verdicts;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -36,153 +34,105 @@ final class Rules {
     }
 
     @Override
-    public RuleResult judge(TestFamily family, PublishedResults published) {
-      return RuleResult.ofAll(rules.stream().map(rule -> rule.judge(family, published)).toList());
+    public RuleResult judge(TestFamily family) {
+      return RuleResult.ofAll(rules.stream().map(rule -> rule.judge(family)).toList());
     }
   }
 
   /** A call without compression, and the same call with it. */
   record Shrinking(PaperCall plain, PaperCall compressed) {
 
-    /** Returns the factors by which compression shrinks the bytes, by trial. */
-    private Map<Integer, Double> factors(MeasuredRun run) {
-      return quotients(run.figures(Quantity.BYTES, plain), run.figures(Quantity.BYTES, compressed));
-    }
-
-    private String name() {
-      return "%s against %s".formatted(Quantity.BYTES.of(plain), compressed.name());
-    }
-  }
-
-  private static Map<Integer, Double> quotients(
-      Map<Integer, Double> ones, Map<Integer, Double> others) {
-    Map<Integer, Double> quotients = new TreeMap<>(ones);
-    quotients.keySet().retainAll(others.keySet());
-    quotients.replaceAll((trial, one) -> one / Objects.requireNonNull(others.get(trial)));
-    return quotients;
-  }
-
-  /** A rule about bytes on the wire. They are counted, without noise, so nothing is tested. */
-  private interface Counted extends Rule {
-    List<Shrinking> shrinkings();
-
-    /** Judges a run that has all calls; empty if it counted no bytes. */
-    Optional<RuleResult> judgeBytes(MeasuredRun run);
-
-    @Override
-    default List<Term> terms() {
-      return List.of();
-    }
-
-    @Override
-    default RuleResult judge(TestFamily family, PublishedResults published) {
-      Set<String> missing =
-          shrinkings().stream()
-              .flatMap(one -> Stream.of(one.plain(), one.compressed()))
-              .filter(call -> family.run().label(call).isEmpty())
-              .map(PaperCall::name)
-              .collect(Collectors.toCollection(LinkedHashSet::new));
-      return missing.isEmpty()
-          ? judgeBytes(family.run())
-              .orElseGet(
-                  () -> result(ClaimOutcome.UNDECIDED, "", "the run counted no bytes", missing))
-          : result(ClaimOutcome.NOT_MEASURED, "", "", missing);
-    }
-
-    /** Compares a counted value with a factor that it should exceed. */
-    static RuleResult counted(ClaimOutcome outcome, String ours, double factor) {
-      boolean more = outcome == ClaimOutcome.HOLDS || outcome == ClaimOutcome.HOLDS_IN_DIRECTION;
-      return result(
-          outcome,
-          ours,
-          "counted: %s than %sx"
-              .formatted(more ? "more" : "not clearly more", Numbers.plain(factor)),
-          Set.of());
-    }
-
-    private static RuleResult result(
-        ClaimOutcome outcome, String ours, String reason, Set<String> missing) {
-      return new RuleResult(outcome, ours, reason, missing, Set.of());
-    }
-  }
-
-  /** Requires compression to shrink one response by a larger factor than another. */
-  record ShrinksMore(Shrinking one, Shrinking other) implements Counted {
-    @Override
-    public List<Shrinking> shrinkings() {
-      return List.of(one, other);
-    }
-
-    @Override
-    public Optional<RuleResult> judgeBytes(MeasuredRun run) {
-      Map<Integer, Double> factors = quotients(one.factors(run), other.factors(run));
-      if (factors.isEmpty()) {
-        return Optional.empty();
-      }
-      double median = Median.of(factors.values());
-      ClaimOutcome outcome =
-          median > Verdicts.MARGIN
-              ? ClaimOutcome.HOLDS
-              : median < 1 / Verdicts.MARGIN ? ClaimOutcome.REVERSED : ClaimOutcome.DOES_NOT_HOLD;
-      return Optional.of(
-          Counted.counted(
-              outcome,
-              "%s, against %s %sx".formatted(one.name(), other.name(), Numbers.ratio(median)),
-              1));
+    /**
+     * Returns the factor by which compression shrinks the response; empty without counted bytes.
+     */
+    private OptionalDouble factor(MeasuredRun run) {
+      Map<Integer, Double> byTrial =
+          Value.quotients(
+              run.figures(Quantity.BYTES, plain), run.figures(Quantity.BYTES, compressed));
+      return byTrial.isEmpty()
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(Median.of(byTrial.values()));
     }
   }
 
   /**
    * Requires a statistic of the factors by which compression shrinks some responses to exceed a
-   * factor.
+   * factor. Bytes are counted, without noise, so nothing is tested.
    *
-   * @param statistic the median for a claim that says "typically", the largest for one that says
-   *     "at times"
    * @param max upper limit, beyond which only the direction holds
    */
-  record Shrinks(Statistic statistic, List<Shrinking> shrinkings, double min, double max)
-      implements Counted {
+  record Shrinks(Statistic statistic, List<Shrinking> messages, double min, double max)
+      implements Rule {
 
     enum Statistic {
+      /** For a claim that says "typically". */
       MEDIAN(Median::of),
-      LARGEST(Collections::max);
+      /** For a claim that says "at times". */
+      LARGEST(Collections::max),
+      /** The first factor relative to the second. */
+      RATIO(factors -> factors.get(0) / factors.get(1));
 
-      private final ToDoubleFunction<Collection<Double>> of;
+      private final ToDoubleFunction<List<Double>> of;
 
-      Statistic(ToDoubleFunction<Collection<Double>> of) {
+      Statistic(ToDoubleFunction<List<Double>> of) {
         this.of = of;
       }
     }
 
     @Override
-    public Optional<RuleResult> judgeBytes(MeasuredRun run) {
-      List<Double> factors = new ArrayList<>();
-      List<String> each = new ArrayList<>();
-      for (Shrinking one : shrinkings) {
-        Map<Integer, Double> byTrial = one.factors(run);
-        if (byTrial.isEmpty()) {
-          return Optional.empty();
-        }
-        double smaller = Median.of(byTrial.values());
-        factors.add(smaller);
-        each.add(one.compressed.name() + " " + Numbers.ratio(smaller) + "x");
+    public List<Term> terms() {
+      return List.of();
+    }
+
+    @Override
+    public RuleResult judge(TestFamily family) {
+      MeasuredRun run = family.run();
+      Set<String> missing =
+          run.missing(messages.stream().flatMap(one -> Stream.of(one.plain, one.compressed)));
+      if (!missing.isEmpty()) {
+        return RuleResult.missing(missing, Set.of());
       }
-      double exceeding = statistic.of.applyAsDouble(factors);
-      boolean beyond = exceeding > max * Verdicts.MARGIN;
-      return Optional.of(
-          Counted.counted(
-              beyond
-                  ? ClaimOutcome.HOLDS_IN_DIRECTION
-                  : exceeding > min * Verdicts.MARGIN
-                      ? ClaimOutcome.HOLDS
-                      : ClaimOutcome.DOES_NOT_HOLD,
-              "%s of %s %sx: %s"
-                  .formatted(
-                      statistic.name().toLowerCase(Locale.ROOT),
-                      Texts.counted(factors.size(), "message"),
-                      Numbers.ratio(exceeding),
-                      String.join(", ", each)),
-              beyond ? max : min));
+      List<Double> factors =
+          messages.stream().flatMapToDouble(one -> one.factor(run).stream()).boxed().toList();
+      return factors.size() < messages.size()
+          ? counted(ClaimOutcome.UNDECIDED, "", "the run counted no bytes")
+          : judge(factors, statistic.of.applyAsDouble(factors));
+    }
+
+    private RuleResult judge(List<Double> factors, double value) {
+      String ours =
+          "%s of %s %sx: %s"
+              .formatted(
+                  statistic.name().toLowerCase(Locale.ROOT),
+                  Texts.counted(factors.size(), "message"),
+                  Numbers.ratio(value),
+                  IntStream.range(0, factors.size())
+                      .mapToObj(i -> name(messages.get(i), factors.get(i)))
+                      .collect(Collectors.joining(", ")));
+      if (value > max * Verdicts.MARGIN) {
+        return counted(ClaimOutcome.HOLDS_IN_DIRECTION, ours, "counted: more than " + name(max));
+      }
+      if (value > min * Verdicts.MARGIN) {
+        return counted(ClaimOutcome.HOLDS, ours, "counted: more than " + name(min));
+      }
+      return counted(
+          statistic == Statistic.RATIO && value < min / Verdicts.MARGIN
+              ? ClaimOutcome.REVERSED
+              : ClaimOutcome.DOES_NOT_HOLD,
+          ours,
+          "counted: not clearly more than " + name(min));
+    }
+
+    private static String name(Shrinking message, double factor) {
+      return message.compressed.name() + " " + Numbers.ratio(factor) + "x";
+    }
+
+    private static String name(double factor) {
+      return Numbers.plain(factor) + "x";
+    }
+
+    private static RuleResult counted(ClaimOutcome outcome, String ours, String reason) {
+      return new RuleResult(outcome, ours, reason, Set.of(), Set.of());
     }
   }
 
@@ -201,7 +151,7 @@ final class Rules {
     }
 
     @Override
-    public RuleResult judge(TestFamily family, PublishedResults published) {
+    public RuleResult judge(TestFamily family) {
       MeasuredRun run = family.run();
       Set<String> parts =
           term.calls().stream()
@@ -209,10 +159,11 @@ final class Rules {
               .collect(Collectors.toCollection(LinkedHashSet::new));
       Set<String> missing = missing(run);
       if (!missing.isEmpty()) {
-        return new RuleResult(ClaimOutcome.NOT_MEASURED, "", "", missing, parts);
+        return RuleResult.missing(missing, parts);
       }
       Value ours = term.in(run);
-      Double paper = inPaper.in(published).figures().values().stream().findFirst().orElse(null);
+      Double paper =
+          inPaper.in(PublishedResults.ALL).figures().values().stream().findFirst().orElse(null);
       Expectation.Decision decision =
           Optional.of(SHARED)
               .filter(reason -> comparesCores() && !run.hasCoresOfClients())

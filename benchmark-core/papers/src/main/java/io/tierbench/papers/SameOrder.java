@@ -5,9 +5,7 @@ import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Verdict;
 import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -27,8 +25,7 @@ import java.util.stream.Stream;
  * </ul>
  *
  * <p>The claim fails with the first verdict that changes. This needs two contradicting verdicts,
- * each corrected within its ranking, so there is no further correction. The rank correlation
- * (Kendall's tau) of all pairs by their ratios is reported too.
+ * each corrected within its ranking, so there is no further correction.
  *
  * @param kinds the stacks of each kind of call, with one caller
  * @param callers numbers of callers that are compared with one
@@ -57,17 +54,15 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
   }
 
   @Override
-  public RuleResult judge(TestFamily family, PublishedResults published) {
+  public RuleResult judge(TestFamily family) {
     MeasuredRun run = family.run();
     Set<String> missing =
-        kinds.stream()
-            .flatMap(List::stream)
-            .flatMap(call -> Stream.concat(Stream.of(call), callers.stream().map(call::by)))
-            .filter(call -> run.label(call).isEmpty())
-            .map(PaperCall::name)
-            .collect(Collectors.toCollection(LinkedHashSet::new));
+        run.missing(
+            kinds.stream()
+                .flatMap(List::stream)
+                .flatMap(call -> Stream.concat(Stream.of(call), callers.stream().map(call::by))));
     if (!missing.isEmpty()) {
-      return new RuleResult(ClaimOutcome.NOT_MEASURED, "", "", missing, Set.of());
+      return RuleResult.missing(missing, Set.of());
     }
     int decided = 0;
     List<Fate> fates = new ArrayList<>();
@@ -84,7 +79,11 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
       }
     }
     return new RuleResult(
-        outcome(fates), correlations(run), reason(decided, fates, changed), missing, Set.of());
+        outcome(fates),
+        "%s of %s verdicts stay".formatted(count(fates, Fate.STAYS), fates.size()),
+        reason(decided, fates, changed),
+        missing,
+        Set.of());
   }
 
   private List<Two> pairs() {
@@ -141,58 +140,23 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
     }
     List<String> parts = new ArrayList<>();
     parts.add(
-        String.format(
-            Locale.ROOT,
-            "%d of %d pairs of stacks have a verdict with one caller; %d of %d verdicts stay",
-            decided,
-            pairs().size(),
-            count(fates, Fate.STAYS),
-            fates.size()));
+        "%s of %s pairs of stacks have a verdict with one caller"
+            .formatted(decided, pairs().size()));
     if (fates.contains(Fate.OPEN)) {
-      parts.add(
-          String.format(
-              Locale.ROOT, "%d are open: more trials are needed", count(fates, Fate.OPEN)));
+      parts.add("%s are open: more trials are needed".formatted(count(fates, Fate.OPEN)));
     }
     if (!changed.isEmpty()) {
       parts.add(
-          String.format(
-              Locale.ROOT,
-              "%d change: %s%s",
-              changed.size(),
-              changed.stream().limit(MAX_NAMES).collect(Collectors.joining(", ")),
-              changed.size() > MAX_NAMES ? " and others" : ""));
+          "%s change: %s%s"
+              .formatted(
+                  changed.size(),
+                  changed.stream().limit(MAX_NAMES).collect(Collectors.joining(", ")),
+                  changed.size() > MAX_NAMES ? " and others" : ""));
     }
     return String.join("; ", parts);
   }
 
   private static long count(List<Fate> fates, Fate fate) {
     return fates.stream().filter(fate::equals).count();
-  }
-
-  /**
-   * Returns a text such as {@code rank correlation with one caller: 0.92 by 2 callers, 0.83 by 8
-   * callers}.
-   */
-  private String correlations(MeasuredRun run) {
-    List<String> correlations = new ArrayList<>();
-    for (int count : callers) {
-      int concordant = 0;
-      int known = 0;
-      for (Two two : pairs()) {
-        Optional<Ratio> byOne = two.judgement(run, 1).map(Judgement::ratio);
-        Optional<Ratio> bySeveral = two.judgement(run, count).map(Judgement::ratio);
-        if (byOne.isPresent() && bySeveral.isPresent()) {
-          known++;
-          concordant += byOne.get().estimate() > 1 == bySeveral.get().estimate() > 1 ? 1 : -1;
-        }
-      }
-      if (known > 0) {
-        correlations.add(
-            String.format(Locale.ROOT, "%.2f by %d callers", (double) concordant / known, count));
-      }
-    }
-    return correlations.isEmpty()
-        ? ""
-        : "rank correlation with one caller: " + String.join(", ", correlations);
   }
 }

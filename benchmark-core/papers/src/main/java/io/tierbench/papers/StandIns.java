@@ -8,14 +8,15 @@ import io.tierbench.record.CellDescription;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,46 +29,30 @@ final class StandIns {
 
   private static final int ONE_CORE = 1;
 
+  /** Pairings with one caller of an unbound server. */
   private final List<CellDescription> pairings;
-  private final Map<Load, StandIns> ofOtherLoads = new HashMap<>();
+
+  /** Pairings with several callers, or with bound servers. */
+  private final List<CellDescription> loaded;
+
   private final Map<PaperRow, Counterpart> counterparts = new EnumMap<>(PaperRow.class);
-  private final Map<Experiment, Link> links;
+  private final Map<Experiment, Link> links = new EnumMap<>(Experiment.class);
 
-  /**
-   * The numbers of callers and of server cores.
-   *
-   * @param cores 0 if the server is not bound
-   */
-  private record Load(int callers, int cores) {
-    static final Load USUAL = new Load(1, 0);
-
-    static Load of(CellDescription cell) {
-      return new Load(cell.callers(), cell.cores());
-    }
-  }
-
-  /**
-   * @param pairings of a run, with one caller and with several, and with bound servers
-   */
-  StandIns(Collection<CellDescription> pairings) {
-    this(pairings, Load.USUAL, new EnumMap<>(Experiment.class));
-    pairings.stream()
-        // On one core they only take turns.
-        .filter(cell -> !Placement.SAME_CORE.name().equals(cell.options().get(Cell.PLACEMENT)))
-        .map(Load::of)
-        .filter(load -> !load.equals(Load.USUAL))
-        .distinct()
-        .forEach(load -> ofOtherLoads.put(load, new StandIns(pairings, load, links)));
-  }
-
-  /**
-   * @param links for one caller, used for several too
-   */
-  private StandIns(Collection<CellDescription> all, Load load, Map<Experiment, Link> links) {
-    this.pairings = all.stream().filter(cell -> Load.of(cell).equals(load)).toList();
-    this.links = links;
+  StandIns(Collection<CellDescription> all) {
+    pairings = all.stream().filter(StandIns::isUsual).toList();
+    loaded =
+        all.stream()
+            .filter(cell -> !isUsual(cell))
+            // On one core they only take turns.
+            .filter(cell -> !Placement.SAME_CORE.name().equals(cell.options().get(Cell.PLACEMENT)))
+            .toList();
     for (Experiment experiment : Experiment.values()) {
-      links.computeIfAbsent(experiment, this::findLink);
+      Link exact = experiment.exactLink();
+      links.put(
+          experiment,
+          any(cell -> isOf(experiment, cell) && cell.link().equals(exact.name()))
+              ? exact
+              : Link.LOOPBACK);
     }
     for (PaperRow row : PaperRow.values()) {
       Optional.of(row.exact())
@@ -77,6 +62,10 @@ final class StandIns {
     }
   }
 
+  private static boolean isUsual(CellDescription cell) {
+    return cell.callers() == 1 && cell.cores() == 0;
+  }
+
   /** Returns the numbers of callers of the run, other than one. */
   SortedSet<Integer> severalCallers() {
     return callers(0);
@@ -84,16 +73,16 @@ final class StandIns {
 
   /** Returns the numbers of callers of servers with some cores, except the default load. */
   private SortedSet<Integer> callers(int cores) {
-    return ofOtherLoads.keySet().stream()
-        .filter(load -> load.cores() == cores)
-        .map(Load::callers)
+    return loaded.stream()
+        .filter(cell -> cell.cores() == cores)
+        .map(CellDescription::callers)
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** Returns the numbers of cores of bound servers. */
   private SortedSet<Integer> cores() {
-    return ofOtherLoads.keySet().stream()
-        .map(Load::cores)
+    return loaded.stream()
+        .map(CellDescription::cores)
         .filter(cores -> cores > 0)
         .collect(Collectors.toCollection(TreeSet::new));
   }
@@ -107,16 +96,6 @@ final class StandIns {
   int maxCores() {
     SortedSet<Integer> cores = cores();
     return cores.isEmpty() ? 0 : cores.last();
-  }
-
-  /** Tells whether the run has calls of a row of the comparison of 2007. */
-  boolean has(RowOf2007 row) {
-    return pairings.stream()
-        .anyMatch(
-            cell ->
-                is(row.stack(), cell)
-                    && row.workloads().stream()
-                        .anyMatch(one -> one.method().equals(cell.workload())));
   }
 
   /**
@@ -133,20 +112,48 @@ final class StandIns {
         : callers(count).stream().map(callers -> plain.on(count).by(callers)).toList();
   }
 
-  /** Returns the cell of a call with its number of callers. */
+  /** Returns the cell of a call, over the link of its experiment unless its stack has its own. */
   Optional<CellDescription> cell(PaperCall call) {
-    Counterpart stack = call.counterpart();
-    Load load = new Load(call.callers(), call.cores());
-    StandIns here = load.equals(Load.USUAL) ? this : ofOtherLoads.get(load);
-    return stack == null || here == null
-        ? Optional.empty()
-        : here.cell(stack, call.experiment(), call.shape());
+    if (call.counterpart() == null) {
+      return Optional.empty();
+    }
+    Counterpart over = call.counterpart().over(link(call.experiment()));
+    return Stream.concat(pairings.stream(), loaded.stream())
+        .filter(cell -> cell.callers() == call.callers() && cell.cores() == call.cores())
+        .filter(cell -> is(call.experiment(), call.shape(), cell) && is(over, cell))
+        .findFirst();
+  }
+
+  private boolean any(Predicate<CellDescription> condition) {
+    return pairings.stream().anyMatch(condition);
   }
 
   /** Tells whether the run has a stack, over loopback or over the link of the paper. */
   boolean has(Counterpart stack) {
-    return pairings.stream()
-        .anyMatch(cell -> is(stack, cell) || is(stack.over(Experiment.NETWORK), cell));
+    return any(cell -> is(stack, cell) || is(stack.over(Experiment.NETWORK), cell));
+  }
+
+  /** Tells whether the run has a call, by any stack. */
+  boolean has(Experiment experiment, @Nullable Shape shape) {
+    return any(cell -> is(experiment, shape, cell));
+  }
+
+  /** Tells whether the run has any of these workloads of a stack. */
+  boolean has(Counterpart stack, Collection<String> workloads) {
+    return any(cell -> is(stack, cell) && workloads.contains(cell.workload()));
+  }
+
+  private static boolean isOf(Experiment experiment, CellDescription cell) {
+    return cell.workload().equals(experiment.workload());
+  }
+
+  private static boolean is(Experiment experiment, @Nullable Shape shape, CellDescription cell) {
+    return isOf(experiment, cell) && cell.shape().equals(shape == null ? "" : shape.name());
+  }
+
+  private static boolean is(Counterpart counterpart, CellDescription cell) {
+    return cell.serialization().equals(counterpart.serialization().name())
+        && cell.transportConfig().equals(counterpart.transportConfig().toString());
   }
 
   /** Returns the link that represents that of an experiment, for all its calls or for none. */
@@ -154,55 +161,9 @@ final class StandIns {
     return Objects.requireNonNull(links.get(experiment));
   }
 
-  private Link findLink(Experiment experiment) {
-    return pairings.stream()
-            .filter(cell -> cell.workload().equals(experiment.workload()))
-            .anyMatch(cell -> cell.link().equals(experiment.exactLink().name()))
-        ? experiment.exactLink()
-        : Link.LOOPBACK;
-  }
-
-  /**
-   * Returns the cell of a call of a stack, over the link of the experiment unless it has its own.
-   */
-  private Optional<CellDescription> cell(
-      Counterpart stack, Experiment experiment, @Nullable Shape shape) {
-    Counterpart over = stack.over(link(experiment));
-    return pairings.stream()
-        .filter(cell -> is(experiment, shape, cell) && is(over, cell))
-        .findFirst();
-  }
-
-  /** Tells whether the run has a call, by any stack. */
-  boolean has(Experiment experiment, @Nullable Shape shape) {
-    return pairings.stream().anyMatch(cell -> is(experiment, shape, cell));
-  }
-
-  static boolean is(Experiment experiment, @Nullable Shape shape, CellDescription cell) {
-    return cell.workload().equals(experiment.workload())
-        && cell.shape().equals(shape == null ? "" : shape.name());
-  }
-
   /** Returns the shape that represents that of an experiment; absent without a payload. */
   @Nullable Shape shape(Experiment experiment) {
-    return has(experiment, experiment.exactShape())
-        ? experiment.exactShape()
-        : experiment.matrixShape();
-  }
-
-  /** Tells whether the run has any of these calls of a stack. */
-  boolean has(Counterpart stack, List<Experiment> experiments) {
-    return pairings.stream()
-        .anyMatch(
-            cell ->
-                is(stack, cell)
-                    && experiments.stream()
-                        .anyMatch(one -> one.workload().equals(cell.workload())));
-  }
-
-  static boolean is(Counterpart counterpart, CellDescription cell) {
-    return cell.serialization().equals(counterpart.serialization().name())
-        && cell.transportConfig().equals(counterpart.transportConfig().toString());
+    return has(experiment, experiment.exactShape()) ? experiment.exactShape() : experiment.shape();
   }
 
   /** Returns the counterpart of a row; empty if there is none. */
@@ -212,7 +173,7 @@ final class StandIns {
 
   /** Returns the relevant difference between the counterpart and its row. */
   Optional<String> difference(PaperRow row) {
-    return of(row).filter(row.exact()::equals).isPresent()
+    return row.exact().equals(counterparts.get(row))
         ? Optional.empty()
         : Optional.ofNullable(row.difference());
   }

@@ -38,11 +38,7 @@ final class TestFamily {
   TestFamily(MeasuredRun run, Collection<Rule> rules) {
     this.run = run;
     List<Term> terms =
-        rules.stream()
-            .flatMap(rule -> rule.terms().stream())
-            .distinct()
-            .filter(term -> term.calls().stream().allMatch(call -> run.label(call).isPresent()))
-            .toList();
+        rules.stream().flatMap(rule -> rule.terms().stream()).distinct().filter(run::has).toList();
     double[] pValues = terms.stream().mapToDouble(this::pValue).toArray();
     double[] corrected = Holm.adjust(pValues);
     for (int i = 0; i < corrected.length; i++) {

@@ -44,15 +44,19 @@ record Value(
       return new Value(
           name, source.ratios(first, second), source.ratio(first, second).orElse(null), calls);
     }
-    Map<Integer, Double> quotients = new HashMap<>(one.figures);
-    quotients.keySet().retainAll(other.figures.keySet());
-    quotients.replaceAll(
-        (trial, figure) -> figure / Objects.requireNonNull(other.figures.get(trial)));
     Ratio known =
         one.known == null || other.known == null
             ? null
             : over(one.known, other.known, !Collections.disjoint(one.calls, other.calls));
-    return new Value(name, quotients, known, calls);
+    return new Value(name, quotients(one.figures, other.figures), known, calls);
+  }
+
+  /** Divides figures of the same trials. */
+  static Map<Integer, Double> quotients(Map<Integer, Double> ones, Map<Integer, Double> others) {
+    Map<Integer, Double> quotients = new HashMap<>(ones);
+    quotients.keySet().retainAll(others.keySet());
+    quotients.replaceAll((trial, one) -> one / Objects.requireNonNull(others.get(trial)));
+    return quotients;
   }
 
   /**

@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tierbench.papers.BesideThePapers.ColumnRow;
 import io.tierbench.papers.BesideThePapers.PaperColumn;
-import io.tierbench.verdict.Evidence;
-import java.util.List;
-import java.util.Map;
+import io.tierbench.papers.MeasuredRuns.World;
 import org.junit.jupiter.api.Test;
 
 class BesideThePapersTest {
 
-  private static BesideThePapers beside(MeasuredRun run) {
-    return BesideThePapers.of(run, PublishedResults.read());
+  private static final World PAPER = PublishedResults.ALL::callsPerSecond;
+
+  private static BesideThePapers beside(MeasuredRuns runs) {
+    return BesideThePapers.of(runs.run());
   }
 
   private static PaperColumn column(BesideThePapers papers, String id) {
@@ -26,7 +26,7 @@ class BesideThePapersTest {
 
   @Test
   void everyColumnIsRelativeToItsOwnReference() {
-    BesideThePapers papers = beside(World.AS_PUBLISHED.run(5));
+    BesideThePapers papers = beside(MeasuredRuns.ofMatrix(PAPER, 5));
 
     assertThat(papers.columns())
         .extracting(PaperColumn::id)
@@ -48,12 +48,6 @@ class BesideThePapersTest {
       assertThat(column.rows()).allMatch(row -> row.paper() < 1.2);
       assertThat(column.rows()).allMatch(row -> row.ours() == null || row.ours().estimate() < 1.2);
     }
-    for (PaperRow row : PaperRow.values()) {
-      assertThat(row.label().contains("Password"))
-          .isEqualTo(row.exact().transportConfig().security().name().equals("BASIC"));
-      assertThat(row.label().matches("Remoting .*SOAP.*"))
-          .isEqualTo(row.exact().serialization().name().equals("SOAP_ENCODED"));
-    }
     ColumnRow soap = row(column(papers, "000-C"), "ASP.NET Web services");
     assertThat(soap.paper()).isCloseTo(93.0 / 147, within(1e-9));
     assertThat(soap.stack()).isEqualTo("SOAP:HTTP");
@@ -71,7 +65,7 @@ class BesideThePapersTest {
 
   @Test
   void rowsWithoutACounterpartSayWhatItTakes() {
-    PaperColumn column = column(beside(World.AS_PUBLISHED.run(5)), "000-A");
+    PaperColumn column = column(beside(MeasuredRuns.ofMatrix(PAPER, 5)), "000-A");
 
     assertThat(column.rows().stream().filter(row -> row.stack() != null)).hasSize(4);
     assertThat(row(column, "Remoting HTTP/SOAP (IIS) Password").remark())
@@ -82,10 +76,12 @@ class BesideThePapersTest {
 
   @Test
   void aMultipleWithoutVerdictSaysSo() {
-    String tcp = World.label(PaperRow.REMOTING_TCP_BINARY, Experiment.STORE_ORDER_OBJECT);
-    MeasuredRun failed = World.AS_PUBLISHED.run(4, Map.of(tcp, "answers differ"));
+    String tcp = MeasuredRuns.label(PaperRow.REMOTING_TCP_BINARY, Experiment.STORE_ORDER_OBJECT);
+    MeasuredRuns failed = MeasuredRuns.ofMatrix(PAPER, 4);
+    failed.invalid.put(tcp, "answers differ");
     ColumnRow row = row(column(beside(failed), "000-A"), "Remoting TCP/Binary");
-    ColumnRow one = row(column(beside(World.AS_PUBLISHED.run(1)), "000-A"), "Remoting TCP/Binary");
+    ColumnRow one =
+        row(column(beside(MeasuredRuns.ofMatrix(PAPER, 1)), "000-A"), "Remoting TCP/Binary");
 
     assertThat(row.ours()).isNotNull();
     assertThat(row.remark()).isEqualTo(tcp + ": answers differ");
@@ -97,8 +93,8 @@ class BesideThePapersTest {
 
   @Test
   void aRunThatMeasuredNothingHasThePaperAlone() {
-    BesideThePapers papers = beside(MeasuredRuns.of(List.of(), Evidence.of(Map.of()), Map.of()));
-    BesideThePapers noFigures = beside(World.AS_PUBLISHED.run(0));
+    BesideThePapers papers = beside(new MeasuredRuns());
+    BesideThePapers noFigures = beside(MeasuredRuns.ofMatrix(PAPER, 0));
 
     assertThat(papers.columns())
         .allSatisfy(

@@ -1,6 +1,7 @@
 package io.tierbench.papers;
 
 import static io.tierbench.papers.MeasuredRuns.judged;
+import static io.tierbench.papers.MeasuredRuns.outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -15,8 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests the judgement of the suite of the paper of 2007 on its claims. */
 class ClaimsOf2007Test {
-  private static final PublishedResults PUBLISHED = PublishedResults.read();
-  private static final int REPLICATES = 5;
+  private static final PublishedResults PUBLISHED = PublishedResults.ALL;
   private static final List<Integer> SERVERS = List.of(0, 1, 2);
 
   /** Calls per second of a row; 1000 for a row that leads none in the paper. */
@@ -42,15 +42,11 @@ class ClaimsOf2007Test {
 
   /** A run of the suite. */
   private static MeasuredRun run(Rates rates, List<Integer> servers) {
-    return run(rates, servers, Integer.MAX_VALUE);
-  }
-
-  private static MeasuredRun run(Rates rates, List<Integer> servers, int machineCores) {
-    return run(rates, servers, machineCores, 0);
+    return run(rates, servers, Integer.MAX_VALUE, 0.5);
   }
 
   /**
-   * @param workShare of transactions; 0 if it is not known
+   * @param workShare of transactions
    */
   private static MeasuredRun run(
       Rates rates, List<Integer> servers, int machineCores, double workShare) {
@@ -68,7 +64,7 @@ class ClaimsOf2007Test {
                         ? MeasuredRuns.OPTIONS
                         : Map.of("insertion", "ROW_BY_ROW", "cores", "" + cores, "callers", "8"),
                     rates.rate(row, experiment(workload), cores));
-            if (workShare > 0 && workload == Workload.TRANSFER_FUNDS_TRANSACTED) {
+            if (workload == Workload.TRANSFER_FUNDS_TRANSACTED) {
               run.quantity(Quantity.WORK_TO_REST, label, workShare / (1 - workShare));
             }
           }
@@ -106,24 +102,20 @@ class ClaimsOf2007Test {
   })
   void everyRuleFollowsTheFigures(
       String id, ClaimOutcome asPublished, ClaimOutcome level, ClaimOutcome inverted) {
-    assertThat(
-            List.of(
-                judged(id, AS_PUBLISHED).outcome(),
-                judged(id, LEVEL).outcome(),
-                judged(id, INVERTED).outcome()))
+    assertThat(List.of(outcome(id, AS_PUBLISHED), outcome(id, LEVEL), outcome(id, INVERTED)))
         .containsExactly(asPublished, level, inverted);
   }
 
   @Test
   void serversWithAllCoresSayNothingAboutOneAgainstSeveral() {
-    MeasuredRun shared = run(ClaimsOf2007Test::published, SERVERS, 2);
+    MeasuredRun shared = run(ClaimsOf2007Test::published, SERVERS, 2, 0.5);
 
     for (String id : List.of("H52", "H62")) {
       assertThat(judged(id, shared).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
       assertThat(judged(id, shared).reason()).contains("a server shares them with its client");
       assertThat(judged(id, shared).ours()).contains("in the paper 1.");
     }
-    assertThat(judged("H57", shared).outcome()).isEqualTo(ClaimOutcome.HOLDS);
+    assertThat(outcome("H57", shared)).isEqualTo(ClaimOutcome.HOLDS);
   }
 
   @Test
@@ -154,16 +146,16 @@ class ClaimsOf2007Test {
   void serversThatAreNotBoundStandInForOneProcessor() {
     MeasuredRun unbound = run(ClaimsOf2007Test::published, List.of(0));
 
-    assertThat(judged("H56", unbound).outcome()).isEqualTo(ClaimOutcome.HOLDS);
+    assertThat(outcome("H56", unbound)).isEqualTo(ClaimOutcome.HOLDS);
     assertThat(judged("H56", unbound).ours()).doesNotContain("core");
     assertThat(judged("H57", unbound).reason())
         .startsWith("Needs the suite paper-2007 on two cores or more");
-    assertThat(judged("H62", unbound).outcome()).isEqualTo(ClaimOutcome.NOT_MEASURED);
+    assertThat(outcome("H62", unbound)).isEqualTo(ClaimOutcome.NOT_MEASURED);
   }
 
   @Test
   void everyPercentageOfTheTextStandsBesideTheRun() {
-    List<LeadRow> leads = BesideThePapers.of(AS_PUBLISHED, PUBLISHED).leads();
+    List<LeadRow> leads = BesideThePapers.of(AS_PUBLISHED).leads();
 
     assertThat(leads).hasSize(Lead.ALL.size());
     assertThat(leads)
@@ -173,7 +165,8 @@ class ClaimsOf2007Test {
                   .isCloseTo(lead.paper(), within(lead.paper() * 0.01));
               assertThat(lead.load()).matches("on [12] cores? by 8 callers");
             });
-    assertThat(BesideThePapers.of(World.AS_PUBLISHED.run(REPLICATES), PUBLISHED).leads()).isEmpty();
+    MeasuredRun ofMatrix = MeasuredRuns.ofMatrix(PUBLISHED::callsPerSecond, 5).run();
+    assertThat(BesideThePapers.of(ofMatrix).leads()).isEmpty();
   }
 
   @Test

@@ -12,6 +12,7 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
 import io.tierbench.report.Report;
 import io.tierbench.report.Runs;
+import io.tierbench.report.answers.Topic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,7 +48,7 @@ class ClaimsReportTest {
     Map<Cell, Double> speeds = new LinkedHashMap<>();
     for (Experiment experiment :
         List.of(Experiment.LOAD_PRODUCTS_OBJECT, Experiment.LOAD_PRODUCTS_DATASET)) {
-      for (PaperRow row : World.SPREAD) {
+      for (PaperRow row : MeasuredRuns.ROWS) {
         Counterpart stack = row.counterpart().orElseThrow();
         Map<String, String> parameters =
             Runs.with(
@@ -58,8 +60,8 @@ class ClaimsReportTest {
                 "transport",
                 stack.transportConfig().toString(),
                 "shape",
-                experiment.shape());
-        double speed = PublishedResults.read().callsPerSecond(row, experiment);
+                experiment.shape().name());
+        double speed = PublishedResults.ALL.callsPerSecond(row, experiment);
         speeds.put(
             new Cell(
                 "io.tierbench.benchmark.RoundTripBenchmark.loadProducts",
@@ -110,7 +112,7 @@ class ClaimsReportTest {
 
   @Test
   void theWorkOfACallIsReadFromItsMetrics() throws IOException {
-    PaperCall call = World.call(PaperRow.REMOTING_TCP_BINARY, Experiment.STORE_ORDER_OBJECT);
+    PaperCall call = MeasuredRuns.call(PaperRow.REMOTING_TCP_BINARY, Experiment.STORE_ORDER_OBJECT);
     Cell cell =
         new Cell(
             "io.tierbench.benchmark.RoundTripBenchmark.storeOrder",
@@ -148,5 +150,24 @@ class ClaimsReportTest {
         .hasSize(80)
         .containsOnly("NOT_MEASURED");
     assertThat(claims.path("papers").path("columns")).hasSize(11);
+  }
+
+  @Test
+  void theClaimsAreCounted() {
+    List<JudgedClaim> claims =
+        Stream.of(
+                ClaimOutcome.HOLDS,
+                ClaimOutcome.HOLDS,
+                ClaimOutcome.REVERSED,
+                ClaimOutcome.UNDECIDED,
+                ClaimOutcome.NOT_MEASURED)
+            .map(outcome -> new JudgedClaim("H1", "this is so", "1", "a paper", "", outcome, ""))
+            .toList();
+
+    assertThat(PapersSection.answers(claims))
+        .singleElement()
+        .extracting(Topic::rows)
+        .isEqualTo(List.of(List.of("Hold", "2", "H1, H1"), List.of("Is reversed", "1", "H1")));
+    assertThat(PapersSection.answers(claims.subList(3, 5))).isEmpty();
   }
 }

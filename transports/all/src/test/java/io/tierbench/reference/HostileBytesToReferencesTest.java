@@ -7,6 +7,7 @@ import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.framework.Framework;
 import io.tierbench.transport.HostileBytes;
+import io.tierbench.transport.HostileBytes.Calls;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.Loopback;
 import io.tierbench.transport.NewThreads;
@@ -105,39 +106,28 @@ class HostileBytesToReferencesTest {
     }
   }
 
+  /** Calls that are cut off or stop halfway disturb neither others nor the end. */
   @ParameterizedTest
   @MethodSource("references")
   void theNextGoodCallWorks(ServedReference reference) throws Exception {
     NewThreads threads = new NewThreads(WITHOUT_END);
-    try (Listener listener = reference.server().get();
-        Caller neighbour = reference.client().apply(Loopback.of(listener))) {
-      HostileBytes hostile = new HostileBytes(Loopback.of(listener), reference.name().length());
-      hostile.add(hostile.record(reference::callOnce));
-      hostile.send(
-          address -> {
-            neighbour.goodCall().call();
-            reference.callOnce(address);
-          });
-    }
-    threads.awaitEnd();
-  }
-
-  @ParameterizedTest
-  @MethodSource("references")
-  void callsThatAreCutOffOrStopDisturbNeitherOthersNorTheEnd(ServedReference reference)
-      throws Exception {
-    NewThreads threads = new NewThreads(WITHOUT_END);
     List<Socket> silent = new ArrayList<>();
     try (Listener listener = reference.server().get();
         Caller neighbour = reference.client().apply(Loopback.of(listener))) {
-      HostileBytes hostile = new HostileBytes(Loopback.of(listener), 0);
+      HostileBytes hostile = new HostileBytes(Loopback.of(listener), reference.name().length());
       byte[] whole = hostile.record(reference::callOnce);
-      for (int length = 0; length < whole.length; length += whole.length / 40 + 1) {
+      hostile.add(whole);
+      Calls goodCalls =
+          address -> {
+            neighbour.goodCall().call();
+            reference.callOnce(address);
+          };
+      hostile.sendFew(goodCalls);
+      for (int length = 0; length < whole.length; length += whole.length / 12 + 1) {
         hostile.answer(Arrays.copyOf(whole, length));
         silent.add(hostile.stay(Arrays.copyOf(whole, length)));
       }
-      neighbour.goodCall().call();
-      reference.callOnce(Loopback.of(listener));
+      goodCalls.make(Loopback.of(listener));
     }
     threads.awaitEnd();
     for (Socket socket : silent) {

@@ -3,16 +3,14 @@ package io.tierbench.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
-import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FileDescriptor;
 import com.google.protobuf.Descriptors.MethodDescriptor;
 import com.google.protobuf.Descriptors.ServiceDescriptor;
 import com.google.protobuf.DynamicMessage;
-import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.TextFormat;
 import io.grpc.CallOptions;
-import io.grpc.Channel;
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
@@ -22,7 +20,6 @@ import io.grpc.reflection.v1.ServerReflectionGrpc;
 import io.grpc.reflection.v1.ServerReflectionRequest;
 import io.grpc.reflection.v1.ServerReflectionResponse;
 import io.grpc.stub.ClientCalls;
-import io.grpc.stub.StreamObserver;
 import io.tierbench.Known;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Samples;
@@ -46,7 +43,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -58,6 +54,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ForeignClientTest {
   private static final FakeShop SHOP = new FakeShop();
   private static Server server;
+  private static ManagedChannel channel;
 
   @BeforeAll
   static void start() {
@@ -73,11 +70,14 @@ class ForeignClientTest {
                 () -> {},
                 new DatabaseUse())
             .start();
-    SHOP.customer = Samples.customer();
+    InetSocketAddress grpc = server.endpoints().address(Endpoint.of(Known.GRPC));
+    channel =
+        NettyChannelBuilder.forAddress(grpc.getHostString(), grpc.getPort()).usePlaintext().build();
   }
 
   @AfterAll
-  static void stop() {
+  static void stop() throws InterruptedException {
+    channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
     server.close();
   }
 
@@ -148,145 +148,81 @@ class ForeignClientTest {
   @ParameterizedTest
   @ValueSource(strings = {"v1", "v1alpha"})
   void protobufOverGrpcThroughReflection(String version) throws Exception {
-    ManagedChannel channel = channel(server);
-    try {
-      MethodDescriptor method = loadCustomer(channel, version);
+    MethodDescriptor method =
+        reflect(version, "tierbench.Shop")
+            .findServiceByName("Shop")
+            .findMethodByName("LoadCustomer");
 
-      DynamicMessage response =
-          ClientCalls.blockingUnaryCall(
-              channel, generic(method), CallOptions.DEFAULT, customer(method));
-
-      assertThat(response.getField(method.getOutputType().findFieldByName("company_name")))
-          .isEqualTo(Samples.customer().companyName());
-    } finally {
-      channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
-    }
+    assertThat(call(method, "customer_id: 'ALFKI'"))
+        .extracting(
+            response -> response.getField(method.getOutputType().findFieldByName("company_name")))
+        .isEqualTo(Samples.customer().companyName());
   }
 
   @Test
   void protobufOverGrpcNamesTheFieldThatIsBad() throws Exception {
-    ManagedChannel channel = channel(server);
-    try {
-      ServiceDescriptor shop = reflect(channel, "v1", "tierbench.Shop").findServiceByName("Shop");
-      assertThat(rejection(channel, shop.findMethodByName("LoadCustomer"), ""))
-          .isEqualTo("loadCustomer: 'customer_id' is missing");
-      assertThat(rejection(channel, shop.findMethodByName("GetOrders"), ""))
-          .isEqualTo("getOrders: 'count' is missing");
-      MethodDescriptor store = shop.findMethodByName("StoreOrder");
-      assertThat(rejection(channel, store, "line_items {} line_items { quantity: 70000 }"))
-          .isEqualTo(
-              "storeOrder: 'order/line_items/1/quantity' is '70000'; expected an integer from -32768 to 32767");
-      assertThat(rejection(channel, store, "order_date { seconds: 9 nanos: -1 }"))
-          .startsWith("storeOrder: 'order/order_date' is '9 s and -1 ns'; expected a timestamp");
-      assertThat(
-              rejection(
-                  channel,
-                  shop.findMethodByName("StoreOrderDataSet"),
-                  "tables { columns { type: INT16 } rows { current { int: 70000 } } }"))
-          .startsWith(
-              "storeOrderDataSet: 'dataSet/tables/0/rows/0/current/0' is '70000'; expected");
-    } finally {
-      channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
-    }
+    assertThat(rejection("LoadCustomer", "")).isEqualTo("loadCustomer: 'customer_id' is missing");
+    assertThat(rejection("GetOrders", "")).isEqualTo("getOrders: 'count' is missing");
+    assertThat(rejection("StoreOrder", "line_items {} line_items { quantity: 70000 }"))
+        .isEqualTo(
+            "storeOrder: 'order/line_items/1/quantity' is '70000'; expected an integer from -32768 to 32767");
+    assertThat(rejection("StoreOrder", "order_date { seconds: 9 nanos: -1 }"))
+        .startsWith("storeOrder: 'order/order_date' is '9 s and -1 ns'; expected a timestamp");
+    assertThat(
+            rejection(
+                "StoreOrderDataSet",
+                "tables { columns { type: INT16 } rows { current { int: 70000 } } }"))
+        .startsWith("storeOrderDataSet: 'dataSet/tables/0/rows/0/current/0' is '70000'; expected");
   }
 
-  private static String rejection(Channel channel, MethodDescriptor method, String request)
-      throws Exception {
-    DynamicMessage.Builder message = DynamicMessage.newBuilder(method.getInputType());
-    TextFormat.merge(request, message);
+  private static String rejection(String method, String request) throws Exception {
+    ServiceDescriptor shop = reflect("v1", "tierbench.Shop").findServiceByName("Shop");
     StatusRuntimeException rejected =
         catchThrowableOfType(
-            StatusRuntimeException.class,
-            () ->
-                ClientCalls.blockingUnaryCall(
-                    channel, generic(method), CallOptions.DEFAULT, message.build()));
+            StatusRuntimeException.class, () -> call(shop.findMethodByName(method), request));
     assertThat(rejected.getStatus().getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
     return rejected.getStatus().getDescription();
   }
 
-  private static ManagedChannel channel(Server server) {
-    InetSocketAddress address = server.endpoints().address(Endpoint.of(Known.GRPC));
-    return NettyChannelBuilder.forAddress(address.getHostString(), address.getPort())
-        .usePlaintext()
-        .build();
-  }
-
-  private static MethodDescriptor loadCustomer(ManagedChannel channel, String version)
-      throws Exception {
-    return reflect(channel, version, "tierbench.Shop")
-        .findServiceByName("Shop")
-        .findMethodByName("LoadCustomer");
-  }
-
-  private static DynamicMessage customer(MethodDescriptor method) {
-    Descriptor input = method.getInputType();
-    return DynamicMessage.newBuilder(input)
-        .setField(input.findFieldByName("customer_id"), "ALFKI")
-        .build();
-  }
-
-  private static io.grpc.MethodDescriptor<DynamicMessage, DynamicMessage> generic(
-      MethodDescriptor method) {
-    return io.grpc.MethodDescriptor.<DynamicMessage, DynamicMessage>newBuilder()
-        .setType(io.grpc.MethodDescriptor.MethodType.UNARY)
-        .setFullMethodName(
-            io.grpc.MethodDescriptor.generateFullMethodName(
-                method.getService().getFullName(), method.getName()))
-        .setRequestMarshaller(
-            ProtoUtils.marshaller(DynamicMessage.getDefaultInstance(method.getInputType())))
-        .setResponseMarshaller(
-            ProtoUtils.marshaller(DynamicMessage.getDefaultInstance(method.getOutputType())))
-        .build();
+  /** Makes a call whose request is text in the format of protobuf. */
+  private static DynamicMessage call(MethodDescriptor method, String request) throws Exception {
+    DynamicMessage.Builder message = DynamicMessage.newBuilder(method.getInputType());
+    TextFormat.merge(request, message);
+    io.grpc.MethodDescriptor<DynamicMessage, DynamicMessage> generic =
+        io.grpc.MethodDescriptor.<DynamicMessage, DynamicMessage>newBuilder()
+            .setType(io.grpc.MethodDescriptor.MethodType.UNARY)
+            .setFullMethodName(
+                io.grpc.MethodDescriptor.generateFullMethodName(
+                    method.getService().getFullName(), method.getName()))
+            .setRequestMarshaller(
+                ProtoUtils.marshaller(DynamicMessage.getDefaultInstance(method.getInputType())))
+            .setResponseMarshaller(
+                ProtoUtils.marshaller(DynamicMessage.getDefaultInstance(method.getOutputType())))
+            .build();
+    return ClientCalls.blockingUnaryCall(channel, generic, CallOptions.DEFAULT, message.build());
   }
 
   /** Asks the server for the file that declares a symbol, and for its imports. */
-  private static FileDescriptor reflect(ManagedChannel channel, String version, String symbol)
-      throws Exception {
-    CompletableFuture<List<FileDescriptorProto>> files = new CompletableFuture<>();
-    // The messages of all versions are the same.
+  private static FileDescriptor reflect(String version, String symbol) throws Exception {
+    // The messages of all versions are the same, and one request may do without a stream.
     io.grpc.MethodDescriptor<ServerReflectionRequest, ServerReflectionResponse> info =
         ServerReflectionGrpc.getServerReflectionInfoMethod().toBuilder()
+            .setType(io.grpc.MethodDescriptor.MethodType.UNARY)
             .setFullMethodName(
                 "grpc.reflection." + version + ".ServerReflection/ServerReflectionInfo")
             .build();
-    StreamObserver<ServerReflectionRequest> requests =
-        ClientCalls.asyncBidiStreamingCall(
-            channel.newCall(info, CallOptions.DEFAULT),
-            new StreamObserver<ServerReflectionResponse>() {
-              @Override
-              public void onNext(ServerReflectionResponse response) {
-                List<FileDescriptorProto> answered = new ArrayList<>();
-                response
-                    .getFileDescriptorResponse()
-                    .getFileDescriptorProtoList()
-                    .forEach(bytes -> answered.add(parse(bytes)));
-                files.complete(answered);
-              }
-
-              @Override
-              public void onError(Throwable t) {
-                files.completeExceptionally(t);
-              }
-
-              @Override
-              public void onCompleted() {}
-            });
-    requests.onNext(ServerReflectionRequest.newBuilder().setFileContainingSymbol(symbol).build());
-    List<FileDescriptorProto> answered = files.get(10, TimeUnit.SECONDS);
-    requests.onCompleted();
-    return build(symbolFile(answered), answered);
-  }
-
-  private static FileDescriptorProto parse(com.google.protobuf.ByteString bytes) {
-    try {
-      return FileDescriptorProto.parseFrom(bytes);
-    } catch (InvalidProtocolBufferException e) {
-      throw new IllegalStateException(e);
+    ServerReflectionResponse response =
+        ClientCalls.blockingUnaryCall(
+            channel,
+            info,
+            CallOptions.DEFAULT,
+            ServerReflectionRequest.newBuilder().setFileContainingSymbol(symbol).build());
+    List<FileDescriptorProto> files = new ArrayList<>();
+    for (ByteString file : response.getFileDescriptorResponse().getFileDescriptorProtoList()) {
+      files.add(FileDescriptorProto.parseFrom(file));
     }
-  }
-
-  private static FileDescriptorProto symbolFile(List<FileDescriptorProto> files) {
-    return files.stream().filter(file -> file.getServiceCount() > 0).findFirst().orElseThrow();
+    return build(
+        files.stream().filter(file -> file.getServiceCount() > 0).findFirst().orElseThrow(), files);
   }
 
   private static FileDescriptor build(FileDescriptorProto file, List<FileDescriptorProto> all)

@@ -70,18 +70,12 @@ class RejectedRequestsTest {
 
   /** A kind of bad request, with the beginning of the fault's message. */
   enum Bad {
-    DATE_OF_JAVASCRIPT(
-        order("orderDate", "Fri Nov 27 2026"),
-        "storeOrder: 'order/orderDate' is 'Fri Nov 27 2026'; expected a date and time such as "),
     DATE_ALONE(
         order("orderDate", "2026-11-27"),
         "storeOrder: 'order/orderDate' is '2026-11-27'; expected a date and time such as "),
     NO_DATE(
         order("orderDate", ""),
         "storeOrder: 'order/orderDate' is ''; expected a date and time such as "),
-    DECIMAL(
-        order("freight", "1,5"),
-        "storeOrder: 'order/freight' is '1,5'; expected a decimal such as "),
     LONG_VALUE(
         order("freight", LONG),
         "storeOrder: 'order/freight' is '\\u009b" + "1".repeat(59) + "...'; expected a decimal "),
@@ -89,16 +83,12 @@ class RejectedRequestsTest {
         order("employeeId", "one"),
         "storeOrder: 'order/employeeId' is 'one'; expected an integer of 32 bits"),
     UNKNOWN(order("bogus", "1"), "storeOrder: 'order/bogus' is unknown; expected orderId, custom"),
-    COUNT(
-        new Request("getOrders", "<t:getOrders><count>x</count></t:getOrders>", "\"x\""),
-        "getOrders: 'count' is 'x'; expected an integer of 32 bits"),
     FRACTION(
         new Request("getOrders", "<t:getOrders><count>1.5</count></t:getOrders>", "1.5"),
         "getOrders: 'count' is '1.5'; expected an integer of 32 bits"),
     NO_ARGUMENT(
         new Request("loadCustomer", "<t:loadCustomer/>", ""),
         "loadCustomer: 'customerId' is missing"),
-    NO_ORDER(new Request("storeOrder", "<t:storeOrder/>", ""), "storeOrder: 'order' is missing"),
     NO_COUNT(new Request("getOrders", "<t:getOrders/>", "null"), "getOrders: 'count' is missing");
 
     private final Request request;
@@ -197,7 +187,7 @@ class RejectedRequestsTest {
   @ParameterizedTest
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"INTEGER", "UNKNOWN", "COUNT", "FRACTION", "NO_COUNT"})
+      names = {"INTEGER", "UNKNOWN", "FRACTION", "NO_COUNT"})
   void soDoesCxfAsShippedButForThePath(Bad bad) throws Exception {
     assumeThat(wire).isEqualTo(Wire.SOAP);
     HttpResponse<byte[]> response =

@@ -3,18 +3,12 @@ package io.tierbench.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.contract.Fault;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Tests the end of a listener on every transport. A concurrent test might take its port, or have
- * threads of the same name.
- */
+/** Tests the end of a listener on every transport; a concurrent test might take its port. */
 @Tag("slow")
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TransportAloneTest extends TransportFixture {
@@ -45,33 +39,5 @@ class TransportAloneTest extends TransportFixture {
     serve(wiring.transport(), TransportFixture::echo, listener.address());
     Thread.sleep(100);
     assertAnswers(connection);
-  }
-
-  @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Wiring#all")
-  void closedOnesLeaveNoThreads(Wiring wiring) throws Exception {
-    Listener listener = serve(wiring, TransportFixture::echo);
-    Connection connection = connect(wiring, listener);
-    assertAnswers(connection);
-
-    List<Thread> threads = threadsOf(wiring.transport());
-    assertThat(threads).isNotEmpty();
-
-    connection.close();
-    listener.close();
-    threads.addAll(threadsOf(wiring.transport()));
-    for (Thread thread : threads) {
-      thread.join(5_000);
-      assertThat(thread.isAlive()).as(thread.getName()).isFalse();
-    }
-  }
-
-  private static List<Thread> threadsOf(Transport transport) {
-    String prefix = transport.name().toLowerCase(Locale.ROOT) + "-";
-    List<Thread> threads = new ArrayList<>(Thread.getAllStackTraces().keySet());
-    threads.removeIf(thread -> !thread.getName().startsWith(prefix));
-    // The framework gRPC as shipped, tested in the same JVM, keeps its shared loops for a while.
-    threads.removeIf(thread -> thread.getName().contains("-ELG-"));
-    return threads;
   }
 }

@@ -120,6 +120,11 @@ final class Browser {
     return ((Number) value(expression, arguments)).longValue();
   }
 
+  /** Returns the number of elements. */
+  long count(String selector) {
+    return number("document.querySelectorAll(arguments[0]).length", selector);
+  }
+
   /** Returns the visible text of an element. */
   String textOf(String selector) {
     return text("document.querySelector(arguments[0]).innerText", selector);

@@ -12,75 +12,21 @@ import io.tierbench.report.SampleRun;
 import java.awt.image.BufferedImage;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 import org.w3c.dom.NodeList;
 
 /** Tests the page of a run with known truth in a browser. */
-@Tag("slow")
-class PageInBrowserTest {
-  private static final int REPLICATES = 4;
-  @TempDir static Path parent;
-  private static Browser browser;
-  private static Path page;
-
-  @BeforeAll
-  static void startsTheBrowser() throws IOException {
-    browser = new Browser(Files.createDirectory(parent.resolve("browser")));
-    page = page(MatrixRun.folder(parent, REPLICATES));
-  }
-
-  @AfterAll
-  static void leavesNoProcess() throws InterruptedException {
-    if (browser != null) {
-      browser.close();
-    }
-  }
-
-  /** Checks that the page had no errors and made no network requests. */
-  @AfterEach
-  void saidAndAskedForNothing() throws IOException {
-    assertThat(browser.console()).isEmpty();
-    assertThat(browser.requests())
-        .isNotEmpty()
-        .allMatch(address -> address.matches("(file|data|blob|about|chrome):.*"));
-  }
-
-  @Test
-  void whatWouldBeWrongWouldBeSeen() throws IOException {
-    Path file = parent.resolve("wrong.html");
-    Files.writeString(
-        file,
-        "<script>console.error('seen')</script><img src='http://127.0.0.1:59999/seen.png' alt=''>");
-    browser.open(file, "");
-
-    assertThat(browser.console()).anyMatch(line -> line.contains("seen"));
-    assertThat(browser.requests()).contains("http://127.0.0.1:59999/seen.png");
-    browser.open(page, "");
-  }
-
-  private static Path page(ResultsFolder... folders) throws IOException {
-    Path file = Files.createTempFile(parent, "page", ".html");
-    Page.compare(List.of(folders), file);
-    return file;
-  }
-
+class PageInBrowserTest extends BrowserTest {
   private static String topic(String id) {
     return browser.textOf(".topic[data-topic=" + id + "]");
   }
@@ -88,21 +34,23 @@ class PageInBrowserTest {
   /** Draws everything that would be drawn when scrolled into view. */
   private static long drawEverything() {
     browser.run("drawn.forEach(draw)");
-    return browser.number("document.querySelectorAll('figure .chart svg').length");
+    return browser.count("figure .chart svg");
   }
 
   @Test
   void everyChartIsDrawn() throws IOException {
     browser.open(page, "");
 
-    assertThat(drawEverything())
-        .isEqualTo(browser.number("document.querySelectorAll('figure .chart').length"));
+    assertThat(drawEverything()).isEqualTo(browser.count("figure .chart"));
     assertThat(figuresOfTheRun()).isGreaterThan(30);
-    assertThat(browser.number("document.querySelectorAll('figure .empty').length")).isZero();
+    assertThat(browser.count("figure .empty")).isZero();
+    assertThat(browser.count(".warning")).isZero();
+    assertThat(topic("fastest")).contains("Loading 77 products (DTO)", "Kryo over TCP");
+    assertThat(topic("differences")).contains("DTO against DataSet", "against JSON over HTTP");
+    assertThat(topic("undecided")).contains(" comparisons are inconclusive.");
     browser.open(page(SampleRun.folder(parent)), "sizes");
     drawEverything();
-    assertThat(browser.number("document.querySelectorAll('#sizes figure .chart svg').length"))
-        .isEqualTo(4);
+    assertThat(browser.count("#sizes figure .chart svg")).isEqualTo(4);
   }
 
   private static long figuresOfTheRun() {
@@ -111,21 +59,9 @@ class PageInBrowserTest {
   }
 
   @Test
-  @NeedsPlugIns("paper-2005")
-  void everyPartIsThere() {
-    browser.open(page, "");
-
-    assertThat((List<?>) browser.value("PARTS.map((part) => part.id)"))
-        .filteredOn(id -> !List.of("beside", "sizes", "leads", "compressions").contains(id))
-        .allMatch(id -> browser.is("document.getElementById(arguments[0]) !== null", id));
-  }
-
-  @Test
   void everyChartHasAnEquivalentInWordsAndFigures() throws Exception {
     browser.open(page, "");
-    assertThat(browser.number("document.querySelectorAll('figure table').length"))
-        .as("tables are made when they are opened")
-        .isZero();
+    assertThat(browser.count("figure table")).as("tables are made when they are opened").isZero();
     browser.run("document.querySelectorAll('figure details').forEach((one) => (one.open = true))");
 
     assertThat(figuresOfTheRun()).isGreaterThan(30);
@@ -144,16 +80,6 @@ class PageInBrowserTest {
   }
 
   @Test
-  void theTextAnswersWhatPeopleAsk() {
-    browser.open(page, "");
-
-    assertThat(browser.number("document.querySelectorAll('.warning').length")).isZero();
-    assertThat(topic("fastest")).contains("Loading 77 products (DTO)", "Kryo over TCP");
-    assertThat(topic("differences")).contains("DTO against DataSet", "against JSON over HTTP");
-    assertThat(topic("undecided")).contains(" comparisons are inconclusive.");
-  }
-
-  @Test
   void filtersActAndAreInTheAddress() throws InterruptedException {
     browser.open(page, "");
     browser.click("input[data-filter=transport][value=GRPC]");
@@ -167,7 +93,7 @@ class PageInBrowserTest {
 
     browser.open(page, "transport=HTTP&transport=TCP&workload=loadProducts&references=no");
     assertThat(browser.is("document.querySelector('input[value=GRPC]').checked")).isFalse();
-    assertThat(browser.number("document.querySelectorAll('#calls figure').length")).isEqualTo(1);
+    assertThat(browser.count("#calls figure")).isEqualTo(1);
     assertThat(rowsOfCalls()).contains("JSON over TCP").doesNotContain("gRPC");
 
     browser.click("button[data-control=reset]");
@@ -178,27 +104,6 @@ class PageInBrowserTest {
         .isEqualTo("Filters");
   }
 
-  @Test
-  void aFilterTakesNamesWithCommas() throws IOException, InterruptedException {
-    Cell comma =
-        Runs.pairing("loadProducts", "serialization", "A,B", "transport", "TCP", "shape", "DTO");
-    Cell plain =
-        Runs.pairing("loadProducts", "serialization", "A", "transport", "TCP", "shape", "DTO");
-    ResultsFolder folder = Runs.folder(parent, "STANDARD", List.of(comma, plain));
-    folder.add(
-        Runs.trial(
-            1,
-            Stream.of(comma, plain)
-                .map(cell -> Runs.series(cell, 1, List.of(100.0), null))
-                .toList()));
-    browser.open(page(folder), "");
-    browser.click("input[data-filter=serialization][value=A]");
-    browser.await("the page follows", () -> !rowsOfCalls().endsWith("; A over TCP"));
-
-    assertThat(browser.text("location.hash")).isEqualTo("#serialization=A%2CB");
-    assertThat(rowsOfCalls()).isEqualTo("A,B over TCP");
-  }
-
   /** Returns the rows of the first chart's table. */
   private static String rowsOfCalls() {
     return browser.text(
@@ -206,42 +111,24 @@ class PageInBrowserTest {
   }
 
   @Test
-  void theBaselineIsTheReadersChoice() throws InterruptedException {
-    browser.open(page, "");
-    String summary = "document.querySelector('#relative .caption[id]').textContent";
-    assertThat(browser.text(summary)).contains("Against JSON over HTTP.");
-    browser.click("#stacks button[value='Kryo over TCP']");
+  void ofSeveralRunsOnlyVerdictsHaveRoom() throws IOException {
+    browser.open(page(run, run, run), "");
 
-    browser.await("it follows", () -> browser.text(summary).contains("Against Kryo over TCP."));
-    assertThat(browser.text("location.hash")).isEqualTo("#baseline=Kryo+over+TCP");
-  }
-
-  @Test
-  void whatIsDrawnIsWhatTheVerdictsLookAt() throws IOException {
-    ResultsFolder run = MatrixRun.folder(parent, 3);
-    Path several = page(run, run, run);
-    browser.open(several, "");
-    assertThat(browser.is("run().tables.every((table) => !table.ratios)"))
-        .as("only verdicts have room")
-        .isTrue();
-    for (Path file : List.of(page, several)) {
-      browser.open(file, "");
-      browser.run(
-          """
-          window.compared = run().verdicts.filter((one) => one.ratio);
-          window.same = ([a, b, c], [d, e, f]) => [a / d, b / e, c / f].every((one) => Math.abs(one - 1) < 2e-3);
-          window.different = compared.filter((one) => {
-            const [estimate, low, high] = comparisonOf(one.other, one.one).ratio;
-            return !same(comparisonOf(one.one, one.other).ratio, one.ratio) || !same([1 / estimate, 1 / high, 1 / low], one.ratio);
-          });
-          window.bare = shownTables().flatMap((table) => relativeChart(table).rows)
-            .filter((row) => ["FASTER", "SLOWER", "EQUIVALENT", "INCONCLUSIVE"].includes(row[5]) && !row[4]);
-          """);
-
-      assertThat(browser.number("compared.length")).isGreaterThan(200);
-      assertThat(browser.number("different.length")).isZero();
-      assertThat(browser.number("bare.length")).as("verdicts drawn without interval").isZero();
-    }
+    assertThat(browser.is("run().tables.every((table) => !table.ratios)")).isTrue();
+    browser.run(
+        """
+        window.compared = run().verdicts.filter((one) => one.ratio);
+        window.same = ([a, b, c], [d, e, f]) => [a / d, b / e, c / f].every((one) => Math.abs(one - 1) < 2e-3);
+        window.different = compared.filter((one) => {
+          const [estimate, low, high] = comparisonOf(one.other, one.one).ratio;
+          return !same(comparisonOf(one.one, one.other).ratio, one.ratio) || !same([1 / estimate, 1 / high, 1 / low], one.ratio);
+        });
+        window.bare = shownTables().flatMap((table) => relativeChart(table).rows)
+          .filter((row) => ["FASTER", "SLOWER", "EQUIVALENT", "INCONCLUSIVE"].includes(row[5]) && !row[4]);
+        """);
+    assertThat(browser.number("compared.length")).isGreaterThan(200);
+    assertThat(browser.number("different.length")).isZero();
+    assertThat(browser.number("bare.length")).as("verdicts drawn without interval").isZero();
   }
 
   @Test
@@ -272,7 +159,7 @@ class PageInBrowserTest {
     browser.open(page, "");
 
     assertThat(browser.text("roundsChart().summary"))
-        .startsWith(REPLICATES + " trials: 1 + 8 rounds in 10 min, ")
+        .startsWith(TRIALS + " trials: 1 + 8 rounds in 10 min, ")
         .contains(" differ from those of their cells by ");
     browser.run(
         """
@@ -280,7 +167,7 @@ class PageInBrowserTest {
         window.measured = run().cells.filter((cell) => cell.rate > 0).length;
         """);
     assertThat(browser.number("series[0].data.length"))
-        .isEqualTo(8 * REPLICATES * browser.number("measured"));
+        .isEqualTo(8 * TRIALS * browser.number("measured"));
     assertThat(browser.is("series[0].data.every((point) => Number.isFinite(point.value[1]))"))
         .isTrue();
     // The warm-up makes half of the calls.
@@ -291,9 +178,9 @@ class PageInBrowserTest {
 
   @Test
   void secondPairsAreHeldAgainstTheFirst() throws IOException {
-    browser.open(page(MatrixRun.unlikeCopies(parent, 3)), "");
+    browser.open(page(MatrixRun.unlikeCopies(parent, 2)), "");
 
-    assertThat(browser.number("copiesChart().rows.length")).isEqualTo(3 * 7);
+    assertThat(browser.number("copiesChart().rows.length")).isEqualTo(2 * 7);
     assertThat(browser.is("copiesChart().rows.every((row) => row[3] > 1.05 && row[3] < 1.15)"))
         .isTrue();
     assertThat(browser.text("copiesChart().rows[0][2]")).isEqualTo("JSON over TCP");
@@ -355,15 +242,10 @@ class PageInBrowserTest {
 
   @Test
   @NeedsPlugIns("paper-2005")
-  void claimsAndVerdictsAreFiltered() throws InterruptedException {
-    browser.open(page, "");
-    assertThat(browser.number("document.querySelectorAll('#claims tbody tr').length"))
-        .isEqualTo(80);
-
+  void claimsAndVerdictsAreFiltered() {
     browser.open(page, "outcome=NOT_MEASURED&verdict=EQUIVALENT");
     openThePapers();
-    assertThat(browser.number("document.querySelectorAll('#claims tbody tr').length"))
-        .isBetween(40L, 79L);
+    assertThat(browser.count("#claims tbody tr")).isBetween(40L, 79L);
     assertThat(browser.textOf("#claims tbody td[data-title=outcome]"))
         .isEqualTo("is not measured yet");
     assertThat(browser.textOf("#verdicts tbody")).contains("EQUIVALENT").doesNotContain("FASTER");
@@ -371,14 +253,18 @@ class PageInBrowserTest {
 
   @Test
   @NeedsPlugIns("paper-2005")
-  void thePaperStandsBesideTheRunAsRatiosOnly() {
+  void thePaperStandsBesideTheRunAsRatiosForThoseWhoOpenIt() {
     browser.open(page, "");
+    assertThat(browser.is("document.querySelector('.folded').open")).isFalse();
+    assertThat(browser.textOf("#findings")).doesNotContain("papers", "not measured yet");
+    browser.run("goTo('claims')");
+    assertThat(browser.is("document.querySelector('.folded').open")).isTrue();
 
-    assertThat(browser.number("document.querySelectorAll('#papers figure').length"))
+    assertThat(browser.count("#claims tbody tr")).isEqualTo(80);
+    assertThat(browser.count("#papers figure"))
         .as("eight experiments, and what DataSets cost in three kinds of work")
         .isEqualTo(11);
-    assertThat(browser.number("document.querySelectorAll('#papers tbody tr').length"))
-        .isEqualTo(14);
+    assertThat(browser.count("#papers tbody tr")).isEqualTo(14);
     assertThat(browser.textOf("#papers")).doesNotContain("calls/s");
     drawEverything();
     assertThat(browser.text("document.querySelector('#papers .chart').textContent"))
@@ -390,7 +276,7 @@ class PageInBrowserTest {
   @NeedsPlugIns("paper-2005")
   void thePaperOf2007StandsBesideARunOfItsSuite() throws IOException {
     browser.open(page, "");
-    assertThat(browser.number("document.querySelectorAll('#leads').length")).isZero();
+    assertThat(browser.count("#leads")).isZero();
 
     browser.open(page(BoundRun.folder(parent)), "");
     openThePapers();
@@ -412,7 +298,8 @@ class PageInBrowserTest {
   @Test
   void chartsAreSavedAsFiles() throws Exception {
     browser.open(page, "workload=loadProducts");
-    Path svg = savedChart("#calls");
+    browser.click("#calls button[aria-label^='Save as SVG']");
+    Path svg = saved(".svg");
     browser.click("#calls button[aria-label^='Save as PNG']");
     Path png = saved(".png");
 
@@ -423,16 +310,6 @@ class PageInBrowserTest {
     BufferedImage image = ImageIO.read(png.toFile());
     assertThat(image.getWidth()).isEqualTo(1800);
     assertThat(image.getRGB(0, 0)).as("white paper").isEqualTo(0xffffffff);
-    assertThat(colours(image)).isGreaterThan(50);
-  }
-
-  /** Returns the first chart of a part as saved file. */
-  private static Path savedChart(String part) throws Exception {
-    for (File old : files(".svg")) {
-      Files.delete(old.toPath());
-    }
-    browser.click(part + " button[aria-label^='Save as SVG']");
-    return saved(".svg");
   }
 
   /** Returns the texts of a picture, line by line. */
@@ -445,12 +322,6 @@ class PageInBrowserTest {
     return IntStream.range(0, lines.getLength())
         .mapToObj(line -> lines.item(line).getTextContent())
         .collect(Collectors.joining(" "));
-  }
-
-  private static long colours(BufferedImage image) {
-    int[] pixels =
-        image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
-    return Arrays.stream(pixels).distinct().count();
   }
 
   private static Path saved(String ending) throws InterruptedException {
@@ -477,27 +348,31 @@ class PageInBrowserTest {
     assertThat(browser.text("document.activeElement.dataset.filter")).isEqualTo("shape");
   }
 
-  @Test
-  void theFirstScreenHasTheAdviceAndThePictureOfAllCalls() {
+  /** Opens the page on a screen of another size. */
+  private static void openOnScreen(int width, int height, boolean mobile) {
     browser.command(
         "Emulation.setDeviceMetricsOverride",
-        Map.of("width", 1366, "height", 768, "deviceScaleFactor", 1, "mobile", false));
-    try {
-      browser.open(page, "");
+        Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", mobile));
+    browser.open(page, "");
+  }
 
-      assertThat(browser.textOf("h1")).contains("standard", "placement free");
-      assertThat(browser.textOf(".advice")).startsWith("For the empty call, choose ");
-      assertThat(
-              browser.number(
-                  "Math.ceil(document.querySelector('.overview').getBoundingClientRect().bottom)"))
-          .isLessThanOrEqualTo(768);
-      // Two shapes of three calls and one of the empty call, without the baseline and a failed
-      // cell.
-      assertThat(browser.number("document.querySelectorAll('.plot p[title]').length"))
-          .isEqualTo(7 * 14 - 7 - 1);
-    } finally {
-      browser.command("Emulation.clearDeviceMetricsOverride", Map.of());
-    }
+  @AfterEach
+  void usesItsOwnScreen() {
+    browser.command("Emulation.clearDeviceMetricsOverride", Map.of());
+  }
+
+  @Test
+  void theFirstScreenHasTheAdviceAndThePictureOfAllCalls() {
+    openOnScreen(1366, 768, false);
+
+    assertThat(browser.textOf("h1")).contains("standard", "placement free");
+    assertThat(browser.textOf(".advice")).startsWith("For the empty call, choose ");
+    assertThat(
+            browser.number(
+                "Math.ceil(document.querySelector('.overview').getBoundingClientRect().bottom)"))
+        .isLessThanOrEqualTo(768);
+    // Two shapes of three calls and one of the empty call, without the baseline and a failed cell.
+    assertThat(browser.count(".plot p[title]")).isEqualTo(7 * 14 - 7 - 1);
   }
 
   private static void openThePapers() {
@@ -505,30 +380,12 @@ class PageInBrowserTest {
   }
 
   @Test
-  @NeedsPlugIns("paper-2005")
-  void thePapersAreForThoseWhoOpenThem() {
-    browser.open(page, "");
-    assertThat(browser.is("document.querySelector('.folded').open")).isFalse();
-    assertThat(browser.textOf("#findings")).doesNotContain("papers", "not measured yet");
-
-    browser.run("goTo('claims')");
-    assertThat(browser.is("document.querySelector('.folded').open")).isTrue();
-  }
-
-  @Test
   void aPhoneScrollsInOneDirectionOnly() {
-    browser.command(
-        "Emulation.setDeviceMetricsOverride",
-        Map.of("width", 390, "height", 844, "deviceScaleFactor", 2, "mobile", true));
-    try {
-      browser.open(page, "");
-      drawEverything();
+    openOnScreen(390, 844, true);
+    drawEverything();
 
-      assertThat(browser.number("document.documentElement.scrollWidth")).isEqualTo(390);
-      assertThat(browser.is("document.querySelector('#filters details').open")).isFalse();
-    } finally {
-      browser.command("Emulation.clearDeviceMetricsOverride", Map.of());
-    }
+    assertThat(browser.number("document.documentElement.scrollWidth")).isEqualTo(390);
+    assertThat(browser.is("document.querySelector('#filters details').open")).isFalse();
   }
 
   @Test
@@ -555,18 +412,16 @@ class PageInBrowserTest {
 
   @Test
   void severalRunsStandSideBySide() throws IOException, InterruptedException {
-    Path both = page(MatrixRun.folder(parent, 3), MatrixRun.folder(parent, 1));
+    Path both = page(run, MatrixRun.folder(parent, 1));
     browser.open(both, "");
 
-    assertThat(browser.number("document.querySelectorAll('.findings').length")).isEqualTo(2);
+    assertThat(browser.count(".findings")).isEqualTo(2);
     assertThat(browser.textOf(".findings:nth-of-type(2) .warning")).startsWith("No verdicts: ");
-    assertThat(browser.number("document.querySelectorAll('.findings tr').length")).isPositive();
-    assertThat(
-            browser.number(
-                "document.querySelectorAll('.findings:nth-of-type(2) [data-topic=fastest]').length"))
+    assertThat(browser.count(".findings tr")).isPositive();
+    assertThat(browser.count(".findings:nth-of-type(2) [data-topic=fastest]"))
         .as("a run without verdicts names no fastest")
         .isZero();
-    assertThat(browser.number("document.querySelectorAll('#beside figure').length")).isEqualTo(4);
+    assertThat(browser.count("#beside figure")).isEqualTo(4);
     assertThat(browser.textOf("#beside .caption[id]")).contains(": First figures, no verdicts. ");
     assertThat(browser.text("drawn[0].spec.legend.join()"))
         .endsWith(" (First figures, no verdicts)");
@@ -578,7 +433,7 @@ class PageInBrowserTest {
 
   @Test
   void cellsOfDifferentOptionsAreNotHeldAgainstEachOther() throws IOException {
-    browser.open(page(MatrixRun.folder(parent, 3), MatrixRun.onOneCore(parent, 3)), "");
+    browser.open(page(run, MatrixRun.onOneCore(parent, 2)), "");
 
     assertThat(browser.number("DATA.beside.length")).isZero();
     assertThat(browser.textOf("#beside"))
@@ -619,7 +474,7 @@ class PageInBrowserTest {
     drawEverything();
 
     assertThat(browser.is("window.ran === undefined")).isTrue();
-    assertThat(browser.number("document.querySelectorAll('img, main script').length")).isZero();
+    assertThat(browser.count("img, main script")).isZero();
     assertThat(browser.textOf("#calls")).contains("Loading 77 products");
     assertThat(browser.textOf("main")).contains("<img src=x onerror='window.ran = true'>");
   }
@@ -633,8 +488,7 @@ class PageInBrowserTest {
 
     assertThat(browser.textOf("#charts")).contains("No cell to show");
     browser.open(page, "run=9&options=x&baseline=x&outcome=%3Cimg%3E");
-    assertThat(browser.number("document.querySelectorAll('#calls figure').length")).isEqualTo(4);
-    assertThat(browser.number("document.querySelectorAll('#claims tbody tr').length"))
-        .isEqualTo(80);
+    assertThat(browser.count("#calls figure")).isEqualTo(4);
+    assertThat(browser.count("#claims tbody tr")).isEqualTo(80);
   }
 }

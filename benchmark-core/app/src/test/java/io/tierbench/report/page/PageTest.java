@@ -6,14 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.NeedsPlugIns;
-import io.tierbench.command.ReportCommand;
+import io.tierbench.TestJvm.Ended;
+import io.tierbench.ThisJvm;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.Report;
 import io.tierbench.report.Runs;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,19 +20,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 @Tag("slow")
 class PageTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   @TempDir Path parent;
 
-  private static String html(ResultsFolder... folders) throws IOException {
-    return Page.html(Stream.of(folders).map(PageRun::of).toList());
+  private static String html(PageRun... runs) throws IOException {
+    return Page.html(List.of(runs));
   }
 
   private static JsonNode data(String html) throws IOException {
@@ -44,8 +41,9 @@ class PageTest {
 
   @Test
   @NeedsPlugIns("paper-2005")
-  void theWholeMatrixFitsWithNothingLeftOut() throws IOException {
-    String html = html(MatrixRun.folder(parent, 10));
+  void theWholeMatrixFitsWithNothingLeftOutAndThreeRunsOfItSideBySide() throws IOException {
+    PageRun whole = PageRun.of(MatrixRun.folder(parent, 10));
+    String html = html(whole);
 
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(1_600_000);
     assertThat(html).doesNotContain(Detail.NO_ROUNDS.note(), Detail.VERDICTS_ONLY.note());
@@ -57,22 +55,15 @@ class PageTest {
     assertThat(run.path("rounds").path("series").get(0).path("measured")).hasSize(1 + 8);
     assertThat(run.path("claims").path("claims")).hasSize(80);
     assertThat(run.path("papers").path("columns")).hasSize(11);
+    asksNoNetworkForAnything(html);
+
+    String three = html(whole, whole, PageRun.of(MatrixRun.folder(parent, 1)));
+    assertThat(three.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(1_600_000);
+    assertThat(three)
+        .contains("Left out, because one page has no room for them", "First figures, no verdicts");
   }
 
-  @Test
-  void threeRunsOfTheWholeMatrixFitSideBySide() throws IOException {
-    ResultsFolder run = MatrixRun.folder(parent, 10);
-    String html = html(run, run, run);
-
-    assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(1_600_000);
-    assertThat(html).contains("Left out, because one page has no room for them");
-    assertThat(html(run, MatrixRun.unlikeCopies(parent, 5), MatrixRun.folder(parent, 1)))
-        .contains("First figures, no verdicts");
-  }
-
-  @Test
-  void asksNoNetworkForAnything() throws IOException {
-    String html = html(MatrixRun.folder(parent, 3));
+  private static void asksNoNetworkForAnything(String html) {
     String head = html.substring(0, html.indexOf("<script type"));
 
     assertThat(head)
@@ -95,7 +86,7 @@ class PageTest {
 
     assertThat(folder.path().resolve("summary.md")).exists();
     assertThat(folder.path().resolve(Page.FILE)).doesNotExist();
-    assertThatThrownBy(() -> html(folder))
+    assertThatThrownBy(() -> html(PageRun.of(folder)))
         .hasMessageContaining(folder.path().toString())
         .hasMessageContaining("too many cells for one page of 1,600,000 bytes");
   }
@@ -106,34 +97,14 @@ class PageTest {
         .isEqualTo("[\"\\u003c/script>\\u003c!-- \\u2028\\u2029\"]");
   }
 
-  /** Output and errors of the command. */
-  private record Reported(int status, String text) {}
-
-  private static Reported report(Object... arguments) {
-    PrintStream out = System.out;
-    PrintStream err = System.err;
-    ByteArrayOutputStream text = new ByteArrayOutputStream();
-    try (PrintStream print = new PrintStream(text, true, StandardCharsets.UTF_8)) {
-      System.setOut(print);
-      System.setErr(print);
-      int status =
-          new CommandLine(new ReportCommand())
-              .execute(Stream.of(arguments).map(String::valueOf).toArray(String[]::new));
-      return new Reported(status, text.toString(StandardCharsets.UTF_8));
-    } finally {
-      System.setOut(out);
-      System.setErr(err);
-    }
-  }
-
   @Test
-  void severalRunsGoIntoOnePage() throws IOException {
+  void severalRunsGoIntoOnePage() throws Exception {
     Path one = MatrixRun.folder(parent, 3).path();
-    Path other = MatrixRun.folder(parent, 4).path();
+    Path other = MatrixRun.folder(parent, 2).path();
     Path file = parent.resolve("both.html");
-    Reported reported = report(one, other, "--out", file);
+    Ended reported = ThisJvm.run("report", one.toString(), other.toString(), "--out=" + file);
 
-    assertThat(reported).isEqualTo(new Reported(0, "Report: %s%n".formatted(file)));
+    assertThat(reported).isEqualTo(new Ended(0, "Report: %s%n".formatted(file)));
     JsonNode data = data(Files.readString(file));
     assertThat(data.path("runs")).hasSize(2);
     int measured = 0;
@@ -148,13 +119,10 @@ class PageTest {
       assertThat(beside.path("others").path(0).path("ratio").path(0).asDouble())
           .isBetween(0.9, 1.1);
     }
-    assertThat(report(one, other).status()).isZero();
-    assertThat(one.resolve(Page.COMPARED_FILE)).exists();
   }
 
   @Test
-  void whatIsNoRunIsNamedAndLeavesNoPage() throws IOException {
-    Path empty = Files.createDirectory(parent.resolve("empty"));
+  void whatIsNoRunIsNamedAndLeavesNoPage() throws Exception {
     Path foreign = Files.createDirectory(parent.resolve("foreign"));
     Files.writeString(foreign.resolve("plan.json"), "{\"name\": \"a web application\"}");
     Path truncated = MatrixRun.folder(parent, 1).path();
@@ -165,17 +133,14 @@ class PageTest {
         new RandomAccessFile(huge.resolve("replicates.jsonl").toFile(), "rw")) {
       file.setLength(1L << 30);
     }
-
     Path headless = MatrixRun.folder(parent, 1).path();
-    Files.writeString(
-        headless.resolve("plan.json"),
-        Files.readString(headless.resolve("plan.json")).replace("\"sampling\"", "\"removed\""));
+    Files.writeString(headless.resolve("plan.json"), plan.replace("\"sampling\"", "\"removed\""));
 
-    for (Path folder : List.of(empty, foreign, truncated, huge, headless)) {
-      Reported reported = report(folder);
-      assertThat(reported.status()).as(reported.text()).isEqualTo(1);
-      assertThat(reported.text()).startsWith("tierbench: ").contains(folder.toString());
-      assertThat(reported.text().lines()).as("an answer, no stack trace").hasSize(1);
+    for (Path folder : List.of(foreign, truncated, huge, headless)) {
+      Ended reported = ThisJvm.run("report", folder.toString());
+      assertThat(reported.status()).as(reported.output()).isEqualTo(1);
+      assertThat(reported.output()).startsWith("tierbench: ").contains(folder.toString());
+      assertThat(reported.output().lines()).as("an answer, no stack trace").hasSize(1);
       assertThat(folder.resolve(Page.FILE)).doesNotExist();
     }
   }

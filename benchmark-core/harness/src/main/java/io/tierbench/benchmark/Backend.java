@@ -3,7 +3,6 @@ package io.tierbench.benchmark;
 import io.tierbench.carrier.TransportConfig;
 import io.tierbench.contract.Shop;
 import io.tierbench.hosting.Services;
-import io.tierbench.hosting.Tuning;
 import io.tierbench.link.Link;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;

@@ -210,7 +210,9 @@ public final class Session {
       JvmCommand command =
           new JvmCommand(
               ManagementFactory.getRuntimeMXBean().getInputArguments(),
-              Cells.needDatabase(plan.cells()) || ProvidedCells.needDatabase() ? database.share() : List.of(),
+              Cells.needDatabase(plan.cells()) || ProvidedCells.needDatabase()
+                  ? database.share()
+                  : List.of(),
               announcement.isEmpty(),
               settings.serverJvmArguments(),
               plan.heapMegabytes(),

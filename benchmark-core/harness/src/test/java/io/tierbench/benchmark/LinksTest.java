@@ -7,9 +7,9 @@ import io.tierbench.NeedsPlugIns;
 import io.tierbench.TestServer;
 import io.tierbench.carrier.TransportConfig;
 import io.tierbench.contract.Shop;
-import io.tierbench.hosting.Tuning;
 import io.tierbench.framework.Framework;
 import io.tierbench.hosting.Hosting;
+import io.tierbench.hosting.Tuning;
 import io.tierbench.link.Link;
 import io.tierbench.reference.RawSocketBaseline;
 import io.tierbench.security.Security;
@@ -225,7 +225,9 @@ class LinksTest {
           .isThrownBy(() -> running.startServer(sockets))
           .withMessageContaining("UNIX_SOCKET");
       assertThatIllegalStateException()
-          .isThrownBy(() -> running.startServer(setup(plain, Tuning.ofServerThread("INLINE"), Endpoint.TCP)))
+          .isThrownBy(
+              () ->
+                  running.startServer(setup(plain, Tuning.ofServerThread("INLINE"), Endpoint.TCP)))
           .withMessageContaining("runs with dispatch WORKERS, but the benchmark asks for INLINE");
     }
   }

@@ -178,6 +178,15 @@ class SampleRunTest {
     assertThat(tierbench("verify", kept.toString()).output())
         .contains("com.acme.Invoice is a class of the user: give its jar as --classpath");
 
+    Ended verified =
+        tierbench(
+            "verify",
+            kept.toString(),
+            own[2],
+            "--serializations=json,kryo",
+            "--results=" + results);
+    assertThat(verified.status()).as(verified.output()).isZero();
+
     Ended list = tierbench("list", own[0], own[1], own[2], "--serializations=soap,protobuf,kryo");
     assertThat(list.output())
         .contains(

@@ -53,11 +53,8 @@ class DataSetMapperTest {
     assertRefused(
         table(1)
             .addStates(RowState.UNCHANGED)
-            .addCurrent(
-                ColumnValues.newBuilder()
-                    .setNulls(ByteString.copyFrom(new byte[] {0, 1}))
-                    .addInts(7)),
-        "1 values of type INT32 and 1 nulls in a column of 1 rows");
+            .addCurrent(ColumnValues.newBuilder().setNulls(ByteString.copyFrom(new byte[] {0, 1}))),
+        "0 values of type INT32 and 1 nulls in a column of 1 rows");
   }
 
   private static DataTableMessage.Builder table(int columns) {

@@ -123,10 +123,7 @@ class NamespacesRunTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "'', 'it needs root'",
-    "old, leave out the --variant with another jar"
-  })
+  @CsvSource({"'', 'it needs root'", "old, leave out the --variant with another jar"})
   void whatCannotBeIsRefusedBeforeAnythingStarts(
       String jar, String message, @TempDir Path elsewhere) throws Exception {
     List<String> options = new ArrayList<>(List.of("--include", "empty:PROTOBUF:GRPC~MBIT_100"));

@@ -105,14 +105,18 @@ class ShapedRelayTest extends TransportFixture {
     served.get();
   }
 
-  /** Compares the fastest of some transfers: a busy machine makes them slower, never faster. */
   @Test
   @Tag("slow")
-  void transfersHaveTheRateOfTheLink() throws Exception {
-    int size = 600_000;
+  void transfersHaveTheRateOrTheDelayOfTheLink() throws Exception {
+    assertTransfersTakeTheirTime(Known.MBIT_100, 600_000);
+    assertTransfersTakeTheirTime(Known.MBIT_10_MS_20, 1);
+  }
+
+  /** Compares the fastest of some transfers: a busy machine makes them slower, never faster. */
+  private void assertTransfersTakeTheirTime(Link link, int size) throws IOException {
     Socket socket =
         connect(
-            Known.MBIT_100,
+            link,
             server -> {
               DataInputStream sizes = new DataInputStream(server.getInputStream());
               while (true) {
@@ -126,7 +130,9 @@ class ShapedRelayTest extends TransportFixture {
       socket.getInputStream().skipNBytes(size);
       fastest = Math.min(fastest, System.nanoTime() - start);
     }
-    long expected = lane(100, 0).arrival(0, size);
+    long expected =
+        new ShapedRelay.Lane(link.limits().get()).arrival(0, Integer.BYTES)
+            + new ShapedRelay.Lane(link.limits().get()).arrival(0, size);
     assertThat((double) fastest / expected).isBetween(0.99, 1.05);
   }
 

@@ -48,25 +48,17 @@ final class FreeMemory {
       // Number of the hierarchy, its controllers, path: 0::/app or 4:memory:/app
       String[] group = line.split(":", 3);
       if (group.length == 3 && group[1].isEmpty()) {
-        free = Math.min(free, left(root.resolve("sys/fs/cgroup"), group[2], Version.TWO));
+        free =
+            Math.min(
+                free,
+                left(root.resolve("sys/fs/cgroup"), group[2], "memory.max", "memory.current"));
       } else if (group.length == 3 && List.of(group[1].split(",")).contains("memory")) {
-        free = Math.min(free, left(root.resolve("sys/fs/cgroup/memory"), group[2], Version.ONE));
+        Path top = root.resolve("sys/fs/cgroup/memory");
+        free =
+            Math.min(free, left(top, group[2], "memory.limit_in_bytes", "memory.usage_in_bytes"));
       }
     }
     return OptionalLong.of(free);
-  }
-
-  private enum Version {
-    ONE("memory.limit_in_bytes", "memory.usage_in_bytes"),
-    TWO("memory.max", "memory.current");
-
-    private final String limit;
-    private final String usage;
-
-    Version(String limit, String usage) {
-      this.limit = limit;
-      this.usage = usage;
-    }
   }
 
   /**
@@ -74,14 +66,14 @@ final class FreeMemory {
    * may be that of the host, which is not visible here; the container's own group is then at the
    * top.
    */
-  private static long left(Path top, String path, Version version) {
+  private static long left(Path top, String path, String limitFile, String usageFile) {
     long left = Long.MAX_VALUE;
     Path relative = Path.of("/").relativize(Path.of(path).normalize());
     for (Path group = top.resolve(relative).normalize();
         group != null && group.startsWith(top);
         group = group.getParent()) {
-      OptionalLong limit = last(group.resolve(version.limit), NUMBER);
-      OptionalLong usage = last(group.resolve(version.usage), NUMBER);
+      OptionalLong limit = last(group.resolve(limitFile), NUMBER);
+      OptionalLong usage = last(group.resolve(usageFile), NUMBER);
       if (limit.isPresent() && usage.isPresent()) {
         long cache = last(group.resolve("memory.stat"), CACHE).orElse(0);
         left = Math.min(left, Math.max(0, limit.getAsLong() - usage.getAsLong() + cache));

@@ -24,7 +24,6 @@ public final class MeasuringProcess {
     if (endsWithParent) {
       endWithParent();
     }
-    // Plots are drawn without a screen.
     try (JmhLock machine = prepare(embeddedDatabase);
         JmhLock lock = JmhLock.acquire()) {
       return measuring.call();

@@ -209,12 +209,12 @@ final class TrialRunner {
    * if unknown.
    */
   private static @Nullable Double megabytesOfDescendants() {
-    double[] total = {0};
-    ProcessHandle.current()
-        .descendants()
-        .forEach(
-            process -> total[0] += jvmMegabytes(Path.of("/proc", Long.toString(process.pid()))));
-    return total[0] == 0 ? null : total[0];
+    double total =
+        ProcessHandle.current()
+            .descendants()
+            .mapToDouble(process -> jvmMegabytes(Path.of("/proc", Long.toString(process.pid()))))
+            .sum();
+    return total == 0 ? null : Double.valueOf(total);
   }
 
   private static double jvmMegabytes(Path process) {

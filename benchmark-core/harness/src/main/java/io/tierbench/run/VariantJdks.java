@@ -3,50 +3,45 @@ package io.tierbench.run;
 import io.tierbench.framework.Framework;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Variant;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** The frameworks that need a newer JDK than that of a variant. */
 public final class VariantJdks {
-  /** Reasons by framework, by variant. */
-  private final Map<String, Map<String, String>> reasons = new TreeMap<>();
+  private final List<TooOld> tooOld = new ArrayList<>();
+
+  /** A variant whose JDK is too old for a framework. */
+  private record TooOld(String variant, String framework, String reason) {}
 
   /** Compares the JDKs of variants with those that frameworks need. */
   public VariantJdks(List<Variant> variants, List<Framework> frameworks) {
     for (Variant variant : variants) {
-      Map<String, String> tooNew = new TreeMap<>();
-      variant
-          .jdk()
-          .ifPresent(
-              jdk ->
-                  frameworks.forEach(
-                      framework ->
-                          framework
-                              .unavailability("--variant=" + variant.name(), jdk)
-                              .ifPresent(reason -> tooNew.put(framework.name(), reason))));
-      reasons.put(variant.name(), tooNew);
+      for (Framework framework : frameworks) {
+        variant
+            .jdk()
+            .ifPresent(
+                jdk ->
+                    framework
+                        .unavailability("--variant=" + variant.name(), jdk)
+                        .ifPresent(
+                            reason ->
+                                tooOld.add(new TooOld(variant.name(), framework.name(), reason))));
+      }
     }
   }
 
   /** Returns the reasons for which frameworks are left out of variants. */
   public List<String> leftOut() {
-    return reasons.values().stream()
-        .flatMap(tooNew -> tooNew.values().stream())
-        .map(reason -> "left out: " + reason)
-        .toList();
+    return tooOld.stream().map(one -> "left out: " + one.reason()).toList();
   }
 
   /** Rejects frameworks that a user has named. */
   public void requireNone() {
-    reasons.forEach(
-        (variant, tooNew) ->
-            tooNew.forEach(
-                (framework, reason) -> {
-                  throw new IllegalArgumentException(
-                      "%s: give the variant a newer JDK, or leave %s out of --frameworks"
-                          .formatted(reason, framework));
-                }));
+    if (!tooOld.isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s: give the variant a newer JDK, or leave %s out of --frameworks"
+              .formatted(tooOld.get(0).reason(), tooOld.get(0).framework()));
+    }
   }
 
   /** Returns cells without those that their JDK cannot run; at least one must be left. */
@@ -60,8 +55,10 @@ public final class VariantJdks {
   }
 
   private boolean runs(Cell cell) {
-    return !reasons
-        .getOrDefault(cell.variant(), Map.of())
-        .containsKey(String.valueOf(cell.parameter(Cell.FRAMEWORK)));
+    return tooOld.stream()
+        .noneMatch(
+            one ->
+                one.variant().equals(cell.variant())
+                    && one.framework().equals(cell.parameter(Cell.FRAMEWORK)));
   }
 }

@@ -2,6 +2,9 @@ package io.tierbench.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -23,5 +26,14 @@ class StackNamesTest {
     assertThat(DisplayNames.stack(stack[0], stack[1])).isEqualTo(name);
     assertThat(DisplayNames.inText("1.2x: " + key + " loadProducts, H8: holds"))
         .isEqualTo("1.2x: " + name + " loadProducts, H8: holds");
+  }
+
+  @Test
+  void aLabelHasParametersInTheirOrder() {
+    Map<String, String> parameters =
+        Map.of("shape", "DTO", "transport", "TCP", "serialization", "KRYO", "link", "MBIT_10");
+
+    assertThat(new Cell("a.B.c", parameters, List.copyOf(parameters.keySet())).label())
+        .isEqualTo("B.c:KRYO:TCP~MBIT_10:DTO");
   }
 }

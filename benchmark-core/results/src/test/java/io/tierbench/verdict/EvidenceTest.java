@@ -36,6 +36,18 @@ class EvidenceTest {
     assertThat(paired.acrossGroups()).isFalse();
   }
 
+  /** JVMs were restarted near the end of the third trial. */
+  @Test
+  void aTrialOfFewRoundsIsLeftOutIfThereAreOthers() {
+    List<Rates> rates =
+        List.of(
+            TestCells.rates(1, 1, 1, 5, round -> 1000),
+            TestCells.rates(2, 1, 1, 5, round -> 1000),
+            TestCells.rates(3, 1, 1, 3, round -> 1000));
+
+    assertThat(Evidence.of(Map.of("a", rates, "b", rates)).paired("a", "b")).containsOnlyKeys(1, 2);
+  }
+
   /** The machine slows down between the groups, and with it all of the second. */
   private static Evidence ofTwoGroups(Map<String, String> references) {
     return new Evidence(

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
+import io.tierbench.contract.DataRow;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.DataSets;
+import io.tierbench.contract.DataTable;
 import io.tierbench.contract.Payload;
 import io.tierbench.serialization.DeclaredClasses.ElementsLeft;
 import java.time.LocalDate;
@@ -64,6 +68,18 @@ class DeclaredClassesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> check.check(List.of(LocalDate.EPOCH), new ElementsLeft(PLENTY)))
         .withMessage("not a Day");
+  }
+
+  @Test
+  void rejectsValuesOfOtherClassesThanTheirColumns() {
+    DataRow row = DataRow.added(List.of("7"));
+    DataTable table = new DataTable("t", DataSets.columns("n INT32"), List.of(), List.of(row));
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                DecodedClasses.check(Payload.DATA_SET, new DataSet("d", List.of(table), List.of())))
+        .withMessage("a value of class String in a column INT32");
   }
 
   @Test

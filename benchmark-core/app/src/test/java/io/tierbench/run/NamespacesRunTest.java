@@ -128,9 +128,7 @@ class NamespacesRunTest {
     String include = "--include=empty:PROTOBUF:GRPC~MBIT_100";
     try (LiveRun run = start(WITHOUT_CAPABILITIES, include)) {
       assertThat(run.awaitEnd()).isEqualTo(1);
-      assertThat(run.output())
-          .contains("tierbench: ", "it needs root")
-          .doesNotContain("\tat ");
+      assertThat(run.output()).contains("tierbench: ", "it needs root").doesNotContain("\tat ");
     }
     assertThat(
             ThisJvm.run(

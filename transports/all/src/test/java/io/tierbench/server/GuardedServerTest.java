@@ -114,13 +114,7 @@ class GuardedServerTest {
   void theShopIsForThoseAloneWhoAuthenticate(TransportConfig transportConfig) {
     Security security = transportConfig.security();
     try (Server server =
-            server(
-                    Known.JSON,
-                    security,
-                    transportConfig.hosting(),
-                    Tuning.NONE,
-                    HTTP,
-                    Endpoint.TCP)
+            server(Known.JSON, security, transportConfig.hosting(), Tuning.NONE, HTTP, Endpoint.TCP)
                 .start();
         ControlClient control =
             ControlClient.connect(Endpoints.parse(server.endpoints().announcement()))) {
@@ -149,8 +143,7 @@ class GuardedServerTest {
     for (Security security : List.of(Known.WS_SECURITY_STREAMING, Known.WS_SECURITY_OVER_TLS)) {
       TransportConfig transportConfig = new TransportConfig(Known.HTTP, security, Hosting.SELF);
       try (Server server =
-              server(Known.SOAP, security, Hosting.SELF, Tuning.NONE, HTTP, Endpoint.TCP)
-                  .start();
+              server(Known.SOAP, security, Hosting.SELF, Tuning.NONE, HTTP, Endpoint.TCP).start();
           ControlClient control = ControlClient.connect(server.endpoints())) {
         assertThat(control.describe().values()).containsEntry("security", security.name());
         Endpoints announced = Endpoints.parse(server.endpoints().announcement());
@@ -222,8 +215,7 @@ class GuardedServerTest {
         .isThrownBy(() -> server(Known.BASIC, Endpoint.named("CXF_AS_SHIPPED")).start())
         .withMessageContaining("CXF_AS_SHIPPED has no security, compression or hosting");
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> server(Known.JSON, Security.NONE, Known.SERVLET, Known.INLINE, HTTP))
+        .isThrownBy(() -> server(Known.JSON, Security.NONE, Known.SERVLET, Known.INLINE, HTTP))
         .withMessageContaining("does not run calls inline");
   }
 }

@@ -145,6 +145,17 @@ class CallersClaimsTest {
             "24 of 24 pairs of stacks have a verdict with one caller; \\d+ are open: more trials are needed\\..*");
   }
 
+  @Test
+  void onOneCoreCallersOnlyTakeTurns() {
+    MeasuredRuns run = new MeasuredRuns();
+    for (int callers : CALLERS) {
+      Map<String, String> options = Map.of("placement", "SAME_CORE", "callers", "" + callers);
+      run.add(STACKS.get(0), "empty", "", options, 1000);
+    }
+
+    assertThat(run.run().standIns().severalCallers()).isEmpty();
+  }
+
   /** The results of one caller do not depend on other numbers of callers. */
   @Test
   void otherClaimsAreAboutOneCaller() {

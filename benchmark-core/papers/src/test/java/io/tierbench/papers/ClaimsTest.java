@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.tierbench.papers.MeasuredRuns.World;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Rates;
+import io.tierbench.verdict.Verdicts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -317,6 +318,31 @@ class ClaimsTest {
     assertThat(ways(new Term.Over(fastest, slowest))).containsExactly(16, 1);
     assertThat(ways(spread)).containsExactly(6, 1);
     assertThat(ways(new Term.Over(spread, spread))).containsExactly(6, 6);
+  }
+
+  /** Chance alone makes the fastest of some differ from the slowest of others. */
+  @Test
+  void whatWasPickedDiffersOnlyBeyondAllWaysToPickIt() {
+    Term picked =
+        new Term.Over(
+            new Term.Extreme(calls(Experiment.STORE_ORDER_OBJECT), true),
+            new Term.Extreme(calls(Experiment.STORE_ORDER_DATASET), false));
+    boolean byChance = false;
+    for (int effect = 0; effect < 40; effect++) {
+      double objects = 100 + 0.2 * effect;
+      MeasuredRun run =
+          MeasuredRuns.ofMatrix(
+                  (row, work) -> work == Experiment.STORE_ORDER_OBJECT ? objects : 100, 3, 0.01, 4)
+              .run();
+      TestFamily family =
+          new TestFamily(run, List.of(new Rules.Compares(picked, Expectation.GREATER, picked)));
+      Ratio ratio = picked.in(run).ratio().orElseThrow();
+      double ofAllWays = ratio.pValue() * picked.waysToPick(ratio.estimate() > 1);
+
+      assertThat(family.differs(picked)).isEqualTo(ofAllWays <= Verdicts.LEVEL);
+      byChance |= ratio.pValue() <= Verdicts.LEVEL && ofAllWays > Verdicts.LEVEL;
+    }
+    assertThat(byChance).isTrue();
   }
 
   private static long[] ways(Term term) {

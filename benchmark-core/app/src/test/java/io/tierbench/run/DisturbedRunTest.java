@@ -184,7 +184,7 @@ class DisturbedRunTest {
           .contains("asked to end after 1 finished trial", "run --resume " + folder)
           .doesNotContain("\tat ");
       assertThat(folder.resolve("report.html")).isNotEmptyFile();
-      assertThat(folder.resolve("summary.md")).content().contains("loadCustomer", "one trial");
+      assertThat(folder.resolve("summary.md")).content().contains("loadCustomer", "this run has 1");
       assertThat(Files.readAllLines(folder.resolve("cells.csv"))).hasSize(1 + 2);
       assertThat(ResultsFolder.open(folder).trials()).hasSize(1);
       assertThat(json(folder.resolve("environment.json")).path("finished").isNull()).isTrue();

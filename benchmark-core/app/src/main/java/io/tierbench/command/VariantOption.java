@@ -49,7 +49,8 @@ final class VariantOption {
     }
     String javaHome = differences.get("java");
     String jar = differences.get("jar");
-    List<String> arguments = list(differences.get("args"), " +");
+    List<String> arguments =
+        "".equals(differences.get("args")) ? List.of() : list(differences.get("args"), " +");
     List<String> libraries = list(differences.get("lib"), ",");
     if (javaHome != null && !Files.isExecutable(Path.of(javaHome, "bin", "java"))) {
       throw wrong(text, "there is no bin/java in " + javaHome);

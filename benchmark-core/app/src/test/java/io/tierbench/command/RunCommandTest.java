@@ -187,7 +187,7 @@ class RunCommandTest {
     ResultsFolder folder = Runs.folder(results, "quick", List.of(cell));
     Path file = folder.path().resolve("replicates.jsonl");
     String begin =
-        "{\"start\":\"2026-11-22T00:00:00Z\",\"seconds\":1,\"series\":[{\"cell\":\"%s\",\"replicate\":@,\"copy\":1,\"group\":1,\"measured\":{\"1\":5.0},"
+        "{\"start\":\"2026-11-22T00:00:00Z\",\"seconds\":1,\"series\":[{\"cell\":\"%s\",\"replicate\":@,\"copy\":1,\"group\":1,\"level\":true,\"measured\":{\"1\":5.0},"
             .formatted(cell.label());
     List<String> jvm = List.of("-Xmx64m");
 

@@ -183,7 +183,6 @@ class SampleRunTest {
             "verify",
             kept.toString(),
             own[2],
-            "--serializations=json,kryo",
             "--results=" + results);
     assertThat(verified.status()).as(verified.output()).isZero();
 

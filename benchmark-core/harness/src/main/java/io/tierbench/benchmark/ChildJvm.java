@@ -100,7 +100,11 @@ final class ChildJvm<T> implements AutoCloseable {
   /** Waits for the ready line, then passes on further output of the program. */
   private void read(String line, String readyLine, Function<String, T> parser) {
     if (line.startsWith(readyLine)) {
-      ready.complete(parser.apply(line.substring(readyLine.length())));
+      try {
+        ready.complete(parser.apply(line.substring(readyLine.length())));
+      } catch (RuntimeException e) {
+        ready.completeExceptionally(e);
+      }
     } else if (ready.isDone()) {
       System.err.println("[%s] %s".formatted(name, line));
     } else if (!JvmOutput.isNotice(line)) {

@@ -139,9 +139,9 @@ public final class Workload implements Comparable<Workload> {
     return method;
   }
 
-  /** Tells whether it uses the database. */
+  /** Tells whether it uses the database of the shop; a provided call may have one of its own. */
   public boolean needsDatabase() {
-    return operation.needsDatabase();
+    return provided == null && operation.needsDatabase();
   }
 
   /** Tells whether it belongs to the matrix; a suite or an option chooses the others. */

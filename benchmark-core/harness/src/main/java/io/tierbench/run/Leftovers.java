@@ -24,13 +24,14 @@ final class Leftovers {
     return new Leftovers(
         folder,
         // A database that no cell of the shop uses need not be one of its own kind.
-        settings.existingDatabase().stream()
+        folder.plan().cells().stream()
+            .map(cell -> Workload.ofMethod(cell.benchmark()))
+            .distinct()
+            .filter(Workload::needsDatabase)
             .flatMap(
-                database ->
-                    folder.plan().cells().stream()
-                        .map(cell -> Workload.ofMethod(cell.benchmark()))
-                        .distinct()
-                        .flatMap(workload -> before(database, workload).stream()))
+                workload ->
+                    settings.existingDatabase().stream()
+                        .flatMap(database -> before(database, workload).stream()))
             .toList());
   }
 

@@ -310,7 +310,12 @@ final class LiveStacks implements AutoCloseable {
         plannedStack -> {
           StackProcesses processes = stacks.get(plannedStack);
           if (processes != null) {
-            processes.close();
+            try {
+              processes.close();
+            } catch (RuntimeException e) {
+              // The others end all the same.
+              System.err.println("tierbench: " + e);
+            }
           }
         });
   }

@@ -54,7 +54,9 @@ final class TrialCalls {
   /** Returns which message of a call a framework does not accept, by its size in the matrix. */
   static Optional<String> tooLarge(Framework framework, Workload workload, Shape shape) {
     int max = Math.min(framework.maxRequestBytes(), framework.maxResponseBytes());
-    if (max == Integer.MAX_VALUE || workload.needsDatabase()) {
+    if (max == Integer.MAX_VALUE
+        || workload.needsDatabase()
+        || workload.provided().filter(call -> call.operation().needsDatabase()).isPresent()) {
       return Optional.empty();
     }
     List<String> problems = new ArrayList<>();

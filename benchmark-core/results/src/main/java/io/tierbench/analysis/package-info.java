@@ -1,3 +1,2 @@
-package io.tierbench.analysis;
-
 /** The results of a run, computed once for every report. */
+package io.tierbench.analysis;

@@ -167,8 +167,9 @@ class MeteringTest {
         JmhJson.ofIterations(recorded, iterations.stream().map(JmhJson::numbers).toList(), 1);
 
     JsonNode written = withoutSums(JmhResults.json(fork));
-    assertThat(withoutSums(joined))
-        .matches(recordedOnes -> recordedOnes.equals(MeteringTest::upToRounding, written));
+    assertThat(withoutSums(joined).equals(MeteringTest::upToRounding, written))
+        .as("%s against %s", joined, written)
+        .isTrue();
   }
 
   private static int upToRounding(JsonNode one, JsonNode other) {

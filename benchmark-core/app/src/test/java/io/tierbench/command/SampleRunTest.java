@@ -178,12 +178,7 @@ class SampleRunTest {
     assertThat(tierbench("verify", kept.toString()).output())
         .contains("com.acme.Invoice is a class of the user: give its jar as --classpath");
 
-    Ended verified =
-        tierbench(
-            "verify",
-            kept.toString(),
-            own[2],
-            "--results=" + results);
+    Ended verified = tierbench("verify", kept.toString(), own[2], "--results=" + results);
     assertThat(verified.status()).as(verified.output()).isZero();
 
     Ended list = tierbench("list", own[0], own[1], own[2], "--serializations=soap,protobuf,kryo");

@@ -15,6 +15,9 @@ import java.util.List;
 
 /** The orders stored by this server, by id. */
 public final class StoredOrders {
+  /** Each statement has a timeout of its own. */
+  private static final int IDS_PER_DELETE = 1000;
+
   private final Database database;
   private final StoredIds ids;
   private final TableReader orders;
@@ -61,13 +64,20 @@ public final class StoredOrders {
   }
 
   static int delete(Connection connection, List<Long> stored) throws SQLException {
-    Long[] ids = stored.toArray(new Long[0]);
+    int count = 0;
     try (PreparedStatement details = connection.prepareStatement(Sql.read("delete-order-details"));
         PreparedStatement orders = connection.prepareStatement(Sql.read("delete-orders"))) {
-      details.setObject(1, ids);
-      details.executeUpdate();
-      orders.setObject(1, ids);
-      return orders.executeUpdate();
+      for (int from = 0; from < stored.size(); from += IDS_PER_DELETE) {
+        Long[] ids =
+            stored
+                .subList(from, Math.min(from + IDS_PER_DELETE, stored.size()))
+                .toArray(new Long[0]);
+        details.setObject(1, ids);
+        details.executeUpdate();
+        orders.setObject(1, ids);
+        count += orders.executeUpdate();
+      }
     }
+    return count;
   }
 }

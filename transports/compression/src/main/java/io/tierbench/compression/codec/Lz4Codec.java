@@ -108,7 +108,7 @@ final class Lz4Codec implements CompressionCodec {
   }
 
   /**
-   * Decompresses a block into typical space, and again into all that it may take if needed.
+   * Decompresses a block into typical space, and again into more if needed.
    *
    * @param maxBytes of the decompressed block, whatever the limit of the message
    */
@@ -125,7 +125,7 @@ final class Lz4Codec implements CompressionCodec {
         if (room == most) {
           throw most < maxBytes ? out.tooLarge() : e;
         }
-        room = most;
+        room = (int) Math.min(most, 4L * room);
       }
     }
   }

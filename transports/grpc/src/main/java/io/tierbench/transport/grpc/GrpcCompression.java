@@ -8,7 +8,7 @@ import io.grpc.Metadata.Key;
 import io.tierbench.compression.Compression;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Arrays;
+import java.util.regex.Pattern;
 
 /**
  * Compression in the terms of gRPC. Registries, headers and frames name the codings, but the
@@ -16,6 +16,8 @@ import java.util.Arrays;
  * worker or the caller does.
  */
 final class GrpcCompression {
+  private static final Pattern BETWEEN_NAMES = Pattern.compile("[, \\t]+");
+
   private static final Key<String> ENCODING = key("grpc-encoding");
   private static final Key<String> ACCEPTED = key("grpc-accept-encoding");
 
@@ -65,7 +67,7 @@ final class GrpcCompression {
   static boolean isAccepted(Compression compression, Metadata headers) {
     String accepted = headers.get(ACCEPTED);
     return accepted != null
-        && Arrays.asList(accepted.split("[, \\t]+")).contains(compression.contentCoding());
+        && BETWEEN_NAMES.splitAsStream(accepted).anyMatch(compression.contentCoding()::equals);
   }
 
   /** A message that its sender has compressed. */

@@ -45,6 +45,11 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
 
   private @Nullable Route knownRoute;
 
+  /** The codings accepted by the previous client, usually those of the next one. */
+  private List<String> knownAccepted = List.of();
+
+  private boolean knownAccepts;
+
   /** The headers of every answer, reused because each is written before the next one begins. */
   private final HttpHeaders headers = new DefaultHttpHeaders();
 
@@ -62,7 +67,9 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     FullHttpRequest request = (FullHttpRequest) message;
     try {
       Throwable failure = request.decoderResult().cause();
-      boolean keepAlive = HttpUtil.isKeepAlive(request);
+      // An answer does not tell a client of HTTP/1.0 that its connection stays open.
+      boolean keepAlive =
+          HttpUtil.isKeepAlive(request) && request.protocolVersion().isKeepAliveDefault();
       if (failure == null) {
         return read(request, keepAlive);
       }
@@ -147,7 +154,11 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     Route target = route;
     if (compression != Compression.NONE) {
       List<String> accepted = request.headers().getAll(HttpHeaderNames.ACCEPT_ENCODING);
-      target = route.compressed(options, compressed, ContentCodings.accepts(accepted, compression));
+      if (!accepted.equals(knownAccepted)) {
+        knownAccepts = ContentCodings.accepts(accepted, compression);
+        knownAccepted = accepted;
+      }
+      target = route.compressed(options, compressed, knownAccepts);
     }
     return new HttpCall(target, bytes, request.headers(), keepAlive);
   }

@@ -45,7 +45,7 @@ public record KerberosRealm(int port) {
    * Parses a port that a server names, which becomes part of the configuration; empty if invalid.
    */
   static Optional<KerberosRealm> atPort(@Nullable String port) {
-    return port != null && port.matches("[1-9][0-9]{0,4}")
+    return port != null && port.matches("[1-9][0-9]{0,4}") && Integer.parseInt(port) <= 0xFFFF
         ? Optional.of(new KerberosRealm(Integer.parseInt(port)))
         : Optional.empty();
   }

@@ -5,6 +5,7 @@ import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
 import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Operation;
+import io.tierbench.contract.Order;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.ProductSearch;
 import io.tierbench.plugin.Providers;
@@ -46,7 +47,11 @@ public final class ProtobufCodec implements Codec {
   public ProtobufCodec(Effort effort) {
     DataSetMapper dataSets = new DataSetMapper(effort);
     RecordMapper records = RecordMapper.INSTANCE;
-    map(Payload.ORDER, records::toMessage, OrderMessage.parser(), ContractMapper::toOrder);
+    map(
+        Payload.ORDER,
+        order -> records.toMessage(withItems(order)),
+        OrderMessage.parser(),
+        ContractMapper::toOrder);
     map(
         Payload.ORDER_ID,
         id -> OrderId.newBuilder().setOrderId(id).build(),
@@ -141,6 +146,12 @@ public final class ProtobufCodec implements Codec {
       throw BadElement.missing("count");
     }
     return message.getCount();
+  }
+
+  /** Rejects an order without a list, which a message cannot tell from an empty one. */
+  private static Order withItems(Order order) {
+    Objects.requireNonNull(order.lineItems(), "no line items");
+    return order;
   }
 
   @Override

@@ -11,7 +11,9 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.InputStream;
 import java.security.Principal;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExchangeServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
+  private static final int TAKEN_AT_ONCE = 64 << 10;
+
   private final transient WireService service;
   private final transient Exchange exchange;
   private final int maxMessageBytes;
@@ -36,9 +40,7 @@ public final class ExchangeServlet extends HttpServlet {
     if (!ServletAnswers.isRead(request, response, service)) {
       return;
     }
-    // One byte beyond the limit; memory grows with the bytes received, whatever length is declared.
-    byte[] bytes =
-        request.getInputStream().readNBytes(Math.min(maxMessageBytes, Integer.MAX_VALUE - 1) + 1);
+    byte[] bytes = read(request);
     if (bytes.length > maxMessageBytes) {
       ServletAnswers.refuseTooLarge(request, response, maxMessageBytes);
     } else {
@@ -50,6 +52,18 @@ public final class ExchangeServlet extends HttpServlet {
   private static String operation(HttpServletRequest request) {
     String path = request.getPathInfo();
     return path == null ? "" : path.substring(1);
+  }
+
+  /** Reads the body, up to one byte beyond the limit, without spare memory if it is small. */
+  private byte[] read(HttpServletRequest request) throws IOException {
+    int length = request.getContentLength();
+    InputStream body = request.getInputStream();
+    if (length < 0 || length > TAKEN_AT_ONCE) {
+      return body.readNBytes(Math.min(maxMessageBytes, Integer.MAX_VALUE - 1) + 1);
+    }
+    byte[] bytes = new byte[length];
+    int read = body.readNBytes(bytes, 0, length);
+    return read == length ? bytes : Arrays.copyOf(bytes, read);
   }
 
   private void answer(HttpServletResponse response, Answer answer) throws IOException {

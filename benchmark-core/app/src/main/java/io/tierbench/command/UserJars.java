@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options that name a user's jars, which results do not keep. */
+/** Options that name a user's jars; results keep those of {@code --classpath}, but no driver. */
 final class UserJars {
   @Option(
       names = "--classpath",

@@ -90,7 +90,7 @@ public abstract class PlacedState {
   /** Returns the measured call, made by a new client that connects to this address. */
   abstract Call connectCall(SocketAddress address) throws Exception;
 
-  /** Returns the number of calls until they repeat, or a few if all are alike. */
+  /** Returns the number of calls until they repeat, within limits, or a few if all are alike. */
   int differentCalls() {
     return COUNTED_CALLS;
   }

@@ -7,10 +7,10 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,12 +20,15 @@ public record DatabaseSettings(String url, String user, String password) {
 
   public static final String PASSWORD_VARIABLE = "TIERBENCH_DB_PASSWORD";
 
+  /** Password by name, or before a host. */
+  private static final Pattern PASSWORD = Pattern.compile("(?i)password=|//[^/@]*:[^/@]*@");
+
   public DatabaseSettings {
     if (!url.startsWith("jdbc:postgresql:")) {
       throw new DatabaseException(
           "the URL of the database must start with jdbc:postgresql: and be that of a PostgreSQL");
     }
-    if (url.toLowerCase(Locale.ROOT).contains("password=")) {
+    if (PASSWORD.matcher(url).find()) {
       throw new DatabaseException(
           "the URL of the database must not hold the password: set the environment variable %s or name a file that holds it"
               .formatted(PASSWORD_VARIABLE));

@@ -137,6 +137,7 @@ class DatabaseTest {
   @CsvSource({
     "jdbc:h2:mem:x, someone, must start with jdbc:postgresql:",
     "jdbc:postgresql://h/d?password=hunter22, someone, TIERBENCH_DB_PASSWORD",
+    "jdbc:postgresql://me:hunter22@h/d, someone, TIERBENCH_DB_PASSWORD",
     "jdbc:postgresql://h/d, ' ', user",
   })
   void settingsThatCannotBeUsedAreRefusedWithoutThePassword(String url, String user, String why) {

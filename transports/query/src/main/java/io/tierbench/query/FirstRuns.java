@@ -1,20 +1,27 @@
 package io.tierbench.query;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.sample.SampleException;
+import io.tierbench.transport.ConnectionOptions;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * First runs of a query, with its first parameters.
  *
- * @param rows of all these runs, with a value for each column
+ * @param rows of these runs, as JSON; those of the runs that fit within the limits of a single one
  */
 record FirstRuns(
-    List<Integer> parameterTypes, List<Column> columns, List<@Nullable Object[]> rows) {
+    List<Integer> parameterTypes, List<Column> columns, List<Map<String, @Nullable Object>> rows) {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final int MAX_RUNS = 10;
   private static final int MAX_ROWS = 100_000;
 
@@ -29,13 +36,25 @@ record FirstRuns(
   static FirstRuns of(
       Path file, String sql, List<List<@Nullable String>> parameters, QueryDatabase database) {
     int number = 0;
+    long allBytes = 0;
     try {
       List<Integer> types = database.parameterTypes(sql, parameters.get(0).size());
       FirstRuns runs = new FirstRuns(types, new ArrayList<>(), new ArrayList<>());
       for (List<@Nullable String> values :
           parameters.subList(0, Math.min(MAX_RUNS, parameters.size()))) {
         number++;
-        database.query(sql, types, values, MAX_ROWS + 1, runs::read);
+        List<Map<String, @Nullable Object>> run =
+            database.query(sql, types, values, MAX_ROWS + 1, runs::read);
+        int bytes = checkedBytes(run);
+        if (runs.rows.size() + run.size() <= MAX_ROWS
+            && allBytes + bytes <= ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES) {
+          runs.rows.addAll(run);
+          allBytes += bytes;
+        }
+      }
+      if (parameters.size() > MAX_RUNS) {
+        // Later runs may return nulls that these do not.
+        runs.columns.replaceAll(Column::orNull);
       }
       number = 0;
       runs.check();
@@ -51,22 +70,46 @@ record FirstRuns(
     return number > 1 ? "%s with parameters %s: ".formatted(file, number) : file + ": ";
   }
 
-  private List<@Nullable Object[]> read(ResultSet result) throws SQLException {
+  private List<Map<String, @Nullable Object>> read(ResultSet result) throws SQLException {
     if (columns.isEmpty()) {
       columns.addAll(Column.of(result.getMetaData()));
     }
     RowMapper mapper = new RowMapper(columns.stream().map(Column::orNull).toList());
+    List<Map<String, @Nullable Object>> run = new ArrayList<>();
     while (result.next()) {
       @Nullable Object[] values = mapper.values(result);
+      Map<String, @Nullable Object> members = new LinkedHashMap<>();
       for (int i = 0; i < values.length; i++) {
-        if (values[i] == null) {
+        Column column = columns.get(i);
+        Object value = values[i];
+        if (value == null) {
           // The database may not know that of an outer join.
-          columns.set(i, columns.get(i).orNull());
+          columns.set(i, column.orNull());
         }
+        members.put(column.name(), value == null ? null : column.type().inJson(value));
       }
-      rows.add(values);
+      run.add(members);
     }
-    return rows;
+    return run;
+  }
+
+  /** Returns the size of the rows of one run as JSON. */
+  private static int checkedBytes(List<Map<String, @Nullable Object>> run) {
+    if (run.size() > MAX_ROWS) {
+      throw new SampleException(
+          "more than %s rows; limit them, for example by LIMIT".formatted(MAX_ROWS));
+    }
+    try {
+      int bytes = MAPPER.writeValueAsBytes(run).length;
+      if (bytes > ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES) {
+        throw new SampleException(
+            "its rows have %s bytes as JSON, more than a message; limit them, for example by LIMIT"
+                .formatted(bytes));
+      }
+      return bytes;
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private void check() {
@@ -76,10 +119,6 @@ record FirstRuns(
     }
     if (rows.isEmpty()) {
       throw new SampleException("no rows, so a call would carry nothing");
-    }
-    if (rows.size() > MAX_ROWS) {
-      throw new SampleException(
-          "more than %s rows; limit them, for example by LIMIT".formatted(MAX_ROWS));
     }
   }
 }

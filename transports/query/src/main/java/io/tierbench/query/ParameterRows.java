@@ -58,7 +58,14 @@ final class ParameterRows {
         if (!line.keySet().equals(wanted)) {
           throw new SampleException(
               "%s: its header has %s, and the query has the parameters %s"
-                  .formatted(file, String.join(", ", line.keySet()), String.join(", ", wanted)));
+                  .formatted(
+                      file,
+                      BadElement.printable(String.join(", ", line.keySet()), MAX_PROBLEM_LENGTH),
+                      String.join(", ", wanted)));
+        }
+        if (rows.size() == MAX_ROWS) {
+          throw new SampleException(
+              "%s: more than %s lines of values after the header".formatted(file, MAX_ROWS));
         }
         List<@Nullable String> row = new ArrayList<>();
         parameters.forEach(parameter -> row.add(line.get(parameter)));
@@ -76,10 +83,8 @@ final class ParameterRows {
     } catch (IOException e) {
       throw new SampleException("%s: cannot be read: %s".formatted(file, e), e);
     }
-    if (rows.isEmpty() || rows.size() > MAX_ROWS) {
-      throw new SampleException(
-          "%s: %s lines of values after the header; give 1 to %s"
-              .formatted(file, rows.size(), MAX_ROWS));
+    if (rows.isEmpty()) {
+      throw new SampleException(file + ": no lines of values after the header; give at least one");
     }
     return rows;
   }

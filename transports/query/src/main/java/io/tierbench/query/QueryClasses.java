@@ -9,16 +9,12 @@ import io.tierbench.sample.SampleException;
 import io.tierbench.sample.SampleFolder;
 import io.tierbench.sample.Samples;
 import io.tierbench.sample.Scalar;
-import io.tierbench.transport.ConnectionOptions;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,12 +51,7 @@ public final class QueryClasses implements QueryGenerator {
     String name = String.valueOf(source.query().getFileName());
     Path rows = Files.createDirectory(target.resolve("rows")).resolve(name);
     Path schema = target.resolve("columns.json");
-    MAPPER.writeValue(rows.toFile(), json(first));
-    if (Files.size(rows) > ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES) {
-      throw new SampleException(
-          "%s: its rows have %s bytes as JSON, more than a message; limit them, for example by LIMIT"
-              .formatted(source.query(), Files.size(rows)));
-    }
+    MAPPER.writeValue(rows.toFile(), first.rows());
     MAPPER.writeValue(schema.toFile(), schema(name, first.columns()));
     SampleFolder folder;
     try {
@@ -88,20 +79,6 @@ public final class QueryClasses implements QueryGenerator {
     if (source.parameters() != null) {
       Files.copy(source.parameters(), target.resolve(PARAMETERS));
     }
-  }
-
-  private static List<Map<String, @Nullable Object>> json(FirstRuns first) {
-    List<Map<String, @Nullable Object>> rows = new ArrayList<>();
-    for (@Nullable Object[] row : first.rows()) {
-      Map<String, @Nullable Object> members = new LinkedHashMap<>();
-      for (int i = 0; i < row.length; i++) {
-        Column column = first.columns().get(i);
-        Object value = row[i];
-        members.put(column.name(), value == null ? null : column.type().inJson(value));
-      }
-      rows.add(members);
-    }
-    return rows;
   }
 
   /** Returns the JSON Schema of a list of rows. */

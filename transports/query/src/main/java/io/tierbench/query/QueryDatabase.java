@@ -22,9 +22,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +38,10 @@ final class QueryDatabase implements AutoCloseable {
 
   /** Maximum number of connections, which are opened when callers first need them. */
   private static final int MAX_CONNECTIONS = 64;
+
+  /** Passwords in URLs: by name, before a host, and as Oracle writes them. */
+  private static final Pattern PASSWORD =
+      Pattern.compile("(?i)password=|//[^/@]*:[^/@]*@|:[^:/@]+/[^@]+@");
 
   private static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(5);
   private static final int MAX_PROBLEM_LENGTH = 500;
@@ -76,7 +80,7 @@ final class QueryDatabase implements AutoCloseable {
    * @throws SampleException if it cannot be reached
    */
   static QueryDatabase open(String url, String user, String password, @Nullable Path driver) {
-    if (url.toLowerCase(Locale.ROOT).contains("password=")) {
+    if (PASSWORD.matcher(url).find()) {
       throw new SampleException(
           "--db-url must not hold the password: set the environment variable %s or name a file by --db-password-file"
               .formatted(PASSWORD_VARIABLE));
@@ -104,18 +108,23 @@ final class QueryDatabase implements AutoCloseable {
       // The pool looks for the driver there.
       ClassLoader classes = classes(driver);
       thread.setContextClassLoader(classes);
-      config.setDriverClassName(driverClass(classes, url, name));
+      config.setDriverClassName(driverClass(classes, url, name, driver));
       return new QueryDatabase(new HikariDataSource(config));
     } catch (SampleException e) {
       throw e;
     } catch (RuntimeException
         | SQLException
         | MalformedURLException
-        | ServiceConfigurationError e) {
+        | ServiceConfigurationError
+        | LinkageError e) {
+      String remedy =
+          Causes.find(e, Error.class).isPresent()
+              ? "give --db-driver as one jar with all that it needs, for Java "
+                  + Runtime.version().feature()
+              : "check --db-url, --db-user and the password (--db-password-file or %s)"
+                  .formatted(PASSWORD_VARIABLE);
       throw new SampleException(
-          "%s cannot be opened: %s; check --db-url, --db-user and the password (--db-password-file or %s)"
-              .formatted(name, reason(e), PASSWORD_VARIABLE),
-          e);
+          "%s cannot be opened: %s; %s".formatted(name, reason(e), remedy), e);
     } finally {
       thread.setContextClassLoader(before);
     }
@@ -127,31 +136,44 @@ final class QueryDatabase implements AutoCloseable {
       return own;
     }
     if (!Files.isRegularFile(driver)) {
-      throw new SampleException("--db-driver=%s: no such file".formatted(driver));
+      throw new SampleException(
+          "--db-driver=%s: no such file; a resumed run needs the jar there, too".formatted(driver));
     }
     return new URLClassLoader(new URL[] {driver.toUri().toURL()}, own);
   }
 
-  private static String driverClass(ClassLoader classes, String url, String name)
-      throws SQLException {
+  private static String driverClass(
+      ClassLoader classes, String url, String name, @Nullable Path jar) throws SQLException {
     for (Driver driver : ServiceLoader.load(Driver.class, classes)) {
       if (driver.acceptsURL(url)) {
+        // The class path goes before the jar.
+        if (jar != null && driver.getClass().getClassLoader() != classes && !isIn(jar, driver)) {
+          throw new SampleException(
+              "--db-driver=%s: the program has a driver for %s and uses only that: leave out --db-driver"
+                  .formatted(jar, name));
+        }
         return driver.getClass().getName();
       }
     }
     throw new SampleException("no JDBC driver for %s: name its jar by --db-driver".formatted(name));
   }
 
+  private static boolean isIn(Path jar, Driver driver) {
+    URL found = driver.getClass().getProtectionDomain().getCodeSource().getLocation();
+    return found.getPath().equals(jar.toUri().getRawPath());
+  }
+
   /** Returns the message of a failure in one line; a database may add a position or a hint. */
   static String reason(Throwable failure) {
     Throwable reason = failure;
     for (Throwable cause : Causes.of(failure)) {
-      if (cause instanceof SQLException) {
+      if (cause instanceof SQLException || cause instanceof LinkageError) {
         reason = cause;
       }
     }
+    // The message of a missing class is only its name.
     return BadElement.printable(
-        String.valueOf(reason.getMessage())
+        String.valueOf(reason instanceof Error ? reason : reason.getMessage())
             .lines()
             .map(String::strip)
             .collect(Collectors.joining("; ")),

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.tierbench.contract.QueryGenerator.Source;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -78,13 +81,15 @@ class QueryClassesTest {
         "SELECT tags FROM orders              | -           | column 1, 'TAGS', has the type CHARACTER VARYING ARRAY",
         "SELECT * FROM customers WHERE id = 9 | -           | no rows",
         "SELECT * FROM customers WHERE id = ? | -           | parameters 1 by --query-parameters",
-        "SELECT * FROM customers WHERE id = ? | 1           | 0 lines of values",
+        "SELECT * FROM customers WHERE id = ? | 1           | no lines of values",
         "SELECT * FROM customers WHERE id = ? | id~1        | its header has id, and the query has the parameters 1",
         "SELECT * FROM customers WHERE id = ? | 1~1~one     | with parameters 2: Data conversion error",
         "SELECT * FROM customers WHERE id = ? | 1~1,2       | customers.csv: Too many",
         "SELECT * FROM customers              | id~1        | its header has id, and the query has the parameters",
         "SELECT CAST('NaN' AS REAL) AS x      | -           | its rows cannot be carried: rows/orders.sql, line 1, /0/X: expected a number",
         "SELECT * FROM SYSTEM_RANGE(1,100001) | -           | more than 100000 rows",
+        "SELECT X FROM SYSTEM_RANGE(1, ?)     | 1~1~100001  | with parameters 2: more than 100000 rows",
+        "SELECT REPEAT('x', ?) AS t           | 1~1~17000000 | with parameters 2: its rows have 17000",
       })
   void whatCannotBeMeasuredIsOneLine(String sql, @Nullable String parameters, String problem) {
     assertThatIllegalArgumentException()
@@ -94,19 +99,65 @@ class QueryClassesTest {
   }
 
   @Test
+  void theLimitOfRowsIsThatOfOneRun() throws IOException {
+    generate("SELECT X FROM SYSTEM_RANGE(1, ?)", "1\n2\n60000\n60000\n");
+
+    try (Stream<String> lines = Files.lines(target.resolve("sample.json"))) {
+      assertThat(lines.flatMap(line -> Stream.of(line.split("\"X\"", -1))).count() - 1)
+          .isEqualTo(60_002);
+    }
+  }
+
+  @Test
+  void columnsAreNullableIfNotAllParametersAreTried() throws IOException {
+    String sql = "SELECT id, name FROM customers WHERE id = ?";
+    generate(sql, "1\n" + "1\n".repeat(11));
+    assertThat(target.resolve("sources/sample/OrdersRow.java")).content().contains("Integer id");
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> generate(sql, "1\n" + "1\n".repeat(1001)))
+        .withMessageContaining("customers.csv: more than 1000 lines of values");
+  }
+
+  @Test
   void aDatabaseThatCannotBeOpenedIsOneLine() throws IOException {
     Source good = Queries.source(folder, DATABASE, "SELECT 1", null);
     assertRejected(
         good, "jdbc:h2:mem:" + DATABASE, "nobody", Queries.DRIVER, "Wrong user name or password");
     assertRejected(good, "jdbc:none:x", "sa", null, "no JDBC driver for jdbc:none:x: name its jar");
     assertRejected(good, good.url(), "sa", folder.resolve("no.jar"), "no.jar: no such file");
-    assertRejected(good, good.url() + ";PASSWORD=x", "sa", null, "must not hold the password");
+    for (String url :
+        new String[] {
+          good.url() + ";PASSWORD=hunter22",
+          "jdbc:mysql://me:hunter22@host/db",
+          "jdbc:oracle:thin:scott/hunter22@//host:1521/db"
+        }) {
+      assertRejected(good, url, "sa", null, "must not hold the password");
+    }
+    assertRejected(
+        good, "jdbc:oracle:thin:@//host:1521/db", "sa", null, "no JDBC driver for jdbc:oracle");
+    Path other = folder.resolve("other.jar");
+    writeDriver(other, "org.h2.Driver");
+    assertRejected(good, good.url(), "sa", other, "and uses only that: leave out --db-driver");
+    writeDriver(other, "com.acme.Newer");
+    assertRejected(
+        good, "jdbc:acme:x", "sa", other, "UnsupportedClassVersionError: com/acme/Newer has been");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
                 new QueryClasses()
                     .generate(new Source(folder.resolve("no.sql"), null, "", "", "", null), target))
         .withMessageContaining("no.sql: cannot be read");
+  }
+
+  /** Writes a jar with a driver for a Java that does not exist yet. */
+  private static void writeDriver(Path jar, String name) throws IOException {
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+      out.putNextEntry(new JarEntry("META-INF/services/java.sql.Driver"));
+      out.write(name.getBytes(StandardCharsets.UTF_8));
+      out.putNextEntry(new JarEntry(name.replace('.', '/') + ".class"));
+      out.write(new byte[] {(byte) 0xca, (byte) 0xfe, (byte) 0xba, (byte) 0xbe, 0, 0, 3, 0});
+    }
   }
 
   private void assertRejected(
@@ -117,6 +168,6 @@ class QueryClassesTest {
                 new QueryClasses()
                     .generate(new Source(good.query(), null, url, user, "", driver), target))
         .withMessageContaining(problem)
-        .matches(e -> e.getMessage().lines().count() == 1);
+        .matches(e -> e.getMessage().lines().count() == 1 && !e.getMessage().contains("hunter22"));
   }
 }

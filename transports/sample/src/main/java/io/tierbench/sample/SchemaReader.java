@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -176,10 +177,13 @@ final class SchemaReader {
             () ->
                 reject(
                     at,
-                    "the type '%s' with %s is not supported"
+                    "the type '%s' with %s is not supported; supported: %s"
                         .formatted(
                             SampleException.value(type),
-                            SampleException.value(keywords.toString()))));
+                            SampleException.value(keywords.toString()),
+                            Stream.of(Scalar.values())
+                                .map(scalar -> scalar.jsonType() + " " + scalar.keywords())
+                                .collect(Collectors.joining(", ")))));
   }
 
   /** Returns the only type besides null. */
@@ -229,8 +233,9 @@ final class SchemaReader {
       if (!ANNOTATIONS.contains(keyword) && !keywords.contains(keyword)) {
         throw reject(
             at,
-            "the keyword '%s' is not supported with the type '%s'"
-                .formatted(SampleException.value(keyword), typeOf(node, at)));
+            "the keyword '%s' is not supported with the type '%s'; supported: %s"
+                .formatted(
+                    SampleException.value(keyword), typeOf(node, at), String.join(", ", keywords)));
       }
     }
   }

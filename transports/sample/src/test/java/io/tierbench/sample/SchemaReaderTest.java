@@ -61,7 +61,8 @@ class SchemaReaderTest {
         "{'type': 'string'} ^ : a sample is an object, or an array of objects or scalars",
         "{'type': ['string', 'integer']} ^ : 'type' is needed, with one type besides null",
         "{'type': 'object', 'oneOf': []}"
-            + " ^ : the keyword 'oneOf' is not supported with the type 'object'",
+            + " ^ : the keyword 'oneOf' is not supported with the type 'object';"
+            + " supported: properties, required, additionalProperties",
         "{'type': 'object', 'required': ['b'], 'properties': {'a': {'type': 'string'}}}"
             + " ^ : required, but not in properties: b",
         "{'type': 'object', 'required': 'a', 'properties': {'a': {'type': 'string'}}}"
@@ -71,7 +72,8 @@ class SchemaReaderTest {
         "{'type': 'object', 'properties': {'a/b': {'type': 'text'}}}"
             + " ^ , /properties/a~1b: the type 'text' with {} is not supported",
         "{'type': 'object', 'properties': {'a': {'type': 'integer', 'format': 'int16'}}}"
-            + " ^ , /properties/a: the type 'integer' with {format=int16} is not supported",
+            + " ^ , /properties/a: the type 'integer' with {format=int16} is not supported;"
+            + " supported: boolean {}, integer {format=int32}, integer {format=int64}, number {},",
         "{'type': 'object', 'properties': {'a': {'type': 'integer', 'enum': ['b']}}}"
             + " ^ , /properties/a: an enum has strings, at least one",
         "{'type': 'object', 'required': ['\\n'], 'properties': {'a': {'type': 'string'}}}"

@@ -3,6 +3,7 @@ package io.tierbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.NeedsMatrix;
+import io.tierbench.NeedsPlugIns;
 import io.tierbench.record.Cell;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
@@ -40,6 +41,7 @@ class ScheduleTest {
   }
 
   @Test
+  @NeedsPlugIns("INLINE")
   void optionsThatDifferMakeStacksOfTheirOwnPlacementsDoNot() {
     Map<String, List<String>> chosen =
         Map.of(

@@ -36,7 +36,7 @@ public record Analysis(
     List<LinkSweep> sweeps) {
   /** Questions whose two cells are in different tables. */
   private static final Set<Question> OF_TWO_TABLES =
-      EnumSet.of(Question.CALLERS, Question.CORES, Question.EFFORT);
+      EnumSet.of(Question.CALLERS, Question.CORES, Question.EFFORT, Question.TUNING);
 
   public static Analysis of(ResultsFolder folder) {
     Ratios ratios = Findings.ratios(folder);

@@ -86,9 +86,15 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
     return options.entrySet().stream()
         .map(
             option -> {
-              String text = option.getKey() + " " + option.getValue();
-              String usual = UsualOptions.of(option.getKey(), option.getValue());
-              return usual.equals(option.getValue()) ? text : text + " (usually " + usual + ")";
+              String name = option.getKey();
+              String text =
+                  DisplayNames.of(DisplayNames.OPTION, name)
+                      + " "
+                      + DisplayNames.of(name, option.getValue());
+              String usual = UsualOptions.of(name, option.getValue());
+              return usual.equals(option.getValue())
+                  ? text
+                  : text + " (usually " + DisplayNames.of(name, usual) + ")";
             })
         .collect(Collectors.joining(", "));
   }

@@ -87,9 +87,9 @@ public record CellDescription(
     return Cell.callers(options);
   }
 
-  /** Returns the effort, that is, the code that maps the payload; empty if there is no choice. */
-  public String effort() {
-    return options.getOrDefault(Cell.EFFORT, "");
+  /** Tells whether an option has its usual value; it has none if the cell has no such option. */
+  boolean isUsual(String option) {
+    return UsualOptions.has(option, options.getOrDefault(option, ""));
   }
 
   public int cores() {

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -12,11 +13,15 @@ import java.util.Set;
  * the second.
  *
  * @param other label of the second; if one of the two is the baseline, the plain variant, the
- *     counterpart of a framework, or the cell with one caller, one core or documented code, it is
- *     the second
+ *     counterpart of a framework, or the cell with one caller, one core, documented code or no
+ *     tuning, it is the second
  * @param questions answered by it; empty if two cells are compared only to rank them
  */
 public record Contrast(String workload, String one, String other, Set<Question> questions) {
+
+  /** Options for code that the libraries' documentation does not show. */
+  private static final Map<String, Question> OF_CODE =
+      Map.of(Cell.EFFORT, Question.EFFORT, Cell.DISPATCH, Question.TUNING);
 
   public Contrast {
     Set<Question> copy = EnumSet.noneOf(Question.class);
@@ -28,10 +33,10 @@ public record Contrast(String workload, String one, String other, Set<Question> 
    * Returns all contrasts of a run, fixed before it: each cell against the baseline, serializations
    * within a transport, transports within a serialization, and shapes within a stack, all within a
    * variant; then each stack against itself in another variant, with several callers against one,
-   * on several cores against one, and tuned against documented code; and each framework as shipped
-   * against the baseline, its counterpart in the matrix, and the others of its serialization. Two
-   * stacks are compared with equal callers, cores and effort. Two cells that answer two questions
-   * are listed once.
+   * on several cores against one, with tuned against documented code, and with a tuning against
+   * none; and each framework as shipped against the baseline, its counterpart in the matrix, and
+   * the others of its serialization. Two stacks are compared with equal options. Two cells that
+   * answer two questions are listed once.
    *
    * @param cells of the run; of two that are compared the earlier one comes first
    * @throws IllegalArgumentException if two cells have the same label
@@ -54,7 +59,10 @@ public record Contrast(String workload, String one, String other, Set<Question> 
               questions.contains(Question.VARIANT) && !other.variant().isEmpty()
                   || questions.contains(Question.CALLERS) && one.callers() == 1
                   || questions.contains(Question.CORES) && one.cores() == 1
-                  || questions.contains(Question.EFFORT) && one.effort().equals(Cell.DOCUMENTED)
+                  || OF_CODE.entrySet().stream()
+                      .anyMatch(
+                          option ->
+                              questions.contains(option.getValue()) && one.isUsual(option.getKey()))
                   || questions.contains(Question.COUNTERPART) && other.isFramework()
                   || questions.contains(Question.BASELINE) && baseline.is(one);
           contrasts.add(
@@ -110,9 +118,12 @@ public record Contrast(String workload, String one, String other, Set<Question> 
           && differOnlyIn(one, other, Cell.CALLERS, Cell.CORES)) {
         questions.add(Question.CORES);
       }
-      if (!one.effort().equals(other.effort()) && differOnlyIn(one, other, Cell.EFFORT)) {
-        questions.add(Question.EFFORT);
-      }
+      OF_CODE.forEach(
+          (option, question) -> {
+            if (one.isUsual(option) != other.isUsual(option) && differOnlyIn(one, other, option)) {
+              questions.add(question);
+            }
+          });
       return questions;
     }
     boolean serialization = one.serialization().equals(other.serialization());

@@ -18,6 +18,9 @@ public final class DisplayNames {
   /** The name under which those of workloads are listed, by the names of their methods. */
   public static final String WORKLOAD = "workload";
 
+  /** The name under which those of options are listed, by the names of their parameters. */
+  public static final String OPTION = "option";
+
   /** Pattern of the key of a transport with its options, see {@link Cell#transport()}. */
   private static final String TRANSPORT_KEY = "[A-Z0-9_]+(?:[+@~][A-Z0-9_]+)*";
 

@@ -15,6 +15,8 @@ public enum Question {
   CORES("cores"),
   /** Gain of hand-written code against the library as documented. */
   EFFORT("effort"),
+  /** Gain of a tuning against the library as documented. */
+  TUNING("tuning"),
   /** A framework as shipped against another one of the same serialization. */
   FRAMEWORK("framework"),
   /**

@@ -94,6 +94,26 @@ class ContrastTest {
     assertThat(contrasts).hasSize(4 * ofOne + 2 * 24);
   }
 
+  @Test
+  void aTuningIsComparedWithNoneOfTheSameStackOnly() {
+    List<CellDescription> cells = new ArrayList<>();
+    for (String dispatch : List.of("WORKERS", "INLINE", "OTHER")) {
+      cells.addAll(TestCells.matrix("load", Map.of(Cell.DISPATCH, dispatch)));
+    }
+    int ofOne = Contrast.planned(TestCells.matrix("load", Map.of()), Baseline.USUAL).size();
+
+    List<Contrast> contrasts = Contrast.planned(cells, Baseline.USUAL);
+
+    assertThat(contrasts)
+        .filteredOn(contrast -> contrast.questions().equals(Set.of(Question.TUNING)))
+        .hasSize(2 * 24)
+        .allSatisfy(
+            contrast ->
+                assertThat(contrast.one().replaceFirst("INLINE|OTHER", "WORKERS"))
+                    .isEqualTo(contrast.other()));
+    assertThat(contrasts).hasSize(3 * ofOne + 2 * 24);
+  }
+
   /** The variant is compared with the plain one of the same stack, and within itself. */
   @Test
   void aVariantIsComparedWithTheSameStackOnly() {

@@ -7,6 +7,7 @@ import io.tierbench.analysis.Section;
 import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.record.Cell;
+import io.tierbench.record.DisplayNames;
 import io.tierbench.record.Question;
 import io.tierbench.record.Trial;
 import io.tierbench.record.Variant;
@@ -56,7 +57,8 @@ public final class Answers {
           Question.VARIANT,
           Question.CALLERS,
           Question.CORES,
-          Question.EFFORT);
+          Question.EFFORT,
+          Question.TUNING);
 
   private final Analysis analysis;
   private final RunFacts facts;
@@ -322,6 +324,10 @@ public final class Answers {
       case CALLERS -> one.callers() + " callers against one";
       case CORES -> Cell.cores(one.parameters()) + " cores of the server against one";
       case EFFORT -> "tuned code against the library as documented";
+      case TUNING ->
+          "tuning "
+              + DisplayNames.of(Cell.DISPATCH, one.parameters().getOrDefault(Cell.DISPATCH, ""))
+              + " against none";
       default -> againstBaseline;
     };
   }

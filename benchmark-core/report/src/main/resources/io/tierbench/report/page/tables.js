@@ -47,7 +47,9 @@ function sideName(verdict, index) {
     cellName(cell) +
     (callers ? ", callers: " + (cell.callers ?? 1) : "") +
     (cores ? ", cores: " + cell.cores : "") +
-    (verdict.questions.includes("EFFORT") ? ", " + optionsOf(index) : "")
+    (["EFFORT", "TUNING"].some((code) => verdict.questions.includes(code))
+      ? ", " + optionsOf(index)
+      : "")
   );
 }
 

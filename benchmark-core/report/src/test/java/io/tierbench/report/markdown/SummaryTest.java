@@ -82,7 +82,7 @@ class SummaryTest {
 
     String[] sections = summary.split("(?m)^## ");
     assertThat(sections).hasSize(5);
-    assertThat(sections[1]).startsWith("dispatch WORKERS").contains("placement FREE");
+    assertThat(sections[1]).startsWith("tuning none").contains("placement free");
     assertThat(sections[1])
         .contains("20,000")
         .doesNotContain("60,000")

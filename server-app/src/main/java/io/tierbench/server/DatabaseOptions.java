@@ -25,22 +25,22 @@ public final class DatabaseOptions {
   private @Nullable Path passwordFile;
 
   public @Nullable String url() {
-    return given(url);
+    return nonBlank(url);
   }
 
   public @Nullable String user() {
-    return given(user);
+    return nonBlank(user);
   }
 
   public @Nullable Path passwordFile() {
-    return given(passwordFile);
+    return nonBlank(passwordFile);
   }
 
   DatabaseSettings settings() {
     return DatabaseSettings.of(url(), user(), passwordFile(), System.getenv());
   }
 
-  private static <T> @Nullable T given(@Nullable T value) {
+  private static <T> @Nullable T nonBlank(@Nullable T value) {
     return value == null || value.toString().isBlank() ? null : value;
   }
 }

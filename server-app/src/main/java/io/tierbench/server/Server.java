@@ -100,7 +100,7 @@ public final class Server implements AutoCloseable {
     this.insertion = insertion;
     this.reset = reset;
     this.counters = new JvmCounters(databaseUse);
-    this.workers = Executors.newFixedThreadPool(options.workers(), daemons("worker"));
+    this.workers = Executors.newFixedThreadPool(options.workers(), daemonThreads("worker"));
     closings.push(workers::shutdownNow);
   }
 
@@ -112,7 +112,7 @@ public final class Server implements AutoCloseable {
 
   public Server start() {
     try {
-      options.sockets().ifPresent(this::makeSockets);
+      options.sockets().ifPresent(this::createSocketDirectory);
       Services services = services();
       options
           .ports()
@@ -166,7 +166,7 @@ public final class Server implements AutoCloseable {
       throw new IllegalArgumentException(incompatibility.get() + REMEDY);
     }
     // Without the shop, so that it is not accessible without authentication.
-    return controlAlone(address);
+    return serveControlOnly(address);
   }
 
   /** Opens an endpoint on a Unix domain socket; the control endpoint keeps its port. */
@@ -176,10 +176,10 @@ public final class Server implements AutoCloseable {
     reject(asked.incompatibility(), REMEDY);
     Listener listener = serve(asked, services, ServerOptions.socket(directory, transport));
     closings.push(listener::close);
-    return transport == Endpoint.CONTROL_TRANSPORT ? controlAlone(address) : null;
+    return transport == Endpoint.CONTROL_TRANSPORT ? serveControlOnly(address) : null;
   }
 
-  private Listener controlAlone(InetSocketAddress address) {
+  private Listener serveControlOnly(InetSocketAddress address) {
     // A server with TLS uses it for all connections.
     Security security = keys == null ? Security.NONE : options.security();
     TransportConfig transportConfig =
@@ -207,7 +207,7 @@ public final class Server implements AutoCloseable {
    * Creates the directory of sockets for this user only, because they require no password. The
    * directory of a killed server is reused.
    */
-  private void makeSockets(Path directory) {
+  private void createSocketDirectory(Path directory) {
     try {
       int length = ServerOptions.socketPathLength(directory);
       if (length > ServerOptions.MAX_SOCKET_PATH) {
@@ -215,11 +215,11 @@ public final class Server implements AutoCloseable {
             "paths of its sockets would have %s bytes of at most %s, choose a shorter one"
                 .formatted(length, ServerOptions.MAX_SOCKET_PATH));
       }
-      if (ServerOptions.isLeft(directory)) {
+      if (ServerOptions.isLeftOver(directory)) {
         ServerOptions.removeDeadSockets(directory);
       } else {
         Files.createDirectory(
-            directory, PosixFilePermissions.asFileAttribute(ServerOptions.DIRECTORY_OF_OWNER));
+            directory, PosixFilePermissions.asFileAttribute(ServerOptions.OWNER_ONLY_PERMISSIONS));
       }
       closings.push(() -> ServerOptions.removeSockets(directory));
     } catch (IOException e) {
@@ -268,11 +268,11 @@ public final class Server implements AutoCloseable {
         options.bindAddress(),
         ports,
         options.controlToken(),
-        keys == null ? null : ofCaller(keys),
+        keys == null ? null : callerKeys(keys),
         messageKeys == null ? null : messageKeys.caller());
   }
 
-  private TlsKeys ofCaller(Keys made) {
+  private TlsKeys callerKeys(Keys made) {
     return options.security().proof() == Proof.CERTIFICATE
         ? made.caller()
         : made.caller().withoutIdentity();
@@ -303,7 +303,7 @@ public final class Server implements AutoCloseable {
     }
   }
 
-  private static ThreadFactory daemons(String name) {
+  private static ThreadFactory daemonThreads(String name) {
     AtomicInteger count = new AtomicInteger();
     return body -> {
       Thread thread = new Thread(body, name + "-" + count.incrementAndGet());

@@ -184,8 +184,8 @@ public final class ServerApp implements Callable<Integer> {
     try {
       DatabaseKind kind = existing.url() == null ? database : DatabaseKind.EXISTING;
       TemporaryFolder.require(kind == DatabaseKind.EMBEDDED);
-      requireSense();
-      Server server = opened(serverOn(kind));
+      validateOptions();
+      Server server = closeAtExit(serverOn(kind));
       server.start();
       System.out.println(READY + server.endpoints().announcement());
       new CountDownLatch(1).await();
@@ -205,7 +205,7 @@ public final class ServerApp implements Callable<Integer> {
    * Rejects options that would be ignored, or fail later with a less clear message, before anything
    * is opened.
    */
-  private void requireSense() {
+  private void validateOptions() {
     require(workers >= 1, "--workers=%d: it must be at least 1", workers);
     require(
         connections == null || connections >= 1,
@@ -229,9 +229,9 @@ public final class ServerApp implements Callable<Integer> {
         bindAddress);
   }
 
-  private static void require(boolean sense, String incompatibility, @Nullable Object... values) {
-    if (!sense) {
-      throw new IllegalArgumentException(incompatibility.formatted(values));
+  private static void require(boolean valid, String message, @Nullable Object... values) {
+    if (!valid) {
+      throw new IllegalArgumentException(message.formatted(values));
     }
   }
 
@@ -246,21 +246,22 @@ public final class ServerApp implements Callable<Integer> {
         }
         yield serverOn(existing.settings());
       }
-      case EMBEDDED -> serverOn(opened(EmbeddedDatabase.start()).settings());
+      case EMBEDDED -> serverOn(closeAtExit(EmbeddedDatabase.start()).settings());
     };
   }
 
   private Server serverOn(DatabaseSettings settings) {
-    Database opened = opened(Database.open(settings, connections == null ? workers : connections));
-    ShopService shop = new ShopService(opened, insertion);
+    int size = connections == null ? workers : connections;
+    Database pool = closeAtExit(Database.open(settings, size));
+    ShopService shop = new ShopService(pool, insertion);
     if (existing.url() != null) {
       // A user's database is restored.
-      opened((AutoCloseable) shop::reset);
+      closeAtExit((AutoCloseable) shop::reset);
     }
-    return new Server(options(), shop, insertion, shop::reset, opened.use());
+    return new Server(options(), shop, insertion, shop::reset, pool.use());
   }
 
-  private synchronized <T extends AutoCloseable> T opened(T resource) {
+  private synchronized <T extends AutoCloseable> T closeAtExit(T resource) {
     opened.push(resource);
     return resource;
   }

@@ -59,7 +59,7 @@ public record ServerOptions(
   /** Length of the longest path of a socket that Linux and macOS permit, in bytes. */
   static final int MAX_SOCKET_PATH = 103;
 
-  static final Set<PosixFilePermission> DIRECTORY_OF_OWNER =
+  static final Set<PosixFilePermission> OWNER_ONLY_PERMISSIONS =
       EnumSet.of(
           PosixFilePermission.OWNER_READ,
           PosixFilePermission.OWNER_WRITE,
@@ -103,9 +103,9 @@ public record ServerOptions(
    * Tells whether a server of this user, who has exclusive access, has left the directory. An empty
    * one may belong to a server that is about to listen, or to any program.
    */
-  static boolean isLeft(Path directory) throws IOException {
+  static boolean isLeftOver(Path directory) throws IOException {
     if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
-        || !Files.getPosixFilePermissions(directory).equals(DIRECTORY_OF_OWNER)
+        || !Files.getPosixFilePermissions(directory).equals(OWNER_ONLY_PERMISSIONS)
         || !Files.getOwner(directory).getName().equals(System.getProperty("user.name"))) {
       return false;
     }

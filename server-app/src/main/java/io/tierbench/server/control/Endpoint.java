@@ -18,7 +18,7 @@ public record Endpoint(@Nullable Transport transport, @Nullable Framework framew
 
   public static final Endpoint TCP = of(CONTROL_TRANSPORT);
 
-  public static final Endpoint FLOOR = new Endpoint(null, null);
+  public static final Endpoint RAW_SOCKET_BASELINE = new Endpoint(null, null);
 
   private static final String AS_SHIPPED = "_AS_SHIPPED";
 
@@ -47,7 +47,7 @@ public record Endpoint(@Nullable Transport transport, @Nullable Framework framew
   public static Set<Endpoint> all() {
     Set<Endpoint> all = transports();
     Framework.all().forEach(framework -> all.add(of(framework)));
-    all.add(FLOOR);
+    all.add(RAW_SOCKET_BASELINE);
     return all;
   }
 

@@ -31,10 +31,10 @@ import java.util.stream.Stream;
  * the length of the outage, at most five seconds.
  */
 public final class Database implements AutoCloseable {
-  private static final long OPEN_SECONDS = 10;
+  private static final long OPEN_TIMEOUT_SECONDS = 10;
 
   /** Timeout for a connection: one waits only after the death of the database. */
-  private static final long WAIT_SECONDS = 2;
+  private static final long CONNECTION_TIMEOUT_SECONDS = 2;
 
   private static final String SQL_STATE_TOO_MANY_CONNECTIONS = "53300";
 
@@ -108,7 +108,7 @@ public final class Database implements AutoCloseable {
     config.setMaxLifetime(0);
     config.setIdleTimeout(0);
     config.setKeepaliveTime(0);
-    config.setConnectionTimeout(TimeUnit.SECONDS.toMillis(WAIT_SECONDS));
+    config.setConnectionTimeout(TimeUnit.SECONDS.toMillis(CONNECTION_TIMEOUT_SECONDS));
     config.setAutoCommit(true);
     config.addDataSourceProperty("ApplicationName", applicationName(ProcessHandle.current().pid()));
     HikariDataSource pool = null;
@@ -134,8 +134,8 @@ public final class Database implements AutoCloseable {
         last == failure
             ? String.valueOf(failure.getMessage())
             : "%s: %s".formatted(failure.getMessage(), last.getMessage());
-    return last instanceof SQLException refusal
-            && SQL_STATE_TOO_MANY_CONNECTIONS.equals(refusal.getSQLState())
+    return last instanceof SQLException rejection
+            && SQL_STATE_TOO_MANY_CONNECTIONS.equals(rejection.getSQLState())
         ? reason + " (--connections asks for fewer)"
         : reason;
   }
@@ -150,7 +150,7 @@ public final class Database implements AutoCloseable {
           all.add(pool.getConnection());
         } catch (SQLTransientConnectionException e) {
           // The timeout of a call is short; opening the pool may take longer.
-          if (System.nanoTime() - start > TimeUnit.SECONDS.toNanos(OPEN_SECONDS)) {
+          if (System.nanoTime() - start > TimeUnit.SECONDS.toNanos(OPEN_TIMEOUT_SECONDS)) {
             throw e;
           }
         }

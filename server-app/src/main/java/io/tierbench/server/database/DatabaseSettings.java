@@ -21,14 +21,14 @@ public record DatabaseSettings(String url, String user, String password) {
   public static final String PASSWORD_VARIABLE = "TIERBENCH_DB_PASSWORD";
 
   /** Password by name, or before a host. */
-  private static final Pattern PASSWORD = Pattern.compile("(?i)password=|//[^/@]*:[^/@]*@");
+  private static final Pattern PASSWORD_IN_URL = Pattern.compile("(?i)password=|//[^/@]*:[^/@]*@");
 
   public DatabaseSettings {
     if (!url.startsWith("jdbc:postgresql:")) {
       throw new DatabaseException(
           "the URL of the database must start with jdbc:postgresql: and be that of a PostgreSQL");
     }
-    if (PASSWORD.matcher(url).find()) {
+    if (PASSWORD_IN_URL.matcher(url).find()) {
       throw new DatabaseException(
           "the URL of the database must not hold the password: set the environment variable %s or name a file that holds it"
               .formatted(PASSWORD_VARIABLE));

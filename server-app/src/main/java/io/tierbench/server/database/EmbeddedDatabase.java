@@ -69,10 +69,10 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private static final Duration START_TIMEOUT = Duration.ofSeconds(20);
   private static final Duration SETUP_TIMEOUT = Duration.ofMinutes(5);
 
-  private static final long STOP_SECONDS = 30;
+  private static final long STOP_TIMEOUT_SECONDS = 30;
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(15);
 
-  private static final int CONNECT_SECONDS = 5;
+  private static final int CONNECT_TIMEOUT_SECONDS = 5;
   private static final long RETRY_MILLIS = 200;
   private static final String SQL_STATE_CONNECTION = "08";
   private static final String SQL_STATE_CANNOT_CONNECT_NOW = "57P03";
@@ -241,7 +241,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
           removeHalfUnpacked(binaries);
           DistributionScript.runIn(binaries.resolveSibling("."));
         }
-        Postmaster.requireAnotherUser(directory);
+        Postmaster.requireNonRootTools(directory);
         try {
           return builder.start().getPort();
         } finally {
@@ -361,7 +361,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
       Process stopping = watchdog.isAlive() ? watchdog : startWatchdog(directory);
       stopping.getOutputStream().close();
       // Uninterruptible: callers rely on its end.
-      stopping.onExit().completeOnTimeout(stopping, STOP_SECONDS, TimeUnit.SECONDS).join();
+      stopping.onExit().completeOnTimeout(stopping, STOP_TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -417,9 +417,9 @@ public final class EmbeddedDatabase implements AutoCloseable {
   /** Tells whether it answers; it recovers by itself unless its first process is lost. */
   private boolean answers(Duration maxWait) throws InterruptedException {
     Duration timeout =
-        Duration.ofSeconds(Math.max(1, Math.min(CONNECT_SECONDS, maxWait.toSeconds())));
+        Duration.ofSeconds(Math.max(1, Math.min(CONNECT_TIMEOUT_SECONDS, maxWait.toSeconds())));
     long deadline = System.nanoTime() + maxWait.toNanos();
-    while (postmaster.runs() && System.nanoTime() < deadline) {
+    while (postmaster.isRunning() && System.nanoTime() < deadline) {
       try {
         settings.connect(timeout).close();
         return true;

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /** The first process of a PostgreSQL on a data directory, which can be restarted. */
 public final class Postmaster {
   private static final Duration END_TIMEOUT = Duration.ofSeconds(10);
-  private static final int START_SECONDS = 60;
+  private static final int START_TIMEOUT_SECONDS = 60;
   private static final int MAX_LINES = 4;
   private static final Pattern LOGGED_ERROR =
       Pattern.compile("(PANIC|FATAL|ERROR|DETAIL|HINT|initdb: error|initdb: hint): .*");
@@ -35,7 +35,7 @@ public final class Postmaster {
   }
 
   /** Requires tools that work to run as a user other than root, which PostgreSQL rejects. */
-  static void requireAnotherUser(Path directory) throws IOException {
+  static void requireNonRootTools(Path directory) throws IOException {
     if (!isRoots(directory)) {
       return;
     }
@@ -91,7 +91,7 @@ public final class Postmaster {
   }
 
   /** Tells whether it runs; its file may name a process that is gone, or another one. */
-  public boolean runs() {
+  public boolean isRunning() {
     try {
       return ProcessHandle.of(processId()).filter(this::isOurs).isPresent();
     } catch (IOException | RuntimeException e) {
@@ -116,16 +116,16 @@ public final class Postmaster {
    */
   private void kill() throws IOException, InterruptedException {
     long deadline = System.nanoTime() + END_TIMEOUT.toNanos();
-    for (List<ProcessHandle> left = left(); !left.isEmpty(); left = left()) {
+    for (List<ProcessHandle> alive = alive(); !alive.isEmpty(); alive = alive()) {
       if (System.nanoTime() > deadline) {
-        throw new IOException("its processes do not end: " + left);
+        throw new IOException("its processes do not end: " + alive);
       }
-      left.forEach(ProcessHandle::destroyForcibly);
+      alive.forEach(ProcessHandle::destroyForcibly);
       Thread.sleep(20);
     }
   }
 
-  private List<ProcessHandle> left() {
+  private List<ProcessHandle> alive() {
     return ProcessHandle.allProcesses().filter(this::isOurs).toList();
   }
 
@@ -139,7 +139,7 @@ public final class Postmaster {
     }
     command.add(executable().resolveSibling("pg_ctl").toString());
     command.addAll(
-        List.of("restart", "-D", data.toString(), "-w", "-t", Integer.toString(START_SECONDS)));
+        List.of("restart", "-D", data.toString(), "-w", "-t", "" + START_TIMEOUT_SECONDS));
     Process starting =
         new ProcessBuilder(command)
             .directory(data.getRoot().toFile())
@@ -147,9 +147,9 @@ public final class Postmaster {
             .redirectErrorStream(true)
             .redirectOutput(Redirect.appendTo(log.toFile()))
             .start();
-    if (!starting.waitFor(2 * START_SECONDS, TimeUnit.SECONDS)) {
+    if (!starting.waitFor(2 * START_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
       starting.destroyForcibly();
-      throw new IOException("pg_ctl does not end within %s s".formatted(2 * START_SECONDS));
+      throw new IOException("pg_ctl does not end within %s s".formatted(2 * START_TIMEOUT_SECONDS));
     }
     if (starting.exitValue() != 0) {
       throw new IOException("pg_ctl ends with status " + starting.exitValue());

@@ -22,7 +22,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  */
 final class StoredIds {
   /** Timeout for the end of calls, shorter than those of the callers of reset. */
-  private static final long CALLS_END_SECONDS = 10;
+  private static final long CALLS_TIMEOUT_SECONDS = 10;
 
   private final Database database;
   private final Undo undo;
@@ -46,12 +46,12 @@ final class StoredIds {
 
   /** Runs a transaction that stores rows. */
   <R> R store(Database.Work<R> work) throws SQLException {
-    Lock stores = lock.readLock();
-    stores.lock();
+    Lock readLock = lock.readLock();
+    readLock.lock();
     try {
       return inTransaction(work);
     } finally {
-      stores.unlock();
+      readLock.unlock();
     }
   }
 
@@ -64,13 +64,13 @@ final class StoredIds {
    * Reverts all rows and vacuums their tables, so that the next call finds the same tables as the
    * first one; on failure, the ids are kept.
    */
-  int takeBack() {
-    Lock takesBack = lock.writeLock();
-    if (!isLocked(takesBack)) {
+  int revert() {
+    Lock writeLock = lock.writeLock();
+    if (!tryLock(writeLock)) {
       throw new ShopException(
           Fault.UNAVAILABLE,
           "a call that stores rows does not end within %s s: the rows of %s calls were not deleted"
-              .formatted(CALLS_END_SECONDS, ids.size()));
+              .formatted(CALLS_TIMEOUT_SECONDS, ids.size()));
     }
     try {
       List<Long> stored = new ArrayList<>(ids);
@@ -83,13 +83,13 @@ final class StoredIds {
     } catch (SQLException e) {
       throw SqlFaults.toShopException(e);
     } finally {
-      takesBack.unlock();
+      writeLock.unlock();
     }
   }
 
-  private static boolean isLocked(Lock takesBack) {
+  private static boolean tryLock(Lock writeLock) {
     try {
-      return takesBack.tryLock(CALLS_END_SECONDS, TimeUnit.SECONDS);
+      return writeLock.tryLock(CALLS_TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;

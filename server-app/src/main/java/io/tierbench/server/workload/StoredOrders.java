@@ -60,7 +60,7 @@ public final class StoredOrders {
   }
 
   public int reset() {
-    return ids.takeBack();
+    return ids.revert();
   }
 
   static int delete(Connection connection, List<Long> stored) throws SQLException {

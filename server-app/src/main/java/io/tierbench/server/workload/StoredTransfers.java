@@ -40,7 +40,7 @@ public final class StoredTransfers {
   }
 
   public int reset() {
-    return ids.takeBack();
+    return ids.revert();
   }
 
   static int undo(Connection connection, List<Long> stored) throws SQLException {

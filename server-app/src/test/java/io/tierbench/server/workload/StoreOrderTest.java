@@ -46,8 +46,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 @Tag("slow")
 class StoreOrderTest {
-  private static final Order ORDER = SampleData.order(TestDatabase.CUSTOMER);
-  private static final DataSet DATA_SET = SampleData.orderDataSet(TestDatabase.CUSTOMER);
+  private static final Order ORDER = BenchmarkOrder.order(TestDatabase.CUSTOMER);
+  private static final DataSet DATA_SET = BenchmarkOrder.orderDataSet(TestDatabase.CUSTOMER);
 
   private final List<String> contentBefore = TestDatabase.contentOfOrders();
   private final ShopService shop = new ShopService(TestDatabase.DATABASE, Insertion.ROW_BY_ROW);

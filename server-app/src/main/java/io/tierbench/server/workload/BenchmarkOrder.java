@@ -20,7 +20,7 @@ import java.util.List;
  * The order of two addresses and twenty lines, as in the paper, that every benchmark stores, in
  * both shapes with the same data. Every Northwind database has what it names.
  */
-public final class SampleData {
+public final class BenchmarkOrder {
   private static final int TEMPORARY_ORDER_ID = -1;
   private static final int EMPLOYEE_ID = 5;
   private static final int SHIP_VIA = 3;
@@ -42,12 +42,12 @@ public final class SampleData {
           null,
           "25000",
           "France");
-  private static final int LINES = 20;
+  private static final int LINE_COUNT = 20;
 
   /** Step coprime to the number of products, so that every line has a different product. */
   private static final int PRODUCT_STEP = 13;
 
-  private static final int PRODUCTS = 77;
+  private static final int PRODUCT_COUNT = 77;
   private static final int[] DISCOUNT_PERCENT = {0, 5, 0, 10, 0, 15, 0, 20, 0, 25};
 
   private static final List<DataColumn> ORDER_COLUMNS = orderColumns();
@@ -60,7 +60,7 @@ public final class SampleData {
           new DataColumn("quantity", DataType.INT16, false),
           new DataColumn("discount", DataType.FLOAT32, false));
 
-  private SampleData() {}
+  private BenchmarkOrder() {}
 
   private static List<DataColumn> orderColumns() {
     List<DataColumn> columns = new ArrayList<>();
@@ -85,7 +85,7 @@ public final class SampleData {
    */
   public static Order order(String customerId) {
     List<LineItem> lines = new ArrayList<>();
-    for (int line = 0; line < LINES; line++) {
+    for (int line = 0; line < LINE_COUNT; line++) {
       lines.add(
           new LineItem(
               productId(line),
@@ -115,7 +115,7 @@ public final class SampleData {
    */
   public static DataSet orderDataSet(String customerId) {
     List<DataRow> details = new ArrayList<>();
-    for (int line = 0; line < LINES; line++) {
+    for (int line = 0; line < LINE_COUNT; line++) {
       details.add(
           DataRow.added(
               Arrays.asList(
@@ -164,7 +164,7 @@ public final class SampleData {
   }
 
   private static int productId(int line) {
-    return 1 + (line * PRODUCT_STEP + PRODUCT_STEP) % PRODUCTS;
+    return 1 + (line * PRODUCT_STEP + PRODUCT_STEP) % PRODUCT_COUNT;
   }
 
   private static int cents(int line) {

@@ -94,7 +94,7 @@ public final class Server implements AutoCloseable {
     for (Serialization serialization : options.serializations()) {
       reject(security.incompatibility(serialization), ": choose with --serialization");
     }
-    this.messageKeys = security.isOfMessages() ? SharedMessageKeys.KEYS : null;
+    this.messageKeys = security.securesMessages() ? SharedMessageKeys.KEYS : null;
     this.probePoints = options.phases() ? new ProbePointClock() : null;
     this.shop = probePoints == null ? shop : probePoints.aroundShop(shop);
     this.insertion = insertion;
@@ -244,7 +244,7 @@ public final class Server implements AutoCloseable {
   /** Adds the control service to TCP only: any web page can make a browser send HTTP. */
   private Services withControl(Services services) {
     return new Services(services)
-        .addOpen(
+        .addUnguarded(
             Control.SERVICE,
             new Control(options.controlToken(), reset, this::describe, counters, probePoints));
   }

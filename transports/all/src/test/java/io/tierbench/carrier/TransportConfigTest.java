@@ -122,11 +122,11 @@ class TransportConfigTest {
   }
 
   static Stream<TransportConfig> ofSecuredMessages() {
-    return transportConfigs().filter(transportConfig -> transportConfig.security().isOfMessages());
+    return transportConfigs().filter(config -> config.security().securesMessages());
   }
 
   static Stream<TransportConfig> ofPlainMessages() {
-    return transportConfigs().filter(transportConfig -> !transportConfig.security().isOfMessages());
+    return transportConfigs().filter(config -> !config.security().securesMessages());
   }
 
   private static Stream<TransportConfig> transportConfigs() {

@@ -100,7 +100,7 @@ class GuardedServerTest {
 
   static Stream<TransportConfig> secured() {
     return Security.all().stream()
-        .filter(security -> security != Security.NONE && !security.isOfMessages())
+        .filter(security -> security != Security.NONE && !security.securesMessages())
         .flatMap(
             security ->
                 Hosting.all().stream()

@@ -54,7 +54,7 @@ public final class BadElement extends ShopException {
     return this;
   }
 
-  public boolean isNamed() {
+  public boolean hasPath() {
     return !path.isEmpty();
   }
 

@@ -22,8 +22,8 @@ public final class Causes {
   }
 
   public static List<Throwable> of(
-      @Nullable Throwable failure, Function<Throwable, @Nullable Throwable> behind) {
-    return Stream.iterate(failure, Objects::nonNull, behind::apply)
+      @Nullable Throwable failure, Function<Throwable, @Nullable Throwable> next) {
+    return Stream.iterate(failure, Objects::nonNull, next::apply)
         .limit(MAX_LENGTH)
         .distinct()
         .toList();
@@ -35,8 +35,8 @@ public final class Causes {
   }
 
   /** Finds the last successor of a failure; the failure itself if it has none. */
-  public static Throwable root(Throwable failure, Function<Throwable, @Nullable Throwable> behind) {
-    List<Throwable> chain = of(failure, behind);
+  public static Throwable root(Throwable failure, Function<Throwable, @Nullable Throwable> next) {
+    List<Throwable> chain = of(failure, next);
     return chain.get(chain.size() - 1);
   }
 

@@ -111,10 +111,10 @@ public final class Payload<T> {
   }
 
   /** Every payload that codecs see: {@link #EMPTY} is none, and what is a text is {@link #TEXT}. */
-  public static List<Payload<?>> carrying() {
+  public static List<Payload<?>> encoded() {
     return Operation.all().stream()
         .<Payload<?>>flatMap(operation -> Stream.of(operation.request(), operation.response()))
-        .map(payload -> payload.isText() ? TEXT : payload)
+        .map(payload -> payload.hasTextForm() ? TEXT : payload)
         .filter(payload -> payload != EMPTY)
         .distinct()
         .toList();
@@ -126,7 +126,7 @@ public final class Payload<T> {
    */
   public static List<Class<?>> classes() {
     List<Class<?>> classes = new ArrayList<>(FIRST_CLASSES);
-    carrying().forEach(payload -> addClasses(payload.type, classes));
+    encoded().forEach(payload -> addClasses(payload.type, classes));
     return classes;
   }
 
@@ -173,7 +173,7 @@ public final class Payload<T> {
   }
 
   /** Tells whether it is sent as the text of its {@code TextForm}. */
-  public boolean isText() {
+  public boolean hasTextForm() {
     return this == DATA_SET_XML || this == WEB_ROWS;
   }
 

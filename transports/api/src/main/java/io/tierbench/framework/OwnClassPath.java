@@ -81,27 +81,27 @@ final class OwnClassPath extends URLClassLoader {
     Extraction() throws IOException {
       folder = Files.createTempDirectory(PREFIX + ProcessHandle.current().pid() + '-');
       folder.toFile().deleteOnExit();
-      deleteLeft(Objects.requireNonNull(folder.getParent()));
+      deleteLeftovers(Objects.requireNonNull(folder.getParent()));
     }
 
     /** Deletes the folders of JVMs that were killed. */
-    private static void deleteLeft(Path parent) throws IOException {
+    private static void deleteLeftovers(Path parent) throws IOException {
       try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, PREFIX + "*")) {
-        for (Path left : folders) {
-          Matcher name = NAME.matcher(left.getFileName().toString());
+        for (Path leftover : folders) {
+          Matcher name = NAME.matcher(leftover.getFileName().toString());
           if (name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()) {
-            delete(left);
+            delete(leftover);
           }
         }
       }
     }
 
-    private static void delete(Path left) {
-      try (DirectoryStream<Path> jars = Files.newDirectoryStream(left)) {
+    private static void delete(Path leftover) {
+      try (DirectoryStream<Path> jars = Files.newDirectoryStream(leftover)) {
         for (Path jar : jars) {
           Files.deleteIfExists(jar);
         }
-        Files.deleteIfExists(left);
+        Files.deleteIfExists(leftover);
       } catch (IOException e) {
         // It is another user's, or another JVM deletes it.
       }

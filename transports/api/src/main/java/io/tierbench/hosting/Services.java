@@ -19,14 +19,14 @@ public final class Services {
   private final Map<WireService, Exchange> exchanges = new LinkedHashMap<>();
   private final Map<WireService, Offer> offers = new LinkedHashMap<>();
 
-  private final Set<WireService> open = new HashSet<>();
+  private final Set<WireService> unguarded = new HashSet<>();
 
   public Services() {}
 
   public Services(Services others) {
     exchanges.putAll(others.exchanges);
     offers.putAll(others.offers);
-    open.addAll(others.open);
+    unguarded.addAll(others.unguarded);
   }
 
   /**
@@ -60,15 +60,15 @@ public final class Services {
   }
 
   /** Adds a service of raw bytes that authenticates its callers itself. */
-  public Services addOpen(WireService service, Exchange exchange) {
-    open.add(service);
+  public Services addUnguarded(WireService service, Exchange exchange) {
+    unguarded.add(service);
     return add(service, exchange);
   }
 
   Map<WireService, Exchange> guarded(UnaryOperator<Exchange> guards) {
     Map<WireService, Exchange> guarded = new LinkedHashMap<>(exchanges);
     guarded.replaceAll(
-        (service, exchange) -> open.contains(service) ? exchange : guards.apply(exchange));
+        (service, exchange) -> unguarded.contains(service) ? exchange : guards.apply(exchange));
     return guarded;
   }
 

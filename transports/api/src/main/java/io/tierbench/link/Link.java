@@ -114,14 +114,14 @@ public class Link extends AxisValue {
     public Optional<String> incompatibility(Combination stack) {
       return stack
           .find(Transport.class)
-          .filter(transport -> !transport.reachesThisJvm())
+          .filter(transport -> !transport.supportsInProcess())
           .map(
               transport ->
                   "%s has no link %s, only %s"
                       .formatted(
                           transport,
                           this,
-                          Transport.all().stream().filter(Transport::reachesThisJvm).toList()))
+                          Transport.all().stream().filter(Transport::supportsInProcess).toList()))
           .or(() -> super.incompatibility(stack))
           .or(
               () ->

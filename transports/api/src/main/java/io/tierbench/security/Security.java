@@ -178,19 +178,21 @@ public class Security extends AxisValue {
   }
 
   /** Tells whether each message is secured, independently of the transport. */
-  public boolean isOfMessages() {
+  public boolean securesMessages() {
     return messages != null;
   }
 
   /** Says why it is not for a serialization; empty where it is. */
   public final Optional<String> incompatibility(Serialization serialization) {
-    return isOfMessages() && !serialization.securesMessages()
+    return securesMessages() && !serialization.supportsMessageSecurity()
         ? Optional.of(
             "%s does not support %s, which is for messages of %s"
                 .formatted(
                     serialization,
                     this,
-                    Serialization.all().stream().filter(Serialization::securesMessages).toList()))
+                    Serialization.all().stream()
+                        .filter(Serialization::supportsMessageSecurity)
+                        .toList()))
         : Optional.empty();
   }
 

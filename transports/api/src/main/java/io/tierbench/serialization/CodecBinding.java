@@ -58,7 +58,7 @@ public final class CodecBinding implements Binding {
     } catch (BadElement e) {
       throw e.in(operation.name());
     } catch (Exception | StackOverflowError e) {
-      throw new ExchangeException(Fault.BAD_REQUEST, doesNotDecode("request", operation, e), e);
+      throw new ExchangeException(Fault.BAD_REQUEST, decodingFailure("request", operation, e), e);
     }
     return encode(operation.response(), shop.call(operation, request));
   }
@@ -109,7 +109,7 @@ public final class CodecBinding implements Binding {
    * Creates the message of a decoding failure, without reasons of the codec unless its result is
    * wrong.
    */
-  private String doesNotDecode(String message, Operation<?, ?> operation, Throwable cause) {
+  private String decodingFailure(String message, Operation<?, ?> operation, Throwable cause) {
     return "the %s of '%s' cannot be decoded as %s%s"
         .formatted(
             message,
@@ -147,7 +147,7 @@ public final class CodecBinding implements Binding {
       try {
         return decode(operation.response(), response);
       } catch (Exception e) {
-        throw new ShopException(Fault.INTERNAL, doesNotDecode("response", operation, e), e);
+        throw new ShopException(Fault.INTERNAL, decodingFailure("response", operation, e), e);
       }
     }
   }

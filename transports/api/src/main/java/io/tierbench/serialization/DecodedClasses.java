@@ -26,7 +26,7 @@ public final class DecodedClasses {
 
   private static Map<Payload<?>, DeclaredClasses> checks() {
     Map<Payload<?>, DeclaredClasses> checks = new HashMap<>();
-    for (Payload<?> payload : Payload.carrying()) {
+    for (Payload<?> payload : Payload.encoded()) {
       DeclaredClasses check = DeclaredClasses.of(payload.type());
       if (check != null) {
         checks.put(payload, check);
@@ -39,7 +39,7 @@ public final class DecodedClasses {
   public static Object check(Payload<?> payload, Object decoded) {
     DeclaredClasses check = CHECKS.get(payload);
     if (check != null) {
-      check.check(decoded, new DeclaredClasses.ElementsLeft(MAX_ELEMENTS));
+      check.check(decoded, new DeclaredClasses.ElementBudget(MAX_ELEMENTS));
     }
     if (decoded instanceof DataSet dataSet) {
       dataSet.tables().forEach(DecodedClasses::checkValues);
@@ -71,7 +71,7 @@ public final class DecodedClasses {
   }
 
   /** Requires a random-access list: iteration by position would be quadratic for a linked list. */
-  static void checkPositions(List<?> list) {
+  static void requireRandomAccess(List<?> list) {
     if (!(list instanceof RandomAccess)) {
       throw new IllegalArgumentException(
           "a %s, which has no random access".formatted(list.getClass().getSimpleName()));

@@ -73,7 +73,7 @@ public class Serialization extends AxisValue {
   }
 
   /** Tells whether its messages can be secured independently of the transport. */
-  public boolean securesMessages() {
+  public boolean supportsMessageSecurity() {
     return false;
   }
 

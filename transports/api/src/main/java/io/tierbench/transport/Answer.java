@@ -63,7 +63,7 @@ public record Answer(
   }
 
   /** Creates the rejection of a request in another compression. */
-  public static Answer notRead(Compression compression) {
+  public static Answer unsupportedCompression(Compression compression) {
     return fault(
         Fault.BAD_REQUEST,
         compression == Compression.NONE

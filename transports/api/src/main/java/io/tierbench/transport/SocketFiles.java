@@ -15,11 +15,11 @@ import java.util.Set;
 
 /** Functions for files of Unix domain sockets: permissions, and whether a process listens. */
 public final class SocketFiles {
-  private static final Set<PosixFilePermission> OF_OWNER =
+  private static final Set<PosixFilePermission> OWNER_READ_WRITE =
       EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
-  private static final int TYPE_OF_FILE = 0170000;
-  private static final int SOCKET = 0140000;
+  private static final int FILE_TYPE_MASK = 0170000;
+  private static final int SOCKET_TYPE = 0140000;
 
   private SocketFiles() {}
 
@@ -42,8 +42,8 @@ public final class SocketFiles {
 
   private static boolean isSocket(Path file) throws IOException {
     return file.getFileSystem().supportedFileAttributeViews().contains("unix")
-        && ((int) Files.getAttribute(file, "unix:mode", LinkOption.NOFOLLOW_LINKS) & TYPE_OF_FILE)
-            == SOCKET;
+        && ((int) Files.getAttribute(file, "unix:mode", LinkOption.NOFOLLOW_LINKS) & FILE_TYPE_MASK)
+            == SOCKET_TYPE;
   }
 
   /**
@@ -67,7 +67,7 @@ public final class SocketFiles {
     PosixFileAttributeView view =
         Files.getFileAttributeView(address.getPath(), PosixFileAttributeView.class);
     if (view != null) {
-      view.setPermissions(OF_OWNER);
+      view.setPermissions(OWNER_READ_WRITE);
     }
   }
 }

@@ -60,12 +60,12 @@ public class Transport extends AxisValue {
   }
 
   /** Tells whether both sides can be in one JVM without a network. */
-  public boolean reachesThisJvm() {
+  public boolean supportsInProcess() {
     return false;
   }
 
   /** An address within this JVM that nobody has. */
-  public SocketAddress addressInThisJvm() {
+  public SocketAddress newInProcessAddress() {
     throw new UnsupportedOperationException(this + " has no addresses within a JVM");
   }
 }

@@ -21,7 +21,7 @@ public record Metadata(Map<String, String> values) {
   public static final int MAX_BYTES = 7 << 10;
 
   /** Overhead counted for each entry (RFC 9113, 6.5.2). */
-  private static final int BYTES_BESIDE = 32;
+  private static final int ENTRY_OVERHEAD_BYTES = 32;
 
   private static final Pattern NAME = Pattern.compile("(?!grpc-)(?!.*-bin$)[a-z0-9_.-]+");
   private static final Pattern VALUE = Pattern.compile("([!-~]([ -~]*[!-~])?)?");
@@ -83,16 +83,16 @@ public record Metadata(Map<String, String> values) {
   }
 
   private static int bytes(String name, String value) {
-    return name.length() + value.length() + BYTES_BESIDE;
+    return name.length() + value.length() + ENTRY_OVERHEAD_BYTES;
   }
 
   /**
    * Returns the valid part of untrusted metadata. Several values of one name become a list (RFC
    * 9110, 5.3).
    */
-  public static Metadata readable(Iterable<Map.Entry<String, String>> said) {
+  public static Metadata readable(Iterable<Map.Entry<String, String>> untrusted) {
     Map<String, String> lists = new LinkedHashMap<>();
-    for (Map.Entry<String, String> entry : said) {
+    for (Map.Entry<String, String> entry : untrusted) {
       lists.merge(
           entry.getKey().toLowerCase(Locale.ROOT),
           entry.getValue(),

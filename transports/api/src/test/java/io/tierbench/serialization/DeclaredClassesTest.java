@@ -9,7 +9,7 @@ import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataSets;
 import io.tierbench.contract.DataTable;
 import io.tierbench.contract.Payload;
-import io.tierbench.serialization.DeclaredClasses.ElementsLeft;
+import io.tierbench.serialization.DeclaredClasses.ElementBudget;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Collections;
@@ -66,7 +66,7 @@ class DeclaredClassesTest {
         DeclaredClasses.of(Payload.ofList("days", "list of days", Day.class).type());
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> check.check(List.of(LocalDate.EPOCH), new ElementsLeft(PLENTY)))
+        .isThrownBy(() -> check.check(List.of(LocalDate.EPOCH), new ElementBudget(PLENTY)))
         .withMessage("not a Day");
   }
 
@@ -89,7 +89,7 @@ class DeclaredClassesTest {
   }
 
   private static void check(Calendar calendar) {
-    DeclaredClasses.of(Calendar.class).check(calendar, new ElementsLeft(PLENTY));
+    DeclaredClasses.of(Calendar.class).check(calendar, new ElementBudget(PLENTY));
   }
 
   private static void assertRejected(Calendar calendar, String message) {

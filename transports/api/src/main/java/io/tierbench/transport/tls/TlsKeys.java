@@ -60,10 +60,10 @@ public record TlsKeys(X509Certificate authority, @Nullable Identity identity) {
 
   private static Identity identity(String certificate, String key) throws GeneralSecurityException {
     X509Certificate decoded = certificate(certificate);
-    PrivateKey ofIt =
+    PrivateKey privateKey =
         KeyFactory.getInstance(decoded.getPublicKey().getAlgorithm())
             .generatePrivate(new PKCS8EncodedKeySpec(decoded(key)));
-    return new Identity(decoded, ofIt);
+    return new Identity(decoded, privateKey);
   }
 
   private static byte[] decoded(String text) {

@@ -21,8 +21,8 @@ public final class Transfers {
     random = new SplittableRandom(seed);
   }
 
-  /** Returns a fixed sample transfer. */
-  public static FundsTransfer sample() {
+  /** Returns a transfer that is always the same. */
+  public static FundsTransfer fixed() {
     return new FundsTransfer(FIRST_ACCOUNT, FIRST_ACCOUNT + ACCOUNT_COUNT - 1, AMOUNT);
   }
 

@@ -170,11 +170,11 @@ class SchemaTest {
       assertThat(TestDatabase.rows(database, "SELECT count(*) FROM orders"))
           .containsExactly(List.of("3"));
 
-      assertThat(shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample()))
+      assertThat(shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.fixed()))
           .isEqualTo("successful");
       assertThat(shop.storedTransfers().reset()).isEqualTo(1);
       execute("DROP TABLE other.tierbench_transfers, other.tierbench_accounts");
-      assertThatThrownBy(() -> shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample()))
+      assertThatThrownBy(() -> shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.fixed()))
           .hasMessageContaining("run the command adopt");
     }
   }

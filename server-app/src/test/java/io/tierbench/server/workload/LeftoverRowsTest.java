@@ -112,8 +112,8 @@ class LeftoverRowsTest {
     String balances = "SELECT sum(balance), min(balance), max(balance) FROM tierbench_accounts";
     List<String> before = row(balances);
     LeftoverRows rows = transfers();
-    dead.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample());
-    dead.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample());
+    dead.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.fixed());
+    dead.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.fixed());
     assertThat(row(balances)).isNotEqualTo(before);
 
     assertThat(rows.revert()).isEmpty();

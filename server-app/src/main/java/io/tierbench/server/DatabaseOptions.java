@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options that name an existing database; blank values, as of unset variables, count as absent. */
+/** Options for an existing database; a blank value, as of an unset variable, counts as absent. */
 public final class DatabaseOptions {
 
   @Option(

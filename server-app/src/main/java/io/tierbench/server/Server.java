@@ -47,12 +47,11 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The application server: a shop behind every requested endpoint. In addition it offers {@link
- * #ECHO}, which measures only a transport, and the control service of {@link ControlClient} over
- * TCP.
+ * The application server: a shop behind every requested endpoint, {@link #ECHO} for measuring only
+ * a transport, and over TCP the control service of {@link ControlClient}.
  */
 public final class Server implements AutoCloseable {
-  /** Answers any operation with the bytes of its request. */
+  /** Service that answers any operation with the bytes of the request. */
   public static final WireService ECHO = new WireService("echo", "application/octet-stream", null);
 
   private static final String REMEDY = ": leave it out with --endpoint";
@@ -68,7 +67,7 @@ public final class Server implements AutoCloseable {
 
   private final Shop shop;
 
-  /** Absent without {@link ServerOptions#phases}: then shop and exchanges are not wrapped. */
+  /** Absent without {@link ServerOptions#phases}; shop and exchanges are then not wrapped. */
   private final @Nullable ProbePointClock probePoints;
 
   private final Insertion insertion;
@@ -77,7 +76,7 @@ public final class Server implements AutoCloseable {
   private final ExecutorService workers;
   private final Map<Endpoint, Listener> listeners = new TreeMap<>();
 
-  /** Closes what is open, the last opened first. */
+  /** Actions that close open resources, the last opened first. */
   private final Deque<Runnable> closings = new ArrayDeque<>();
 
   public Server(
@@ -92,7 +91,7 @@ public final class Server implements AutoCloseable {
     this.guards = security.guards();
     this.keys = security.isTls() ? KeyMaker.get().ofConnections(options.bindAddress()) : null;
     for (Serialization serialization : options.serializations()) {
-      reject(security.incompatibility(serialization), ": choose with --serialization");
+      reject(security.incompatibility(serialization), ": choose others with --serialization");
     }
     this.messageKeys = security.securesMessages() ? SharedMessageKeys.KEYS : null;
     this.probePoints = options.phases() ? new ProbePointClock() : null;
@@ -165,7 +164,7 @@ public final class Server implements AutoCloseable {
     if (transport != Endpoint.CONTROL_TRANSPORT || options.ports().size() == 1) {
       throw new IllegalArgumentException(incompatibility.get() + REMEDY);
     }
-    // Without the shop, so that it is not accessible without authentication.
+    // Without the shop, which must not be accessible without authentication.
     return serveControlOnly(address);
   }
 
@@ -204,15 +203,15 @@ public final class Server implements AutoCloseable {
   }
 
   /**
-   * Creates the directory of sockets for this user only, because they require no password. The
-   * directory of a killed server is reused.
+   * Creates the directory of sockets, accessible only to this user because connections require no
+   * password. The directory of a killed server is reused.
    */
   private void createSocketDirectory(Path directory) {
     try {
       int length = ServerOptions.socketPathLength(directory);
       if (length > ServerOptions.MAX_SOCKET_PATH) {
         throw new IOException(
-            "paths of its sockets would have %s bytes of at most %s, choose a shorter one"
+            "socket paths in it would have %s bytes; the maximum is %s: choose a shorter path"
                 .formatted(length, ServerOptions.MAX_SOCKET_PATH));
       }
       if (ServerOptions.isLeftOver(directory)) {
@@ -241,7 +240,7 @@ public final class Server implements AutoCloseable {
     return services.add(ECHO, (operation, request) -> request);
   }
 
-  /** Adds the control service to TCP only: any web page can make a browser send HTTP. */
+  /** Adds the control service, only for TCP: any web page can make a browser send HTTP. */
   private Services withControl(Services services) {
     return new Services(services)
         .addUnguarded(
@@ -312,7 +311,7 @@ public final class Server implements AutoCloseable {
     };
   }
 
-  /** The keys of all servers of this process, usually one: generating RSA keys takes seconds. */
+  /** The keys shared by all servers of this process, because generating RSA keys takes seconds. */
   private static final class SharedMessageKeys {
     private static final Keys KEYS = KeyMaker.get().ofMessages();
   }

@@ -40,8 +40,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * The main class of the application server. When every endpoint is open, it prints one line: {@link
- * #READY} and its {@link Endpoints}. A failure is printed on stderr and ends it with status 1.
+ * The main class of the application server. Prints one line, {@link #READY} and the {@link
+ * Endpoints}, when all endpoints are open. Prints a failure on stderr and exits with status 1.
  */
 @Command(
     name = "serve",
@@ -54,7 +54,7 @@ public final class ServerApp implements Callable<Integer> {
 
   private static final String CONTROL_TOKEN = "TIERBENCH_CONTROL_TOKEN";
 
-  /** Timeout for closing, shorter than that of the parent processes. */
+  /** Timeout for closing, shorter than that of parent processes. */
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(25);
 
   /** The database of a server. */
@@ -214,7 +214,7 @@ public final class ServerApp implements Callable<Integer> {
     for (Endpoint endpoint : ports.keySet()) {
       require(
           endpoints.contains(endpoint),
-          "--port of %s: it is not opened; add it to --endpoint",
+          "--port names %s, which is not opened: add it to --endpoint",
           endpoint);
     }
     require(
@@ -241,7 +241,7 @@ public final class ServerApp implements Callable<Integer> {
           new Server(options(), new ShopWithoutDatabase(), insertion, () -> {}, new DatabaseUse());
       case EXISTING -> {
         if (!untilEndOfInput) {
-          // Otherwise the parent process has done so.
+          // A parent process has already done so.
           Database.requirePreparedStatements(existing.settings());
         }
         yield serverOn(existing.settings());
@@ -255,7 +255,7 @@ public final class ServerApp implements Callable<Integer> {
     Database pool = closeAtExit(Database.open(settings, size));
     ShopService shop = new ShopService(pool, insertion);
     if (existing.url() != null) {
-      // A user's database is restored.
+      // A user's database is restored at exit.
       closeAtExit((AutoCloseable) shop::reset);
     }
     return new Server(options(), shop, insertion, shop::reset, pool.use());
@@ -312,7 +312,7 @@ public final class ServerApp implements Callable<Integer> {
         new Thread(
             () -> {
               try {
-                // What comes does not matter, only that the parent lives.
+                // The content does not matter: the input ends when the parent does.
                 System.in.transferTo(OutputStream.nullOutputStream());
               } catch (IOException e) {
                 System.err.println("tierbench: standard input failed: " + e.getMessage());

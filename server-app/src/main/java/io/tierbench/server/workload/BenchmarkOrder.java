@@ -17,8 +17,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The order of two addresses and twenty lines, as in the paper, that every benchmark stores, in
- * both shapes with the same data. Every Northwind database has what it names.
+ * The order that every benchmark stores, as an object and as a {@link DataSet}: two addresses,
+ * twenty lines. Its employee, shipper and products exist in every Northwind database.
  */
 public final class BenchmarkOrder {
   private static final int TEMPORARY_ORDER_ID = -1;
@@ -81,7 +81,7 @@ public final class BenchmarkOrder {
   /**
    * Returns the order as an object.
    *
-   * @param customerId an existing customer
+   * @param customerId id of an existing customer
    */
   public static Order order(String customerId) {
     List<LineItem> lines = new ArrayList<>();
@@ -107,11 +107,11 @@ public final class BenchmarkOrder {
 
   /**
    * Returns the order as rows: one of {@code orders} and twenty of {@code order_details}, related
-   * by a temporary id. It contains the data of the object, including the billing address, which is
-   * sent but not stored; prices are decimals and discounts floats, as in the tables, whereas the
-   * object of the paper has doubles for both.
+   * by a temporary id. The rows contain the data of the object, including the billing address,
+   * which is sent but not stored; prices are decimals and discounts floats, as in the tables,
+   * whereas the object of the paper has doubles for both.
    *
-   * @param customerId an existing customer
+   * @param customerId id of an existing customer
    */
   public static DataSet orderDataSet(String customerId) {
     List<DataRow> details = new ArrayList<>();

@@ -16,7 +16,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Conversion of data sets to equivalent objects, for users who have a data set and send objects.
+ * Conversion of data sets to objects with the same data, for users who have data sets but send
+ * objects.
  */
 public final class Conversion {
 
@@ -87,7 +88,7 @@ public final class Conversion {
         row.text(10));
   }
 
-  /** Returns the order that these rows represent. */
+  /** Converts the only order of a data set. */
   public static Order toOrder(DataSet dataSet) {
     DataTable table = dataSet.table("orders");
     RowView row =

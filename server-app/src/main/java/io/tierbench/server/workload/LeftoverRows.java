@@ -19,11 +19,11 @@ import java.util.Optional;
 
 /**
  * Rows that processes of a run stored and did not delete, because they were killed or lost the
- * database. They are found by their values among rows newer than the run; they are kept if other
- * programs that store the same values use the database.
+ * database: rows with the run's values that are newer than the run. They are kept if other programs
+ * that store the same values use the database.
  */
 public final class LeftoverRows {
-  /** Timeout of each answer: rows may be locked by a session that is about to end. */
+  /** Timeout of each statement: rows may be locked by a session that is about to end. */
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
 
   private static final Duration RETRY_TIMEOUT = Duration.ofSeconds(15);
@@ -52,7 +52,7 @@ public final class LeftoverRows {
     this.undo = undo;
   }
 
-  /** Records the last order before a run; empty if there is no table, so nothing is stored. */
+  /** Records the last order before a run; empty without a table to store rows in. */
   public static Optional<LeftoverRows> ofOrders(DatabaseSettings settings) {
     Order order = BenchmarkOrder.order("");
     Address address = Objects.requireNonNull(order.shippingAddress());
@@ -101,7 +101,7 @@ public final class LeftoverRows {
     }
   }
 
-  /** Deletes the rows after the run; returns a sentence about those that remain, if any. */
+  /** Deletes the rows after the run; returns a sentence about remaining rows, if any. */
   public Optional<String> revert() {
     return revert(RETRY_TIMEOUT);
   }

@@ -15,13 +15,13 @@ import java.util.stream.Stream;
  * created in every call.
  *
  * <p>The paper on compression gives neither string lengths nor the number of lines. The paper of
- * 2007 has the same type and prints an order, so each of these orders has its lengths and its two
- * lines. Letters and digits are uniformly random, the worst case for compression. Numbers are in
- * ranges of constant length, so that random and identical orders differ only in content.
+ * 2007 has the same type and prints an order, whose lengths and two lines all orders here have.
+ * Letters and digits are uniformly random, the worst case for compression. Numbers are in ranges of
+ * constant length, so that random and identical orders differ only in content.
  *
  * <p>The constant values are those of the paper of 2007, which creates its orders in every call.
- * The paper's card expires at the time of the call; here at a fixed time of the same length, so
- * that every call has the same answer.
+ * The paper's card expires at the time of the call; here the card expires at a fixed time of the
+ * same length, so that every call has the same answer.
  */
 public final class PurchaseOrders {
   public static final int MAX_ORDERS = 1_000;
@@ -51,17 +51,17 @@ public final class PurchaseOrders {
 
   private PurchaseOrders() {}
 
-  /** Returns the first of the random orders. */
+  /** Returns the requested number of random orders, the same for each call. */
   public static List<PurchaseOrder> random(int count) {
     return first(RANDOM, count);
   }
 
-  /** Returns equal orders, each a separate object. */
+  /** Returns the requested number of equal orders, each a separate object. */
   public static List<PurchaseOrder> identical(int count) {
     return first(IDENTICAL, count);
   }
 
-  /** Creates orders of constant values. */
+  /** Creates the requested number of orders with constant values. */
   public static List<PurchaseOrder> constant(int count) {
     OrderRules.requireCount("orders", count, 1, MAX_ORDERS);
     List<PurchaseOrder> orders = new ArrayList<>(count);

@@ -17,11 +17,11 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * The ids stored by calls and not reverted yet. Many calls store concurrently; reverting waits for
- * them, because uncommitted rows are not visible yet.
+ * The ids of rows that calls have stored and {@link #revert} has not reverted yet. Many calls store
+ * concurrently; reverting waits for these calls, because uncommitted rows are not visible yet.
  */
 final class StoredIds {
-  /** Timeout for the end of calls, shorter than those of the callers of reset. */
+  /** Timeout for the end of calls, shorter than the timeouts of the callers of {@link #revert}. */
   private static final long CALLS_TIMEOUT_SECONDS = 10;
 
   private final Database database;
@@ -55,7 +55,7 @@ final class StoredIds {
     }
   }
 
-  /** Remembers an id before its commit, which may succeed although its answer fails. */
+  /** Remembers an id before the commit, which may succeed although the answer fails. */
   void remember(long id) {
     ids.add(id);
   }
@@ -122,13 +122,13 @@ final class StoredIds {
     try {
       connection.rollback();
     } catch (SQLException e) {
-      // The cause is already being thrown. A later failure would get the connection in the middle
-      // of this transaction.
+      // The cause is already being thrown. A later call must not get a connection in the middle of
+      // this transaction.
       database.discard(connection);
     }
   }
 
-  /** Vacuums the tables if permitted: PostgreSQL skips them otherwise. */
+  /** Vacuums the tables; PostgreSQL skips tables that the user may not vacuum. */
   private void vacuum() throws SQLException {
     try (Connection connection = database.connection();
         Statement statement = connection.createStatement()) {

@@ -23,7 +23,7 @@ import java.sql.SQLException;
  * of the tables.
  */
 final class TransferFunds {
-  /** Maximum decimal places of numeric(19,4): the database would round others, and create money. */
+  /** Decimal places of numeric(19,4); the database would round longer amounts and create money. */
   private static final int DECIMAL_PLACES = 4;
 
   private static final String FOREIGN_KEY_VIOLATION = "23503";

@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The chain of failures behind a failure, each listed once because it may be cyclic: pgjdbc names
- * the failed statement as the cause of the failed rollback, which try-with-resources then adds to
- * the suppressed exceptions of the failed statement.
+ * Chains of causes, with each failure listed once because a chain may be cyclic: pgjdbc names the
+ * failed statement as the cause of the failed rollback, which try-with-resources then adds to the
+ * suppressed exceptions of the failed statement.
  */
 public final class Causes {
   static final int MAX_LENGTH = 100;
@@ -40,7 +40,6 @@ public final class Causes {
     return chain.get(chain.size() - 1);
   }
 
-  /** Finds the first failure of a class in a chain of causes. */
   public static <T extends Throwable> Optional<T> find(@Nullable Throwable failure, Class<T> type) {
     return of(failure).stream().filter(type::isInstance).map(type::cast).findFirst();
   }

@@ -33,7 +33,7 @@ public final class WebRows {
     }
   }
 
-  /** A source that fills a row set: a result, or a text. */
+  /** A source of rows: a JDBC result or XML text. */
   @FunctionalInterface
   public interface Filler {
     void fill(WebRowSet rowSet) throws SQLException;
@@ -78,7 +78,7 @@ public final class WebRows {
       }
       return contents;
     } catch (SQLException e) {
-      throw new IllegalStateException("the rows cannot be read", e);
+      throw new IllegalStateException("the row set cannot be read", e);
     }
   }
 

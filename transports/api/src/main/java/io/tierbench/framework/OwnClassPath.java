@@ -18,10 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A class path of its own for a framework: the jars that its plug-in carries, the plug-in's
- * package, and the JDK. Of the program it sees only {@code io.tierbench}, so that no version of a
- * library has to suit both; where there are provided calls, also the annotations of Jackson, which
- * are on their classes.
+ * The class loader of an isolated framework: the framework's jars, the plug-in's package and the
+ * JDK. It delegates only {@code io.tierbench} to the program, so that both may have other versions
+ * of a library. With provided calls it also delegates the Jackson annotations of their classes.
  */
 final class OwnClassPath extends URLClassLoader {
   private static final String PROGRAM = "io.tierbench.";
@@ -39,7 +38,7 @@ final class OwnClassPath extends URLClassLoader {
   /**
    * Creates the class path of a plug-in.
    *
-   * @param list of the jars, see {@link Library#in}
+   * @param list resource that lists the jars, see {@link Library#in}
    * @throws IllegalStateException if the plug-in carries no jars
    */
   static ClassLoader of(Class<?> plugIn, String list) {
@@ -71,7 +70,7 @@ final class OwnClassPath extends URLClassLoader {
     }
   }
 
-  /** A folder for jars within a jar, which no class loader of the JDK reads there. */
+  /** A folder for jars extracted from a jar, because the JDK loads no classes from nested jars. */
   private static final class Extraction {
     private static final String PREFIX = "tierbench-framework-";
     private static final Pattern NAME = Pattern.compile(PREFIX + "(\\d+)-.*");
@@ -103,7 +102,7 @@ final class OwnClassPath extends URLClassLoader {
         }
         Files.deleteIfExists(leftover);
       } catch (IOException e) {
-        // It is another user's, or another JVM deletes it.
+        // The folder belongs to another user, or another JVM is deleting it.
       }
     }
 
@@ -126,7 +125,7 @@ final class OwnClassPath extends URLClassLoader {
       try {
         return program.loadClass(name);
       } catch (ClassNotFoundException e) {
-        // Then no class of the program has it.
+        // The program has no Jackson, so no class has the annotation.
       }
     }
     if (!name.startsWith(PROGRAM)) {

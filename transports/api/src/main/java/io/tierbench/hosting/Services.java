@@ -30,14 +30,14 @@ public final class Services {
   }
 
   /**
-   * A shop in front of which there is a serialization, for a framework that needs no exchange.
+   * A shop and its serialization, for a host that calls the shop without an exchange.
    *
-   * @param security of its messages; absent where they are plain
+   * @param security security of the messages; absent for plain messages
    */
   public record Offer(
       Serialization serialization, Shop shop, Effort effort, @Nullable MessageSecurity security) {}
 
-  /** Adds a shop behind a serialization. */
+  /** Adds the service of a serialization, which calls a shop. */
   public Services add(
       Serialization serialization, Shop shop, Effort effort, UnaryOperator<Exchange> probePoint) {
     return add(serialization, shop, effort, null, probePoint);
@@ -59,7 +59,7 @@ public final class Services {
     return this;
   }
 
-  /** Adds a service of raw bytes that authenticates its callers itself. */
+  /** Adds a service of raw bytes without guards, which authenticates its callers itself. */
   public Services addUnguarded(WireService service, Exchange exchange) {
     unguarded.add(service);
     return add(service, exchange);
@@ -76,7 +76,7 @@ public final class Services {
     return exchanges;
   }
 
-  /** The shop that a service offers; empty where it offers bare bytes. */
+  /** Returns the shop behind a service; empty for a service of raw bytes. */
   public Optional<Offer> offer(WireService service) {
     return Optional.ofNullable(offers.get(service));
   }

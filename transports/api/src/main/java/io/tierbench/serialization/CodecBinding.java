@@ -92,7 +92,7 @@ public final class CodecBinding implements Binding {
   }
 
   private <T> T decodeObject(Payload<T> payload, byte[] bytes) throws Exception {
-    // As an object: a cast to the domain type would fail in the caller, without naming the codec.
+    // Typed as Object: a cast to the domain type would fail in the caller and not name the codec.
     Object value = codec.decode(payload, bytes);
     if (value == null) {
       throw BadElement.missing(payload.argument());
@@ -106,8 +106,8 @@ public final class CodecBinding implements Binding {
   }
 
   /**
-   * Creates the message of a decoding failure, without reasons of the codec unless its result is
-   * wrong.
+   * Creates the message of a decoding failure, with the reason only if the failure is ours, not the
+   * library's.
    */
   private String decodingFailure(String message, Operation<?, ?> operation, Throwable cause) {
     return "the %s of '%s' cannot be decoded as %s%s"

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A check that lists and maps within a decoded value have elements of their declared classes, made
- * from the declaration. A value may be null.
+ * A check of a decoded value, derived from its declared type: the elements of lists and maps must
+ * be null or of their declared classes.
  */
 interface DeclaredClasses {
   MethodType ACCESSOR = MethodType.methodType(Object.class, Object.class);
@@ -23,11 +23,12 @@ interface DeclaredClasses {
   /**
    * Checks a value.
    *
-   * @param budget the number of elements that the rest of the message can have
+   * @param budget the elements that the rest of the message may have
+   * @throws IllegalArgumentException if an element has another class, or there are too many
    */
   void check(Object value, ElementBudget budget);
 
-  /** Returns the check of a type; null if its class says everything. */
+  /** Returns the check of a type; null if the type contains no list or map. */
   static @Nullable DeclaredClasses of(Type type) {
     return of(type, new HashSet<>());
   }
@@ -53,7 +54,7 @@ interface DeclaredClasses {
     return components.isEmpty() ? null : new OfRecord(components);
   }
 
-  /** A count of elements: a small message can refer to one list many times. */
+  /** A limit on the elements of a message: a small message can refer to one list many times. */
   final class ElementBudget {
     private long remaining;
 
@@ -102,7 +103,7 @@ interface DeclaredClasses {
     }
   }
 
-  /** Check of a map, whose keys are texts. */
+  /** A check of a map with texts as keys. */
   record OfMap(Elements values) implements DeclaredClasses {
     private static final Elements KEYS = Elements.of(String.class, Set.of());
 

@@ -24,8 +24,8 @@ public final class SocketFiles {
   private SocketFiles() {}
 
   /**
-   * Removes the file of a listener that has died. Of two that start at the same moment one may take
-   * the other's file away.
+   * Removes the file of a dead listener. Not atomic: of two listeners that start at the same time,
+   * one may remove the file of the other.
    */
   public static void removeDead(UnixDomainSocketAddress address) throws IOException {
     Path file = address.getPath();
@@ -47,8 +47,8 @@ public final class SocketFiles {
   }
 
   /**
-   * Tells whether a listener may be alive: only a refused connection proves that none is; others
-   * may wait or lack permission.
+   * Tells whether a listener may be alive. Only a refused connection proves the contrary; other
+   * failures may be due to a full backlog or a missing permission.
    */
   private static boolean mayBeAlive(UnixDomainSocketAddress address) {
     try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record Metadata(Map<String, String> values) {
   public static final Metadata NONE = new Metadata(Map.of());
 
-  /** Maximum size, as counted by HTTP/2: within the 8 KiB that HTTP and gRPC usually allow. */
+  /** Maximum size, as counted by HTTP/2; HTTP and gRPC servers usually allow 8 KiB. */
   public static final int MAX_BYTES = 7 << 10;
 
   /** Overhead counted for each entry (RFC 9113, 6.5.2). */
@@ -77,7 +77,7 @@ public record Metadata(Map<String, String> values) {
                 .formatted(name));
   }
 
-  /** Tells whether a name is allowed: every transport can send it, and none uses it itself. */
+  /** Tells whether a name is allowed: all transports can send it and do not use it themselves. */
   public static boolean isName(String name) {
     return NAME.matcher(name).matches() && !RESERVED.contains(name);
   }
@@ -87,8 +87,8 @@ public record Metadata(Map<String, String> values) {
   }
 
   /**
-   * Returns the valid part of untrusted metadata. Several values of one name become a list (RFC
-   * 9110, 5.3).
+   * Returns the valid entries of untrusted metadata, up to {@link #MAX_BYTES}. Several values of a
+   * name become a list (RFC 9110, 5.3).
    */
   public static Metadata readable(Iterable<Map.Entry<String, String>> untrusted) {
     Map<String, String> lists = new LinkedHashMap<>();
@@ -121,7 +121,7 @@ public record Metadata(Map<String, String> values) {
     return new Metadata(more);
   }
 
-  /** Returns the value of a name in any case. */
+  /** Returns the value of a name, ignoring case; null if absent. */
   public @Nullable String get(String name) {
     return values.get(name.toLowerCase(Locale.ROOT));
   }
@@ -130,7 +130,7 @@ public record Metadata(Map<String, String> values) {
     return values.isEmpty();
   }
 
-  /** Returns only the names: values may be secrets, and this may be logged. */
+  /** Returns only the names, for logs: values may be secrets. */
   @Override
   public String toString() {
     return values.keySet().toString();

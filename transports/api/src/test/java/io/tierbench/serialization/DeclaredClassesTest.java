@@ -48,7 +48,7 @@ class DeclaredClassesTest {
 
   @Test
   void rejectsListsWithoutRandomAccess() {
-    assertRejected(new Calendar("c", new LinkedList<>(), null), "a LinkedList");
+    assertRejected(new Calendar("c", new LinkedList<>(), null), "LinkedList is not");
   }
 
   @Test
@@ -79,7 +79,7 @@ class DeclaredClassesTest {
         .isThrownBy(
             () ->
                 DecodedClasses.check(Payload.DATA_SET, new DataSet("d", List.of(table), List.of())))
-        .withMessage("a value of class String in a column INT32");
+        .withMessage("column 0 has a value of class String; expected INT32");
   }
 
   @Test

@@ -93,6 +93,18 @@ class JsonCodecTest {
         tuned);
   }
 
+  @Test
+  void namesARowOfAnotherLengthThanItsTable() {
+    String row = "{\"state\":\"DELETED\",\"original\":[1,2]}";
+
+    assertThatThrownBy(
+            () ->
+                documented.decode(
+                    Payload.DATA_SET,
+                    TABLE.formatted("INT16", row).getBytes(StandardCharsets.UTF_8)))
+        .hasMessage("'dataSet/tables/0/rows/0/original' is 'a list of 2'; expected a list of 1");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

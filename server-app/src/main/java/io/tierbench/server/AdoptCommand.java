@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
     name = "adopt",
     mixinStandardHelpOptions = true,
     description = "Prepares an existing Northwind database for the benchmark, once.")
-// Picocli sets them.
+// Picocli sets the fields.
 @SuppressWarnings("NullAway.Init")
 public final class AdoptCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

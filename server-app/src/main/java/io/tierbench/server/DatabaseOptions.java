@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options that name an existing database; blank values, as of unset variables, count as absent. */
+/** Options for an existing database; a blank value, as of an unset variable, counts as absent. */
 public final class DatabaseOptions {
 
   @Option(
@@ -25,22 +25,22 @@ public final class DatabaseOptions {
   private @Nullable Path passwordFile;
 
   public @Nullable String url() {
-    return given(url);
+    return nonBlank(url);
   }
 
   public @Nullable String user() {
-    return given(user);
+    return nonBlank(user);
   }
 
   public @Nullable Path passwordFile() {
-    return given(passwordFile);
+    return nonBlank(passwordFile);
   }
 
   DatabaseSettings settings() {
     return DatabaseSettings.of(url(), user(), passwordFile(), System.getenv());
   }
 
-  private static <T> @Nullable T given(@Nullable T value) {
+  private static <T> @Nullable T nonBlank(@Nullable T value) {
     return value == null || value.toString().isBlank() ? null : value;
   }
 }

@@ -10,18 +10,18 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.TypeConversionException;
 
-/** Options that take one of several values: of an axis, of an enum, or an endpoint. */
+/** Conversion of options whose values are those of an axis, of an enum, or endpoints. */
 public final class OptionValues {
 
   private OptionValues() {}
 
   /**
-   * Lets a command and its subcommands read such values in any case, with dashes or underscores,
-   * and list them in their help.
+   * Lets options of a command and its subcommands accept their values in any case, with dashes or
+   * underscores, and list the values in the help.
    */
   public static CommandLine on(CommandLine command) {
     CommandSpec spec = command.getCommandSpec();
-    // All of them, so that they stay in their order.
+    // Even unchanged options are removed and added, which keeps the order.
     for (OptionSpec option : List.copyOf(spec.options())) {
       spec.remove(option).add(withValues(option));
     }

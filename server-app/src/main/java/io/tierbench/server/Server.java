@@ -47,12 +47,11 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The application server: a shop behind every requested endpoint. In addition it offers {@link
- * #ECHO}, which measures only a transport, and the control service of {@link ControlClient} over
- * TCP.
+ * The application server: a shop behind every requested endpoint, {@link #ECHO} for measuring only
+ * a transport, and over TCP the control service of {@link ControlClient}.
  */
 public final class Server implements AutoCloseable {
-  /** Answers any operation with the bytes of its request. */
+  /** Service that answers any operation with the bytes of the request. */
   public static final WireService ECHO = new WireService("echo", "application/octet-stream", null);
 
   private static final String REMEDY = ": leave it out with --endpoint";
@@ -68,7 +67,7 @@ public final class Server implements AutoCloseable {
 
   private final Shop shop;
 
-  /** Absent without {@link ServerOptions#phases}: then shop and exchanges are not wrapped. */
+  /** Absent without {@link ServerOptions#phases}; shop and exchanges are then not wrapped. */
   private final @Nullable ProbePointClock probePoints;
 
   private final Insertion insertion;
@@ -77,7 +76,7 @@ public final class Server implements AutoCloseable {
   private final ExecutorService workers;
   private final Map<Endpoint, Listener> listeners = new TreeMap<>();
 
-  /** Closes what is open, the last opened first. */
+  /** Actions that close open resources, the last opened first. */
   private final Deque<Runnable> closings = new ArrayDeque<>();
 
   public Server(
@@ -92,15 +91,15 @@ public final class Server implements AutoCloseable {
     this.guards = security.guards();
     this.keys = security.isTls() ? KeyMaker.get().ofConnections(options.bindAddress()) : null;
     for (Serialization serialization : options.serializations()) {
-      reject(security.incompatibility(serialization), ": choose with --serialization");
+      reject(security.incompatibility(serialization), ": choose others with --serialization");
     }
-    this.messageKeys = security.isOfMessages() ? SharedMessageKeys.KEYS : null;
+    this.messageKeys = security.securesMessages() ? SharedMessageKeys.KEYS : null;
     this.probePoints = options.phases() ? new ProbePointClock() : null;
     this.shop = probePoints == null ? shop : probePoints.aroundShop(shop);
     this.insertion = insertion;
     this.reset = reset;
     this.counters = new JvmCounters(databaseUse);
-    this.workers = Executors.newFixedThreadPool(options.workers(), daemons("worker"));
+    this.workers = Executors.newFixedThreadPool(options.workers(), daemonThreads("worker"));
     closings.push(workers::shutdownNow);
   }
 
@@ -112,7 +111,7 @@ public final class Server implements AutoCloseable {
 
   public Server start() {
     try {
-      options.sockets().ifPresent(this::makeSockets);
+      options.sockets().ifPresent(this::createSocketDirectory);
       Services services = services();
       options
           .ports()
@@ -165,8 +164,8 @@ public final class Server implements AutoCloseable {
     if (transport != Endpoint.CONTROL_TRANSPORT || options.ports().size() == 1) {
       throw new IllegalArgumentException(incompatibility.get() + REMEDY);
     }
-    // Without the shop, so that it is not accessible without authentication.
-    return controlAlone(address);
+    // Without the shop, which must not be accessible without authentication.
+    return serveControlOnly(address);
   }
 
   /** Opens an endpoint on a Unix domain socket; the control endpoint keeps its port. */
@@ -176,10 +175,10 @@ public final class Server implements AutoCloseable {
     reject(asked.incompatibility(), REMEDY);
     Listener listener = serve(asked, services, ServerOptions.socket(directory, transport));
     closings.push(listener::close);
-    return transport == Endpoint.CONTROL_TRANSPORT ? controlAlone(address) : null;
+    return transport == Endpoint.CONTROL_TRANSPORT ? serveControlOnly(address) : null;
   }
 
-  private Listener controlAlone(InetSocketAddress address) {
+  private Listener serveControlOnly(InetSocketAddress address) {
     // A server with TLS uses it for all connections.
     Security security = keys == null ? Security.NONE : options.security();
     TransportConfig transportConfig =
@@ -204,22 +203,22 @@ public final class Server implements AutoCloseable {
   }
 
   /**
-   * Creates the directory of sockets for this user only, because they require no password. The
-   * directory of a killed server is reused.
+   * Creates the directory of sockets, accessible only to this user because connections require no
+   * password. The directory of a killed server is reused.
    */
-  private void makeSockets(Path directory) {
+  private void createSocketDirectory(Path directory) {
     try {
       int length = ServerOptions.socketPathLength(directory);
       if (length > ServerOptions.MAX_SOCKET_PATH) {
         throw new IOException(
-            "paths of its sockets would have %s bytes of at most %s, choose a shorter one"
+            "socket paths in it would have %s bytes; the maximum is %s: choose a shorter path"
                 .formatted(length, ServerOptions.MAX_SOCKET_PATH));
       }
-      if (ServerOptions.isLeft(directory)) {
+      if (ServerOptions.isLeftOver(directory)) {
         ServerOptions.removeDeadSockets(directory);
       } else {
         Files.createDirectory(
-            directory, PosixFilePermissions.asFileAttribute(ServerOptions.DIRECTORY_OF_OWNER));
+            directory, PosixFilePermissions.asFileAttribute(ServerOptions.OWNER_ONLY_PERMISSIONS));
       }
       closings.push(() -> ServerOptions.removeSockets(directory));
     } catch (IOException e) {
@@ -241,10 +240,10 @@ public final class Server implements AutoCloseable {
     return services.add(ECHO, (operation, request) -> request);
   }
 
-  /** Adds the control service to TCP only: any web page can make a browser send HTTP. */
+  /** Adds the control service, only for TCP: any web page can make a browser send HTTP. */
   private Services withControl(Services services) {
     return new Services(services)
-        .addOpen(
+        .addUnguarded(
             Control.SERVICE,
             new Control(options.controlToken(), reset, this::describe, counters, probePoints));
   }
@@ -268,11 +267,11 @@ public final class Server implements AutoCloseable {
         options.bindAddress(),
         ports,
         options.controlToken(),
-        keys == null ? null : ofCaller(keys),
+        keys == null ? null : callerKeys(keys),
         messageKeys == null ? null : messageKeys.caller());
   }
 
-  private TlsKeys ofCaller(Keys made) {
+  private TlsKeys callerKeys(Keys made) {
     return options.security().proof() == Proof.CERTIFICATE
         ? made.caller()
         : made.caller().withoutIdentity();
@@ -303,7 +302,7 @@ public final class Server implements AutoCloseable {
     }
   }
 
-  private static ThreadFactory daemons(String name) {
+  private static ThreadFactory daemonThreads(String name) {
     AtomicInteger count = new AtomicInteger();
     return body -> {
       Thread thread = new Thread(body, name + "-" + count.incrementAndGet());
@@ -312,7 +311,7 @@ public final class Server implements AutoCloseable {
     };
   }
 
-  /** The keys of all servers of this process, usually one: generating RSA keys takes seconds. */
+  /** The keys shared by all servers of this process, because generating RSA keys takes seconds. */
   private static final class SharedMessageKeys {
     private static final Keys KEYS = KeyMaker.get().ofMessages();
   }

@@ -40,8 +40,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * The main class of the application server. When every endpoint is open, it prints one line: {@link
- * #READY} and its {@link Endpoints}. A failure is printed on stderr and ends it with status 1.
+ * The main class of the application server. Prints one line, {@link #READY} and the {@link
+ * Endpoints}, when all endpoints are open. Prints a failure on stderr and exits with status 1.
  */
 @Command(
     name = "serve",
@@ -54,7 +54,7 @@ public final class ServerApp implements Callable<Integer> {
 
   private static final String CONTROL_TOKEN = "TIERBENCH_CONTROL_TOKEN";
 
-  /** Timeout for closing, shorter than that of the parent processes. */
+  /** Timeout for closing, shorter than that of parent processes. */
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(25);
 
   /** The database of a server. */
@@ -184,8 +184,8 @@ public final class ServerApp implements Callable<Integer> {
     try {
       DatabaseKind kind = existing.url() == null ? database : DatabaseKind.EXISTING;
       TemporaryFolder.require(kind == DatabaseKind.EMBEDDED);
-      requireSense();
-      Server server = opened(serverOn(kind));
+      validateOptions();
+      Server server = closeAtExit(serverOn(kind));
       server.start();
       System.out.println(READY + server.endpoints().announcement());
       new CountDownLatch(1).await();
@@ -205,7 +205,7 @@ public final class ServerApp implements Callable<Integer> {
    * Rejects options that would be ignored, or fail later with a less clear message, before anything
    * is opened.
    */
-  private void requireSense() {
+  private void validateOptions() {
     require(workers >= 1, "--workers=%d: it must be at least 1", workers);
     require(
         connections == null || connections >= 1,
@@ -214,7 +214,7 @@ public final class ServerApp implements Callable<Integer> {
     for (Endpoint endpoint : ports.keySet()) {
       require(
           endpoints.contains(endpoint),
-          "--port of %s: it is not opened; add it to --endpoint",
+          "--port names %s, which is not opened: add it to --endpoint",
           endpoint);
     }
     require(
@@ -229,9 +229,9 @@ public final class ServerApp implements Callable<Integer> {
         bindAddress);
   }
 
-  private static void require(boolean sense, String incompatibility, @Nullable Object... values) {
-    if (!sense) {
-      throw new IllegalArgumentException(incompatibility.formatted(values));
+  private static void require(boolean valid, String message, @Nullable Object... values) {
+    if (!valid) {
+      throw new IllegalArgumentException(message.formatted(values));
     }
   }
 
@@ -241,26 +241,27 @@ public final class ServerApp implements Callable<Integer> {
           new Server(options(), new ShopWithoutDatabase(), insertion, () -> {}, new DatabaseUse());
       case EXISTING -> {
         if (!untilEndOfInput) {
-          // Otherwise the parent process has done so.
+          // A parent process has already done so.
           Database.requirePreparedStatements(existing.settings());
         }
         yield serverOn(existing.settings());
       }
-      case EMBEDDED -> serverOn(opened(EmbeddedDatabase.start()).settings());
+      case EMBEDDED -> serverOn(closeAtExit(EmbeddedDatabase.start()).settings());
     };
   }
 
   private Server serverOn(DatabaseSettings settings) {
-    Database opened = opened(Database.open(settings, connections == null ? workers : connections));
-    ShopService shop = new ShopService(opened, insertion);
+    int size = connections == null ? workers : connections;
+    Database pool = closeAtExit(Database.open(settings, size));
+    ShopService shop = new ShopService(pool, insertion);
     if (existing.url() != null) {
-      // A user's database is restored.
-      opened((AutoCloseable) shop::reset);
+      // A user's database is restored at exit.
+      closeAtExit((AutoCloseable) shop::reset);
     }
-    return new Server(options(), shop, insertion, shop::reset, opened.use());
+    return new Server(options(), shop, insertion, shop::reset, pool.use());
   }
 
-  private synchronized <T extends AutoCloseable> T opened(T resource) {
+  private synchronized <T extends AutoCloseable> T closeAtExit(T resource) {
     opened.push(resource);
     return resource;
   }
@@ -311,7 +312,7 @@ public final class ServerApp implements Callable<Integer> {
         new Thread(
             () -> {
               try {
-                // What comes does not matter, only that the parent lives.
+                // The content does not matter: the input ends when the parent does.
                 System.in.transferTo(OutputStream.nullOutputStream());
               } catch (IOException e) {
                 System.err.println("tierbench: standard input failed: " + e.getMessage());

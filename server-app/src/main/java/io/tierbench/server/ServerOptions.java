@@ -29,9 +29,9 @@ import java.util.stream.Stream;
 /**
  * The options of a server.
  *
- * @param ports of the endpoints to open; 0 takes a free port
- * @param sockets a directory for Unix domain sockets, created and deleted by the server, on which
- *     the transports listen instead of ports, see {@link #socket}; absent for ports
+ * @param ports ports of the endpoints to open; 0 for a free port
+ * @param sockets directory, created and deleted by the server, for {@linkplain #socket Unix domain
+ *     sockets} of the transports; absent to listen on ports
  * @param phases whether a client can request the times of a call's phases
  * @param controlToken authorises {@link ControlClient} to control the server
  */
@@ -53,13 +53,13 @@ public record ServerOptions(
   public static final String LOOPBACK = "127.0.0.1";
   public static final int DEFAULT_WORKERS = 8;
 
-  /** Suffix of the socket by which a client counts bytes. */
+  /** Suffix of the socket of a relay by which a client counts bytes. */
   public static final String COUNTED = ".counted";
 
   /** Length of the longest path of a socket that Linux and macOS permit, in bytes. */
   static final int MAX_SOCKET_PATH = 103;
 
-  static final Set<PosixFilePermission> DIRECTORY_OF_OWNER =
+  static final Set<PosixFilePermission> OWNER_ONLY_PERMISSIONS =
       EnumSet.of(
           PosixFilePermission.OWNER_READ,
           PosixFilePermission.OWNER_WRITE,
@@ -67,7 +67,7 @@ public record ServerOptions(
 
   /**
    * Returns the path of a new directory of sockets in the folder for temporary files, or in /tmp if
-   * that one is too long for a socket.
+   * the path would be too long for a socket.
    */
   public static Path newSocketDirectory() {
     String name = "tierbench-" + UUID.randomUUID();
@@ -87,7 +87,7 @@ public record ServerOptions(
     return UnixDomainSocketAddress.of(directory.resolve(transport.name()));
   }
 
-  /** Removes a directory of sockets with the files of dead processes, and nothing else. */
+  /** Removes a directory and the sockets in it; fails if the directory holds other files. */
   public static void removeSockets(Path directory) {
     try {
       for (Path socket : sockets(directory)) {
@@ -100,12 +100,13 @@ public record ServerOptions(
   }
 
   /**
-   * Tells whether a server of this user, who has exclusive access, has left the directory. An empty
-   * one may belong to a server that is about to listen, or to any program.
+   * Tells whether the directory is the leftover of a killed server: owned by this user, accessible
+   * only to this user, and holding nothing but sockets. An empty directory does not count: a
+   * starting server may own it.
    */
-  static boolean isLeft(Path directory) throws IOException {
+  static boolean isLeftOver(Path directory) throws IOException {
     if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
-        || !Files.getPosixFilePermissions(directory).equals(DIRECTORY_OF_OWNER)
+        || !Files.getPosixFilePermissions(directory).equals(OWNER_ONLY_PERMISSIONS)
         || !Files.getOwner(directory).getName().equals(System.getProperty("user.name"))) {
       return false;
     }

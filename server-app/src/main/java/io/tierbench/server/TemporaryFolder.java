@@ -17,7 +17,7 @@ public final class TemporaryFolder {
 
   private TemporaryFolder() {}
 
-  /** Checks that the folder of this JVM can be used. */
+  /** Requires a folder that native libraries and, on demand, an embedded database can use. */
   public static void require(boolean embeddedDatabase) {
     Path folder = Path.of(System.getProperty("java.io.tmpdir"));
     String incompatibility = incompatibility(folder, embeddedDatabase);

@@ -11,8 +11,8 @@ import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.database.Database;
 import io.tierbench.server.database.EmbeddedDatabase;
+import io.tierbench.server.workload.BenchmarkOrder;
 import io.tierbench.server.workload.Customers;
-import io.tierbench.server.workload.SampleData;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import java.io.IOException;
@@ -66,7 +66,7 @@ class FailingDatabaseTest {
               ConnectionOptions.DEFAULT)) {
         Known.KRYO
             .client(connection, Effort.DOCUMENTED)
-            .storeOrder(SampleData.order(Customers.ids(database).get(0)));
+            .storeOrder(BenchmarkOrder.order(Customers.ids(database).get(0)));
       }
       List<Long> sessions = database.localSessions(server.pid());
       assertThat(sessions).hasSize(1);

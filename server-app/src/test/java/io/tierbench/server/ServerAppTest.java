@@ -20,7 +20,7 @@ class ServerAppTest {
           """
           --database=NONE --workers=0                      | --workers=0: it must be at least 1
           --database=NONE --connections=0                  | --connections=0: it must be at least 1
-          --database=NONE --endpoint=TCP --port=FLOOR=8080 | --port of FLOOR: it is not opened; add it to --endpoint
+          --database=NONE --endpoint=TCP --port=FLOOR=8080 | --port names FLOOR, which is not opened: add it to --endpoint
           --db-user=me                                     | --db-user and --db-password-file require --db-url: name the database
           --db-password-file=secret                        | --db-user and --db-password-file require --db-url: name the database
           --database=NONE --db-url=jdbc:postgresql://h/d   | --database=NONE contradicts --db-url: leave out one of the two

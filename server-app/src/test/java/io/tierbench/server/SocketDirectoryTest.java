@@ -60,13 +60,13 @@ class SocketDirectoryTest {
     assertRefused(open, "");
 
     Path full = Files.createDirectory(folder.resolve("full"));
-    Files.setPosixFilePermissions(full, ServerOptions.DIRECTORY_OF_OWNER);
+    Files.setPosixFilePermissions(full, ServerOptions.OWNER_ONLY_PERMISSIONS);
     Files.writeString(full.resolve("other"), "precious");
     assertRefused(full, "");
     assertThat(full.resolve("other")).exists();
 
     Path empty = Files.createDirectory(folder.resolve("empty"));
-    Files.setPosixFilePermissions(empty, ServerOptions.DIRECTORY_OF_OWNER);
+    Files.setPosixFilePermissions(empty, ServerOptions.OWNER_ONLY_PERMISSIONS);
     assertRefused(empty, "");
     assertThat(empty).exists();
   }

@@ -299,7 +299,7 @@ class SampleRunTest {
         .allMatch(line -> line.contains("DATASET"));
     assertThat(list.output())
         .contains(
-            "left out: KRYO: in shape DTO: with tuned effort it has code for the objects of the shop alone");
+            "left out: KRYO: in shape DTO: tuned effort has code only for objects of the shop");
     assertThat(temporary).isDirectoryNotContaining(GENERATED);
   }
 

@@ -196,7 +196,7 @@ public final class Backend implements AutoCloseable {
           Services services =
               new Services()
                   .add(serialization, probePoints.aroundShop(shop), effort, probePoints::around);
-          SocketAddress address = transportConfig.transport().addressInThisJvm();
+          SocketAddress address = transportConfig.transport().newInProcessAddress();
           ListenerOptions options =
               new ListenerOptions(
                   ListenerOptions.INLINE, ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES);

@@ -48,7 +48,7 @@ public class FloorBenchmark extends ShopBenchmark {
         throw new IllegalStateException("the raw-socket baseline has one socket, so one caller");
       }
       sizes = once("sizes", () -> sizes(Workload.ofMethod(benchmark)));
-      backend.startServer(ServerSetup.plain(Set.of(Endpoint.FLOOR), Set.of(), false));
+      backend.startServer(ServerSetup.plain(Set.of(Endpoint.RAW_SOCKET_BASELINE), Set.of(), false));
       call = timed(once("socket", () -> connectCall(address())));
     }
 
@@ -82,7 +82,7 @@ public class FloorBenchmark extends ShopBenchmark {
 
     @Override
     InetSocketAddress address() {
-      return backend.address(Endpoint.FLOOR);
+      return backend.address(Endpoint.RAW_SOCKET_BASELINE);
     }
 
     @Override

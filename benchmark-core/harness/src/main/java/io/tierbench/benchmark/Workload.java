@@ -46,9 +46,9 @@ public final class Workload implements Comparable<Workload> {
   public static final Workload GET_CONSTANT_ORDERS_100 =
       ofPaper("getConstantOrders100", Operation.GET_CONSTANT_ORDERS, 100);
   public static final Workload TRANSFER_FUNDS =
-      ofPaper("transferFunds", Operation.TRANSFER_FUNDS, Transfers.sample());
+      ofPaper("transferFunds", Operation.TRANSFER_FUNDS, Transfers.fixed());
   public static final Workload TRANSFER_FUNDS_TRANSACTED =
-      ofPaper("transferFundsTransacted", Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample());
+      ofPaper("transferFundsTransacted", Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.fixed());
   public static final Workload GET_PRODUCT_INFO =
       ofPaper("getProductInfo", Operation.GET_PRODUCT_INFO, 1);
   public static final Workload GET_BYTES_128 = ofPaper("getBytes128", Operation.GET_BYTES, 128);

@@ -4,7 +4,7 @@ import io.tierbench.benchmark.Settings;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.server.database.DatabaseSettings;
-import io.tierbench.server.workload.LeftRows;
+import io.tierbench.server.workload.LeftoverRows;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -12,9 +12,9 @@ import java.util.Optional;
 /** Rows that cells left in a database that the run did not start. */
 final class Leftovers {
   private final ResultsFolder folder;
-  private final List<LeftRows> tables;
+  private final List<LeftoverRows> tables;
 
-  private Leftovers(ResultsFolder folder, List<LeftRows> tables) {
+  private Leftovers(ResultsFolder folder, List<LeftoverRows> tables) {
     this.folder = folder;
     this.tables = tables;
   }
@@ -35,11 +35,11 @@ final class Leftovers {
             .toList());
   }
 
-  private static Optional<LeftRows> before(DatabaseSettings database, Workload workload) {
+  private static Optional<LeftoverRows> before(DatabaseSettings database, Workload workload) {
     return workload == Workload.STORE_ORDER
-        ? LeftRows.ofOrders(database)
+        ? LeftoverRows.ofOrders(database)
         : workload == Workload.TRANSFER_FUNDS_TRANSACTED
-            ? LeftRows.ofTransfers(database)
+            ? LeftoverRows.ofTransfers(database)
             : Optional.empty();
   }
 
@@ -50,7 +50,8 @@ final class Leftovers {
             .allMatch(series -> series.failure() == null && series.restarted() == null)) {
       return;
     }
-    List<String> stay = tables.stream().map(LeftRows::takeBack).flatMap(Optional::stream).toList();
+    List<String> stay =
+        tables.stream().map(LeftoverRows::revert).flatMap(Optional::stream).toList();
     if (!stay.isEmpty()) {
       stay.forEach(rows -> System.err.println("tierbench: " + rows));
       folder.write(folder.environment().withLeftRows(stay));

@@ -234,6 +234,6 @@ public final class Schedule {
 
   private static boolean securesMessages(PlannedStack plannedStack) {
     String security = plannedStack.stack().parameters().get(Cell.SECURITY);
-    return security != null && Security.named(security).isOfMessages();
+    return security != null && Security.named(security).securesMessages();
   }
 }

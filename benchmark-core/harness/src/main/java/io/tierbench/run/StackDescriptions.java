@@ -35,7 +35,7 @@ final class StackDescriptions {
         with(
             described,
             "messageSecurity",
-            securities(cells, Security::isOfMessages, Security::describeMessages));
+            securities(cells, Security::securesMessages, Security::describeMessages));
     described = with(described, "cores", cores(cells, arguments));
     return with(described, "sample", providedCalls(leftOut));
   }

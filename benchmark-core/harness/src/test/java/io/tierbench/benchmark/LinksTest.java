@@ -132,7 +132,7 @@ class LinksTest {
     WireBytes bytes =
         WireBytes.count(
             backend,
-            owner.address(Endpoint.FLOOR),
+            owner.address(Endpoint.RAW_SOCKET_BASELINE),
             address ->
                 backend.opened(RawSocketBaseline.connect((InetSocketAddress) address, 3, 70_000))
                     ::call,

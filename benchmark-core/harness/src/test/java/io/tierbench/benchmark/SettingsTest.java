@@ -77,7 +77,7 @@ class SettingsTest {
 
     assertThat(settings.server().orElseThrow().address(Endpoint.TCP).getPort()).isEqualTo(81);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> settings.server().orElseThrow().address(Endpoint.FLOOR))
+        .isThrownBy(() -> settings.server().orElseThrow().address(Endpoint.RAW_SOCKET_BASELINE))
         .withMessageContaining("FLOOR");
     assertRejected("tierbench.server", "10.1.2.3:TCP")
         .withMessageContaining("'TCP' is not ENDPOINT=port");

@@ -167,7 +167,7 @@ class SuiteTest {
   @Test
   void whatMakesNoSenseIsRefusedBeforeItStarts() {
     assertRefused("RoundTrip.*empty:KRYO:TCP", Map.of(Cell.LINK, List.of("IN_PROCESS")))
-        .withMessageContainingAll("TCP has no link IN_PROCESS, only [", "--include");
+        .withMessageContainingAll("TCP does not support link IN_PROCESS, only [", "--include");
     assertRefused("RoundTrip", Map.of(Cell.SHAPE, List.of("WEB_ROW_SET")))
         .withMessageContaining("an order consists of two related tables, a WebRowSet of one");
   }

@@ -54,7 +54,7 @@ public final class ControlClient implements AutoCloseable {
     ask(Control.START_PHASES);
   }
 
-  /** Returns the server's readings at its probe points since then, and stops timing. */
+  /** Stops timing, and returns the server's readings since {@link #startPhases}. */
   public ProbePointTimes stopPhases() {
     return ControlJson.read(ask(Control.STOP_PHASES), ProbePointTimes.class);
   }

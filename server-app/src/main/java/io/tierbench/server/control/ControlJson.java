@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
-/** The answers of a server as JSON. */
+/** Conversion of a server's answers to JSON and back. */
 final class ControlJson {
   private static final ObjectMapper JSON =
       JsonMapper.builder()

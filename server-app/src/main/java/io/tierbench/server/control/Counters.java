@@ -5,7 +5,7 @@ import io.tierbench.server.database.DatabaseUse;
 /**
  * The resources used by a JVM since its start.
  *
- * @param processorNanos of the whole process, including compilers and collectors
+ * @param processorNanos CPU time of the whole process, including compilers and collectors
  * @param databaseNanos time for which the workloads held a connection, see {@link DatabaseUse}
  */
 public record Counters(

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transport, a framework as it is shipped, or the raw-socket baseline: what a server listens
- * with, each on a port of its own.
+ * An endpoint of a server, with a port of its own: a transport, a framework as shipped, or the
+ * raw-socket baseline.
  */
 public record Endpoint(@Nullable Transport transport, @Nullable Framework framework)
     implements Comparable<Endpoint> {
@@ -18,7 +18,8 @@ public record Endpoint(@Nullable Transport transport, @Nullable Framework framew
 
   public static final Endpoint TCP = of(CONTROL_TRANSPORT);
 
-  public static final Endpoint FLOOR = new Endpoint(null, null);
+  /** Neither a transport nor a framework. */
+  public static final Endpoint RAW_SOCKET_BASELINE = new Endpoint(null, null);
 
   private static final String AS_SHIPPED = "_AS_SHIPPED";
 
@@ -32,7 +33,7 @@ public record Endpoint(@Nullable Transport transport, @Nullable Framework framew
     return new Endpoint(transport, null);
   }
 
-  /** The endpoint by which the server of a framework listens. */
+  /** Returns the endpoint of a framework; for a client-only one, that of the server it calls. */
   public static Endpoint of(Framework framework) {
     return new Endpoint(null, framework.server());
   }
@@ -43,15 +44,15 @@ public record Endpoint(@Nullable Transport transport, @Nullable Framework framew
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** All endpoints: those of the matrix, then the frameworks and the raw-socket baseline. */
+  /** Returns all endpoints: the transports, then the frameworks and the raw-socket baseline. */
   public static Set<Endpoint> all() {
     Set<Endpoint> all = transports();
     Framework.all().forEach(framework -> all.add(of(framework)));
-    all.add(FLOOR);
+    all.add(RAW_SOCKET_BASELINE);
     return all;
   }
 
-  /** Returns the endpoint with a name, in any case. */
+  /** Returns the endpoint of that name, ignoring case. */
   public static Endpoint named(String name) {
     return all().stream()
         .filter(endpoint -> endpoint.toString().equalsIgnoreCase(name))

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A reader of the {@link Counters} of this JVM. JDK 17 forgets the allocations of a thread that has
- * ended, so its last reading counts.
+ * A reader of the {@link Counters} of this JVM. Keeps the last reading of each thread, because JDK
+ * 17 forgets the allocations of a thread that has ended.
  */
 public final class JvmCounters {
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

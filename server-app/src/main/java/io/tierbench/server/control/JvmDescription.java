@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 
 /** A description of a JVM and of its start, as names and values for the record of a run. */
 public record JvmDescription(Map<String, String> values) {
-  /** Name of the jars of {@link ReplacedLibraries} that are in use; absent if none is. */
+  /** Name of the value that lists the {@link ReplacedLibraries} in use; absent if none is. */
   public static final String LIBRARIES = "libraries";
 
   /**
-   * Pattern of properties other than ours, the JDK's and those of stacks' libraries, and of agent
-   * options.
+   * Pattern of agent options, and of properties other than ours, the JDK's and those of libraries
+   * under test.
    */
   private static final Pattern FOREIGN_VALUE =
       Pattern.compile(

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The schema of the shop's tables beyond the metadata of a result: keys, nullability, lengths. It
- * is read once, when the database is opened, like in applications and in ADO.NET's {@code Fill}.
+ * The schema of the shop's tables beyond the metadata of a result: keys, nullability, lengths. Read
+ * once, when the database is opened, like in applications and in ADO.NET's {@code Fill}.
  */
 public final class Catalogue {
   private static final List<String> ANY = List.of();
@@ -32,7 +32,7 @@ public final class Catalogue {
   public record ColumnDescription(
       String type, int maximumLength, boolean nullable, boolean hasDefault) {}
 
-  /** A table with its columns by name and the names of its primary key. */
+  /** A table with its columns by name and the column names of its primary key. */
   public record TableDescription(
       String name, Map<String, ColumnDescription> columns, List<String> primaryKey) {
 

@@ -31,10 +31,10 @@ import java.util.stream.Stream;
  * the length of the outage, at most five seconds.
  */
 public final class Database implements AutoCloseable {
-  private static final long OPEN_SECONDS = 10;
+  private static final long OPEN_TIMEOUT_SECONDS = 10;
 
-  /** Timeout for a connection: one waits only after the death of the database. */
-  private static final long WAIT_SECONDS = 2;
+  /** Timeout of a call for a connection of the pool. */
+  private static final long CONNECTION_TIMEOUT_SECONDS = 2;
 
   private static final String SQL_STATE_TOO_MANY_CONNECTIONS = "53300";
 
@@ -66,8 +66,8 @@ public final class Database implements AutoCloseable {
     Catalogue catalogue;
     Map<String, String> description;
     Optional<String> readOnly;
-    // First without the pool, which would hide the reason of a failure behind its own timeouts. It
-    // is closed before: the database may have no connection beyond those of the pool.
+    // First without the pool, which would hide the reason of a failure behind its own timeouts. The
+    // connection is closed first: the database may have none beyond those of the pool.
     try (Connection connection = DatabaseCheck.connect(settings)) {
       catalogue = Catalogue.read(connection);
       catalogue.check(DatabaseCheck.nameOf(settings));
@@ -82,7 +82,7 @@ public final class Database implements AutoCloseable {
     return new Database(pool(settings, connections), catalogue, description, readOnly, true);
   }
 
-  /** Requires that a user's database keeps prepared statements; checked once for all JVMs. */
+  /** Requires that connections to a user's database keep their prepared statements. */
   public static void requirePreparedStatements(DatabaseSettings settings) {
     try (Connection connection = DatabaseCheck.connect(settings)) {
       DatabaseCheck.requirePreparedStatements(connection, settings);
@@ -92,7 +92,7 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** Returns the application name of a JVM, which tells its sessions from those of others. */
+  /** Returns the application name of a JVM, which identifies the sessions of the JVM. */
   private static String applicationName(long process) {
     return "tierbench " + process;
   }
@@ -108,7 +108,7 @@ public final class Database implements AutoCloseable {
     config.setMaxLifetime(0);
     config.setIdleTimeout(0);
     config.setKeepaliveTime(0);
-    config.setConnectionTimeout(TimeUnit.SECONDS.toMillis(WAIT_SECONDS));
+    config.setConnectionTimeout(TimeUnit.SECONDS.toMillis(CONNECTION_TIMEOUT_SECONDS));
     config.setAutoCommit(true);
     config.addDataSourceProperty("ApplicationName", applicationName(ProcessHandle.current().pid()));
     HikariDataSource pool = null;
@@ -127,16 +127,16 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** Returns the reason of a failure, below the timeout that the pool reports. */
+  /** Returns the message of a failure with its root cause: the pool reports only a timeout. */
   private static String reason(Exception failure) {
     Throwable last = Causes.root(failure);
     String reason =
         last == failure
             ? String.valueOf(failure.getMessage())
             : "%s: %s".formatted(failure.getMessage(), last.getMessage());
-    return last instanceof SQLException refusal
-            && SQL_STATE_TOO_MANY_CONNECTIONS.equals(refusal.getSQLState())
-        ? reason + " (--connections asks for fewer)"
+    return last instanceof SQLException rejection
+            && SQL_STATE_TOO_MANY_CONNECTIONS.equals(rejection.getSQLState())
+        ? reason + " (choose fewer with --connections)"
         : reason;
   }
 
@@ -149,8 +149,8 @@ public final class Database implements AutoCloseable {
         try {
           all.add(pool.getConnection());
         } catch (SQLTransientConnectionException e) {
-          // The timeout of a call is short; opening the pool may take longer.
-          if (System.nanoTime() - start > TimeUnit.SECONDS.toNanos(OPEN_SECONDS)) {
+          // Opening the pool may take longer than the timeout of a call.
+          if (System.nanoTime() - start > TimeUnit.SECONDS.toNanos(OPEN_TIMEOUT_SECONDS)) {
             throw e;
           }
         }
@@ -180,7 +180,7 @@ public final class Database implements AutoCloseable {
     return description;
   }
 
-  /** Returns the database processes on this machine that serve these JVMs. */
+  /** Returns the pids of the database processes on this machine that serve JVMs with these pids. */
   public List<Long> localSessions(long... clients) {
     Object names =
         LongStream.of(clients).mapToObj(Database::applicationName).toArray(String[]::new);
@@ -191,7 +191,7 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** Returns the names of sessions of other JVMs, except children of this one. */
+  /** Returns the names of sessions of JVMs other than this one and its descendants. */
   public static List<String> otherSessions(Connection connection) throws SQLException {
     ProcessHandle own = ProcessHandle.current();
     Object names =
@@ -211,8 +211,8 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Returns the same database and pool for a dry run: each connection is in a transaction with a
-   * lock timeout that is rolled back instead of committed.
+   * Returns the same database and pool for a dry run, in which each transaction has a lock timeout
+   * and is rolled back.
    */
   public Database dryRun() {
     return new Database(pool, catalogue, description, readOnly, false);
@@ -223,7 +223,7 @@ public final class Database implements AutoCloseable {
     R on(Connection connection) throws SQLException;
   }
 
-  /** Works with a {@link #connection}, and counts its {@link #use} from request to return. */
+  /** Runs work with a {@link #connection}; {@link #use} counts the time from request to return. */
   public <R> R run(Work<R> work) throws SQLException {
     long startNanos = System.nanoTime();
     Connection connection = connection();
@@ -249,7 +249,7 @@ public final class Database implements AutoCloseable {
     if (commits) {
       return connection;
     }
-    // Within a transaction, as behind a pooler of transactions another client has the session next.
+    // Limited to the transaction: behind a pooler, the next one may be another client's.
     try (Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
       statement.execute(LIMIT_LOCKS);

@@ -23,7 +23,7 @@ final class DatabaseCheck {
   private static final String SQL_STATE_WRONG_AUTHORIZATION = "28000";
   private static final String SQL_STATE_NO_DATABASE = "3D000";
 
-  /** SQL states of statements prepared by another client, or for another client. */
+  /** SQL states for a name prepared by another client, and for one unknown to the session. */
   private static final Set<String> SQL_STATES_LOST_STATEMENT = Set.of("42P05", "26000");
 
   private DatabaseCheck() {}
@@ -75,10 +75,10 @@ final class DatabaseCheck {
 
   /**
    * Checks two connections with prepared statements of the same names, as any two connections have.
-   * Behind a pooler that changes the session with each transaction, one of them finds the other's
-   * statement or misses its own. The first one calls twice, because a pooler may assign its
-   * sessions in turn; each call is an explicit transaction, because otherwise the driver would
-   * prepare a lost statement again.
+   * Behind a pooler that changes the session with each transaction, a connection finds the
+   * statement of the other or misses its own. The first connection calls twice, because a pooler
+   * may assign sessions in turn; each call is an explicit transaction, because otherwise the driver
+   * would prepare a lost statement again.
    */
   static void requirePreparedStatements(Connection one, DatabaseSettings settings)
       throws SQLException {
@@ -87,7 +87,7 @@ final class DatabaseCheck {
       other.setAutoCommit(false);
       for (int round = 0; round < POOLER_ROUNDS; round++) {
         for (Connection connection : List.of(one, one, other)) {
-          if (!prepares(connection, (connection == one ? "one " : "other ") + round)) {
+          if (!keepsStatement(connection, (connection == one ? "one " : "other ") + round)) {
             throw losesStatements(settings);
           }
         }
@@ -96,12 +96,12 @@ final class DatabaseCheck {
       if (SQL_STATES_LOST_STATEMENT.contains(String.valueOf(e.getSQLState()))) {
         throw losesStatements(settings);
       }
-      // A second connection may not be permitted; those who need several report that.
+      // A second connection may not be permitted; the pool would report that.
     }
     one.setAutoCommit(true);
   }
 
-  private static boolean prepares(Connection connection, String answer) throws SQLException {
+  private static boolean keepsStatement(Connection connection, String answer) throws SQLException {
     List<String> answers =
         Rows.list(connection, "SELECT '" + answer + "'", row -> row.getString(1));
     connection.commit();

@@ -14,27 +14,27 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The URL, user and password of a database. The URL holds no password, as it ends up in results.
+ * The URL, user and password of a database. The URL holds no password because results contain it.
  */
 public record DatabaseSettings(String url, String user, String password) {
 
   public static final String PASSWORD_VARIABLE = "TIERBENCH_DB_PASSWORD";
 
-  /** Password by name, or before a host. */
-  private static final Pattern PASSWORD = Pattern.compile("(?i)password=|//[^/@]*:[^/@]*@");
+  /** Pattern of a password in a parameter, or before the host. */
+  private static final Pattern PASSWORD_IN_URL = Pattern.compile("(?i)password=|//[^/@]*:[^/@]*@");
 
   public DatabaseSettings {
     if (!url.startsWith("jdbc:postgresql:")) {
       throw new DatabaseException(
-          "the URL of the database must start with jdbc:postgresql: and be that of a PostgreSQL");
+          "the URL of the database must start with jdbc:postgresql: (--db-url)");
     }
-    if (PASSWORD.matcher(url).find()) {
+    if (PASSWORD_IN_URL.matcher(url).find()) {
       throw new DatabaseException(
-          "the URL of the database must not hold the password: set the environment variable %s or name a file that holds it"
+          "the URL of the database must not hold the password: set the environment variable %s or use --db-password-file"
               .formatted(PASSWORD_VARIABLE));
     }
     if (user.isBlank()) {
-      throw new DatabaseException("the user of the database is missing");
+      throw new DatabaseException("the user of the database is missing: name one by --db-user");
     }
   }
 
@@ -63,7 +63,7 @@ public record DatabaseSettings(String url, String user, String password) {
     }
   }
 
-  /** Opens a connection that prepares no statements, which may fail behind a pooler. */
+  /** Opens a connection without prepared statements, which may fail behind a pooler. */
   public Connection connect(Duration timeout) throws SQLException {
     return connect(timeout, Map.of("prepareThreshold", "0"));
   }

@@ -3,8 +3,8 @@ package io.tierbench.server.database;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Number and total time of connections of a {@link Database} held by workloads since it was opened:
- * SQL, the driver, the database itself, and reading rows into objects.
+ * Number and total time of the workloads' uses of connections of a {@link Database}: waiting for a
+ * connection, the driver, the database itself, and reading rows into objects.
  */
 public final class DatabaseUse {
   private final LongAdder nanos = new LongAdder();

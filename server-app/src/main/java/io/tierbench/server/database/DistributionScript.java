@@ -14,10 +14,9 @@ final class DistributionScript {
   private DistributionScript() {}
 
   /**
-   * Makes zonky run it now, and removes it; it would stay in a JVM that is killed.
+   * Makes zonky run the script now and deletes the script; a killed JVM would leave it behind.
    *
-   * @param temporary the folder of temporary files, in which no other thread may start a database
-   *     meanwhile
+   * @param temporary the folder of temporary files; no other thread may start a database meanwhile
    */
   static void runIn(Path temporary) throws IOException {
     List<Path> others = scripts(temporary);

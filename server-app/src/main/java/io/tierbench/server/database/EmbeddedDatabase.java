@@ -69,10 +69,10 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private static final Duration START_TIMEOUT = Duration.ofSeconds(20);
   private static final Duration SETUP_TIMEOUT = Duration.ofMinutes(5);
 
-  private static final long STOP_SECONDS = 30;
+  private static final long STOP_TIMEOUT_SECONDS = 30;
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(15);
 
-  private static final int CONNECT_SECONDS = 5;
+  private static final int CONNECT_TIMEOUT_SECONDS = 5;
   private static final long RETRY_MILLIS = 200;
   private static final String SQL_STATE_CONNECTION = "08";
   private static final String SQL_STATE_CANNOT_CONNECT_NOW = "57P03";
@@ -109,10 +109,10 @@ public final class EmbeddedDatabase implements AutoCloseable {
     return start(durability, LOOPBACK);
   }
 
-  /** Starts a PostgreSQL with tables on loopback and on an address, for clients of its networks. */
+  /** Starts a PostgreSQL that also listens on an address, for clients of its networks. */
   public static EmbeddedDatabase start(Durability durability, String address) {
-    // It waits for a file lock, initdb, pg_ctl and a connection, most of them without a limit. The
-    // thread is a new one, to have the network namespace of its caller.
+    // The start waits for a file lock, initdb, pg_ctl and a connection, mostly without a limit. A
+    // new thread has the network namespace of its caller.
     FutureTask<EmbeddedDatabase> start =
         new FutureTask<>(() -> startWithTables(durability, address));
     Thread thread = new Thread(start, "embedded-database-start");
@@ -209,8 +209,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
             .setServerConfig("unix_socket_directories", "")
             // A trial has a server for each stack, each with a connection for each caller.
             .setServerConfig("max_connections", "500")
-            // Iterations slow down guessing, which a random password does not need; each JVM of a
-            // trial would compile them for nearly a second.
+            // Iterations slow down guessing, which a random password does not need. Each JVM of a
+            // trial would compile their code for nearly a second.
             .setServerConfig("scram_iterations", "1")
             // The same order of texts and the same messages on every machine.
             .setLocaleConfig("locale", "C")
@@ -224,14 +224,14 @@ public final class EmbeddedDatabase implements AutoCloseable {
     // zonky's own defaults give up durability.
     durability.settings.forEach(builder::setServerConfig);
     if (!isLoopback(address)) {
-      // The only sign, for a client at an address, that its processes are on this machine.
+      // Tells clients at other addresses that the database is on this machine.
       builder.setServerConfig(NAME + ".local", "on");
     }
 
     Path binaries = binaries();
     builder.setOverrideWorkingDirectory(binaries.toFile());
-    // One start at a time, across JVMs: the first one extracts the binaries, and none takes a port
-    // that another one has just found free.
+    // One start at a time, across JVMs: the first start extracts the binaries, and none takes a
+    // port that another has just found free.
     synchronized (STARTING) {
       try (FileChannel channel =
               FileChannel.open(
@@ -241,11 +241,11 @@ public final class EmbeddedDatabase implements AutoCloseable {
           removeHalfUnpacked(binaries);
           DistributionScript.runIn(binaries.resolveSibling("."));
         }
-        Postmaster.requireAnotherUser(directory);
+        Postmaster.requireNonRootTools(directory);
         try {
           return builder.start().getPort();
         } finally {
-          // zonky lets everyone write to the directories that it meets.
+          // zonky makes directories writable for everyone.
           Files.setPosixFilePermissions(binaries, OWNER_ONLY);
         }
       }
@@ -307,7 +307,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /** Creates a role with a database, and permits no other role, unlike zonky. */
+  /** Creates a role with a database, and denies access to all other roles, unlike zonky. */
   private static void createOwner(String url, Path directory, String password, String address)
       throws IOException, SQLException {
     try (Connection connection = DriverManager.getConnection(url + "postgres", "postgres", "");
@@ -360,14 +360,14 @@ public final class EmbeddedDatabase implements AutoCloseable {
       // The watchdog may have been killed; then another one does its work.
       Process stopping = watchdog.isAlive() ? watchdog : startWatchdog(directory);
       stopping.getOutputStream().close();
-      // Uninterruptible: callers rely on its end.
-      stopping.onExit().completeOnTimeout(stopping, STOP_SECONDS, TimeUnit.SECONDS).join();
+      // Not interruptible: callers rely on the end of PostgreSQL.
+      stopping.onExit().completeOnTimeout(stopping, STOP_TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** Returns the settings to connect to it, with the password. */
+  /** Returns the settings for connections, with the password. */
   public DatabaseSettings settings() {
     return settings;
   }
@@ -377,7 +377,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     return directory.resolve(PASSWORD_FILE);
   }
 
-  /** Returns the kind of file system that holds the data: in memory, durability has no cost. */
+  /** Returns the type of the data's file system; in memory, durability has no cost. */
   public String fileSystem() {
     try {
       return Files.getFileStore(directory).type();
@@ -386,12 +386,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /** Restarts PostgreSQL on the same data and address if it does not answer; returns whether. */
+  /** Restarts PostgreSQL with its data and address if it does not answer; true if restarted. */
   public synchronized boolean restartIfDead() {
     return restartIfDead(ANSWER_TIMEOUT);
   }
 
-  /** Restarts PostgreSQL if it does not answer within a timeout. */
+  /** Restarts PostgreSQL if it does not answer within a timeout; true if restarted. */
   public synchronized boolean restartIfDead(Duration maxWait) {
     if (closed) {
       throw new DatabaseException("the embedded database is closed");
@@ -414,12 +414,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /** Tells whether it answers; it recovers by itself unless its first process is lost. */
+  /** Waits until PostgreSQL answers, which recovers by itself while its first process runs. */
   private boolean answers(Duration maxWait) throws InterruptedException {
     Duration timeout =
-        Duration.ofSeconds(Math.max(1, Math.min(CONNECT_SECONDS, maxWait.toSeconds())));
+        Duration.ofSeconds(Math.max(1, Math.min(CONNECT_TIMEOUT_SECONDS, maxWait.toSeconds())));
     long deadline = System.nanoTime() + maxWait.toNanos();
-    while (postmaster.runs() && System.nanoTime() < deadline) {
+    while (postmaster.isRunning() && System.nanoTime() < deadline) {
       try {
         settings.connect(timeout).close();
         return true;
@@ -445,7 +445,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     return directory;
   }
 
-  /** Stops it and removes its directory; returns when both are done. */
+  /** Stops PostgreSQL and removes its directory; returns when both are done. */
   @Override
   public synchronized void close() {
     closed = true;

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /** The first process of a PostgreSQL on a data directory, which can be restarted. */
 public final class Postmaster {
   private static final Duration END_TIMEOUT = Duration.ofSeconds(10);
-  private static final int START_SECONDS = 60;
+  private static final int START_TIMEOUT_SECONDS = 60;
   private static final int MAX_LINES = 4;
   private static final Pattern LOGGED_ERROR =
       Pattern.compile("(PANIC|FATAL|ERROR|DETAIL|HINT|initdb: error|initdb: hint): .*");
@@ -34,18 +34,17 @@ public final class Postmaster {
     this.log = log;
   }
 
-  /** Requires tools that work to run as a user other than root, which PostgreSQL rejects. */
-  static void requireAnotherUser(Path directory) throws IOException {
+  /** Requires the tools for starting PostgreSQL as another user, because it rejects root. */
+  static void requireNonRootTools(Path directory) throws IOException {
     if (!isRoots(directory)) {
       return;
     }
     List<String> missing = Stream.of("unshare", "id").filter(tool -> !isInstalled(tool)).toList();
     if (!missing.isEmpty()) {
-      throw rejectsRoot("needs " + String.join(" and ", missing) + ": install it");
+      throw rejectsRoot("install " + String.join(" and ", missing));
     }
     if (!LinuxUtils.isUnshareAvailable()) {
-      throw rejectsRoot(
-          "'unshare -U' must work, which this system does not allow: allow user namespaces");
+      throw rejectsRoot("allow user namespaces, without which 'unshare -U' fails");
     }
   }
 
@@ -53,12 +52,13 @@ public final class Postmaster {
     return Files.isDirectory(PROCESSES) && Files.getAttribute(directory, "unix:uid").equals(ROOT);
   }
 
-  private static IOException rejectsRoot(String need) {
+  private static IOException rejectsRoot(String remedy) {
     return new IOException(
-        "PostgreSQL rejects root, and to change its user %s; or run as another user, or name a database by --db-url"
-            .formatted(need));
+        "PostgreSQL does not run as root: %s, or run as another user, or name a database by --db-url"
+            .formatted(remedy));
   }
 
+  /** Returns the last errors in a log, or else the message of a failure and the last lines. */
   static String reason(Exception failure, Path log) {
     List<String> lines;
     try {
@@ -90,8 +90,8 @@ public final class Postmaster {
     return Long.parseLong(Files.readAllLines(pidFile()).get(0).strip());
   }
 
-  /** Tells whether it runs; its file may name a process that is gone, or another one. */
-  public boolean runs() {
+  /** Tells whether the process runs; the pid in its file may be unused or another program's. */
+  public boolean isRunning() {
     try {
       return ProcessHandle.of(processId()).filter(this::isOurs).isPresent();
     } catch (IOException | RuntimeException e) {
@@ -99,7 +99,7 @@ public final class Postmaster {
     }
   }
 
-  /** Tells whether a process belongs to this PostgreSQL: all work in its data directory. */
+  /** Tells whether a process is of this PostgreSQL: its working directory is the data directory. */
   private boolean isOurs(ProcessHandle process) {
     try {
       return Files.isDirectory(PROCESSES)
@@ -111,21 +111,21 @@ public final class Postmaster {
   }
 
   /**
-   * Kills its remaining processes. Two servers on one directory would destroy it, and a
-   * connection's process may briefly outlive the first one.
+   * Kills the remaining processes. Two servers would destroy a data directory, and a connection's
+   * process may briefly outlive the first process.
    */
   private void kill() throws IOException, InterruptedException {
     long deadline = System.nanoTime() + END_TIMEOUT.toNanos();
-    for (List<ProcessHandle> left = left(); !left.isEmpty(); left = left()) {
+    for (List<ProcessHandle> alive = alive(); !alive.isEmpty(); alive = alive()) {
       if (System.nanoTime() > deadline) {
-        throw new IOException("its processes do not end: " + left);
+        throw new IOException("processes of PostgreSQL do not end: " + alive);
       }
-      left.forEach(ProcessHandle::destroyForcibly);
+      alive.forEach(ProcessHandle::destroyForcibly);
       Thread.sleep(20);
     }
   }
 
-  private List<ProcessHandle> left() {
+  private List<ProcessHandle> alive() {
     return ProcessHandle.allProcesses().filter(this::isOurs).toList();
   }
 
@@ -139,7 +139,7 @@ public final class Postmaster {
     }
     command.add(executable().resolveSibling("pg_ctl").toString());
     command.addAll(
-        List.of("restart", "-D", data.toString(), "-w", "-t", Integer.toString(START_SECONDS)));
+        List.of("restart", "-D", data.toString(), "-w", "-t", "" + START_TIMEOUT_SECONDS));
     Process starting =
         new ProcessBuilder(command)
             .directory(data.getRoot().toFile())
@@ -147,23 +147,23 @@ public final class Postmaster {
             .redirectErrorStream(true)
             .redirectOutput(Redirect.appendTo(log.toFile()))
             .start();
-    if (!starting.waitFor(2 * START_SECONDS, TimeUnit.SECONDS)) {
+    if (!starting.waitFor(2 * START_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
       starting.destroyForcibly();
-      throw new IOException("pg_ctl does not end within %s s".formatted(2 * START_SECONDS));
+      throw new IOException("pg_ctl does not end within %s s".formatted(2 * START_TIMEOUT_SECONDS));
     }
     if (starting.exitValue() != 0) {
       throw new IOException("pg_ctl ends with status " + starting.exitValue());
     }
   }
 
-  /** Removes a stale pid file; where orphans are not reaped, PostgreSQL would believe it. */
+  /** Removes a stale pid file, which PostgreSQL would trust where orphans are not reaped. */
   private void removeStalePidFile() throws IOException {
     if (Files.isDirectory(PROCESSES)) {
       Files.deleteIfExists(pidFile());
     }
   }
 
-  /** Returns the executable, noted at the start as {@code /path/postgres "-D" "..."}. */
+  /** Returns the executable from the file of the command line, {@code /path/postgres "-D" ...}. */
   private Path executable() throws IOException {
     String options = Files.readString(data.resolve("postmaster.opts"));
     return Path.of(options.substring(0, Math.max(0, options.indexOf(" \""))));

@@ -7,11 +7,11 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The rows of statements outside the measured calls. */
+/** Reads the rows of statements outside measured calls. */
 public final class Rows {
   private Rows() {}
 
-  /** Makes an object of the current row, or of all. */
+  /** Maps the current row, or all rows, to an object. */
   public interface Mapper<R> {
     R map(ResultSet row) throws SQLException;
   }

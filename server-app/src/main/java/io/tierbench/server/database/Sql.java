@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 
 /** The statements in the directory {@code sql}, by file name. */
 public final class Sql {
-  // Of measured calls.
+  // Statements of measured calls, read once.
   public static final String INSERT_ORDER = read("insert-order");
   public static final String INSERT_ORDER_DETAIL = read("insert-order-detail");
   public static final String UPDATE_BALANCE = read("update-balance");

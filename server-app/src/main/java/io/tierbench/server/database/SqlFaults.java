@@ -81,7 +81,7 @@ public final class SqlFaults {
     return UNDEFINED_TABLE.equals(failure.getSQLState());
   }
 
-  /** Returns the server's message, which may be about one row of a batch. */
+  /** Returns the server's message, which a failure of a batch has as a cause. */
   private static @Nullable ServerErrorMessage serverMessage(SQLException failure) {
     for (Throwable cause : Causes.of(failure)) {
       if (cause instanceof PSQLException fromServer && fromServer.getServerErrorMessage() != null) {
@@ -95,9 +95,9 @@ public final class SqlFaults {
     String constraint = message == null ? null : message.getConstraint();
     String column = message == null ? null : message.getColumn();
     return switch (state) {
-      case FOREIGN_KEY_VIOLATION -> "refers to a missing row: " + constraint;
-      case UNIQUE_VIOLATION -> "duplicate key: " + constraint;
-      case NOT_NULL_VIOLATION -> "has no " + column;
+      case FOREIGN_KEY_VIOLATION -> "a referenced row does not exist (" + constraint + ")";
+      case UNIQUE_VIOLATION -> "duplicate key (" + constraint + ")";
+      case NOT_NULL_VIOLATION -> "column '" + column + "' must not be null";
       case TOO_LONG -> "a text is longer than its column";
       default -> "a value does not fit its column";
     };

@@ -16,7 +16,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Conversion of data sets to equivalent objects, for users who have a data set and send objects.
+ * Conversion of data sets to objects with the same data, for users who have data sets but send
+ * objects.
  */
 public final class Conversion {
 
@@ -39,7 +40,7 @@ public final class Conversion {
             "discontinued");
     List<Product> products = new ArrayList<>(table.rows().size());
     for (DataRow each : table.rows()) {
-      row.is(each);
+      row.moveTo(each);
       products.add(
           new Product(
               row.integer(0),
@@ -72,7 +73,7 @@ public final class Conversion {
             "country",
             "phone",
             "fax");
-    row.is(table.rows().get(0));
+    row.moveTo(table.rows().get(0));
     return new Customer(
         row.text(0),
         row.text(1),
@@ -87,13 +88,13 @@ public final class Conversion {
         row.text(10));
   }
 
-  /** Returns the order that these rows represent. */
+  /** Converts the only order of a data set. */
   public static Order toOrder(DataSet dataSet) {
     DataTable table = dataSet.table("orders");
     RowView row =
         new RowView(table, "customer_id", "employee_id", "order_date", "ship_via", "freight");
     DataRow only = table.rows().get(0);
-    row.is(only);
+    row.moveTo(only);
     return new Order(
         0,
         row.text(0),
@@ -116,7 +117,7 @@ public final class Conversion {
             prefix + "region",
             prefix + "postal_code",
             prefix + "country");
-    row.is(only);
+    row.moveTo(only);
     return new Address(
         row.text(0), row.text(1), row.text(2), row.text(3), row.text(4), row.text(5));
   }
@@ -125,29 +126,29 @@ public final class Conversion {
     RowView row = new RowView(table, "product_id", "unit_price", "quantity", "discount");
     List<LineItem> lines = new ArrayList<>(table.rows().size());
     for (DataRow each : table.rows()) {
-      row.is(each);
+      row.moveTo(each);
       lines.add(new LineItem(row.integer(0), row.number(1), (short) row.integer(2), row.number(3)));
     }
     return lines;
   }
 
   private static final class RowView {
-    private final int[] places;
+    private final int[] positions;
     private List<Object> values = List.of();
 
     RowView(DataTable table, String... columns) {
-      places = new int[columns.length];
-      for (int i = 0; i < places.length; i++) {
-        places[i] = table.column(columns[i]);
+      positions = new int[columns.length];
+      for (int i = 0; i < positions.length; i++) {
+        positions[i] = table.column(columns[i]);
       }
     }
 
-    void is(DataRow row) {
+    void moveTo(DataRow row) {
       values = Objects.requireNonNull(row.current());
     }
 
     private @Nullable Object value(int column) {
-      return values.get(places[column]);
+      return values.get(positions[column]);
     }
 
     @Nullable String text(int column) {

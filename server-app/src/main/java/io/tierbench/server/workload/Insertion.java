@@ -1,6 +1,6 @@
 package io.tierbench.server.workload;
 
-/** The insertion of order lines into the database. */
+/** The way of inserting the lines of an order into the database. */
 public enum Insertion {
   /** One round trip for each line, as in the paper. */
   ROW_BY_ROW,

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The rules that an order must meet to be stored, whatever its shape. */
+/** The rules that an order must meet to be stored, as an object or as a data set. */
 final class OrderRules {
   /** Maximum number of digits before the point in numeric(19,4). */
   private static final int MONEY_DIGITS = 15;
@@ -36,7 +36,7 @@ final class OrderRules {
 
   static void requireCount(String items, int count, int min, int max) {
     if (count < min || count > max) {
-      throw badRequest("the number of %s must be from %d to %d", items, min, max);
+      throw badRequest("the number of %s is %d; expected %d to %d", items, count, min, max);
     }
   }
 
@@ -65,20 +65,20 @@ final class OrderRules {
   }
 
   static void checkMoney(BigDecimal value, String element) {
-    // As differences of longs: the scale may be any integer.
+    // Computed with long: the scale may be any int.
     if (value.scale() > MONEY_PLACES
         || (long) value.precision() - value.scale() > MONEY_DIGITS
         || value.scale() < -MONEY_DIGITS) {
       throw bad(
           element,
           print(value),
-          "at most %d digits before the point and %d behind it",
+          "at most %d digits before the point and %d after it",
           MONEY_DIGITS,
           MONEY_PLACES);
     }
   }
 
-  /** Prints a number, shortened because printing is superlinear. */
+  /** Prints a number, or only its length because printing is superlinear. */
   private static String print(BigDecimal value) {
     return value.precision() > MONEY_DIGITS + MONEY_PLACES
         ? "a number of %s digits".formatted(value.precision())
@@ -86,7 +86,7 @@ final class OrderRules {
   }
 
   static void checkPrice(double value, String element) {
-    // Written so that a value that is not a number fails.
+    // Negated so that NaN is rejected.
     if (!(value >= 0 && value < MONEY_LIMIT)) {
       throw bad(element, value, "a number from 0 to %s", MONEY_LIMIT);
     }

@@ -35,7 +35,7 @@ record Query(Database database, String sql) {
     }
   }
 
-  /** Runs it for a data set of one table. */
+  /** Runs the statement, and returns a data set with one table. */
   DataSet dataSet(Parameters parameters, TableReader reader) {
     return run(
         parameters,

@@ -90,7 +90,7 @@ final class RowBinder {
   enum Presence {
     REQUIRED,
     NULLABLE,
-    /** Optional: without the column, the caller has already bound a value. */
+    /** The column may be absent; then the caller binds a value computed from other columns. */
     DERIVED
   }
 
@@ -115,7 +115,7 @@ final class RowBinder {
       DataColumn column = table.columns().get(positions[i]);
       if (!parameter.kind().types.contains(column.type())) {
         throw OrderRules.badRequest(
-            "column '%s' of table '%s' is %s, not %s",
+            "column '%s' of table '%s' has type %s; expected %s",
             column.name(), table.name(), column.type(), parameter.kind().types);
       }
     }
@@ -136,14 +136,19 @@ final class RowBinder {
     List<DataRow> rows = table.rows();
     for (int number = 0; number < rows.size(); number++) {
       DataRow row = rows.get(number);
-      if (row.state() != DataRow.State.ADDED || values(row).size() != width) {
+      if (row.state() != DataRow.State.ADDED) {
         throw OrderRules.badRequest(
-            "a row of table '%s' is not an added row with %d values", table.name(), width);
+            "row %d of table '%s' has state %s; expected ADDED", number, table.name(), row.state());
+      }
+      if (values(row).size() != width) {
+        throw OrderRules.badRequest(
+            "row %d of table '%s' has %d values; expected %d",
+            number, table.name(), values(row).size(), width);
       }
       for (int i = 0; i < positions.length; i++) {
         if (positions[i] != DataTable.ABSENT) {
           try {
-            checkValue(table, parameters.get(i), positions[i], row);
+            checkValue(table, parameters.get(i), positions[i], row, number);
           } catch (BadElement e) {
             throw e.within(Integer.toString(number)).within(table.name());
           }
@@ -156,7 +161,8 @@ final class RowBinder {
     return Objects.requireNonNull(added.current());
   }
 
-  private static void checkValue(DataTable table, Parameter parameter, int position, DataRow row) {
+  private static void checkValue(
+      DataTable table, Parameter parameter, int position, DataRow row, int number) {
     Object value = values(row).get(position);
     if (value == null) {
       if (parameter.presence() == Presence.REQUIRED) {
@@ -166,7 +172,8 @@ final class RowBinder {
       DataType type = table.columns().get(position).type();
       if (!type.javaType().isInstance(value)) {
         throw OrderRules.badRequest(
-            "a value of %s.%s is not of its type %s", table.name(), parameter.column(), type);
+            "row %d: value of %s.%s is not of type %s",
+            number, table.name(), parameter.column(), type);
       }
       parameter.kind().check.accept(value, parameter.column());
     }

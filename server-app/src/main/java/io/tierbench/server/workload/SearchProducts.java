@@ -9,7 +9,7 @@ import io.tierbench.server.database.Database;
 import io.tierbench.server.database.Sql;
 import java.util.List;
 
-/** The workload that reads the first products of a name: one statement, two parameters. */
+/** The workload that searches products by name: one statement, two parameters. */
 final class SearchProducts {
   private static final int MAX_LIMIT = 100;
 
@@ -34,7 +34,7 @@ final class SearchProducts {
       throw new ShopException(Fault.BAD_REQUEST, "the name to search for is missing");
     }
     if (search.limit() < 1 || search.limit() > MAX_LIMIT) {
-      throw new ShopException(Fault.BAD_REQUEST, "a page has 1 to " + MAX_LIMIT + " products");
+      throw OrderRules.badRequest("the limit is %d; expected 1 to %d", search.limit(), MAX_LIMIT);
     }
     return statement -> {
       statement.setString(1, search.name());

@@ -5,7 +5,7 @@ import io.tierbench.contract.Operation;
 import io.tierbench.contract.Shop;
 import io.tierbench.server.database.Database;
 
-/** The shop on a database, with a workload for each operation. */
+/** The shop on a database; {@link ShopWithoutDatabase} answers calls that need no database. */
 public final class ShopService extends HandlingShop {
   static final String DATA_SET = "northwind";
 
@@ -56,7 +56,7 @@ public final class ShopService extends HandlingShop {
     return withoutDatabase.call(operation, request);
   }
 
-  /** Returns the orders that this service has stored; {@link StoredOrders#reset} deletes them. */
+  /** Returns the orders stored by this service; {@link StoredOrders#reset} deletes the orders. */
   public StoredOrders storedOrders() {
     return storedOrders;
   }
@@ -65,7 +65,7 @@ public final class ShopService extends HandlingShop {
     return storedTransfers;
   }
 
-  /** Reverts everything that this service has stored, continuing after a failure. */
+  /** Reverts all stored orders and transfers; the transfers even if the orders fail. */
   public void reset() {
     try {
       storedOrders.reset();

@@ -7,7 +7,7 @@ import io.tierbench.contract.Payload;
 import io.tierbench.contract.ProvidedCall;
 import io.tierbench.contract.ShopException;
 
-/** A shop that answers the calls which need no database. */
+/** The part of the shop that needs no database; other operations are unavailable. */
 public final class ShopWithoutDatabase extends HandlingShop {
 
   public ShopWithoutDatabase() {

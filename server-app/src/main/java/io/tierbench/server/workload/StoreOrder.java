@@ -65,7 +65,7 @@ final class StoreOrder {
           new Parameter("quantity", ParameterKind.QUANTITY, Presence.REQUIRED),
           new Parameter("discount", ParameterKind.DISCOUNT, Presence.REQUIRED));
 
-  /** The client's own id of the order, in either table: it links the rows until there is a key. */
+  /** Parameter in both tables: the client's temporary order id, which relates the rows. */
   private static final List<Parameter> TEMPORARY_ID =
       List.of(new Parameter("order_id", ParameterKind.INTEGER, Presence.REQUIRED));
 
@@ -159,14 +159,16 @@ final class StoreOrder {
 
   private static void checkRelation(DataTable order, DataTable details) {
     if (order.rows().size() != 1) {
-      throw OrderRules.badRequest("table 'orders' has %d rows instead of one", order.rows().size());
+      throw OrderRules.badRequest("table 'orders' has %d rows; expected 1", order.rows().size());
     }
     RowBinder parent = new RowBinder(order, TEMPORARY_ID);
     RowBinder child = new RowBinder(details, TEMPORARY_ID);
     long orderId = ((Number) parent.value(0, order.rows().get(0))).longValue();
-    for (DataRow detail : details.rows()) {
-      if (((Number) child.value(0, detail)).longValue() != orderId) {
-        throw OrderRules.badRequest("a row of table 'order_details' belongs to another order");
+    for (int i = 0; i < details.rows().size(); i++) {
+      Object id = child.value(0, details.rows().get(i));
+      if (((Number) id).longValue() != orderId) {
+        throw OrderRules.badRequest(
+            "row %d of table 'order_details' has order_id %s; expected %s", i, id, orderId);
       }
     }
   }
@@ -195,7 +197,7 @@ final class StoreOrder {
     statement.setFloat(5, (float) line.discount());
   }
 
-  /** Binds the columns that an order object lacks and a client's table may omit. */
+  /** Binds the {@linkplain Presence#DERIVED derived} columns, which an order object lacks. */
   private static void bindDerived(PreparedStatement statement, LocalDate date) throws SQLException {
     statement.setObject(4, date.plusDays(DAYS_UNTIL_REQUIRED));
     statement.setObject(6, date.plusDays(DAYS_UNTIL_SHIPPED));
@@ -241,6 +243,7 @@ final class StoreOrder {
         elements);
   }
 
+  /** A stored value, by its column and by its path in the request. */
   private record Element(String column, @Nullable Object value, String path) {}
 
   private int inTransaction(Database.Work<Integer> insert, Supplier<List<Element>> elements) {
@@ -272,7 +275,7 @@ final class StoreOrder {
     if (broken != null
         && broken.column().equals(element.column())
         && broken.value().strip().equals(String.valueOf(element.value()).strip())) {
-      throw BadElement.of(broken.value(), "one that exists").within(element.path());
+      throw BadElement.of(broken.value(), "the id of an existing row").within(element.path());
     }
   }
 

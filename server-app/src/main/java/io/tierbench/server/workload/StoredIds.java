@@ -17,12 +17,12 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * The ids stored by calls and not reverted yet. Many calls store concurrently; reverting waits for
- * them, because uncommitted rows are not visible yet.
+ * The ids of rows that calls have stored and {@link #revert} has not reverted yet. Many calls store
+ * concurrently; reverting waits for these calls, because uncommitted rows are not visible yet.
  */
 final class StoredIds {
-  /** Timeout for the end of calls, shorter than those of the callers of reset. */
-  private static final long CALLS_END_SECONDS = 10;
+  /** Timeout for the end of calls, shorter than the timeouts of the callers of {@link #revert}. */
+  private static final long CALLS_TIMEOUT_SECONDS = 10;
 
   private final Database database;
   private final Undo undo;
@@ -46,16 +46,16 @@ final class StoredIds {
 
   /** Runs a transaction that stores rows. */
   <R> R store(Database.Work<R> work) throws SQLException {
-    Lock stores = lock.readLock();
-    stores.lock();
+    Lock readLock = lock.readLock();
+    readLock.lock();
     try {
       return inTransaction(work);
     } finally {
-      stores.unlock();
+      readLock.unlock();
     }
   }
 
-  /** Remembers an id before its commit, which may succeed although its answer fails. */
+  /** Remembers an id before the commit, which may succeed although the answer fails. */
   void remember(long id) {
     ids.add(id);
   }
@@ -64,13 +64,13 @@ final class StoredIds {
    * Reverts all rows and vacuums their tables, so that the next call finds the same tables as the
    * first one; on failure, the ids are kept.
    */
-  int takeBack() {
-    Lock takesBack = lock.writeLock();
-    if (!isLocked(takesBack)) {
+  int revert() {
+    Lock writeLock = lock.writeLock();
+    if (!tryLock(writeLock)) {
       throw new ShopException(
           Fault.UNAVAILABLE,
           "a call that stores rows does not end within %s s: the rows of %s calls were not deleted"
-              .formatted(CALLS_END_SECONDS, ids.size()));
+              .formatted(CALLS_TIMEOUT_SECONDS, ids.size()));
     }
     try {
       List<Long> stored = new ArrayList<>(ids);
@@ -83,13 +83,13 @@ final class StoredIds {
     } catch (SQLException e) {
       throw SqlFaults.toShopException(e);
     } finally {
-      takesBack.unlock();
+      writeLock.unlock();
     }
   }
 
-  private static boolean isLocked(Lock takesBack) {
+  private static boolean tryLock(Lock writeLock) {
     try {
-      return takesBack.tryLock(CALLS_END_SECONDS, TimeUnit.SECONDS);
+      return writeLock.tryLock(CALLS_TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
@@ -122,13 +122,13 @@ final class StoredIds {
     try {
       connection.rollback();
     } catch (SQLException e) {
-      // The cause is already being thrown. A later failure would get the connection in the middle
-      // of this transaction.
+      // The cause is already being thrown. A later call must not get a connection in the middle of
+      // this transaction.
       database.discard(connection);
     }
   }
 
-  /** Vacuums the tables if permitted: PostgreSQL skips them otherwise. */
+  /** Vacuums the tables; PostgreSQL skips tables that the user may not vacuum. */
   private void vacuum() throws SQLException {
     try (Connection connection = database.connection();
         Statement statement = connection.createStatement()) {

@@ -15,7 +15,7 @@ import java.util.List;
 
 /** The orders stored by this server, by id. */
 public final class StoredOrders {
-  /** Each statement has a timeout of its own. */
+  /** Maximum number of ids in a statement, each of which has a timeout of its own. */
   private static final int IDS_PER_DELETE = 1000;
 
   private final Database database;
@@ -34,7 +34,7 @@ public final class StoredOrders {
     return ids;
   }
 
-  /** Reads the rows of an order without its id, so that equal orders are read as equal. */
+  /** Reads the rows of an order without the order's id, so that equal orders have equal rows. */
   public DataSet read(int orderId) {
     try (Connection connection = database.connection()) {
       DataTable order = read(connection, Sql.read("select-stored-order"), orderId, orders);
@@ -59,8 +59,9 @@ public final class StoredOrders {
     }
   }
 
+  /** Deletes the stored orders, and returns their number. */
   public int reset() {
-    return ids.takeBack();
+    return ids.revert();
   }
 
   static int delete(Connection connection, List<Long> stored) throws SQLException {

@@ -12,7 +12,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 
-/** The transfers made by this server, by their ids in the journal. */
+/** The transfers made by this server, by journal id. */
 public final class StoredTransfers {
   private final Database database;
   private final StoredIds ids;
@@ -39,8 +39,9 @@ public final class StoredTransfers {
     }
   }
 
+  /** Reverts the transfers, and returns their number. */
   public int reset() {
-    return ids.takeBack();
+    return ids.revert();
   }
 
   static int undo(Connection connection, List<Long> stored) throws SQLException {

@@ -49,7 +49,7 @@ public final class TableReader {
       }
       rows.add(DataRow.unchanged(Arrays.asList(values)));
     }
-    // Without one of its columns a key does not identify a row.
+    // A key with a missing column does not identify rows.
     List<String> key = names.containsAll(table.primaryKey()) ? table.primaryKey() : List.of();
     return new DataTable(table.name(), columns, key, rows);
   }
@@ -83,7 +83,7 @@ public final class TableReader {
         case Types.SMALLINT -> INT16;
         case Types.INTEGER -> INT32;
         case Types.BIGINT -> INT64;
-        // JDBC has two names for it, and pgjdbc uses the second.
+        // pgjdbc reports BIT for booleans.
         case Types.BOOLEAN, Types.BIT -> BOOLEAN;
         case Types.REAL -> FLOAT32;
         case Types.DOUBLE -> FLOAT64;

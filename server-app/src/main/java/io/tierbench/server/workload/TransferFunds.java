@@ -23,7 +23,7 @@ import java.sql.SQLException;
  * of the tables.
  */
 final class TransferFunds {
-  /** Maximum decimal places of numeric(19,4): the database would round others, and create money. */
+  /** Decimal places of numeric(19,4); the database would round longer amounts and create money. */
   private static final int DECIMAL_PLACES = 4;
 
   private static final String FOREIGN_KEY_VIOLATION = "23503";
@@ -35,13 +35,13 @@ final class TransferFunds {
   }
 
   static String check(FundsTransfer transfer) {
-    return isPossible(transfer, Operation.TRANSFER_FUNDS)
+    return isValid(transfer, Operation.TRANSFER_FUNDS)
         ? FundsTransfer.SUCCESSFUL
         : FundsTransfer.FAILURE;
   }
 
   String transfer(FundsTransfer transfer) {
-    if (!isPossible(transfer, Operation.TRANSFER_FUNDS_TRANSACTED)) {
+    if (!isValid(transfer, Operation.TRANSFER_FUNDS_TRANSACTED)) {
       return FundsTransfer.FAILURE;
     }
     try {
@@ -73,7 +73,7 @@ final class TransferFunds {
         add(update, source, amount.negate());
       }
     }
-    note(connection, transfer);
+    addToJournal(connection, transfer);
     return FundsTransfer.SUCCESSFUL;
   }
 
@@ -86,7 +86,7 @@ final class TransferFunds {
     }
   }
 
-  private void note(Connection connection, FundsTransfer transfer) throws SQLException {
+  private void addToJournal(Connection connection, FundsTransfer transfer) throws SQLException {
     try (PreparedStatement insert = connection.prepareStatement(Sql.INSERT_TRANSFER)) {
       insert.setInt(1, transfer.source());
       insert.setInt(2, transfer.destination());
@@ -98,7 +98,7 @@ final class TransferFunds {
     }
   }
 
-  private static boolean isPossible(FundsTransfer transfer, Operation<?, ?> operation) {
+  private static boolean isValid(FundsTransfer transfer, Operation<?, ?> operation) {
     try {
       OrderRules.require(transfer);
       return amount(transfer).signum() > 0 && transfer.source() != transfer.destination();

@@ -12,7 +12,7 @@ public final class Transfers {
   /** Lowest account number in {@code accounts.sql}. */
   static final int FIRST_ACCOUNT = 1001;
 
-  static final int ACCOUNTS = 1000;
+  static final int ACCOUNT_COUNT = 1000;
   private static final BigDecimal AMOUNT = new BigDecimal("12.50");
 
   private final SplittableRandom random;
@@ -21,14 +21,14 @@ public final class Transfers {
     random = new SplittableRandom(seed);
   }
 
-  /** Returns a fixed sample transfer. */
-  public static FundsTransfer sample() {
-    return new FundsTransfer(FIRST_ACCOUNT, FIRST_ACCOUNT + ACCOUNTS - 1, AMOUNT);
+  /** Returns a transfer that is always the same. */
+  public static FundsTransfer fixed() {
+    return new FundsTransfer(FIRST_ACCOUNT, FIRST_ACCOUNT + ACCOUNT_COUNT - 1, AMOUNT);
   }
 
   public FundsTransfer next() {
-    int source = random.nextInt(ACCOUNTS);
-    int destination = (source + 1 + random.nextInt(ACCOUNTS - 1)) % ACCOUNTS;
+    int source = random.nextInt(ACCOUNT_COUNT);
+    int destination = (source + 1 + random.nextInt(ACCOUNT_COUNT - 1)) % ACCOUNT_COUNT;
     return new FundsTransfer(FIRST_ACCOUNT + source, FIRST_ACCOUNT + destination, AMOUNT);
   }
 }

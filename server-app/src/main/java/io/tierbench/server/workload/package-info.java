@@ -1,2 +1,2 @@
-/** The workloads: the work of each call. */
+/** The workloads: the server's work in each call. */
 package io.tierbench.server.workload;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tierbench.server.TestDatabase;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
+import io.tierbench.server.workload.BenchmarkOrder;
 import io.tierbench.server.workload.Insertion;
-import io.tierbench.server.workload.SampleData;
 import io.tierbench.server.workload.ShopService;
 import java.io.IOException;
 import java.net.URI;
@@ -53,7 +53,7 @@ class DatabaseCheckTest {
         for (int call = 0; call < 10; call++) {
           assertThat(shop.loadCustomer(TestDatabase.CUSTOMER).customerId())
               .isEqualTo(TestDatabase.CUSTOMER);
-          shop.storeOrder(SampleData.order(TestDatabase.CUSTOMER));
+          shop.storeOrder(BenchmarkOrder.order(TestDatabase.CUSTOMER));
         }
         assertThat(shop.storedOrders().reset()).isEqualTo(10);
       }
@@ -63,7 +63,7 @@ class DatabaseCheckTest {
   @Test
   void aDryRunLeavesNothing() {
     ShopService shop = new ShopService(TestDatabase.DATABASE.dryRun(), Insertion.ROW_BY_ROW);
-    int id = shop.storeOrder(SampleData.order(TestDatabase.CUSTOMER));
+    int id = shop.storeOrder(BenchmarkOrder.order(TestDatabase.CUSTOMER));
 
     assertThat(
             TestDatabase.rows(

@@ -13,8 +13,8 @@ import io.tierbench.server.Server;
 import io.tierbench.server.TestDatabase;
 import io.tierbench.server.TestOptions;
 import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.workload.BenchmarkOrder;
 import io.tierbench.server.workload.Insertion;
-import io.tierbench.server.workload.SampleData;
 import io.tierbench.server.workload.ShopService;
 import io.tierbench.transport.ConnectionOptions;
 import java.io.IOException;
@@ -69,7 +69,7 @@ class DatabaseRestartTest {
         new Postmaster(
             database.directory().resolve("data"), database.directory().resolve("server.log"));
     // A session outlives its postmaster until it looks, and may answer one more call meanwhile.
-    while (postmaster.runs() || !processesIn(database.directory().resolve("data")).isEmpty()) {
+    while (postmaster.isRunning() || !processesIn(database.directory().resolve("data")).isEmpty()) {
       Thread.sleep(5);
     }
   }
@@ -183,7 +183,8 @@ class DatabaseRestartTest {
       Future<?> call =
           caller.submit(
               () ->
-                  assertFailsTyped(() -> shop.storeOrder(SampleData.order(TestDatabase.CUSTOMER))));
+                  assertFailsTyped(
+                      () -> shop.storeOrder(BenchmarkOrder.order(TestDatabase.CUSTOMER))));
       awaitWaiter(statement);
 
       kill(embedded);

@@ -8,8 +8,8 @@ import io.tierbench.contract.DataType;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Product;
 import io.tierbench.server.TestDatabase;
+import io.tierbench.server.workload.BenchmarkOrder;
 import io.tierbench.server.workload.Insertion;
-import io.tierbench.server.workload.SampleData;
 import io.tierbench.server.workload.ShopService;
 import io.tierbench.server.workload.Transfers;
 import java.math.BigDecimal;
@@ -162,19 +162,19 @@ class SchemaTest {
       assertThat(adopted.table("products").columns()).isEqualTo(own.table("products").columns());
       assertThat(own.table("products").columns().get(9).type()).isEqualTo(DataType.BOOLEAN);
 
-      int first = shop.storeOrder(SampleData.order("HØJBY"));
-      int second = shop.storeOrderDataSet(SampleData.orderDataSet("HØJBY"));
+      int first = shop.storeOrder(BenchmarkOrder.order("HØJBY"));
+      int second = shop.storeOrderDataSet(BenchmarkOrder.orderDataSet("HØJBY"));
       assertThat(first).isEqualTo(11078);
       assertThat(shop.storedOrders().read(second)).isEqualTo(shop.storedOrders().read(first));
       assertThat(shop.storedOrders().reset()).isEqualTo(2);
       assertThat(TestDatabase.rows(database, "SELECT count(*) FROM orders"))
           .containsExactly(List.of("3"));
 
-      assertThat(shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample()))
+      assertThat(shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.fixed()))
           .isEqualTo("successful");
       assertThat(shop.storedTransfers().reset()).isEqualTo(1);
       execute("DROP TABLE other.tierbench_transfers, other.tierbench_accounts");
-      assertThatThrownBy(() -> shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample()))
+      assertThatThrownBy(() -> shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.fixed()))
           .hasMessageContaining("run the command adopt");
     }
   }

@@ -46,8 +46,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 @Tag("slow")
 class StoreOrderTest {
-  private static final Order ORDER = SampleData.order(TestDatabase.CUSTOMER);
-  private static final DataSet DATA_SET = SampleData.orderDataSet(TestDatabase.CUSTOMER);
+  private static final Order ORDER = BenchmarkOrder.order(TestDatabase.CUSTOMER);
+  private static final DataSet DATA_SET = BenchmarkOrder.orderDataSet(TestDatabase.CUSTOMER);
 
   private final List<String> contentBefore = TestDatabase.contentOfOrders();
   private final ShopService shop = new ShopService(TestDatabase.DATABASE, Insertion.ROW_BY_ROW);
@@ -270,10 +270,10 @@ class StoreOrderTest {
 
     assertBadRequest(
         () -> shop.storeOrder(Draft.with(draft -> draft.lines = lines)),
-        "storeOrder: 'order/lineItems/19/productId' is '7777'; expected one that exists");
+        "storeOrder: 'order/lineItems/19/productId' is '7777'; expected the id of an existing row");
     assertBadRequest(
         () -> shop.storeOrderDataSet(withDetail(19, "product_id", (short) 7777)),
-        "'dataSet/order_details/19/product_id' is '7777'; expected one that exists");
+        "'dataSet/order_details/19/product_id' is '7777'; expected the id of an existing row");
 
     assertThat(TestDatabase.contentOfOrders()).isEqualTo(contentBefore);
     assertThat(shop.storedOrders().reset()).isZero();
@@ -284,7 +284,7 @@ class StoreOrderTest {
         Arguments.of("storeOrder: 'order' is missing", null),
         bad("storeOrder: 'order/customerId' is missing", draft -> draft.customerId = null),
         bad(
-            "storeOrder: 'order/customerId' is '?????'; expected one that exists",
+            "storeOrder: 'order/customerId' is '?????'; expected the id of an existing row",
             draft -> draft.customerId = "?????"),
         bad(
             "storeOrder: 'order/customerId' is 'MUCH TOO LONG'; expected at most 5 characters",
@@ -298,7 +298,7 @@ class StoreOrderTest {
             "pk_order_details",
             draft -> draft.lines = Collections.nCopies(2, ORDER.lineItems().get(0))),
         bad(
-            "'order/freight' is '1E+15'; expected at most 15 digits before the point and 100 behind",
+            "'order/freight' is '1E+15'; expected at most 15 digits before the point and 100 after it",
             draft -> draft.freight = new BigDecimal("1e15")),
         bad("freight", draft -> draft.freight = new BigDecimal("1e-1000000000")),
         badLine("'order/lineItems/0/unitPrice' is 'NaN'; expected", 1, Double.NaN, 1, 0),
@@ -314,7 +314,7 @@ class StoreOrderTest {
                 draft.address =
                     new Address("é".repeat(40), null, null, "x".repeat(16), null, null)),
         bad(
-            "storeOrder: 'order/shipVia' is '99'; expected one that exists",
+            "storeOrder: 'order/shipVia' is '99'; expected the id of an existing row",
             draft -> draft.shipVia = 99));
   }
 
@@ -334,11 +334,15 @@ class StoreOrderTest {
         Arguments.of("tables", of(order, null)),
         Arguments.of("columns", of(new DataTable("orders", null, List.of(), List.of()), details)),
         Arguments.of(
-            "2 rows", of(rows(order, List.of(order.rows().get(0), order.rows().get(0))), details)),
+            "table 'orders' has 2 rows; expected 1",
+            of(rows(order, List.of(order.rows().get(0), order.rows().get(0))), details)),
         Arguments.of("rows", of(order, rows(details, Collections.singletonList(null)))),
-        Arguments.of("added", of(rows(order, List.of(unchanged(order.rows().get(0)))), details)),
         Arguments.of(
-            "18 values", of(rows(order, List.of(DataRow.added(List.of(1, "x")))), details)),
+            "row 0 of table 'orders' has state UNCHANGED; expected ADDED",
+            of(rows(order, List.of(unchanged(order.rows().get(0)))), details)),
+        Arguments.of(
+            "row 0 of table 'orders' has 2 values; expected 18",
+            of(rows(order, List.of(DataRow.added(List.of(1, "x")))), details)),
         Arguments.of("ship_city", of(renamed(order, "ship_city"), details)),
         Arguments.of("freight", of(retyped(order, "freight", DataType.STRING), details)),
         Arguments.of("required_date", withRequiredDate(LocalDateTime.MAX)),
@@ -346,15 +350,19 @@ class StoreOrderTest {
             "'dataSet/orders/0/ship_city' is 'xxxxxxxxxxxxxxxx'; expected at most 15",
             withOrder("ship_city", "x".repeat(16))),
         Arguments.of(
-            "storeOrderDataSet: 'dataSet/orders/0/employee_id' is '99'; expected one that exists",
+            "storeOrderDataSet: 'dataSet/orders/0/employee_id' is '99'; expected the id of an existing row",
             withOrder("employee_id", (short) 99)),
         Arguments.of(
             "'dataSet/orders/0/freight' is '1E+1000000000'; expected",
             withOrder("freight", new BigDecimal("1e1000000000"))),
-        Arguments.of("another order", withOrder("order_id", 12)),
+        Arguments.of(
+            "row 0 of table 'order_details' has order_id -1; expected 12",
+            withOrder("order_id", 12)),
         Arguments.of(
             "'dataSet/order_details/3/product_id' is missing", withDetail(3, "product_id", null)),
-        Arguments.of("product_id", withDetail(3, "product_id", 7)),
+        Arguments.of(
+            "row 3: value of order_details.product_id is not of type INT16",
+            withDetail(3, "product_id", 7)),
         Arguments.of(
             "'dataSet/order_details/3/unit_price' is '-1'; expected at least 0",
             withDetail(3, "unit_price", new BigDecimal(-1))),

@@ -47,8 +47,8 @@ class WorkloadsTest {
 
   @Test
   void anOrderOfRowsIsTheOrder() {
-    assertThat(Conversion.toOrder(SampleData.orderDataSet(TestDatabase.CUSTOMER)))
-        .isEqualTo(SampleData.order(TestDatabase.CUSTOMER));
+    assertThat(Conversion.toOrder(BenchmarkOrder.orderDataSet(TestDatabase.CUSTOMER)))
+        .isEqualTo(BenchmarkOrder.order(TestDatabase.CUSTOMER));
   }
 
   /** Rows are read by names and objects by places, also once the statement is prepared. */

@@ -122,11 +122,11 @@ class TransportConfigTest {
   }
 
   static Stream<TransportConfig> ofSecuredMessages() {
-    return transportConfigs().filter(transportConfig -> transportConfig.security().isOfMessages());
+    return transportConfigs().filter(config -> config.security().securesMessages());
   }
 
   static Stream<TransportConfig> ofPlainMessages() {
-    return transportConfigs().filter(transportConfig -> !transportConfig.security().isOfMessages());
+    return transportConfigs().filter(config -> !config.security().securesMessages());
   }
 
   private static Stream<TransportConfig> transportConfigs() {
@@ -481,7 +481,7 @@ class TransportConfigTest {
           GRPC | NONE            | NONE | SERVLET | LOOPBACK   | GRPC does not support hosting SERVLET, only [HTTP]
           HTTP | CALL_CREDENTIALS| NONE | SERVLET | LOOPBACK   | SERVLET does not support CALL_CREDENTIALS, only SELF: a container checks passwords, not single calls
           HTTP | NONE            | GZIP | SERVLET | LOOPBACK   | SERVLET does not support compression GZIP, only SELF: our own listeners compress
-          GRPC | NONE            | GZIP | SELF    | IN_PROCESS | IN_PROCESS has no compression GZIP, only NONE: messages are passed on
+          GRPC | NONE            | GZIP | SELF    | IN_PROCESS | IN_PROCESS does not support compression GZIP, only NONE: nothing is sent
           HTTP | SPNEGO          | NONE | SELF    | LOOPBACK   | SELF has no SPNEGO, only SERVLET: a container checks its tokens
           HTTP | SPNEGO          | NONE | SERVLET | LOOPBACK   | ''
           HTTP | WS_SECURITY_STREAMING | NONE | SELF | LOOPBACK | ''

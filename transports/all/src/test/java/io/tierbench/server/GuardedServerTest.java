@@ -100,7 +100,7 @@ class GuardedServerTest {
 
   static Stream<TransportConfig> secured() {
     return Security.all().stream()
-        .filter(security -> security != Security.NONE && !security.isOfMessages())
+        .filter(security -> security != Security.NONE && !security.securesMessages())
         .flatMap(
             security ->
                 Hosting.all().stream()
@@ -169,7 +169,7 @@ class GuardedServerTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> server(Known.WS_SECURITY_DOM, HTTP))
         .withMessage(
-            "JSON does not support WS_SECURITY_DOM, which is for messages of [SOAP]: choose with --serialization");
+            "JSON does not support WS_SECURITY_DOM, only [SOAP] do: choose others with --serialization");
   }
 
   @Test

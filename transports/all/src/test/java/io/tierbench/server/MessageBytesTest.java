@@ -7,8 +7,8 @@ import io.tierbench.contract.Operation;
 import io.tierbench.contract.Shop;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.server.workload.BenchmarkOrder;
 import io.tierbench.server.workload.Insertion;
-import io.tierbench.server.workload.SampleData;
 import io.tierbench.server.workload.ShopService;
 import io.tierbench.wire.Exchange;
 import java.nio.file.Files;
@@ -43,10 +43,11 @@ class MessageBytesTest {
     Map<String, Sent<?>> messages = new LinkedHashMap<>();
     messages.put("an empty request", new Sent<>(Operation.EMPTY, null, true));
     messages.put(
-        "an order, objects", new Sent<>(Operation.STORE_ORDER, SampleData.order(customer), true));
+        "an order, objects",
+        new Sent<>(Operation.STORE_ORDER, BenchmarkOrder.order(customer), true));
     messages.put(
         "an order, DataSet",
-        new Sent<>(Operation.STORE_ORDER_DATA_SET, SampleData.orderDataSet(customer), true));
+        new Sent<>(Operation.STORE_ORDER_DATA_SET, BenchmarkOrder.orderDataSet(customer), true));
     messages.put("77 products, objects", new Sent<>(Operation.LOAD_PRODUCTS, null, false));
     messages.put("77 products, DataSet", new Sent<>(Operation.LOAD_PRODUCTS_DATA_SET, null, false));
     messages.put(

@@ -9,9 +9,7 @@ import io.tierbench.plugin.PlugIn;
 import io.tierbench.security.Security;
 import java.util.List;
 
-/**
- * Brings the values that a stack has where it says nothing else, and two links without a network.
- */
+/** Provides the default values of axes, and two links without a network. */
 public final class PlainPlugIn implements PlugIn {
 
   @Override

@@ -46,7 +46,7 @@ public record TransportConfig(
     return new TransportConfig(transport, security, compression, hosting, other);
   }
 
-  /** Says why it does not carry a serialization; empty where it does. */
+  /** Returns why the configuration does not carry a serialization; empty if it does. */
   public Optional<String> incompatibility(Serialization serialization) {
     return new Combination(link, security, hosting, compression, transport, serialization)
         .incompatibility();
@@ -56,7 +56,7 @@ public record TransportConfig(
     return new Combination(link, security, hosting, compression, transport);
   }
 
-  /** Says why there is no such transport configuration; empty where there is one. */
+  /** Returns why the values of the configuration do not work together; empty if they do. */
   public Optional<String> incompatibility() {
     return combination().incompatibility();
   }
@@ -87,11 +87,10 @@ public record TransportConfig(
   private void requireTls(@Nullable Tls tls) {
     if (security.isTls() != (tls != null)) {
       throw new IllegalArgumentException(
-          "%s %s keys of TLS".formatted(security, tls == null ? "needs" : "has no"));
+          "%s %s TLS keys".formatted(security, tls == null ? "needs" : "does not use"));
     }
   }
 
-  /** Tells whether calls of a serialization pass the exchange that a server offers for it. */
   public boolean passesExchange(Serialization serialization) {
     return hosting.passesExchange(serialization);
   }

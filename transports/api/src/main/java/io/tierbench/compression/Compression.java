@@ -11,10 +11,8 @@ import java.util.zip.DataFormatException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A compression under test. A new one is a {@link CompressionCodec} and a {@link
- * io.tierbench.plugin.PlugIn} that brings it.
- *
- * <p>Each message is compressed as a whole; there is no minimum length.
+ * A compression under test: a {@link CompressionCodec}, provided by a {@link
+ * io.tierbench.plugin.PlugIn}. Each message is compressed as a whole; there is no minimum length.
  */
 public final class Compression extends AxisValue {
   public static final Compression NONE =
@@ -27,11 +25,11 @@ public final class Compression extends AxisValue {
   private volatile @Nullable CompressionCodec codec;
 
   /**
-   * @param contentCoding its name in headers
-   * @param id its number where there is no place for a name: of one byte, and no other's
-   * @param level how hard it tries, in the terms of its library
-   * @param codecs makes the codec of a level, once one is needed
-   * @param libraries none where the JDK does the work
+   * @param contentCoding name in headers
+   * @param id unique number of one byte, for protocols without names
+   * @param level compression level, as the library defines it
+   * @param codecs factory of the codec of a level, called on first use
+   * @param libraries libraries under test; none if the JDK does the work
    */
   public Compression(
       String name,
@@ -75,7 +73,7 @@ public final class Compression extends AxisValue {
     return codec().compress(bytes);
   }
 
-  /** Decompresses one message; too large or malformed ones fail with a {@link ShopException}. */
+  /** Decompresses a message; {@link ShopException} if it is too large or malformed. */
   public byte[] decompress(byte[] bytes, int maxBytes) {
     try {
       return codec().decompress(bytes, maxBytes);

@@ -1,4 +1,2 @@
-/**
- * Compressions of messages, independent of their transport. They know nothing of who sends them.
- */
+/** Compressions of messages, independent of transports. */
 package io.tierbench.compression;

@@ -4,9 +4,8 @@ import java.util.Collection;
 import java.util.Locale;
 
 /**
- * A request element that does not match the contract. Inner readers know the value and the
- * expectation; outer readers add their names while the exception propagates, so that successful
- * calls track no path.
+ * The failure of a request element that does not match the contract. Each reader adds the name of
+ * its element while the exception propagates, so that successful calls track no path.
  */
 public final class BadElement extends ShopException {
   private static final long serialVersionUID = 1L;
@@ -34,7 +33,7 @@ public final class BadElement extends ShopException {
             + (expected.isEmpty() ? "no element" : String.join(", ", expected)));
   }
 
-  /** Creates the exception for a malformed value of unknown type. */
+  /** Creates the exception for a value that JAXB cannot unmarshal, of unknown type. */
   public static BadElement malformed() {
     return new BadElement("does not match the WSDL");
   }
@@ -54,7 +53,7 @@ public final class BadElement extends ShopException {
     return this;
   }
 
-  public boolean isNamed() {
+  public boolean hasPath() {
     return !path.isEmpty();
   }
 
@@ -80,7 +79,7 @@ public final class BadElement extends ShopException {
     };
   }
 
-  /** Returns the beginning of an untrusted text, without control or ambiguous characters. */
+  /** Returns the beginning of an untrusted text, with unprintable characters escaped. */
   public static String printable(String text, int maxLength) {
     StringBuilder printable = new StringBuilder();
     int end = Math.min(text.length(), maxLength);

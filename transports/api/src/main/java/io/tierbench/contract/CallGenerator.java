@@ -7,20 +7,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Generates the classes of calls with a user's own data, which a {@link CallProvider} then brings.
- * Found by {@link java.util.ServiceLoader}, before there are any calls.
+ * Generates the classes of calls with a user's data, for a {@link CallProvider}. {@link
+ * java.util.ServiceLoader} finds the generator before any call is known.
  */
 public interface CallGenerator {
   /** Name of the folder of generated classes, for class paths. */
   String CLASSES = "classes";
 
-  /** Name of the copy of the first sample beside it. */
+  /** Name of the copy of the first sample, beside {@link #CLASSES}. */
   String SAMPLE = "sample.json";
 
   String SCHEMA = "schema.json";
 
   /**
-   * A user's own class, which calls carry instead of generated ones.
+   * A user's class, carried by calls instead of a generated one.
    *
    * @param name such as {@code com.acme.Invoice}
    * @param classPath jars and folders of classes
@@ -30,19 +30,19 @@ public interface CallGenerator {
   /**
    * Infers the schema of samples, in the form that {@link #generate} takes.
    *
-   * @throws IllegalArgumentException in one line, for invalid samples
+   * @throws IllegalArgumentException for invalid samples, with a message of one line
    */
   String schema(List<Path> samples) throws IOException;
 
   /**
    * Generates and compiles classes.
    *
-   * @param schema null if it is inferred
-   * @param sizes numbers of times that a call carries the data, one call or more for each
-   * @param own class that Jackson reads the data into; null if classes are generated
-   * @param target existing empty folder, which gets the data, the sources and the folder {@link
-   *     #CLASSES}, and in {@link Providers#JARS} the user's
-   * @throws IllegalArgumentException in one line, for invalid samples
+   * @param schema null to infer it from the samples
+   * @param sizes numbers of copies of the data in a call; each size has one call or more
+   * @param own class that Jackson reads the data into; null to generate classes
+   * @param target existing empty folder for the data, the sources, {@link #CLASSES} and the user's
+   *     {@linkplain Providers#JARS jars}
+   * @throws IllegalArgumentException for invalid samples, with a message of one line
    */
   void generate(
       List<Path> samples,

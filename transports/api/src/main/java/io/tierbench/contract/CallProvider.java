@@ -4,27 +4,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Brings calls beside those of the shop, such as those with a user's own data. Found by {@link
- * java.util.ServiceLoader}.
+ * Provides calls in addition to those of the shop, such as calls with a user's data. Found by
+ * {@link java.util.ServiceLoader}.
  */
 public interface CallProvider {
   /**
-   * Returns its calls, the same operations and payloads each time. It is asked while {@link
-   * Operation#all()} is made, which it therefore cannot use.
+   * Returns the calls, with the same operations and payloads each time. Must not use {@link
+   * Operation#all()}, which is built from the result.
    */
   List<ProvidedCall<?, ?>> calls();
 
-  /** Tells whether calls carry a user's own classes, which not every serialization may know. */
+  /** Tells whether calls carry a user's classes, which some serializations may not support. */
   default boolean carriesOwnClasses() {
     return false;
   }
 
-  /** Returns a form of a value of its calls that is equal to that of another if all fields are. */
+  /** Returns an object for comparing values: equal for two values if all their fields are equal. */
   default Object comparable(Object value) {
     return value;
   }
 
-  /** Returns what results record of its data, by name: texts, numbers and lists. */
+  /** Describes the data for the results: texts, numbers and lists by name. */
   default Map<String, Object> description() {
     return Map.of();
   }

@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The chain of failures behind a failure, each listed once because it may be cyclic: pgjdbc names
- * the failed statement as the cause of the failed rollback, which try-with-resources then adds to
- * the suppressed exceptions of the failed statement.
+ * Chains of causes, with each failure listed once because a chain may be cyclic: pgjdbc names the
+ * failed statement as the cause of the failed rollback, which try-with-resources then adds to the
+ * suppressed exceptions of the failed statement.
  */
 public final class Causes {
   static final int MAX_LENGTH = 100;
@@ -22,8 +22,8 @@ public final class Causes {
   }
 
   public static List<Throwable> of(
-      @Nullable Throwable failure, Function<Throwable, @Nullable Throwable> behind) {
-    return Stream.iterate(failure, Objects::nonNull, behind::apply)
+      @Nullable Throwable failure, Function<Throwable, @Nullable Throwable> next) {
+    return Stream.iterate(failure, Objects::nonNull, next::apply)
         .limit(MAX_LENGTH)
         .distinct()
         .toList();
@@ -35,12 +35,11 @@ public final class Causes {
   }
 
   /** Finds the last successor of a failure; the failure itself if it has none. */
-  public static Throwable root(Throwable failure, Function<Throwable, @Nullable Throwable> behind) {
-    List<Throwable> chain = of(failure, behind);
+  public static Throwable root(Throwable failure, Function<Throwable, @Nullable Throwable> next) {
+    List<Throwable> chain = of(failure, next);
     return chain.get(chain.size() - 1);
   }
 
-  /** Finds the first failure of a class in a chain of causes. */
   public static <T extends Throwable> Optional<T> find(@Nullable Throwable failure, Class<T> type) {
     return of(failure).stream().filter(type::isInstance).map(type::cast).findFirst();
   }

@@ -19,7 +19,7 @@ public record DataColumn(String name, DataType type, boolean nullable) implement
   public static void requireOneEach(int columns, List<?> values) {
     if (values.size() != columns) {
       throw new IllegalArgumentException(
-          "a row of %s values in a table of %s columns".formatted(values.size(), columns));
+          "a row has %s values; expected %s".formatted(values.size(), columns));
     }
   }
 }

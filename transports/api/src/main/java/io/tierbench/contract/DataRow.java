@@ -5,12 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of a {@link DataTable}: its current values and, if modified, the original ones from the
- * database. Values may be null.
+ * A row of a {@link DataTable}: its current values and those originally read from the database.
+ * Values may be null.
  *
  * @param current absent from a {@link State#DELETED} row
- * @param original absent from an {@link State#UNCHANGED} row, whose current values they are, and
- *     from an {@link State#ADDED} row, which has none
+ * @param original present only in a {@link State#MODIFIED} or {@link State#DELETED} row
  */
 public record DataRow(State state, @Nullable List<Object> current, @Nullable List<Object> original)
     implements Serializable {
@@ -26,7 +25,6 @@ public record DataRow(State state, @Nullable List<Object> current, @Nullable Lis
       return this != DELETED;
     }
 
-    /** Tells whether such a row has original values: it was modified or deleted. */
     public boolean hasOriginal() {
       return this == MODIFIED || this == DELETED;
     }
@@ -35,7 +33,9 @@ public record DataRow(State state, @Nullable List<Object> current, @Nullable Lis
   public DataRow {
     if (state.hasCurrent() != (current != null) || state.hasOriginal() != (original != null)) {
       throw new ShopException(
-          Fault.BAD_REQUEST, "a row that is %s has the wrong sets of values".formatted(state));
+          Fault.BAD_REQUEST,
+          "a row in state %s: expected current values: %s, original values: %s"
+              .formatted(state, state.hasCurrent(), state.hasOriginal()));
     }
   }
 

@@ -3,9 +3,7 @@ package io.tierbench.contract;
 import java.io.Serializable;
 import java.util.List;
 
-/**
- * A table of a {@link DataSet}, whose rows have one value for each column; the key may be empty.
- */
+/** A table of a {@link DataSet}. Each row has one value for each column; the key may be empty. */
 public record DataTable(
     String name, List<DataColumn> columns, List<String> primaryKey, List<DataRow> rows)
     implements Serializable {

@@ -23,7 +23,7 @@ public enum DataType {
     this.javaType = javaType;
   }
 
-  /** Returns the type whose values are of a class, or its primitive; null if there is none. */
+  /** Returns the type of a Java class or primitive type; null if there is none. */
   public static @Nullable DataType of(Class<?> javaClass) {
     Class<?> wrapped = MethodType.methodType(javaClass).wrap().returnType();
     for (DataType type : values()) {
@@ -38,7 +38,7 @@ public enum DataType {
     return javaType;
   }
 
-  /** Converts an integer of a format without {@link #INT16}. */
+  /** Converts an integer of a format without {@link #INT16}; rejects it beyond 16 bits. */
   public static short toInt16(int value) {
     if (value != (short) value) {
       throw BadElement.of(Integer.toString(value), INT16);

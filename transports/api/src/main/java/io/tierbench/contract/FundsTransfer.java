@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The values of the primitive message of 2007 (003-B): source, destination and amount. */
 public record FundsTransfer(int source, int destination, @Nullable BigDecimal amount) {
-  /** Answer if the money was transferred. */
+  /** Answer to a valid transfer, which is made if the operation uses the database. */
   public static final String SUCCESSFUL = "successful";
 
-  /** Answer if nothing was changed. */
+  /** Answer to an invalid or impossible transfer: nothing was changed. */
   public static final String FAILURE = "failure";
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class HandlingShop implements Shop {
   private final Map<Operation<?, ?>, Function<?, ?>> handlers = new IdentityHashMap<>();
 
-  /** Has an operation handled; to be called by the constructor. */
+  /** Registers the handler of an operation; to be called by the constructor. */
   protected final <Q, R> void handle(Operation<Q, R> operation, Function<Q, R> handler) {
     handlers.put(operation, handler);
   }

@@ -13,13 +13,13 @@ import java.util.stream.Stream;
  * One operation of the {@link Shop}, or of a {@link ProvidedCall}: its name on the wire and what
  * travels each way.
  *
- * <p>Storing an order, loading products and loading a customer exist with typed objects and with a
- * {@link DataSet} of the same data. Others carry the same data in other forms.
+ * <p>Storing an order, loading products and loading a customer exist with typed objects, with a
+ * {@link DataSet} of the same data, and with other forms of the data.
  *
  * @param <Q> the request
  * @param <R> the response
  * @param needsDatabase whether its answer comes from the database
- * @param example a request to measure it with, where it is an optional workload
+ * @param example the request of its benchmark, if the operation is an optional workload
  */
 public record Operation<Q, R>(
     String name,
@@ -45,7 +45,7 @@ public record Operation<Q, R>(
   public static final Operation<String, Customer> LOAD_CUSTOMER =
       onDatabase("loadCustomer", Payload.CUSTOMER_ID, Payload.CUSTOMER);
 
-  /** Returns the first of the random orders, always the same. */
+  /** Returns the requested number of random orders, the same in every call. */
   public static final Operation<Integer, List<PurchaseOrder>> GET_ORDERS =
       made("getOrders", Payload.ORDER_COUNT, Payload.PURCHASE_ORDERS);
 
@@ -53,7 +53,7 @@ public record Operation<Q, R>(
   public static final Operation<Integer, List<PurchaseOrder>> GET_IDENTICAL_ORDERS =
       made("getIdenticalOrders", Payload.ORDER_COUNT, Payload.PURCHASE_ORDERS);
 
-  /** The same number of orders, made anew in every call, of the values that a paper prints. */
+  /** Operation like {@link #GET_ORDERS}, with a paper's values and objects created per call. */
   public static final Operation<Integer, List<PurchaseOrder>> GET_CONSTANT_ORDERS =
       made("getConstantOrders", Payload.ORDER_COUNT, Payload.PURCHASE_ORDERS);
 
@@ -67,17 +67,17 @@ public record Operation<Q, R>(
 
   /**
    * Transfers money between two accounts and adds a journal entry, in one transaction. The answer
-   * is that of {@link #TRANSFER_FUNDS}, and {@link FundsTransfer#FAILURE} too where an account is
-   * missing or has not so much; then nothing has changed.
+   * is that of {@link #TRANSFER_FUNDS}, or {@link FundsTransfer#FAILURE} if an account is missing
+   * or lacks the funds.
    */
   public static final Operation<FundsTransfer, String> TRANSFER_FUNDS_TRANSACTED =
       onDatabase("transferFundsTransacted", Payload.FUNDS_TRANSFER, Payload.TEXT);
 
-  /** Returns the result of a search for at most a hundred books, made anew in every call. */
+  /** Returns the requested number of books, 1 to 100, as objects created per call. */
   public static final Operation<Integer, ProductInfo> GET_PRODUCT_INFO =
       made("getProductInfo", Payload.COUNT, Payload.PRODUCT_INFO);
 
-  /** Returns random bytes, always the same: at most a mebibyte. */
+  /** Returns the requested number of random bytes, at most 1 MiB, the same in every call. */
   public static final Operation<Integer, byte[]> GET_BYTES =
       made("getBytes", Payload.COUNT, Payload.BYTES);
 
@@ -116,17 +116,17 @@ public record Operation<Q, R>(
   public static final Operation<String, Customer> LOAD_CUSTOMER_CONVERTED =
       onDatabase("loadCustomerConverted", Payload.CUSTOMER_ID, Payload.CUSTOMER);
 
-  /** The rows of {@link #LOAD_PRODUCTS_DATA_SET} as the JDK has them, which travel as a text. */
+  /** Operation like {@link #LOAD_PRODUCTS_DATA_SET}, with a JDK row set that is sent as text. */
   public static final Operation<Void, WebRows> LOAD_PRODUCTS_WEB_ROW_SET =
       onDatabase("loadProductsWebRowSet", Payload.EMPTY, Payload.WEB_ROWS);
 
-  /** The row of {@link #LOAD_CUSTOMER_DATA_SET} as the JDK has it, which travels as a text. */
+  /** Operation like {@link #LOAD_CUSTOMER_DATA_SET}, with a JDK row set that is sent as text. */
   public static final Operation<String, WebRows> LOAD_CUSTOMER_WEB_ROW_SET =
       onDatabase("loadCustomerWebRowSet", Payload.CUSTOMER_ID, Payload.WEB_ROWS);
 
   /**
-   * The first products, by ascending id, whose name contains a text; {@link Fault#BAD_REQUEST} for
-   * no text and for a page of none or of more than a hundred.
+   * Returns the first products, by ascending id, whose names contain a text; {@link
+   * Fault#BAD_REQUEST} without a text or for a limit outside 1 to 100.
    */
   public static final Operation<ProductSearch, List<Product>> SEARCH_PRODUCTS =
       added(
@@ -137,7 +137,7 @@ public record Operation<Q, R>(
               true,
               Optional.of(new ProductSearch("s", 10))));
 
-  /** The operation {@link #SEARCH_PRODUCTS} with the table {@code products} as its response. */
+  /** Operation like {@link #SEARCH_PRODUCTS}, with the table {@code products}. */
   public static final Operation<ProductSearch, DataSet> SEARCH_PRODUCTS_DATA_SET =
       onDatabase("searchProductsDataSet", ProductSearch.PAYLOAD, Payload.DATA_SET);
 
@@ -187,7 +187,7 @@ public record Operation<Q, R>(
     return name;
   }
 
-  /** Collects all operations when first asked: providers of calls need this class initialized. */
+  /** Holder of all operations, filled on first use: {@link CallProvider}s use the constants. */
   private static final class Registry {
     static final List<Operation<?, ?>> ALL =
         Stream.concat(

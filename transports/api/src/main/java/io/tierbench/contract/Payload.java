@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Payload<T> {
 
-  /** The classes that travelled first. The place is the number on the wire. */
+  /** Classes with the first numbers on the wire, which are their positions in this list. */
   public static final List<Class<?>> FIRST_CLASSES =
       List.of(
           Address.class,
@@ -46,10 +46,10 @@ public final class Payload<T> {
   private static final Set<Class<?>> KNOWN_TO_EVERY_FORMAT =
       Set.of(String.class, Boolean.class, Integer.class, Long.class, Double.class, Void.class);
 
-  /** No content: no bytes in every codec. */
+  /** Payload without content, for which codecs are not used. */
   public static final Payload<Void> EMPTY = of("nothing", "nothing", Void.class);
 
-  /** An empty request or response in code: a {@code Void} has no other value. */
+  /** Value of {@link #EMPTY}, the only one of {@code Void}. */
   @SuppressWarnings("NullAway")
   public static final Void NOTHING = null;
 
@@ -78,10 +78,10 @@ public final class Payload<T> {
 
   public static final Payload<String> TEXT = of("text", "text", String.class);
 
-  /** A data set that travels as the text of its XML: codecs see a {@link #TEXT}. */
+  /** A data set sent as XML: codecs encode a {@link #TEXT}. */
   public static final Payload<DataSet> DATA_SET_XML = of("text", "data set as XML", DataSet.class);
 
-  /** Rows that travel as the XML of the JDK: codecs see a {@link #TEXT}. */
+  /** Rows sent as the JDK's XML: codecs encode a {@link #TEXT}. */
   public static final Payload<WebRows> WEB_ROWS = of("text", "row set as XML", WebRows.class);
 
   private final String argument;
@@ -110,23 +110,23 @@ public final class Payload<T> {
     return new Payload<>(argument, name, List.class, new ListOf(element));
   }
 
-  /** Every payload that codecs see: {@link #EMPTY} is none, and what is a text is {@link #TEXT}. */
-  public static List<Payload<?>> carrying() {
+  /** Returns the payloads of codecs: {@link #TEXT} for all text forms, and no {@link #EMPTY}. */
+  public static List<Payload<?>> encoded() {
     return Operation.all().stream()
         .<Payload<?>>flatMap(operation -> Stream.of(operation.request(), operation.response()))
-        .map(payload -> payload.isText() ? TEXT : payload)
+        .map(payload -> payload.hasTextForm() ? TEXT : payload)
         .filter(payload -> payload != EMPTY)
         .distinct()
         .toList();
   }
 
   /**
-   * Lists the classes of all payloads, and those of the values in their records and fields. The
-   * place is the number on the wire.
+   * Lists the classes of all payloads and of their fields. The position of a class is its number on
+   * the wire.
    */
   public static List<Class<?>> classes() {
     List<Class<?>> classes = new ArrayList<>(FIRST_CLASSES);
-    carrying().forEach(payload -> addClasses(payload.type, classes));
+    encoded().forEach(payload -> addClasses(payload.type, classes));
     return classes;
   }
 
@@ -172,8 +172,8 @@ public final class Payload<T> {
         && !KNOWN_TO_EVERY_FORMAT.contains(type);
   }
 
-  /** Tells whether it is sent as the text of its {@code TextForm}. */
-  public boolean isText() {
+  /** Tells whether values are sent as the text of a {@code TextForm}. */
+  public boolean hasTextForm() {
     return this == DATA_SET_XML || this == WEB_ROWS;
   }
 

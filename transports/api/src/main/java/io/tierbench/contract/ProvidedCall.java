@@ -9,18 +9,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that a plug-in brings. Its requests and answers are equal if their fields are.
+ * A call provided by a plug-in. Requests and answers are equal if their fields are equal.
  *
  * @param <Q> the request
  * @param <R> the response
- * @param workload its name in labels, such as {@code getSample100}
- * @param operation what is called; several calls may share it
- * @param requests source of what is sent, which can be made when first asked for
- * @param answer of the server
- * @param check an operation that returns its request, by which a stack is checked before it is
- *     measured; null if the answer says all
+ * @param workload name of the call in labels, such as {@code getSample100}
+ * @param operation the called operation; several calls may share one
+ * @param requests source of requests, which may be created on first use
+ * @param answer function by which the server answers a request
+ * @param check operation that returns its request, to verify a stack before it is measured; null if
+ *     the answer suffices
  * @param dataSet the same call with the data as a data set; null if there is none
- * @param leftOut serializations that cannot carry it, by name, with the reason
+ * @param leftOut reasons why serializations cannot carry the call, by their names
  * @param differentRequests number of requests until they repeat
  */
 public record ProvidedCall<Q, R>(
@@ -53,7 +53,7 @@ public record ProvidedCall<Q, R>(
     return Registry.ALL;
   }
 
-  /** Returns its operations, with that of the check and those of its data set form. */
+  /** Returns the operations of the call, of its check and of its data set form. */
   Stream<Operation<?, ?>> operations() {
     Stream<Operation<?, ?>> own =
         check == null ? Stream.of(operation) : Stream.of(operation, check);

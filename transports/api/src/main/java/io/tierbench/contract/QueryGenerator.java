@@ -5,14 +5,14 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Generates the classes of a call that runs a user's query, which a {@link CallProvider} then
- * brings. Found by {@link java.util.ServiceLoader}, before there are any calls.
+ * Generates the classes of a call that runs a user's query, for a {@link CallProvider}. {@link
+ * java.util.ServiceLoader} finds the generator before any call is known.
  */
 public interface QueryGenerator {
   /** Name of the copy of the query beside the folder {@link CallGenerator#CLASSES}. */
   String QUERY = "query.sql";
 
-  /** Name of the copy of its parameters beside it. */
+  /** Name of the copy of the query's parameters, beside the query. */
   String PARAMETERS = "parameters.csv";
 
   /**
@@ -38,9 +38,8 @@ public interface QueryGenerator {
   /**
    * Runs the query, and generates and compiles classes for its rows.
    *
-   * @param target existing empty folder, which gets the query, its parameters, the sources and the
-   *     classes
-   * @throws IllegalArgumentException in one line, for a query that cannot be measured
+   * @param target existing empty folder for the query, its parameters, the sources and the classes
+   * @throws IllegalArgumentException for an unsuitable query, with a message of one line
    */
   void generate(Source source, Path target) throws IOException;
 }

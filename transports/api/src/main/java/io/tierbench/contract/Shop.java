@@ -6,7 +6,7 @@ import java.util.List;
  * The service of both tiers, and the only interface that benchmarks call. A failed call throws a
  * {@link ShopException}.
  *
- * <p>There is one method for every {@link Operation}; those of the matrix have a name of their own.
+ * <p>{@link #call} calls any {@link Operation}; operations of the matrix also have a method each.
  */
 public interface Shop {
 

@@ -33,7 +33,7 @@ public final class WebRows {
     }
   }
 
-  /** A source that fills a row set: a result, or a text. */
+  /** A source of rows: a JDBC result or XML text. */
   @FunctionalInterface
   public interface Filler {
     void fill(WebRowSet rowSet) throws SQLException;
@@ -58,27 +58,27 @@ public final class WebRows {
    * Returns names and types of the columns, followed by the rows. Values are texts: for small
    * integers a driver and the JDK may use different classes.
    */
-  private List<List<@Nullable String>> facts() {
+  private List<List<@Nullable String>> contents() {
     try {
       ResultSetMetaData columns = rowSet.getMetaData();
       int width = columns.getColumnCount();
-      List<List<@Nullable String>> facts = new ArrayList<>();
+      List<List<@Nullable String>> contents = new ArrayList<>();
       List<@Nullable String> head = new ArrayList<>();
       for (int i = 1; i <= width; i++) {
         head.add(columns.getColumnName(i) + ' ' + columns.getColumnType(i));
       }
-      facts.add(head);
+      contents.add(head);
       rowSet.beforeFirst();
       while (rowSet.next()) {
         List<@Nullable String> row = new ArrayList<>();
         for (int i = 1; i <= width; i++) {
           row.add(Objects.toString(rowSet.getObject(i), null));
         }
-        facts.add(row);
+        contents.add(row);
       }
-      return facts;
+      return contents;
     } catch (SQLException e) {
-      throw new IllegalStateException("the rows cannot be read", e);
+      throw new IllegalStateException("the row set cannot be read", e);
     }
   }
 
@@ -88,16 +88,16 @@ public final class WebRows {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof WebRows rows && facts().equals(rows.facts());
+    return other instanceof WebRows rows && contents().equals(rows.contents());
   }
 
   @Override
   public int hashCode() {
-    return facts().hashCode();
+    return contents().hashCode();
   }
 
   @Override
   public String toString() {
-    return facts().toString();
+    return contents().toString();
   }
 }

@@ -25,12 +25,12 @@ public abstract class Framework extends AxisValue {
     this.transport = transport;
   }
 
-  /** Returns the name of the serialization that has the same format; the matrix may lack it. */
+  /** Returns the name of a serialization of the same format, which the matrix may lack. */
   public final String serialization() {
     return serialization;
   }
 
-  /** Returns the name of the transport that has the same protocol; the matrix may lack it. */
+  /** Returns the name of a transport of the same protocol, which the matrix may lack. */
   public final String transport() {
     return transport;
   }
@@ -45,7 +45,7 @@ public abstract class Framework extends AxisValue {
   /**
    * Returns the framework of a name.
    *
-   * @throws IllegalArgumentException if there is none, or this JVM cannot run it
+   * @throws IllegalArgumentException if the name is unknown or this JVM cannot run the framework
    */
   public static Framework named(String name) {
     Framework framework = PlugIns.named(Framework.class, name);
@@ -58,15 +58,15 @@ public abstract class Framework extends AxisValue {
     return framework;
   }
 
-  /** Returns the feature version of the first JDK that can run it; 0 if any can. */
+  /** Returns the feature version of the first JDK that can run the framework; 0 for any. */
   public int firstJdk() {
     return 0;
   }
 
   /**
-   * Returns why a JVM cannot run it; empty if it can.
+   * Returns why a JVM cannot run the framework; empty if it can.
    *
-   * @param jvm such as "this"
+   * @param jvm name of the JVM in the message, such as "this"
    */
   public final Optional<String> unavailability(String jvm, int jdk) {
     return jdk < firstJdk()
@@ -76,35 +76,35 @@ public abstract class Framework extends AxisValue {
         : Optional.empty();
   }
 
-  /** Returns why this JVM cannot run it, and the remedy; empty if it can. */
+  /** Returns why this JVM cannot run the framework, and the remedy; empty if it can. */
   public Optional<String> unavailability() {
     return unavailability("this", Runtime.version().feature())
         .map(reason -> reason + ": build and run Tierbench with a newer one");
   }
 
-  /** Returns the framework whose server its clients call: itself unless it is only a client. */
+  /** Returns the framework that serves this framework's clients: another one if client-only. */
   public Framework server() {
     return this;
   }
 
-  /** Tells whether it serves provided calls beside those of the matrix. */
+  /** Tells whether the framework serves provided calls in addition to those of the matrix. */
   public boolean servesProvidedCalls() {
     return true;
   }
 
-  /** Returns the maximum size of a request that its server accepts. */
+  /** Returns the maximum size of a request that the server accepts. */
   public int maxRequestBytes() {
     return Integer.MAX_VALUE;
   }
 
-  /** Returns the maximum size of a response that its client accepts. */
+  /** Returns the maximum size of a response that the client accepts. */
   public int maxResponseBytes() {
     return Integer.MAX_VALUE;
   }
 
   public abstract Listener serve(Shop shop, InetSocketAddress address);
 
-  /** Creates a client of its server, which connects with its first call. */
+  /** Creates a client, which connects with its first call. */
   public abstract Client connect(InetSocketAddress address);
 
   /** A shop that is called over a connection. */

@@ -9,15 +9,14 @@ import java.util.function.Function;
 
 /** The server of a framework. */
 public record FrameworkListener(InetSocketAddress address, Runnable stop) implements Listener {
-  /** Number of attempts: the free port found may be taken before its use, which is rare. */
+  /** Number of attempts: another process may take a port between its discovery and its use. */
   private static final int ATTEMPTS = 5;
 
-  /** Returns the address with the port that a server has got. */
   public static InetSocketAddress at(InetSocketAddress address, int port) {
     return new InetSocketAddress(address.getAddress(), port);
   }
 
-  /** Starts a server that is known by the port it was asked for, at a free port for port 0. */
+  /** Starts a server that cannot report its actual port: 0 is replaced by a free port. */
   public static Listener onFreePort(
       InetSocketAddress address, Function<InetSocketAddress, Listener> server) {
     for (int attempt = 1; ; attempt++) {

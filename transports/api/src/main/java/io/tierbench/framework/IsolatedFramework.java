@@ -10,20 +10,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * A framework with a {@linkplain OwnClassPath class path of its own}, which is loaded on first use.
- * Its plug-in carries the jars, and a list of them whose name is the last part of its package, such
- * as {@code frameworks/jetty.jars}.
+ * A framework with a {@linkplain OwnClassPath class path of its own}, loaded on first use. The
+ * plug-in's jar contains the framework's jars and their list, named by the last part of the
+ * plug-in's package, such as {@code frameworks/jetty.jars}.
  */
 public class IsolatedFramework extends Framework {
 
-  /** What runs on the framework's class path; it has a constructor without parameters. */
+  /** The code on the framework's class path, with a constructor without parameters. */
   public interface Adapter {
     Listener serve(Shop shop, InetSocketAddress address);
 
     Client connect(InetSocketAddress address);
   }
 
-  /** By plug-in: some libraries can be loaded once only in a JVM. */
+  /** Class paths by plug-in, kept because some libraries can be loaded only once in a JVM. */
   private static final Map<Class<?>, ClassLoader> CLASS_PATHS = new ConcurrentHashMap<>();
 
   private final Class<? extends PlugIn> plugIn;
@@ -31,7 +31,7 @@ public class IsolatedFramework extends Framework {
 
   /**
    * @param adapter the name of a class in the plug-in's package that implements {@link Adapter}
-   * @param library on the framework's class path
+   * @param library the library under test, on the framework's class path
    */
   public IsolatedFramework(
       String name,
@@ -74,7 +74,7 @@ public class IsolatedFramework extends Framework {
     return "frameworks/%s.jars".formatted(inPackage.substring(inPackage.lastIndexOf('.') + 1));
   }
 
-  /** Frameworks look for their parts with the context class loader. */
+  /** Uses the adapter with the context class loader by which frameworks find their parts. */
   private <T> T isolated(Function<Adapter, T> use) {
     ClassLoader classPath =
         CLASS_PATHS.computeIfAbsent(plugIn, carrier -> OwnClassPath.of(carrier, jars(carrier)));

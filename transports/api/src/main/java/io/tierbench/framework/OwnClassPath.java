@@ -18,10 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A class path of its own for a framework: the jars that its plug-in carries, the plug-in's
- * package, and the JDK. Of the program it sees only {@code io.tierbench}, so that no version of a
- * library has to suit both; where there are provided calls, also the annotations of Jackson, which
- * are on their classes.
+ * The class loader of an isolated framework: the framework's jars, the plug-in's package and the
+ * JDK. It delegates only {@code io.tierbench} to the program, so that both may have other versions
+ * of a library. With provided calls it also delegates the Jackson annotations of their classes.
  */
 final class OwnClassPath extends URLClassLoader {
   private static final String PROGRAM = "io.tierbench.";
@@ -39,7 +38,7 @@ final class OwnClassPath extends URLClassLoader {
   /**
    * Creates the class path of a plug-in.
    *
-   * @param list of the jars, see {@link Library#in}
+   * @param list resource that lists the jars, see {@link Library#in}
    * @throws IllegalStateException if the plug-in carries no jars
    */
   static ClassLoader of(Class<?> plugIn, String list) {
@@ -71,7 +70,7 @@ final class OwnClassPath extends URLClassLoader {
     }
   }
 
-  /** A folder for jars within a jar, which no class loader of the JDK reads there. */
+  /** A folder for jars extracted from a jar, because the JDK loads no classes from nested jars. */
   private static final class Extraction {
     private static final String PREFIX = "tierbench-framework-";
     private static final Pattern NAME = Pattern.compile(PREFIX + "(\\d+)-.*");
@@ -81,29 +80,29 @@ final class OwnClassPath extends URLClassLoader {
     Extraction() throws IOException {
       folder = Files.createTempDirectory(PREFIX + ProcessHandle.current().pid() + '-');
       folder.toFile().deleteOnExit();
-      deleteLeft(Objects.requireNonNull(folder.getParent()));
+      deleteLeftovers(Objects.requireNonNull(folder.getParent()));
     }
 
     /** Deletes the folders of JVMs that were killed. */
-    private static void deleteLeft(Path parent) throws IOException {
+    private static void deleteLeftovers(Path parent) throws IOException {
       try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, PREFIX + "*")) {
-        for (Path left : folders) {
-          Matcher name = NAME.matcher(left.getFileName().toString());
+        for (Path leftover : folders) {
+          Matcher name = NAME.matcher(leftover.getFileName().toString());
           if (name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()) {
-            delete(left);
+            delete(leftover);
           }
         }
       }
     }
 
-    private static void delete(Path left) {
-      try (DirectoryStream<Path> jars = Files.newDirectoryStream(left)) {
+    private static void delete(Path leftover) {
+      try (DirectoryStream<Path> jars = Files.newDirectoryStream(leftover)) {
         for (Path jar : jars) {
           Files.deleteIfExists(jar);
         }
-        Files.deleteIfExists(left);
+        Files.deleteIfExists(leftover);
       } catch (IOException e) {
-        // It is another user's, or another JVM deletes it.
+        // The folder belongs to another user, or another JVM is deleting it.
       }
     }
 
@@ -126,7 +125,7 @@ final class OwnClassPath extends URLClassLoader {
       try {
         return program.loadClass(name);
       } catch (ClassNotFoundException e) {
-        // Then no class of the program has it.
+        // The program has no Jackson, so no class has the annotation.
       }
     }
     if (!name.startsWith(PROGRAM)) {

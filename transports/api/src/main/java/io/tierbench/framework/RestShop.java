@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shop as a REST service with JSON, the same for all frameworks: resources, types and status
- * codes. A subclass is a client, which sends the requests.
+ * The shop as a REST service with JSON: resources, types and status codes, the same for all
+ * frameworks. Subclasses are clients.
  */
 public abstract class RestShop extends HandlingShop implements Framework.Client {
   private static final String ID = "{id}";
@@ -30,9 +30,9 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
   /**
    * A resource, for servers without annotations.
    *
-   * @param path ends with <code>{id}</code> if a name follows
-   * @param body type of the request; absent if it has none
-   * @param answer of the id and the body, each absent unless the resource has it
+   * @param path ends with <code>{id}</code> if the resource has a parameter
+   * @param body type of the request body; absent if the resource has none
+   * @param answer function by which the server answers an id and a body; both may be absent
    */
   public record Route(
       String method,
@@ -53,7 +53,7 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
     }
   }
 
-  /** A resource that makes the calls of an operation. */
+  /** The resource of an operation. */
   private record Resource<Q, R>(String method, String path, Operation<Q, R> operation) {
     static <Q, R> Resource<Q, R> ofProvided(Operation<Q, R> operation) {
       return new Resource<>("POST", CALLS + operation.name(), operation);
@@ -86,7 +86,7 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
               hasBody() ? toBody(request) : null,
               bodyType(operation.response()));
       if (answer == null && operation.response() != Payload.EMPTY) {
-        throw new ShopException(Fault.INTERNAL, "%s has no answer".formatted(path));
+        throw new ShopException(Fault.INTERNAL, "the response of %s has no body".formatted(path));
       }
       return (R) fromBody(answer);
     }
@@ -102,7 +102,7 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
           new Resource<>("GET", "/data-sets/products", Operation.LOAD_PRODUCTS_DATA_SET),
           new Resource<>("GET", "/data-sets/customers/{id}", Operation.LOAD_CUSTOMER_DATA_SET));
 
-  /** Keeps the handlers; none of them runs before the first call. */
+  /** Registers the handlers, which do not run before the first call. */
   @SuppressWarnings("this-escape")
   protected RestShop() {
     OF_MATRIX.forEach(this::handle);
@@ -120,7 +120,7 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
   /**
    * Makes a provided call.
    *
-   * @param post sends a body and binds the answer to a type
+   * @param post function that sends a body and binds the answer to a type
    */
   @SuppressWarnings("unchecked")
   public static <Q, R> R provided(
@@ -155,8 +155,8 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
   /**
    * Sends a request and binds the answer.
    *
-   * @param id for the <code>{id}</code> in the path, if there is one
-   * @param type of the answer; {@code Void} if it has no body
+   * @param id value for <code>{id}</code> in the path; null if the path has none
+   * @param type type of the answer; {@code Void} if the answer has no body
    * @throws ShopException if the call fails, see {@link #fault}
    */
   protected abstract @Nullable Object exchange(
@@ -170,7 +170,7 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
             Integer.toString(address.getPort()));
   }
 
-  /** Closes a client. That of the JDK can be closed since 21 only; before, it ends unused. */
+  /** Closes a client if it is closeable; the JDK's HttpClient is since JDK 21. */
   public static void close(Object client) {
     if (client instanceof AutoCloseable closeable) {
       try {

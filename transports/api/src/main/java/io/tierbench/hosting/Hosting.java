@@ -14,9 +14,9 @@ import java.net.SocketAddress;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** The host of a server's listener. */
+/** A host of a server's listeners: the server itself, or a container that it starts. */
 public abstract class Hosting extends AxisValue {
-  /** The program itself, with the listener of the transport. */
+  /** The server itself, with the listener of the transport. */
   public static final Hosting SELF = new Self();
 
   protected Hosting(String name, String displayName, Library... libraries) {
@@ -31,7 +31,7 @@ public abstract class Hosting extends AxisValue {
     return PlugIns.named(Hosting.class, name);
   }
 
-  /** Tells whether calls of a serialization pass the exchange that a server offers for it. */
+  /** Tells whether calls of a serialization pass its {@link Exchange}, not a servlet of its own. */
   public abstract boolean passesExchange(Serialization serialization);
 
   public abstract Listener serve(

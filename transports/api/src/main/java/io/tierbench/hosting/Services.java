@@ -19,25 +19,25 @@ public final class Services {
   private final Map<WireService, Exchange> exchanges = new LinkedHashMap<>();
   private final Map<WireService, Offer> offers = new LinkedHashMap<>();
 
-  private final Set<WireService> open = new HashSet<>();
+  private final Set<WireService> unguarded = new HashSet<>();
 
   public Services() {}
 
   public Services(Services others) {
     exchanges.putAll(others.exchanges);
     offers.putAll(others.offers);
-    open.addAll(others.open);
+    unguarded.addAll(others.unguarded);
   }
 
   /**
-   * A shop in front of which there is a serialization, for a framework that needs no exchange.
+   * A shop and its serialization, for a host that calls the shop without an exchange.
    *
-   * @param security of its messages; absent where they are plain
+   * @param security security of the messages; absent for plain messages
    */
   public record Offer(
       Serialization serialization, Shop shop, Effort effort, @Nullable MessageSecurity security) {}
 
-  /** Adds a shop behind a serialization. */
+  /** Adds the service of a serialization, which calls a shop. */
   public Services add(
       Serialization serialization, Shop shop, Effort effort, UnaryOperator<Exchange> probePoint) {
     return add(serialization, shop, effort, null, probePoint);
@@ -59,16 +59,16 @@ public final class Services {
     return this;
   }
 
-  /** Adds a service of raw bytes that authenticates its callers itself. */
-  public Services addOpen(WireService service, Exchange exchange) {
-    open.add(service);
+  /** Adds a service of raw bytes without guards, which authenticates its callers itself. */
+  public Services addUnguarded(WireService service, Exchange exchange) {
+    unguarded.add(service);
     return add(service, exchange);
   }
 
   Map<WireService, Exchange> guarded(UnaryOperator<Exchange> guards) {
     Map<WireService, Exchange> guarded = new LinkedHashMap<>(exchanges);
     guarded.replaceAll(
-        (service, exchange) -> open.contains(service) ? exchange : guards.apply(exchange));
+        (service, exchange) -> unguarded.contains(service) ? exchange : guards.apply(exchange));
     return guarded;
   }
 
@@ -76,7 +76,7 @@ public final class Services {
     return exchanges;
   }
 
-  /** The shop that a service offers; empty where it offers bare bytes. */
+  /** Returns the shop behind a service; empty for a service of raw bytes. */
   public Optional<Offer> offer(WireService service) {
     return Optional.ofNullable(offers.get(service));
   }

@@ -4,9 +4,9 @@ import io.tierbench.plugin.AxisValue;
 import io.tierbench.plugin.PlugIns;
 import java.util.concurrent.Executor;
 
-/** A use of the libraries beyond their documentation, brought by a plug-in. */
+/** An optimisation, by a plug-in, that the libraries' documentation does not recommend. */
 public class Tuning extends AxisValue {
-  /** The libraries as documented: workers run the calls, so that a waiting one blocks no others. */
+  /** No tuning: calls run on worker threads, so a call that waits does not block the event loop. */
   public static final Tuning NONE = new Tuning("NONE", "none");
 
   private static final String WORKERS = "WORKERS";
@@ -15,12 +15,12 @@ public class Tuning extends AxisValue {
     super(name, displayName);
   }
 
-  /** Returns the tuning that results name by the server's thread that runs a call. */
+  /** Returns the tuning of a server-thread value in results: {@code WORKERS} or a tuning's name. */
   public static Tuning ofServerThread(String name) {
     return name.equals(WORKERS) ? NONE : PlugIns.named(Tuning.class, name);
   }
 
-  /** Returns its name in results, see {@link #ofServerThread}. */
+  /** Returns the server-thread value in the results. */
   public final String serverThread() {
     return this == NONE ? WORKERS : name();
   }

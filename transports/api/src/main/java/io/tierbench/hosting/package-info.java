@@ -1,2 +1,2 @@
-/** The host of a server's listener. The plain value costs nothing. */
+/** Hosts of a server's listeners. The default has no overhead. */
 package io.tierbench.hosting;

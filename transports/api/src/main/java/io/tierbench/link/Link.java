@@ -38,9 +38,9 @@ public class Link extends AxisValue {
   }
 
   /**
-   * A link of a limited rate.
+   * Creates a link of limited rate.
    *
-   * @param relays starts what limits it, between a client on loopback and a server
+   * @param relays starts a relay to a server, which limits the rate
    */
   public static Link shaped(
       String name,
@@ -66,7 +66,7 @@ public class Link extends AxisValue {
    */
   public record Limits(int megabits, Duration delay) {}
 
-  /** A link to a server, in this process. */
+  /** A running relay between clients and a server. */
   public interface Relay extends AutoCloseable {
 
     /** Returns the address to connect to instead of the server. */
@@ -76,17 +76,17 @@ public class Link extends AxisValue {
     void close();
   }
 
-  /** Starts a relay to a server, for a link with limits. */
+  /** Starts a relay to a server; only for a link with limits. */
   public Relay relay(InetSocketAddress server) {
     return Objects.requireNonNull(relays).apply(server, limits().orElseThrow());
   }
 
-  /** Returns its limits; empty if it is unlimited. */
+  /** Returns the limits of a shaped link; empty if the link is unlimited. */
   public Optional<Limits> limits() {
     return Optional.ofNullable(limits);
   }
 
-  /** Returns the link of the listener: a shaped link leads to one on loopback. */
+  /** Returns the link on which a server listens: loopback behind the relay of a shaped link. */
   public Link toListener() {
     return limits == null ? this : LOOPBACK;
   }
@@ -114,14 +114,14 @@ public class Link extends AxisValue {
     public Optional<String> incompatibility(Combination stack) {
       return stack
           .find(Transport.class)
-          .filter(transport -> !transport.reachesThisJvm())
+          .filter(transport -> !transport.supportsInProcess())
           .map(
               transport ->
-                  "%s has no link %s, only %s"
+                  "%s does not support link %s, only %s do"
                       .formatted(
                           transport,
                           this,
-                          Transport.all().stream().filter(Transport::reachesThisJvm).toList()))
+                          Transport.all().stream().filter(Transport::supportsInProcess).toList()))
           .or(() -> super.incompatibility(stack))
           .or(
               () ->
@@ -130,7 +130,7 @@ public class Link extends AxisValue {
                       .filter(compression -> compression != Compression.NONE)
                       .map(
                           compression ->
-                              "%s has no compression %s, only %s: messages are passed on"
+                              "%s does not support compression %s, only %s: nothing is sent"
                                   .formatted(this, compression, Compression.NONE)));
     }
   }

@@ -23,12 +23,12 @@ public abstract class AxisValue implements Comparable<AxisValue> {
     return displayName;
   }
 
-  /** The libraries that do the work, whose versions results have. */
+  /** Returns the libraries under test; results record their versions. */
   public final List<Library> libraries() {
     return libraries;
   }
 
-  /** Says why it does not work beside the other values of a stack; empty where it does. */
+  /** Returns why this value does not work with the other values of a stack; empty if it does. */
   public Optional<String> incompatibility(Combination stack) {
     return Optional.empty();
   }

@@ -3,15 +3,15 @@ package io.tierbench.plugin;
 import java.util.List;
 import java.util.Optional;
 
-/** Values of different axes that are to work together. */
+/** A combination of values of different axes, which may be incompatible. */
 public record Combination(List<AxisValue> values) {
 
-  /** Combines values, which are asked for their incompatibilities in this order. */
+  /** Combines values; {@link #incompatibility} reports that of the first value that has one. */
   public Combination(AxisValue... values) {
     this(List.of(values));
   }
 
-  /** The value of an axis; empty where the combination does not say any. */
+  /** Returns the value of an axis; empty if the combination has none. */
   public <V extends AxisValue> Optional<V> find(Class<V> axis) {
     return values.stream().filter(axis::isInstance).map(axis::cast).findFirst();
   }
@@ -20,7 +20,7 @@ public record Combination(List<AxisValue> values) {
     return find(axis).orElseThrow();
   }
 
-  /** Says why they do not work together; empty where they do. */
+  /** Returns why the values do not work together; empty if they do. */
   public Optional<String> incompatibility() {
     return values.stream().flatMap(value -> value.incompatibility(this).stream()).findFirst();
   }

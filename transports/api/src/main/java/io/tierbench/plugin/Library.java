@@ -32,7 +32,7 @@ public record Library(String name, String groupId, String artifactId, String car
     return new Library(name, groupId, artifactId, list);
   }
 
-  /** Returns the jars that a resource lists, by their own names as resources; none without it. */
+  /** Returns the resource names of the jars in a list; empty if the list does not exist. */
   public static List<String> jars(String list) throws IOException {
     try (InputStream in = loader().getResourceAsStream(list)) {
       return in == null
@@ -46,8 +46,8 @@ public record Library(String name, String groupId, String artifactId, String car
   }
 
   /**
-   * Returns the version stated by the library's jar: by the name of a carried file or one of {@link
-   * ReplacedLibraries}, by Maven, or by the manifest.
+   * Returns the version stated by the library's jar: by the file name if the jar is carried or one
+   * of {@link ReplacedLibraries}, otherwise by Maven's properties or the manifest.
    */
   public Optional<String> version() {
     try {

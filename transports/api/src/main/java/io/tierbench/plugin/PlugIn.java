@@ -3,15 +3,15 @@ package io.tierbench.plugin;
 import java.util.List;
 
 /**
- * Brings values of axes, such as a serialization. {@link java.util.ServiceLoader} finds plug-ins,
- * all of them whatever a program uses, so a plug-in loads no library before a value of it works.
+ * Provides values of axes, such as a serialization. {@link java.util.ServiceLoader} loads all
+ * plug-ins in every JVM, so a value must not load libraries before its first use.
  */
 public interface PlugIn {
 
-  /** The values, of any axes; those of one axis in their order. */
+  /** Returns the values of any axes, in the order within each axis. */
   List<? extends AxisValue> values();
 
-  /** The place of the values among those of other plug-ins; without one they come last. */
+  /** Returns the sort key of the values among those of other plug-ins; by default the last. */
   default int order() {
     return Integer.MAX_VALUE;
   }

@@ -53,13 +53,13 @@ public final class PlugIns {
     return VALUES.stream().filter(axis::isInstance).map(axis::cast);
   }
 
-  /** The value of a name, in any case and with dashes or underscores; empty if there is none. */
+  /** Returns the value of a name, in any case and with dashes or underscores; empty if unknown. */
   public static <V extends AxisValue> Optional<V> find(Class<V> axis, String name) {
     String exact = name.strip().toUpperCase(Locale.ROOT).replace('-', '_');
     return values(axis).filter(value -> value.name().equals(exact)).findFirst();
   }
 
-  /** The value of a name, as {@link #find} reads it. */
+  /** Returns the value of a name like {@link #find}; an unknown name is rejected. */
   public static <V extends AxisValue> V named(Class<V> axis, String name) {
     return find(axis, name)
         .orElseThrow(

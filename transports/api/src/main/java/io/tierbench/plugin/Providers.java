@@ -15,7 +15,7 @@ import java.util.ServiceLoader.Provider;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what modules on the class path provide, and the generated classes of a folder. */
+/** Finds the service providers on the class path and among generated classes. */
 public final class Providers {
   /** Name of the folder of a user's jars beside a folder of generated classes. */
   public static final String JARS = "lib";
@@ -29,9 +29,8 @@ public final class Providers {
   private Providers() {}
 
   /**
-   * Adds a folder of classes that were generated after this JVM had started, and the jars that they
-   * need. Other JVMs have them on their class path. To be called before anything asks for a
-   * provider.
+   * Adds a folder of classes generated after the start of this JVM, and the jars that the classes
+   * need; other JVMs have both on their class path. To be called before the first {@link #of}.
    */
   public static void add(Path classes) {
     classLoader = loader(classes);
@@ -47,7 +46,7 @@ public final class Providers {
         urls.add(jar.toUri().toURL());
       }
     } catch (MalformedURLException e) {
-      throw new IllegalArgumentException(classes + " cannot have classes", e);
+      throw new IllegalArgumentException(classes + " cannot be on a class path", e);
     }
     return new URLClassLoader(urls.toArray(URL[]::new), MODULES);
   }
@@ -75,7 +74,7 @@ public final class Providers {
     return classLoader;
   }
 
-  /** Returns the providers of a service, on the class path of the service whatever thread asks. */
+  /** Returns the providers of a service, whatever the context class loader of the thread. */
   public static <S> List<S> of(Class<S> service) {
     ClassLoader ofService = service.getClassLoader();
     return ServiceLoader.load(service, ofService == MODULES ? classLoader : ofService).stream()

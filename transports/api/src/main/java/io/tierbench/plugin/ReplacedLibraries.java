@@ -15,9 +15,9 @@ import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Other versions of libraries, whose jars this JVM has in front of its class paths. A run names
- * them by a system property: for each class path its {@linkplain Library#carried list of jars},
- * which is empty for that of the program, and the jars.
+ * Libraries in other versions: jars in front of the class paths of this JVM. A system property
+ * lists the jars of each class path, which is named by its {@linkplain Library#carried list of
+ * jars}; the program's name is empty.
  */
 public final class ReplacedLibraries {
   private static final String PROPERTY = "tierbench.libraries";
@@ -36,7 +36,7 @@ public final class ReplacedLibraries {
     return OF_THIS_JVM;
   }
 
-  /** Returns the JVM argument that names jars by class path; their names have no blanks. */
+  /** Returns the JVM argument that lists jars by class path; paths must not contain blanks. */
   public static String argument(Map<String, List<Path>> jars) {
     return jars.entrySet().stream()
         .map(
@@ -66,7 +66,7 @@ public final class ReplacedLibraries {
     return jars.getOrDefault(carried, List.of());
   }
 
-  /** Notes the class loader of a class path. */
+  /** Records the class loader of a class path, for {@link #inUse}. */
   public void loaded(String carried, ClassLoader loader) {
     loaders.put(carried, loader);
   }
@@ -85,7 +85,7 @@ public final class ReplacedLibraries {
     return loader == null ? Stream.empty() : jars.stream().filter(jar -> isInUse(jar, loader));
   }
 
-  /** A loader has defined a package as soon as it has loaded one of its classes. */
+  /** Tells whether a class of a jar was loaded: a loader defines a package with its first class. */
   private static boolean isInUse(Path jar, ClassLoader loader) {
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       return zip.stream()

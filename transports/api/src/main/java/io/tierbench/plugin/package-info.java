@@ -1,2 +1,2 @@
-/** The axes of a stack, and how plug-ins bring their values. Knows none of them. */
+/** The axes of a stack, and the plug-ins that provide their values. Independent of any value. */
 package io.tierbench.plugin;

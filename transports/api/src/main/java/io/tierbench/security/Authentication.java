@@ -9,6 +9,6 @@ public interface Authentication {
   /** Creates the credentials of a client. */
   Credentials credentials(String user, String secret);
 
-  /** Identifies the caller. */
+  /** Returns the caller, or fails with {@code UNAUTHENTICATED} if there is none. */
   Account caller(String operation, byte[] request, Incoming incoming);
 }

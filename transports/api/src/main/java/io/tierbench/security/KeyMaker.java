@@ -9,15 +9,16 @@ public interface KeyMaker {
   /** The keys of a server, and those of a client that may call it. */
   record Keys(TlsKeys server, TlsKeys caller) {}
 
+  /** Makes TLS keys for a server on an address. */
   Keys ofConnections(String bindAddress);
 
   /** Makes keys for message security (RSA), which takes seconds. */
   Keys ofMessages();
 
-  /** The one on the class path. */
+  /** Returns the key maker on the class path. */
   static KeyMaker get() {
     return Providers.of(KeyMaker.class).stream()
         .findFirst()
-        .orElseThrow(() -> new IllegalStateException("no plug-in makes keys"));
+        .orElseThrow(() -> new IllegalStateException("no plug-in on the class path makes keys"));
   }
 }

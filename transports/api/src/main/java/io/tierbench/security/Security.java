@@ -28,22 +28,21 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The security of calls: how a server authenticates callers, and a client the server. A new one is
- * an {@link Authentication}, a kind of {@link Tls} or a {@link MessageSecurity}, and a {@link
- * io.tierbench.plugin.PlugIn} that brings it. With an authentication a call needs a user who has
- * the role {@value Account#ROLE}.
+ * The security of calls: an {@link Authentication} of callers, {@link Tls} or a {@link
+ * MessageSecurity}, provided by a {@link io.tierbench.plugin.PlugIn}. With an authentication,
+ * callers need the role {@value Account#ROLE}.
  */
 public class Security extends AxisValue {
-  /** No security: everyone may call, and the exchange is not wrapped. */
+  /** No security: everyone may call, and exchanges are not wrapped. */
   public static final Security NONE =
       new Security("NONE", "none", Set.of(), Proof.NONE, null, null, null, new Library[0]);
 
   public static final String REALM = "tierbench";
 
-  /** System property: address of the server's host, if that is not the loopback interface. */
+  /** System property with the address of the server's host; absent for loopback. */
   public static final String SERVER_HOST = "tierbench.kdc";
 
-  /** The header of requests that proves who calls. */
+  /** Name of the request header with the caller's credentials. */
   public static final String AUTHORIZATION = "authorization";
 
   private final Set<String> transports;
@@ -52,21 +51,21 @@ public class Security extends AxisValue {
   private final @Nullable TlsMode tls;
   private final @Nullable MessageMode messages;
 
-  /** The kind of proof that a call brings of who calls. */
+  /** The kind of proof of a caller's identity. */
   public enum Proof {
-    /** None: everybody may call, or messages prove it themselves. */
+    /** No proof with the call: everyone may call, or messages are signed. */
     NONE,
-    /** A name and a password in a header of HTTP. */
+    /** A name and a password in an HTTP header. */
     PASSWORD,
-    /** A certificate, which TLS verifies. */
+    /** A client certificate, verified by TLS. */
     CERTIFICATE,
-    /** Something that its {@link Authentication} alone checks. */
+    /** A proof that only the {@link Authentication} can check. */
     OTHER
   }
 
   public record TlsMode(Provider provider, Handshake handshake) {}
 
-  /** Secured messages, as trees or as streams. */
+  /** The protection of messages, processed as DOM trees or as streams. */
   public record MessageMode(Protection protection, boolean streaming) {}
 
   private Security(
@@ -87,9 +86,9 @@ public class Security extends AxisValue {
   }
 
   /**
-   * A security that an authentication checks.
+   * Creates a security with an authentication.
    *
-   * @param transports names of those that have a place for it; none if all have
+   * @param transports names of the transports that support it; empty for all
    */
   public Security(
       String name,
@@ -101,18 +100,18 @@ public class Security extends AxisValue {
     this(name, displayName, transports, proof, authentication, null, null, libraries);
   }
 
-  /** TLS, and everybody may call. */
+  /** Creates a TLS security without authentication of callers. */
   public Security(String name, String displayName, TlsMode tls, Library... libraries) {
     this(name, displayName, Set.of(), Proof.NONE, null, tls, null, libraries);
   }
 
-  /** TLS with certificates of clients, which an authentication checks. */
+  /** Creates a TLS security with client certificates, which an authentication checks. */
   public Security(
       String name, String displayName, TlsMode tls, Supplier<Authentication> authentication) {
     this(name, displayName, Set.of(), Proof.CERTIFICATE, authentication, tls, null);
   }
 
-  /** Secured messages, over HTTP. */
+  /** Creates a security of messages over HTTP, with or without TLS. */
   public Security(
       String name,
       String displayName,
@@ -149,7 +148,7 @@ public class Security extends AxisValue {
         : stack
             .find(Hosting.class)
             .filter(hosting -> hosting != Hosting.SELF)
-            .map(hosting -> "%s has no %s: it has the TLS of the JDK".formatted(hosting, this));
+            .map(hosting -> "%s does not support %s, only TLS of the JDK".formatted(hosting, this));
   }
 
   /** Tells whether all bytes are sent over TLS. */
@@ -161,40 +160,42 @@ public class Security extends AxisValue {
     return tls != null && tls.handshake().isPerCall();
   }
 
-  /** Returns the TLS configuration for these keys; null without TLS. */
+  /** Returns the TLS configuration with keys; null without TLS. */
   public @Nullable Tls tls(@Nullable TlsKeys keys) {
     if (tls == null) {
       return null;
     }
     if (keys == null) {
-      throw new IllegalArgumentException("%s needs the keys of its server".formatted(this));
+      throw new IllegalArgumentException("%s needs the TLS keys of the server".formatted(this));
     }
     return new Tls(keys, tls.provider(), tls.handshake(), authentication != null);
   }
 
-  /** Describes its TLS for the results, as names and values; empty without TLS. */
+  /** Describes the TLS configuration for the results, as names and values; empty without TLS. */
   public Map<String, String> describeTls() {
     return tls == null ? Map.of() : Tls.describe(tls.provider(), tls.handshake());
   }
 
   /** Tells whether each message is secured, independently of the transport. */
-  public boolean isOfMessages() {
+  public boolean securesMessages() {
     return messages != null;
   }
 
-  /** Says why it is not for a serialization; empty where it is. */
+  /** Returns why a serialization does not support the security; empty if it does. */
   public final Optional<String> incompatibility(Serialization serialization) {
-    return isOfMessages() && !serialization.securesMessages()
+    return securesMessages() && !serialization.supportsMessageSecurity()
         ? Optional.of(
-            "%s does not support %s, which is for messages of %s"
+            "%s does not support %s, only %s do"
                 .formatted(
                     serialization,
                     this,
-                    Serialization.all().stream().filter(Serialization::securesMessages).toList()))
+                    Serialization.all().stream()
+                        .filter(Serialization::supportsMessageSecurity)
+                        .toList()))
         : Optional.empty();
   }
 
-  /** Returns the message security for these keys; null without it. */
+  /** Returns the message security with keys; null if messages are not secured. */
   public @Nullable MessageSecurity messages(@Nullable TlsKeys keys) {
     if (messages == null) {
       return null;
@@ -226,19 +227,18 @@ public class Security extends AxisValue {
     }
   }
 
-  /** Describes its message security for the results, as names and values; empty without it. */
+  /** Describes the message security for the results, as names and values; empty without it. */
   public Map<String, String> describeMessages() {
     return messages == null
         ? Map.of()
         : MessageSecurity.describe(messages.protection(), messages.streaming());
   }
 
-  /** Returns the credentials that a client sends with its calls. */
   public Credentials credentials(Account account) {
     return credentials(account.user(), account.secret());
   }
 
-  /** Returns the credentials of any user, known to the server or not. */
+  /** Returns the credentials of a user, who may be unknown to the server. */
   public Credentials credentials(String user, String secret) {
     return authentication == null
         ? Credentials.NONE
@@ -246,8 +246,8 @@ public class Security extends AxisValue {
   }
 
   /**
-   * Returns a wrapper that adds a guard, which rejects unauthorised callers, to exchanges. All
-   * exchanges of a server share one, so that one-time credentials are valid for one of them only.
+   * Returns a wrapper of exchanges that rejects unauthorised callers. All exchanges of a server
+   * share the wrapper, so that one-time credentials are valid for one exchange only.
    */
   public UnaryOperator<Exchange> guards() {
     if (authentication == null) {

@@ -5,8 +5,7 @@ import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 
 /**
- * The interface that a serialization implements: it connects a {@link Shop} and an {@link
- * Exchange}.
+ * The interface that a serialization implements, to connect a {@link Shop} and an {@link Exchange}.
  */
 public interface Binding {
 

@@ -16,16 +16,15 @@ import io.tierbench.wire.WireService;
  *   <li>All bytes belong to the object: trailing bytes are rejected.
  *   <li>Bytes choose no class. List elements have the class of the contract; if the library does
  *       not ensure that, {@link DecodedClasses} does.
- *   <li>A row has a value for each column of its table, and each is null or of the {@linkplain
- *       DataType#javaType class} of the column. A row that contradicts its columns is rejected, on
- *       encoding or on decoding.
+ *   <li>A row has a value for each column of its table: null or of the column's {@linkplain
+ *       DataType#javaType class}. A row that contradicts its columns is rejected, on encoding or on
+ *       decoding.
  *   <li>Memory use is proportional to the bytes: a count or length that exceeds them is rejected
  *       before allocation.
  *   <li>Invalid bytes cause an exception, and the next message can be decoded.
  * </ul>
  *
- * <p>{@link CodecBinding} checks for all codecs that something was decoded, and that it is of the
- * class of its payload.
+ * <p>{@link CodecBinding} rejects decoded values that are null or not of the class of the payload.
  */
 public interface Codec {
 

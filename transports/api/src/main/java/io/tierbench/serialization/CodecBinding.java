@@ -58,7 +58,7 @@ public final class CodecBinding implements Binding {
     } catch (BadElement e) {
       throw e.in(operation.name());
     } catch (Exception | StackOverflowError e) {
-      throw new ExchangeException(Fault.BAD_REQUEST, doesNotDecode("request", operation, e), e);
+      throw new ExchangeException(Fault.BAD_REQUEST, decodingFailure("request", operation, e), e);
     }
     return encode(operation.response(), shop.call(operation, request));
   }
@@ -92,7 +92,7 @@ public final class CodecBinding implements Binding {
   }
 
   private <T> T decodeObject(Payload<T> payload, byte[] bytes) throws Exception {
-    // As an object: a cast to the domain type would fail in the caller, without naming the codec.
+    // Typed as Object: a cast to the domain type would fail in the caller and not name the codec.
     Object value = codec.decode(payload, bytes);
     if (value == null) {
       throw BadElement.missing(payload.argument());
@@ -106,10 +106,10 @@ public final class CodecBinding implements Binding {
   }
 
   /**
-   * Creates the message of a decoding failure, without reasons of the codec unless its result is
-   * wrong.
+   * Creates the message of a decoding failure, with the reason only if the failure is ours, not the
+   * library's.
    */
-  private String doesNotDecode(String message, Operation<?, ?> operation, Throwable cause) {
+  private String decodingFailure(String message, Operation<?, ?> operation, Throwable cause) {
     return "the %s of '%s' cannot be decoded as %s%s"
         .formatted(
             message,
@@ -147,7 +147,7 @@ public final class CodecBinding implements Binding {
       try {
         return decode(operation.response(), response);
       } catch (Exception e) {
-        throw new ShopException(Fault.INTERNAL, doesNotDecode("response", operation, e), e);
+        throw new ShopException(Fault.INTERNAL, decodingFailure("response", operation, e), e);
       }
     }
   }

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A check that lists and maps within a decoded value have elements of their declared classes, made
- * from the declaration. A value may be null.
+ * A check of a decoded value, derived from its declared type: the elements of lists and maps must
+ * be null or of their declared classes.
  */
 interface DeclaredClasses {
   MethodType ACCESSOR = MethodType.methodType(Object.class, Object.class);
@@ -23,47 +23,48 @@ interface DeclaredClasses {
   /**
    * Checks a value.
    *
-   * @param left the number of elements that the rest of the message can have
+   * @param budget the elements that the rest of the message may have
+   * @throws IllegalArgumentException if an element has another class, or there are too many
    */
-  void check(Object value, ElementsLeft left);
+  void check(Object value, ElementBudget budget);
 
-  /** Returns the check of a type; null if its class says everything. */
+  /** Returns the check of a type; null if the type contains no list or map. */
   static @Nullable DeclaredClasses of(Type type) {
     return of(type, new HashSet<>());
   }
 
-  private static @Nullable DeclaredClasses of(Type type, Set<Class<?>> around) {
+  private static @Nullable DeclaredClasses of(Type type, Set<Class<?>> enclosing) {
     if (type instanceof ParameterizedType generic
         && List.of(List.class, Map.class).contains(generic.getRawType())) {
       Type[] arguments = generic.getActualTypeArguments();
-      Elements elements = Elements.of(arguments[arguments.length - 1], around);
+      Elements elements = Elements.of(arguments[arguments.length - 1], enclosing);
       return generic.getRawType() == Map.class ? new OfMap(elements) : new OfList(elements);
     }
-    if (!(type instanceof Class<?> one) || !one.isRecord() || !around.add(one)) {
+    if (!(type instanceof Class<?> one) || !one.isRecord() || !enclosing.add(one)) {
       return null;
     }
     List<Component> components = new ArrayList<>();
     for (RecordComponent component : one.getRecordComponents()) {
-      DeclaredClasses check = of(component.getGenericType(), around);
+      DeclaredClasses check = of(component.getGenericType(), enclosing);
       if (check != null) {
         components.add(Component.of(component, check));
       }
     }
-    around.remove(one);
+    enclosing.remove(one);
     return components.isEmpty() ? null : new OfRecord(components);
   }
 
-  /** A count of elements: a small message can refer to one list many times. */
-  final class ElementsLeft {
-    private long left;
+  /** A limit on the elements of a message: a small message can refer to one list many times. */
+  final class ElementBudget {
+    private long remaining;
 
-    ElementsLeft(long left) {
-      this.left = left;
+    ElementBudget(long remaining) {
+      this.remaining = remaining;
     }
 
     void take(int elements) {
-      left -= elements;
-      if (left < 0) {
+      remaining -= elements;
+      if (remaining < 0) {
         throw new IllegalArgumentException("too many values");
       }
     }
@@ -71,13 +72,13 @@ interface DeclaredClasses {
 
   record Elements(Class<?> type, @Nullable DeclaredClasses check) {
 
-    static Elements of(Type type, Set<Class<?>> around) {
+    static Elements of(Type type, Set<Class<?>> enclosing) {
       Type raw = type instanceof ParameterizedType generic ? generic.getRawType() : type;
       return new Elements(
-          raw instanceof Class<?> one ? one : Object.class, DeclaredClasses.of(type, around));
+          raw instanceof Class<?> one ? one : Object.class, DeclaredClasses.of(type, enclosing));
     }
 
-    void check(Iterable<?> elements, ElementsLeft left) {
+    void check(Iterable<?> elements, ElementBudget budget) {
       if (type == Object.class) {
         return;
       }
@@ -86,7 +87,7 @@ interface DeclaredClasses {
           throw new IllegalArgumentException("not a " + type.getSimpleName());
         }
         if (element != null && check != null) {
-          check.check(element, left);
+          check.check(element, budget);
         }
       }
     }
@@ -94,34 +95,34 @@ interface DeclaredClasses {
 
   record OfList(Elements elements) implements DeclaredClasses {
     @Override
-    public void check(Object value, ElementsLeft left) {
+    public void check(Object value, ElementBudget budget) {
       List<?> list = (List<?>) value;
-      DecodedClasses.checkPositions(list);
-      left.take(list.size());
-      elements.check(list, left);
+      DecodedClasses.requireRandomAccess(list);
+      budget.take(list.size());
+      elements.check(list, budget);
     }
   }
 
-  /** Check of a map, whose keys are texts. */
+  /** A check of a map with texts as keys. */
   record OfMap(Elements values) implements DeclaredClasses {
     private static final Elements KEYS = Elements.of(String.class, Set.of());
 
     @Override
-    public void check(Object value, ElementsLeft left) {
+    public void check(Object value, ElementBudget budget) {
       Map<?, ?> map = (Map<?, ?>) value;
-      left.take(map.size());
-      KEYS.check(map.keySet(), left);
-      values.check(map.values(), left);
+      budget.take(map.size());
+      KEYS.check(map.keySet(), budget);
+      values.check(map.values(), budget);
     }
   }
 
   record OfRecord(List<Component> components) implements DeclaredClasses {
     @Override
-    public void check(Object value, ElementsLeft left) {
+    public void check(Object value, ElementBudget budget) {
       for (Component component : components) {
         Object inside = component.of(value);
         if (inside != null) {
-          component.check().check(inside, left);
+          component.check().check(inside, budget);
         }
       }
     }

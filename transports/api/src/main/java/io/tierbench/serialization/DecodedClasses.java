@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * registered class in a list.
  */
 public final class DecodedClasses {
-  /** Maximum number of list elements, as in the longest message with a byte for each. */
+  /** Maximum number of list elements: that of the longest message with one byte per element. */
   private static final long MAX_ELEMENTS = 1 << 24;
 
   private static final Map<Payload<?>, DeclaredClasses> CHECKS = checks();
@@ -26,7 +26,7 @@ public final class DecodedClasses {
 
   private static Map<Payload<?>, DeclaredClasses> checks() {
     Map<Payload<?>, DeclaredClasses> checks = new HashMap<>();
-    for (Payload<?> payload : Payload.carrying()) {
+    for (Payload<?> payload : Payload.encoded()) {
       DeclaredClasses check = DeclaredClasses.of(payload.type());
       if (check != null) {
         checks.put(payload, check);
@@ -35,11 +35,11 @@ public final class DecodedClasses {
     return checks;
   }
 
-  /** Checks list elements and row values, and rejects a small message with many references. */
+  /** Checks the list elements and row values of a decoded object, and returns the object. */
   public static Object check(Payload<?> payload, Object decoded) {
     DeclaredClasses check = CHECKS.get(payload);
     if (check != null) {
-      check.check(decoded, new DeclaredClasses.ElementsLeft(MAX_ELEMENTS));
+      check.check(decoded, new DeclaredClasses.ElementBudget(MAX_ELEMENTS));
     }
     if (decoded instanceof DataSet dataSet) {
       dataSet.tables().forEach(DecodedClasses::checkValues);
@@ -64,17 +64,17 @@ public final class DecodedClasses {
       Object value = values.get(i);
       if (value != null && !types[i].javaType().isInstance(value)) {
         throw new IllegalArgumentException(
-            "a value of class %s in a column %s"
-                .formatted(value.getClass().getSimpleName(), types[i]));
+            "column %s has a value of class %s; expected %s"
+                .formatted(i, value.getClass().getSimpleName(), types[i]));
       }
     }
   }
 
   /** Requires a random-access list: iteration by position would be quadratic for a linked list. */
-  static void checkPositions(List<?> list) {
+  static void requireRandomAccess(List<?> list) {
     if (!(list instanceof RandomAccess)) {
       throw new IllegalArgumentException(
-          "a %s, which has no random access".formatted(list.getClass().getSimpleName()));
+          "%s is not a random-access list".formatted(list.getClass().getSimpleName()));
     }
   }
 }

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param streaming whether messages are read and written as streams, without a DOM tree
  * @param trusted the authority of the other side's certificate, or that certificate itself
- * @param certificate of this side
- * @param key its private key
- * @param callers check of callers by a server
+ * @param certificate the certificate of this side
+ * @param key the private key of this side
+ * @param callers the check of callers, used by a server
  */
 public record MessageSecurity(
     Protection protection,
@@ -25,7 +25,7 @@ public record MessageSecurity(
     PrivateKey key,
     Callers callers) {
 
-  // Algorithms, by their names in XML: the same for all.
+  // Algorithms by their XML identifiers, the same for every protection.
   public static final String DIGEST = "http://www.w3.org/2001/04/xmlenc#sha256";
   public static final String SIGNATURE = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
   public static final String ENCRYPTION = "http://www.w3.org/2009/xmlenc11#aes128-gcm";
@@ -54,7 +54,7 @@ public record MessageSecurity(
   /** A check of the signers that may call a server. */
   @FunctionalInterface
   public interface Callers {
-    /** Returns if a signer may call. */
+    /** Throws a {@link io.tierbench.contract.ShopException} if a signer may not call. */
     void require(@Nullable Principal signer);
   }
 
@@ -62,7 +62,7 @@ public record MessageSecurity(
     return protection == Protection.CREDENTIALS;
   }
 
-  /** Describes it for the results, as names and values. */
+  /** Describes a message security for the results, as names and values. */
   public static Map<String, String> describe(Protection protection, boolean streaming) {
     Map<String, String> description = new LinkedHashMap<>();
     description.put("protection", protection.name());

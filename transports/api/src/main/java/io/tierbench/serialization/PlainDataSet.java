@@ -18,18 +18,18 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A data set as libraries for JSON bind it by themselves: rows are lists of untyped values, which
- * are converted afterwards by the column types. Decimals are strings, because JSON numbers would
- * become doubles.
+ * A data set that JSON libraries bind without configuration: rows are lists of untyped values, and
+ * {@link #toDataSet} converts the values to the column types. Decimals are strings, because JSON
+ * numbers would become doubles.
  */
 public record PlainDataSet(String name, List<PlainTable> tables, List<DataRelation> relations) {
-  /** The length of a number that Jackson accepts by default; parsing time is quadratic. */
+  /** Maximum number of characters of a decimal, Jackson's default: parsing time is quadratic. */
   private static final int MAX_NUMBER_LENGTH = 1000;
 
   public record PlainTable(
       String name, List<DataColumn> columns, List<String> primaryKey, List<PlainRow> rows) {}
 
-  /** A row, with values of the types that JSON has. */
+  /** A row with values of JSON types. */
   public record PlainRow(
       DataRow.State state, @Nullable List<Object> current, @Nullable List<Object> original) {}
 
@@ -87,7 +87,9 @@ public record PlainDataSet(String name, List<PlainTable> tables, List<DataRelati
     if (values == null) {
       return null;
     }
-    DataColumn.requireOneEach(columns.size(), values);
+    if (values.size() != columns.size()) {
+      throw BadElement.of("a list of " + values.size(), "a list of " + columns.size()).within(name);
+    }
     Object[] typedValues = new Object[columns.size()];
     for (int i = 0; i < typedValues.length; i++) {
       Object value = values.get(i);

@@ -16,8 +16,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A serialization under test. A new one is a {@link Codec}, with each {@link Effort} that makes a
- * difference to it, and a {@link io.tierbench.plugin.PlugIn} that brings it.
+ * A serialization under test: a {@link Binding} for each {@link Effort}, usually by a {@link
+ * Codec}. A {@link io.tierbench.plugin.PlugIn} provides it.
  */
 public class Serialization extends AxisValue {
   private final Function<Effort, Binding> bindings;
@@ -52,28 +52,28 @@ public class Serialization extends AxisValue {
     return PlugIns.named(Serialization.class, name);
   }
 
-  /** Returns the efforts: the documented one, and others that make a difference. */
+  /** Returns the documented effort and others that make a difference. */
   public Set<Effort> efforts() {
     return EnumSet.copyOf(efforts);
   }
 
-  /** Returns the service of its operations, whatever the effort. */
+  /** Returns the service of the operations, the same for all efforts. */
   public WireService service() {
     return binding(Effort.DOCUMENTED).service();
   }
 
   /**
-   * Returns why it cannot carry objects of provided calls with an effort; empty if it can. Code by
-   * hand is written for the objects of the shop.
+   * Returns why an effort does not support objects of provided calls; empty if it does. Code by
+   * hand supports only objects of the shop.
    */
   public Optional<String> obstacleToProvidedObjects(Effort effort) {
     return effort == Effort.TUNED
-        ? Optional.of("with tuned effort it has code for the objects of the shop alone")
+        ? Optional.of("tuned effort has code only for objects of the shop")
         : Optional.empty();
   }
 
-  /** Tells whether its messages can be secured independently of the transport. */
-  public boolean securesMessages() {
+  /** Tells whether messages can be secured independently of the transport. */
+  public boolean supportsMessageSecurity() {
     return false;
   }
 

@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conversion of a type to one text and back, the same in every serialization. It is part of
- * encoding and decoding: a serialization carries the text and does not know its content. {@link
- * Providers} finds the conversions.
+ * A conversion of a type to one text and back, as part of encoding and decoding in every
+ * serialization, which carries the text without knowing its content. {@link Providers} finds the
+ * conversions.
  */
 public interface TextForm<T> {
 

@@ -21,8 +21,8 @@ import org.slf4j.LoggerFactory;
  * @param fault absent from a response
  * @param bytes the response, or the body of the fault, if it has one
  * @param message description of the fault, if there is no body
- * @param metadata metadata of a fault, and with HTTP a cookie of a response
- * @param compressed whether the bytes of a response are compressed; those of a fault are not
+ * @param metadata metadata of a fault, or a cookie of an HTTP response
+ * @param compressed whether the bytes of a response are compressed; those of a fault never are
  */
 public record Answer(
     @Nullable Fault fault,
@@ -32,7 +32,7 @@ public record Answer(
     boolean compressed) {
   private static final String CANNOT_BE_SENT = "the request cannot be sent";
 
-  /** Precomputed because there may be no memory left for a longer text. */
+  /** Fault without a reason, created in advance because memory may be exhausted. */
   public static final Answer NOT_SENDABLE = fault(Fault.INTERNAL, CANNOT_BE_SENT);
 
   private static final Pattern LINE_BREAKS = Pattern.compile("\\R\\s*");
@@ -62,8 +62,8 @@ public record Answer(
     return fault(Fault.TOO_LARGE, message(ShopException.tooLarge(maxMessageBytes)));
   }
 
-  /** Creates the rejection of a request in another compression. */
-  public static Answer notRead(Compression compression) {
+  /** Creates the rejection of a request in an unsupported compression. */
+  public static Answer unsupportedCompression(Compression compression) {
     return fault(
         Fault.BAD_REQUEST,
         compression == Compression.NONE
@@ -81,8 +81,8 @@ public record Answer(
   }
 
   /**
-   * Answers a request by the exchange of a route. Every exception becomes a fault; one that is not
-   * meant for the wire is logged.
+   * Answers a request by the exchange of a route. Every exception becomes a fault; internal faults
+   * are logged.
    */
   public static Answer of(Route route, byte[] request, Incoming incoming) {
     try {
@@ -152,10 +152,10 @@ public record Answer(
     try {
       return compression.decompress(responseBytes(), maxMessageBytes);
     } catch (ShopException e) {
-      // A bad request is the caller's fault; this is not.
+      // Not a bad request: the caller did not send these bytes.
       throw new ExchangeException(
           e.fault() == Fault.BAD_REQUEST ? Fault.INTERNAL : e.fault(),
-          "the answer cannot be read: " + e.getMessage(),
+          "the response cannot be decompressed: " + e.getMessage(),
           e);
     }
   }

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param maxMessageBytes maximum size of a response; a larger one fails with {@link
  *     io.tierbench.contract.Fault#TOO_LARGE}
- * @param timeout after which a call fails with {@link io.tierbench.contract.Fault#UNAVAILABLE}; one
- *     that answers a challenge may take it twice
- * @param credentials sent with every call
- * @param compression of every request, and accepted for responses. Message limits apply to the
- *     compressed and to the decompressed size
+ * @param timeout time after which a call fails with {@link
+ *     io.tierbench.contract.Fault#UNAVAILABLE}; doubled for a call that answers a challenge
+ * @param credentials credentials sent with every call
+ * @param compression compression of every request, and accepted for responses. Message limits apply
+ *     to the compressed and to the decompressed size
  * @param tls absent without TLS
  */
 public record ConnectionOptions(

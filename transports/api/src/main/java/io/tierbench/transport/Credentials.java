@@ -12,15 +12,15 @@ public interface Credentials {
 
   /**
    * Returns the metadata for a second attempt after a rejection with {@link Fault#UNAUTHENTICATED},
-   * perhaps over a new connection; null if there is no second attempt.
+   * perhaps over a new connection; null to make no second attempt.
    */
   default @Nullable Metadata reply(String operation, byte[] request, Metadata challenge) {
     return null;
   }
 
   /**
-   * Handles the metadata of a successful response after a {@link #reply}, such as a cookie. Only
-   * HTTP has any.
+   * Handles the metadata of a successful response after a {@link #reply}, such as a cookie; only
+   * HTTP responses have metadata.
    */
   default void accepted(Metadata beside) {}
 }

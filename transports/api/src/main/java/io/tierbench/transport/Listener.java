@@ -8,13 +8,13 @@ import java.net.SocketAddress;
 /** The server half of a transport. Closing it ends its connections. */
 public interface Listener extends AutoCloseable {
 
-  /** Returns the address that it listens on, with the actual port. */
+  /** Returns the bound address, with the actual port. */
   SocketAddress address();
 
   @Override
   void close();
 
-  /** Creates the failure of a listener whose address is not available. */
+  /** Creates the exception for a bind failure. */
   static UncheckedIOException cannotListen(SocketAddress address, Throwable cause) {
     return new UncheckedIOException(
         "cannot listen on %s: %s".formatted(address, Causes.root(cause).getMessage()),

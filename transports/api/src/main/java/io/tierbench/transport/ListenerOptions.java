@@ -9,20 +9,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The options of a listener, including limits for its clients.
  *
- * @param workers run the handlers, so that blocking ones do not block an event loop; {@link
- *     #INLINE} runs them on the event loop itself
+ * @param workers executor of the handlers, which may block; {@link #INLINE} runs handlers on the
+ *     event loop
  * @param maxMessageBytes maximum size of a request; a larger one is rejected with {@link
  *     io.tierbench.contract.Fault#TOO_LARGE}
  * @param maxConnections maximum number of connections; further ones are closed when accepted
- * @param readTimeout after which a connection with an incomplete request, or without a first one,
- *     is closed, or up to half that time later; gRPC, with concurrent calls on a connection,
- *     cancels only the call, but closes the connection if a response has not been received
- *     completely by then
- * @param idleTimeout after which a connection without a call is closed. Neither limits the duration
- *     of a call
- * @param compression supported for requests in addition to none, and used for responses if the
- *     caller accepts it. Message limits apply to the compressed and to the decompressed size
- * @param tls absent without TLS; otherwise other connections are rejected
+ * @param readTimeout time for receiving a request, also the first one; then the connection is
+ *     closed, up to half of the time late. gRPC cancels only the call, but closes the connection if
+ *     the client does not receive a response within this time
+ * @param idleTimeout time after which a connection without calls is closed. Neither timeout limits
+ *     the duration of a call
+ * @param compression compression supported for requests, and used for responses if the caller
+ *     accepts it. Message limits apply to the compressed and to the decompressed size
+ * @param tls absent without TLS; otherwise connections without TLS are rejected
  */
 public record ListenerOptions(
     Executor workers,
@@ -32,7 +31,7 @@ public record ListenerOptions(
     Duration idleTimeout,
     Compression compression,
     @Nullable Tls tls) {
-  /** Executor that runs a handler in the thread that read its request. */
+  /** Executor that runs a handler on the thread that read the request. */
   public static final Executor INLINE = Runnable::run;
 
   private static final int MAX_CONNECTIONS = 1024;

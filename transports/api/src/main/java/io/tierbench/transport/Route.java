@@ -30,7 +30,7 @@ public record Route(WireService service, Exchange exchange, String operation, bo
   }
 
   /**
-   * An exchange that compresses and decompresses in the thread of the wrapped exchange.
+   * A wrapper that compresses and decompresses on the thread of the wrapped exchange.
    *
    * @param request whether the request is compressed
    * @param response whether to compress the response

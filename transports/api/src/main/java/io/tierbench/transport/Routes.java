@@ -15,7 +15,7 @@ public final class Routes {
     services =
         exchanges.entrySet().stream()
             .map(entry -> new Route(entry.getKey(), entry.getValue(), ""))
-            // Services within the name space of another one are found first.
+            // Longer names first: a service name may be a prefix of another.
             .sorted(
                 Comparator.comparing((Route route) -> route.service().name().length()).reversed())
             .toList();

@@ -15,17 +15,17 @@ import java.util.Set;
 
 /** Functions for files of Unix domain sockets: permissions, and whether a process listens. */
 public final class SocketFiles {
-  private static final Set<PosixFilePermission> OF_OWNER =
+  private static final Set<PosixFilePermission> OWNER_READ_WRITE =
       EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
-  private static final int TYPE_OF_FILE = 0170000;
-  private static final int SOCKET = 0140000;
+  private static final int FILE_TYPE_MASK = 0170000;
+  private static final int SOCKET_TYPE = 0140000;
 
   private SocketFiles() {}
 
   /**
-   * Removes the file of a listener that has died. Of two that start at the same moment one may take
-   * the other's file away.
+   * Removes the file of a dead listener. Not atomic: of two listeners that start at the same time,
+   * one may remove the file of the other.
    */
   public static void removeDead(UnixDomainSocketAddress address) throws IOException {
     Path file = address.getPath();
@@ -42,13 +42,13 @@ public final class SocketFiles {
 
   private static boolean isSocket(Path file) throws IOException {
     return file.getFileSystem().supportedFileAttributeViews().contains("unix")
-        && ((int) Files.getAttribute(file, "unix:mode", LinkOption.NOFOLLOW_LINKS) & TYPE_OF_FILE)
-            == SOCKET;
+        && ((int) Files.getAttribute(file, "unix:mode", LinkOption.NOFOLLOW_LINKS) & FILE_TYPE_MASK)
+            == SOCKET_TYPE;
   }
 
   /**
-   * Tells whether a listener may be alive: only a refused connection proves that none is; others
-   * may wait or lack permission.
+   * Tells whether a listener may be alive. Only a refused connection proves the contrary; other
+   * failures may be due to a full backlog or a missing permission.
    */
   private static boolean mayBeAlive(UnixDomainSocketAddress address) {
     try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
@@ -67,7 +67,7 @@ public final class SocketFiles {
     PosixFileAttributeView view =
         Files.getFileAttributeView(address.getPath(), PosixFileAttributeView.class);
     if (view != null) {
-      view.setPermissions(OF_OWNER);
+      view.setPermissions(OWNER_READ_WRITE);
     }
   }
 }

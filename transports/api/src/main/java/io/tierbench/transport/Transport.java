@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * A transport under test. A new one is a {@link TransportProvider} and a {@link
- * io.tierbench.plugin.PlugIn} that brings it.
+ * A transport under test: a {@link TransportProvider}, provided by a {@link
+ * io.tierbench.plugin.PlugIn}.
  */
 public class Transport extends AxisValue {
   private final Supplier<TransportProvider> supplier;
@@ -35,8 +35,8 @@ public class Transport extends AxisValue {
   }
 
   /**
-   * Starts a listener on a host and port, where 0 takes a free one, or on the path of a Unix domain
-   * socket, which it creates and removes.
+   * Starts a listener on a host and port, with 0 for a free port, or on a Unix domain socket, whose
+   * file the listener creates and removes.
    */
   public Listener serve(
       Map<WireService, Exchange> services, SocketAddress address, ListenerOptions options) {
@@ -48,7 +48,7 @@ public class Transport extends AxisValue {
     return supplier.get().connect(service, address, options);
   }
 
-  /** Says that a value is not for the transport of a stack; empty where it is. */
+  /** Returns why the transport of a stack does not support a value; empty if it does. */
   public static Optional<String> incompatibility(
       String axis, AxisValue value, Set<String> names, Combination stack) {
     return stack
@@ -59,13 +59,13 @@ public class Transport extends AxisValue {
                 "%s does not support %s %s, only %s".formatted(transport, axis, value, names));
   }
 
-  /** Tells whether both sides can be in one JVM without a network. */
-  public boolean reachesThisJvm() {
+  /** Tells whether client and server can be in one JVM without a network. */
+  public boolean supportsInProcess() {
     return false;
   }
 
-  /** An address within this JVM that nobody has. */
-  public SocketAddress addressInThisJvm() {
+  /** Returns an unused address within this JVM. */
+  public SocketAddress newInProcessAddress() {
     throw new UnsupportedOperationException(this + " has no addresses within a JVM");
   }
 }

@@ -6,7 +6,7 @@ public interface CallTimer {
   /**
    * Starts timing a call.
    *
-   * @return the value to pass to {@link #record} for this call
+   * @return the value to pass to {@link #record} at the end of the call
    */
   long start();
 

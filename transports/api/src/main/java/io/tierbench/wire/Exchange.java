@@ -11,16 +11,16 @@ public interface Exchange {
   byte[] call(String operation, byte[] request);
 
   /**
-   * Returns the arrival time of a request for the exchange itself; called by a listener as soon as
-   * the request is complete, before a worker has it.
+   * Returns a time stamp that the exchange gets back as {@link Incoming#arrived}. A listener calls
+   * this method as soon as a request is complete, before a worker handles the request.
    */
   default long arrived() {
     return 0;
   }
 
   /**
-   * Handles a request that came through a listener. An exchange that needs only the bytes does not
-   * override this; a wrapper must.
+   * Handles a request that came through a listener. To be overridden by wrappers and by exchanges
+   * that need more than the bytes.
    */
   default byte[] call(String operation, byte[] request, Incoming incoming) {
     return call(operation, request);

@@ -5,8 +5,8 @@ import io.tierbench.contract.ShopException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failed {@link Exchange}. A serialization with its own fault format, such as SOAP, puts it into
- * {@link #body()}, which a transport then sends instead of the message.
+ * A failed {@link Exchange}. A serialization with its own fault format, such as SOAP, encodes the
+ * fault as {@link #body()}, which transports send instead of the message.
  */
 public final class ExchangeException extends ShopException {
   private static final long serialVersionUID = 1L;
@@ -42,7 +42,7 @@ public final class ExchangeException extends ShopException {
     this.metadata = metadata;
   }
 
-  /** Returns the failure in the form of the serialization, if it has one. */
+  /** Returns the fault in the serialization's own format; null if there is none. */
   public byte @Nullable [] body() {
     return body;
   }

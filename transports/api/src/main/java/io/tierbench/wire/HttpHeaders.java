@@ -8,10 +8,6 @@ public interface HttpHeaders {
 
   HttpHeaders NONE = operation -> Map.of();
 
-  /**
-   * Returns the headers of requests for an operation, by name.
-   *
-   * <p>They have the same names for all operations.
-   */
+  /** Returns the headers of requests for an operation; all operations have the same names. */
   Map<String, String> of(String operation);
 }

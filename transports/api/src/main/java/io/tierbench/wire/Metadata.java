@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 public record Metadata(Map<String, String> values) {
   public static final Metadata NONE = new Metadata(Map.of());
 
-  /** Maximum size, as counted by HTTP/2: within the 8 KiB that HTTP and gRPC usually allow. */
+  /** Maximum size, as counted by HTTP/2; HTTP and gRPC servers usually allow 8 KiB. */
   public static final int MAX_BYTES = 7 << 10;
 
   /** Overhead counted for each entry (RFC 9113, 6.5.2). */
-  private static final int BYTES_BESIDE = 32;
+  private static final int ENTRY_OVERHEAD_BYTES = 32;
 
   private static final Pattern NAME = Pattern.compile("(?!grpc-)(?!.*-bin$)[a-z0-9_.-]+");
   private static final Pattern VALUE = Pattern.compile("([!-~]([ -~]*[!-~])?)?");
@@ -77,22 +77,22 @@ public record Metadata(Map<String, String> values) {
                 .formatted(name));
   }
 
-  /** Tells whether a name is allowed: every transport can send it, and none uses it itself. */
+  /** Tells whether a name is allowed: all transports can send it and do not use it themselves. */
   public static boolean isName(String name) {
     return NAME.matcher(name).matches() && !RESERVED.contains(name);
   }
 
   private static int bytes(String name, String value) {
-    return name.length() + value.length() + BYTES_BESIDE;
+    return name.length() + value.length() + ENTRY_OVERHEAD_BYTES;
   }
 
   /**
-   * Returns the valid part of untrusted metadata. Several values of one name become a list (RFC
-   * 9110, 5.3).
+   * Returns the valid entries of untrusted metadata, up to {@link #MAX_BYTES}. Several values of a
+   * name become a list (RFC 9110, 5.3).
    */
-  public static Metadata readable(Iterable<Map.Entry<String, String>> said) {
+  public static Metadata readable(Iterable<Map.Entry<String, String>> untrusted) {
     Map<String, String> lists = new LinkedHashMap<>();
-    for (Map.Entry<String, String> entry : said) {
+    for (Map.Entry<String, String> entry : untrusted) {
       lists.merge(
           entry.getKey().toLowerCase(Locale.ROOT),
           entry.getValue(),
@@ -121,7 +121,7 @@ public record Metadata(Map<String, String> values) {
     return new Metadata(more);
   }
 
-  /** Returns the value of a name in any case. */
+  /** Returns the value of a name, ignoring case; null if absent. */
   public @Nullable String get(String name) {
     return values.get(name.toLowerCase(Locale.ROOT));
   }
@@ -130,7 +130,7 @@ public record Metadata(Map<String, String> values) {
     return values.isEmpty();
   }
 
-  /** Returns only the names: values may be secrets, and this may be logged. */
+  /** Returns only the names, for logs: values may be secrets. */
   @Override
   public String toString() {
     return values.keySet().toString();

@@ -7,9 +7,9 @@ import io.tierbench.contract.Shop;
  * exchange. On a client the shop encloses the exchange, on a server the exchange encloses the shop;
  * the time between two probe points is a phase of the call.
  *
- * <p>It keeps only sums over all calls, so that the readings of two JVMs need not be matched call
- * by call. A failed call is not counted at the probe points that it does not pass. While the clock
- * is stopped, a probe point costs only a check.
+ * <p>The clock keeps only sums over all calls, so that the readings of two JVMs need not be matched
+ * call by call. A failed call is not counted at the probe points that it does not pass. While the
+ * clock is stopped, a probe point costs only a check.
  */
 public final class ProbePointClock {
   private static final long NOT_READ = Long.MIN_VALUE;
@@ -50,8 +50,8 @@ public final class ProbePointClock {
   }
 
   /**
-   * Runs all branches. Otherwise calls would be compiled for a stopped clock, and its first start
-   * would deoptimize them in the middle of a measurement.
+   * Runs all branches. Otherwise calls would be compiled for a stopped clock, and the first start
+   * would deoptimize calls in the middle of a measurement.
    */
   private void rehearse() {
     for (int call = 0; call < REHEARSED_CALLS; call++) {
@@ -83,7 +83,7 @@ public final class ProbePointClock {
     running = true;
   }
 
-  /** Stops the clock; must be called while there are no calls. */
+  /** Stops the clock and returns the sums; must be called while there are no calls. */
   public ProbePointTimes stop() {
     running = false;
     synchronized (sums) {

@@ -10,9 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param contentType media type of requests and responses, for transports that have one
  * @param schema a description of the operations for transports that publish one (gRPC: {@code
  *     io.grpc.ServiceDescriptor})
- * @param httpHeaders required by its protocol in a request: SOAP 1.1 has {@code SOAPAction}
- * @param description the operation that describes the service, {@code ?wsdl}; absent if there is
- *     none
+ * @param httpHeaders headers required by the serialization's protocol, such as {@code SOAPAction}
+ * @param description the operation that describes the service, such as {@code ?wsdl}; null if none
  */
 public record WireService(
     String name,

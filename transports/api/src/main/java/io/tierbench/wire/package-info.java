@@ -1,2 +1,2 @@
-/** The interface between serializations and transports, the only thing they share. */
+/** The interface between serializations and transports. */
 package io.tierbench.wire;

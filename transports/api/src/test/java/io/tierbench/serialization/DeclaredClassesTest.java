@@ -9,7 +9,7 @@ import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataSets;
 import io.tierbench.contract.DataTable;
 import io.tierbench.contract.Payload;
-import io.tierbench.serialization.DeclaredClasses.ElementsLeft;
+import io.tierbench.serialization.DeclaredClasses.ElementBudget;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Collections;
@@ -48,7 +48,7 @@ class DeclaredClassesTest {
 
   @Test
   void rejectsListsWithoutRandomAccess() {
-    assertRejected(new Calendar("c", new LinkedList<>(), null), "a LinkedList");
+    assertRejected(new Calendar("c", new LinkedList<>(), null), "LinkedList is not");
   }
 
   @Test
@@ -66,7 +66,7 @@ class DeclaredClassesTest {
         DeclaredClasses.of(Payload.ofList("days", "list of days", Day.class).type());
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> check.check(List.of(LocalDate.EPOCH), new ElementsLeft(PLENTY)))
+        .isThrownBy(() -> check.check(List.of(LocalDate.EPOCH), new ElementBudget(PLENTY)))
         .withMessage("not a Day");
   }
 
@@ -79,7 +79,7 @@ class DeclaredClassesTest {
         .isThrownBy(
             () ->
                 DecodedClasses.check(Payload.DATA_SET, new DataSet("d", List.of(table), List.of())))
-        .withMessage("a value of class String in a column INT32");
+        .withMessage("column 0 has a value of class String; expected INT32");
   }
 
   @Test
@@ -89,7 +89,7 @@ class DeclaredClassesTest {
   }
 
   private static void check(Calendar calendar) {
-    DeclaredClasses.of(Calendar.class).check(calendar, new ElementsLeft(PLENTY));
+    DeclaredClasses.of(Calendar.class).check(calendar, new ElementBudget(PLENTY));
   }
 
   private static void assertRejected(Calendar calendar, String message) {

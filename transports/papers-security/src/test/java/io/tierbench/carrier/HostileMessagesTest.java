@@ -56,7 +56,7 @@ class HostileMessagesTest extends TransportFixture {
   private final List<Boolean> trees = new CopyOnWriteArrayList<>();
 
   static Stream<Security> all() {
-    return Security.all().stream().filter(Security::isOfMessages);
+    return Security.all().stream().filter(Security::securesMessages);
   }
 
   private Listener serve(TransportConfig config) {

@@ -499,7 +499,7 @@ class TlsTest extends TransportFixture {
   void whatMakesNoSenseIsRefused() {
     assertThat(
             new TransportConfig(Known.HTTP, Known.TLS_BORINGSSL, Known.SERVLET).incompatibility())
-        .hasValue("SERVLET has no TLS_BORINGSSL: it has the TLS of the JDK");
+        .hasValue("SERVLET does not support TLS_BORINGSSL, only TLS of the JDK");
     assertThat(
             new TransportConfig(Known.GRPC, Known.TLS, Hosting.SELF)
                 .over(Link.IN_PROCESS)
@@ -508,10 +508,10 @@ class TlsTest extends TransportFixture {
     TransportConfig tls = new TransportConfig(Known.TCP, Known.TLS, Hosting.SELF);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> tls.connect(ECHO, Loopback.ANY_PORT, ConnectionOptions.DEFAULT))
-        .withMessage("TLS needs keys of TLS");
+        .withMessage("TLS needs TLS keys");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Known.TLS.tls(null))
-        .withMessage("TLS needs the keys of its server");
+        .withMessage("TLS needs the TLS keys of the server");
   }
 
   @Test

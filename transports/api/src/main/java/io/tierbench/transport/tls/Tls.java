@@ -28,7 +28,7 @@ public record Tls(
 
   /** The frequency of handshakes. */
   public enum Handshake {
-    /** One handshake: the connection is kept, so that calls have none. */
+    /** One handshake per connection, which all calls share. */
     ONCE,
     /** A new connection for each call, which resumes an earlier session. */
     RESUMED,
@@ -44,7 +44,7 @@ public record Tls(
     return handshake.isPerCall();
   }
 
-  /** Describes it for the results, as names and values. */
+  /** Describes a TLS configuration for the results, as names and values. */
   public static Map<String, String> describe(Provider provider, Handshake handshake) {
     Map<String, String> description = new LinkedHashMap<>();
     description.put("protocol", PROTOCOL);
@@ -55,7 +55,7 @@ public record Tls(
     return description;
   }
 
-  /** Returns why a connection is not as required: BoringSSL lets one choose no cipher suite. */
+  /** Returns why the cipher suite is not as required: it cannot be configured for BoringSSL. */
   public static Optional<String> incompatibility(SSLSession session) {
     String suite = session.getCipherSuite();
     return suite.equals(CIPHER_SUITE)
@@ -63,7 +63,7 @@ public record Tls(
         : Optional.of("the cipher suite is %s, not %s".formatted(suite, CIPHER_SUITE));
   }
 
-  /** Returns the message of the root cause, which may quote received data. */
+  /** Returns the message of the root cause, truncated because it may quote received data. */
   public static String reason(SSLException failure) {
     String reason = String.valueOf(failure.getMessage());
     Throwable last = Causes.root(failure);

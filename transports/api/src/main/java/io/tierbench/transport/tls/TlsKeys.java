@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trusted authority of one side of a connection, and its own identity; or the same for secured
- * messages, with RSA keys.
+ * The trusted authority and the identity of one side of a connection; for secured messages, with
+ * RSA keys.
  *
  * @param authority the only trusted issuer
  * @param identity absent if this side does not authenticate itself
@@ -60,17 +60,17 @@ public record TlsKeys(X509Certificate authority, @Nullable Identity identity) {
 
   private static Identity identity(String certificate, String key) throws GeneralSecurityException {
     X509Certificate decoded = certificate(certificate);
-    PrivateKey ofIt =
+    PrivateKey privateKey =
         KeyFactory.getInstance(decoded.getPublicKey().getAlgorithm())
             .generatePrivate(new PKCS8EncodedKeySpec(decoded(key)));
-    return new Identity(decoded, ofIt);
+    return new Identity(decoded, privateKey);
   }
 
   private static byte[] decoded(String text) {
     return Base64.getUrlDecoder().decode(text);
   }
 
-  /** Encodes everything, even the private key, in letters, digits, '-', '_' and '.'. */
+  /** Encodes all keys, even the private key, in letters, digits, '-', '_' and '.'. */
   public String announcement() {
     try {
       String trusted = encoded(authority.getEncoded());

@@ -76,7 +76,7 @@ record ShopMethod<Q, R>(
   }
 
   private static boolean isCarried(Payload<?> payload) {
-    return payload == Payload.EMPTY || payload.isText() || CODEC.carries(payload);
+    return payload == Payload.EMPTY || payload.hasTextForm() || CODEC.carries(payload);
   }
 
   private static <Q, R> ShopMethod<Q, R> of(Operation<Q, R> operation) {

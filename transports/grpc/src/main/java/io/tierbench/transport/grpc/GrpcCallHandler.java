@@ -105,7 +105,7 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
         send(Answer.noWorker());
       } else if (message instanceof CompressedMessage
           && !GrpcCompression.isIn(compression, headers)) {
-        send(Answer.notRead(compression));
+        send(Answer.unsupportedCompression(compression));
       } else {
         arrived = route.exchange().arrived();
         send(answer(message));

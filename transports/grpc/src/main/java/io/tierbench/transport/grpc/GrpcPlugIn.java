@@ -34,12 +34,12 @@ public final class GrpcPlugIn implements PlugIn {
     }
 
     @Override
-    public boolean reachesThisJvm() {
+    public boolean supportsInProcess() {
       return true;
     }
 
     @Override
-    public SocketAddress addressInThisJvm() {
+    public SocketAddress newInProcessAddress() {
       return new InProcessSocketAddress("tierbench-" + UUID.randomUUID());
     }
   }

@@ -237,7 +237,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     static Refusal notRead(Compression compression) {
       return new Refusal(
           HttpResponseStatus.UNSUPPORTED_MEDIA_TYPE,
-          Answer.notRead(compression),
+          Answer.unsupportedCompression(compression),
           HttpHeaderNames.ACCEPT_ENCODING,
           compression.contentCoding());
     }

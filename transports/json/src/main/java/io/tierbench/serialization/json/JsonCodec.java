@@ -61,7 +61,7 @@ public final class JsonCodec implements Codec {
     mapper
         .getFactory()
         .setStreamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(64).build());
-    for (Payload<?> payload : Payload.carrying()) {
+    for (Payload<?> payload : Payload.encoded()) {
       JavaType type = mapper.constructType(isPlain(payload) ? PlainDataSet.class : payload.type());
       readers.put(payload, mapper.readerFor(type));
       writers.put(payload, mapper.writerFor(type));

@@ -56,7 +56,7 @@ class JsonCodecTest {
 
   @Test
   void anObjectIsTheSameJsonWhateverTheEffort() throws Exception {
-    for (Payload<?> payload : Payload.carrying()) {
+    for (Payload<?> payload : Payload.encoded()) {
       if (payload != Payload.DATA_SET) {
         assertSameJson(payload);
       }
@@ -91,6 +91,18 @@ class JsonCodecTest {
         Payload.DATA_SET,
         "{\"name\":\"d\",\"tables\":[{\"name\":\"t\",\"rows\":[],\"columns\":[]}],\"relations\":[]}",
         tuned);
+  }
+
+  @Test
+  void namesARowOfAnotherLengthThanItsTable() {
+    String row = "{\"state\":\"DELETED\",\"original\":[1,2]}";
+
+    assertThatThrownBy(
+            () ->
+                documented.decode(
+                    Payload.DATA_SET,
+                    TABLE.formatted("INT16", row).getBytes(StandardCharsets.UTF_8)))
+        .hasMessage("'dataSet/tables/0/rows/0/original' is 'a list of 2'; expected a list of 1");
   }
 
   @ParameterizedTest

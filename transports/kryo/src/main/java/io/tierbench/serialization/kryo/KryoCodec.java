@@ -72,7 +72,7 @@ public final class KryoCodec implements Codec {
     Context(Effort effort) {
       kryo.setRegistrationRequired(true);
       kryo.setReferences(false);
-      for (Payload<?> payload : Payload.carrying()) {
+      for (Payload<?> payload : Payload.encoded()) {
         Serializer<?> own = effort == Effort.TUNED ? ContractSerializers.of(payload) : null;
         serializers.put(payload, own == null ? kryo.getSerializer(payload.rawType()) : own);
       }

@@ -57,7 +57,7 @@ final class Types {
     BY_CLASS.put(byte[].class, BINARY);
     OF_SCHEMA.put("base64", BINARY);
     OF_SCHEMA.put("base64Binary", BINARY);
-    for (Payload<?> payload : Payload.carrying()) {
+    for (Payload<?> payload : Payload.encoded()) {
       BY_PAYLOAD.put(payload, of(payload.type()));
     }
   }
@@ -66,7 +66,7 @@ final class Types {
 
   /** Returns the type of a payload. */
   static Type of(Payload<?> payload) {
-    return Objects.requireNonNull(BY_PAYLOAD.get(payload.isText() ? Payload.TEXT : payload));
+    return Objects.requireNonNull(BY_PAYLOAD.get(payload.hasTextForm() ? Payload.TEXT : payload));
   }
 
   /**

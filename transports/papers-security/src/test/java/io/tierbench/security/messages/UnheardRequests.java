@@ -70,7 +70,7 @@ final class UnheardRequests {
 
   /** Returns the securities of messages. */
   static List<Security> all() {
-    return Security.all().stream().filter(Security::isOfMessages).toList();
+    return Security.all().stream().filter(Security::securesMessages).toList();
   }
 
   static MessageSecurity of(Security security, TlsKeys keys) {

@@ -31,7 +31,7 @@ public final class MessageFilter extends HttpFilter {
       ServletAnswers.write(
           response,
           HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE,
-          Answer.notRead(Compression.NONE));
+          Answer.unsupportedCompression(Compression.NONE));
     } else if (request.getContentLengthLong() > maxMessageBytes) {
       ServletAnswers.refuseTooLarge(request, response, maxMessageBytes);
     } else {

@@ -93,7 +93,7 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
     if (operation == null || bad == null) {
       return fault;
     }
-    if (!bad.isNamed() && reader != null && reader.hasName()) {
+    if (!bad.hasPath() && reader != null && reader.hasName()) {
       bad.within(reader.getLocalName());
     }
     return ShopFault.of(bad.in(operation.getName().getLocalPart()));

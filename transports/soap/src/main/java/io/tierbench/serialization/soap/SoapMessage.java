@@ -56,7 +56,7 @@ public record SoapMessage<T>(
       return new ElementGroup.Part(
           payload.argument(), new ElementType.OfBeans(payload), false, null);
     }
-    Payload<?> carried = payload.isText() ? Payload.TEXT : payload;
+    Payload<?> carried = payload.hasTextForm() ? Payload.TEXT : payload;
     return ElementGroup.Part.of(carried.argument(), carried.type());
   }
 

@@ -42,7 +42,7 @@ public final class SoapPlugIn implements PlugIn {
     }
 
     @Override
-    public boolean securesMessages() {
+    public boolean supportsMessageSecurity() {
       return true;
     }
   }

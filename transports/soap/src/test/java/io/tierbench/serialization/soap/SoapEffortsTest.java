@@ -51,7 +51,7 @@ class SoapEffortsTest {
   private static final Exchange TUNED_SERVER = new SoapBinding(Effort.TUNED).server(SHOP);
 
   private static boolean isObject(Payload<?> payload) {
-    return payload != Payload.DATA_SET && !payload.isText();
+    return payload != Payload.DATA_SET && !payload.hasTextForm();
   }
 
   private static Exchange server(Effort effort) {

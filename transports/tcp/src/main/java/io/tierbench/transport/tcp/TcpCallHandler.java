@@ -69,7 +69,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
       int number = frame.readUnsignedByte();
       Compression own = options.compression();
       if (own == Compression.NONE || number != own.id()) {
-        return new TcpCall(Answer.notRead(own), false);
+        return new TcpCall(Answer.unsupportedCompression(own), false);
       }
       route = route.compressed(options, true, true);
     }

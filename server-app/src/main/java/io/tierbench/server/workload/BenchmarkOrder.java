@@ -17,10 +17,10 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The order of two addresses and twenty lines, as in the paper, that every benchmark stores, in
- * both shapes with the same data. Every Northwind database has what it names.
+ * The order that every benchmark stores, as an object and as a {@link DataSet}: two addresses,
+ * twenty lines. Its employee, shipper and products exist in every Northwind database.
  */
-public final class SampleData {
+public final class BenchmarkOrder {
   private static final int TEMPORARY_ORDER_ID = -1;
   private static final int EMPLOYEE_ID = 5;
   private static final int SHIP_VIA = 3;
@@ -42,12 +42,12 @@ public final class SampleData {
           null,
           "25000",
           "France");
-  private static final int LINES = 20;
+  private static final int LINE_COUNT = 20;
 
   /** Step coprime to the number of products, so that every line has a different product. */
   private static final int PRODUCT_STEP = 13;
 
-  private static final int PRODUCTS = 77;
+  private static final int PRODUCT_COUNT = 77;
   private static final int[] DISCOUNT_PERCENT = {0, 5, 0, 10, 0, 15, 0, 20, 0, 25};
 
   private static final List<DataColumn> ORDER_COLUMNS = orderColumns();
@@ -60,7 +60,7 @@ public final class SampleData {
           new DataColumn("quantity", DataType.INT16, false),
           new DataColumn("discount", DataType.FLOAT32, false));
 
-  private SampleData() {}
+  private BenchmarkOrder() {}
 
   private static List<DataColumn> orderColumns() {
     List<DataColumn> columns = new ArrayList<>();
@@ -81,11 +81,11 @@ public final class SampleData {
   /**
    * Returns the order as an object.
    *
-   * @param customerId an existing customer
+   * @param customerId id of an existing customer
    */
   public static Order order(String customerId) {
     List<LineItem> lines = new ArrayList<>();
-    for (int line = 0; line < LINES; line++) {
+    for (int line = 0; line < LINE_COUNT; line++) {
       lines.add(
           new LineItem(
               productId(line),
@@ -107,15 +107,15 @@ public final class SampleData {
 
   /**
    * Returns the order as rows: one of {@code orders} and twenty of {@code order_details}, related
-   * by a temporary id. It contains the data of the object, including the billing address, which is
-   * sent but not stored; prices are decimals and discounts floats, as in the tables, whereas the
-   * object of the paper has doubles for both.
+   * by a temporary id. The rows contain the data of the object, including the billing address,
+   * which is sent but not stored; prices are decimals and discounts floats, as in the tables,
+   * whereas the object of the paper has doubles for both.
    *
-   * @param customerId an existing customer
+   * @param customerId id of an existing customer
    */
   public static DataSet orderDataSet(String customerId) {
     List<DataRow> details = new ArrayList<>();
-    for (int line = 0; line < LINES; line++) {
+    for (int line = 0; line < LINE_COUNT; line++) {
       details.add(
           DataRow.added(
               Arrays.asList(
@@ -164,7 +164,7 @@ public final class SampleData {
   }
 
   private static int productId(int line) {
-    return 1 + (line * PRODUCT_STEP + PRODUCT_STEP) % PRODUCTS;
+    return 1 + (line * PRODUCT_STEP + PRODUCT_STEP) % PRODUCT_COUNT;
   }
 
   private static int cents(int line) {

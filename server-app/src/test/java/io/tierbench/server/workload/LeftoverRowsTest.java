@@ -23,11 +23,11 @@ import org.junit.jupiter.api.Test;
 
 /** Tests rows of dead services whose reset is never called. */
 @Tag("slow")
-class LeftRowsTest {
+class LeftoverRowsTest {
   private static final EmbeddedDatabase EMBEDDED = EmbeddedDatabase.start();
   private static final Database DATABASE = Database.open(EMBEDDED.settings(), 2);
   private static final String CUSTOMER = Customers.ids(DATABASE).get(0);
-  private static final Order ORDER = SampleData.order(CUSTOMER);
+  private static final Order ORDER = BenchmarkOrder.order(CUSTOMER);
   private static final String NO_DELETION =
       """
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
@@ -44,12 +44,12 @@ class LeftRowsTest {
     EMBEDDED.close();
   }
 
-  private static LeftRows orders() {
-    return LeftRows.ofOrders(EMBEDDED.settings()).orElseThrow();
+  private static LeftoverRows orders() {
+    return LeftoverRows.ofOrders(EMBEDDED.settings()).orElseThrow();
   }
 
-  private static LeftRows transfers() {
-    return LeftRows.ofTransfers(EMBEDDED.settings()).orElseThrow();
+  private static LeftoverRows transfers() {
+    return LeftoverRows.ofTransfers(EMBEDDED.settings()).orElseThrow();
   }
 
   private static void execute(String sql) throws SQLException {
@@ -92,17 +92,17 @@ class LeftRowsTest {
   void ordersOfTheRunAreTakenBackAndNoOthers() {
     dead.storeOrder(ORDER);
     int last = Integer.parseInt(row("SELECT max(order_id) FROM orders").get(0));
-    LeftRows rows = orders();
+    LeftoverRows rows = orders();
     dead.storeOrder(shippedTo("Somebody else"));
     List<String> before = storedOrders();
     dead.storeOrder(ORDER);
-    dead.storeOrderDataSet(SampleData.orderDataSet(CUSTOMER));
+    dead.storeOrderDataSet(BenchmarkOrder.orderDataSet(CUSTOMER));
 
-    assertThat(rows.takeBack()).isEmpty();
+    assertThat(rows.revert()).isEmpty();
 
     assertThat(storedOrders()).isEqualTo(before);
     assertThat(row("SELECT count(*) FROM orders WHERE order_id = " + last)).containsExactly("1");
-    assertThat(rows.takeBack()).isEmpty();
+    assertThat(rows.revert()).isEmpty();
     assertThat(storedOrders()).isEqualTo(before);
     dead.reset();
   }
@@ -111,12 +111,12 @@ class LeftRowsTest {
   void transfersAreTakenBackWithTheirMoney() {
     String balances = "SELECT sum(balance), min(balance), max(balance) FROM tierbench_accounts";
     List<String> before = row(balances);
-    LeftRows rows = transfers();
-    dead.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample());
-    dead.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample());
+    LeftoverRows rows = transfers();
+    dead.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.fixed());
+    dead.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.fixed());
     assertThat(row(balances)).isNotEqualTo(before);
 
-    assertThat(rows.takeBack()).isEmpty();
+    assertThat(rows.revert()).isEmpty();
 
     assertThat(row(balances)).isEqualTo(before);
     assertThat(row("SELECT count(*) FROM tierbench_transfers")).containsExactly("0");
@@ -126,7 +126,7 @@ class LeftRowsTest {
   @Test
   void rowsStayWhileAnotherRunUsesTheDatabase() throws SQLException {
     List<String> before = storedOrders();
-    LeftRows rows = orders();
+    LeftoverRows rows = orders();
     dead.storeOrder(ORDER);
     List<String> stored = storedOrders();
     Properties other = new Properties();
@@ -136,20 +136,20 @@ class LeftRowsTest {
     try (Connection connection = DriverManager.getConnection(EMBEDDED.settings().url(), other)) {
       assertThat(connection.isValid(0)).isTrue();
 
-      assertThat(rows.takeBack(Duration.ZERO))
+      assertThat(rows.revert(Duration.ZERO))
           .get()
           .asString()
           .contains("1 row in orders", "tierbench 1");
       assertThat(storedOrders()).isEqualTo(stored);
     }
-    assertThat(rows.takeBack()).isEmpty();
+    assertThat(rows.revert()).isEmpty();
     assertThat(storedOrders()).isEqualTo(before);
   }
 
   @Test
   void aDatabaseThatFailsIsAskedAgain() throws Exception {
     List<String> before = storedOrders();
-    LeftRows rows = orders();
+    LeftoverRows rows = orders();
     dead.storeOrder(ORDER);
     execute(NO_DELETION);
     CompletableFuture<Void> mended =
@@ -163,7 +163,7 @@ class LeftRowsTest {
             },
             CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS));
 
-    assertThat(rows.takeBack(Duration.ofSeconds(60))).isEmpty();
+    assertThat(rows.revert(Duration.ofSeconds(60))).isEmpty();
 
     assertThat(storedOrders()).isEqualTo(before);
     mended.get();

@@ -19,11 +19,11 @@ import java.util.Optional;
 
 /**
  * Rows that processes of a run stored and did not delete, because they were killed or lost the
- * database. They are found by their values among rows newer than the run; they are kept if other
- * programs that store the same values use the database.
+ * database: rows with the run's values that are newer than the run. They are kept if other programs
+ * that store the same values use the database.
  */
-public final class LeftRows {
-  /** Timeout of each answer: rows may be locked by a session that is about to end. */
+public final class LeftoverRows {
+  /** Timeout of each statement: rows may be locked by a session that is about to end. */
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
 
   private static final Duration RETRY_TIMEOUT = Duration.ofSeconds(15);
@@ -32,29 +32,29 @@ public final class LeftRows {
 
   private final DatabaseSettings settings;
   private final String table;
-  private final long last;
+  private final long lastIdBefore;
   private final String selectLeft;
   private final Object[] parameters;
   private final StoredIds.Undo undo;
 
-  private LeftRows(
+  private LeftoverRows(
       DatabaseSettings settings,
       String table,
-      long last,
+      long lastIdBefore,
       String selectLeft,
       Object[] parameters,
       StoredIds.Undo undo) {
     this.settings = settings;
     this.table = table;
-    this.last = last;
+    this.lastIdBefore = lastIdBefore;
     this.selectLeft = selectLeft;
     this.parameters = parameters;
     this.undo = undo;
   }
 
-  /** Records the last order before a run; empty if there is no table, so nothing is stored. */
-  public static Optional<LeftRows> ofOrders(DatabaseSettings settings) {
-    Order order = SampleData.order("");
+  /** Records the last order before a run; empty without a table to store rows in. */
+  public static Optional<LeftoverRows> ofOrders(DatabaseSettings settings) {
+    Order order = BenchmarkOrder.order("");
     Address address = Objects.requireNonNull(order.shippingAddress());
     return since(
         settings,
@@ -73,22 +73,22 @@ public final class LeftRows {
   }
 
   /** Records the last transfer before a run, like {@link #ofOrders}. */
-  public static Optional<LeftRows> ofTransfers(DatabaseSettings settings) {
+  public static Optional<LeftoverRows> ofTransfers(DatabaseSettings settings) {
     return since(settings, "tierbench_transfers", "transfer", StoredTransfers::undo);
   }
 
-  private static Optional<LeftRows> since(
+  private static Optional<LeftoverRows> since(
       DatabaseSettings settings, String table, String row, StoredIds.Undo undo, Object... values) {
     try (Connection connection = settings.connect(ANSWER_TIMEOUT)) {
-      long last =
+      long lastIdBefore =
           Rows.list(connection, Sql.read("select-last-" + row), found -> found.getLong(1)).get(0);
-      List<Object> parameters = new ArrayList<>(List.of(last));
+      List<Object> parameters = new ArrayList<>(List.of(lastIdBefore));
       Collections.addAll(parameters, values);
       return Optional.of(
-          new LeftRows(
+          new LeftoverRows(
               settings,
               table,
-              last,
+              lastIdBefore,
               Sql.read("select-left-%ss".formatted(row)),
               parameters.toArray(),
               undo));
@@ -101,12 +101,12 @@ public final class LeftRows {
     }
   }
 
-  /** Deletes the rows after the run; returns a sentence about those that remain, if any. */
-  public Optional<String> takeBack() {
-    return takeBack(RETRY_TIMEOUT);
+  /** Deletes the rows after the run; returns a sentence about remaining rows, if any. */
+  public Optional<String> revert() {
+    return revert(RETRY_TIMEOUT);
   }
 
-  Optional<String> takeBack(Duration retrying) {
+  Optional<String> revert(Duration retrying) {
     long deadline = System.nanoTime() + retrying.toNanos();
     while (true) {
       Optional<String> stays = attempt();
@@ -134,7 +134,7 @@ public final class LeftRows {
       if (!others.isEmpty()) {
         return Optional.of(
             "%s in %s after %s may be of this run or of another (%s), which uses the database too, and were not deleted"
-                .formatted(stay, table, last, String.join(", ", others)));
+                .formatted(stay, table, lastIdBefore, String.join(", ", others)));
       }
       connection.setAutoCommit(false);
       undo.run(connection, ids);
@@ -146,7 +146,7 @@ public final class LeftRows {
               .formatted(
                   stay,
                   table,
-                  last,
+                  lastIdBefore,
                   String.valueOf(e.getMessage()).lines().findFirst().orElse("")));
     }
   }

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AnswerCheck {
   private static final List<CallProvider> CALL_PROVIDERS = Providers.of(CallProvider.class);
-  private static final String NOBODY = "";
+  private static final String NO_CUSTOMER = "";
   private static final int ONE = 1;
   private static final int MAX_CHECKED_REQUESTS = 10;
   private static final int MAX_FAILURE_LENGTH = 200;
@@ -85,9 +85,9 @@ public final class AnswerCheck {
       transferFunds(shop);
     } else {
       Shop expecting = workload.needsDatabase() ? direct.get() : new ShopWithoutDatabase();
-      Object expected = workload.call(expecting, shape, sample, NOBODY);
-      atOnce(callers, caller -> workload.call(shop, shape, sample, NOBODY))
-          .forEach(answer -> same(workload, expected, answer));
+      Object expected = workload.call(expecting, shape, sample, NO_CUSTOMER);
+      concurrently(callers, caller -> workload.call(shop, shape, sample, NO_CUSTOMER))
+          .forEach(answer -> requireSame(workload, expected, answer));
     }
   }
 
@@ -96,12 +96,12 @@ public final class AnswerCheck {
     for (int i = 0; i < Math.min(call.differentRequests(), MAX_CHECKED_REQUESTS); i++) {
       Q request = call.request();
       R expected = call.answer().apply(request);
-      atOnce(callers, caller -> shop.call(call.operation(), request))
-          .forEach(answer -> same(workload, expected, answer));
+      concurrently(callers, caller -> shop.call(call.operation(), request))
+          .forEach(answer -> requireSame(workload, expected, answer));
       Operation<Q, Q> check = call.check();
       if (check != null) {
-        atOnce(callers, caller -> shop.call(check, request))
-            .forEach(returned -> same(workload, request, returned));
+        concurrently(callers, caller -> shop.call(check, request))
+            .forEach(returned -> requireSame(workload, request, returned));
       }
     }
   }
@@ -113,15 +113,15 @@ public final class AnswerCheck {
   private void loadCustomers(Shape shape, Shop shop, List<String> ids) {
     List<Object> expected = ids.stream().map(id -> shape.loadCustomer(direct.get(), id)).toList();
     List<List<Object>> answers =
-        atOnce(
+        concurrently(
             callers,
-            caller -> turned(ids, caller).map(id -> shape.loadCustomer(shop, id)).toList());
+            caller -> rotated(ids, caller).map(id -> shape.loadCustomer(shop, id)).toList());
     for (int caller = 0; caller < callers; caller++) {
-      same(Workload.LOAD_CUSTOMER, turned(expected, caller).toList(), answers.get(caller));
+      requireSame(Workload.LOAD_CUSTOMER, rotated(expected, caller).toList(), answers.get(caller));
     }
   }
 
-  private static <T> Stream<T> turned(List<T> values, int by) {
+  private static <T> Stream<T> rotated(List<T> values, int by) {
     return IntStream.range(0, values.size()).mapToObj(i -> values.get((i + by) % values.size()));
   }
 
@@ -129,9 +129,9 @@ public final class AnswerCheck {
     StoredOrders stored = direct.get().storedOrders();
     try {
       Object expected = stored.read(Shape.DTO.storeOrder(direct.get(), sample));
-      List<Integer> ids = atOnce(callers, caller -> shape.storeOrder(shop, sample));
-      same(Workload.STORE_ORDER, ids.stream().distinct().toList(), ids);
-      ids.forEach(id -> same(Workload.STORE_ORDER, expected, stored.read(id)));
+      List<Integer> ids = concurrently(callers, caller -> shape.storeOrder(shop, sample));
+      requireSame(Workload.STORE_ORDER, ids.stream().distinct().toList(), ids);
+      ids.forEach(id -> requireSame(Workload.STORE_ORDER, expected, stored.read(id)));
     } finally {
       stored.reset();
     }
@@ -142,10 +142,10 @@ public final class AnswerCheck {
       // Random accounts of its own: other runs may share the database.
       FundsTransfer transfer = new Transfers(System.nanoTime()).next();
       List<Object> expected = effect(direct.get(), transfer);
-      same(Workload.TRANSFER_FUNDS_TRANSACTED, expected, effect(shop, transfer));
+      requireSame(Workload.TRANSFER_FUNDS_TRANSACTED, expected, effect(shop, transfer));
       if (callers > ONE) {
-        atOnce(callers, caller -> shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, transfer))
-            .forEach(answer -> same(Workload.TRANSFER_FUNDS_TRANSACTED, expected.get(0), answer));
+        concurrently(callers, caller -> shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, transfer))
+            .forEach(answer -> requireSame(Workload.TRANSFER_FUNDS_TRANSACTED, expected.get(0), answer));
       }
     } finally {
       direct.get().storedTransfers().reset();
@@ -167,7 +167,7 @@ public final class AnswerCheck {
    * Makes the same number of concurrent calls as there are callers and returns their answers.
    * Callers wait for each other before they call; a single one is this thread.
    */
-  private static <T> List<T> atOnce(int callers, IntFunction<T> call) {
+  private static <T> List<T> concurrently(int callers, IntFunction<T> call) {
     if (callers == ONE) {
       return Collections.singletonList(call.apply(0));
     }
@@ -198,7 +198,7 @@ public final class AnswerCheck {
     }
   }
 
-  private static void same(Workload workload, @Nullable Object expected, @Nullable Object actual) {
+  private static void requireSame(Workload workload, @Nullable Object expected, @Nullable Object actual) {
     Object right = comparable(expected);
     Object answer = comparable(actual);
     if (!Objects.deepEquals(right, answer)) {

@@ -44,13 +44,13 @@ public final class Backend implements AutoCloseable {
    * The shared backend of the client JVM of a stack. It is static because JMH makes the states of
    * the trials.
    */
-  private static volatile @Nullable Backend kept;
+  private static volatile @Nullable Backend shared;
 
   private final Settings settings;
   private final Resources resources = new Resources();
   private final BenchmarkDatabase database;
   private final PlacedJvms placed = new PlacedJvms();
-  private final Map<Object, Object> known = new HashMap<>();
+  private final Map<Object, Object> named = new HashMap<>();
   private @Nullable Phase phase;
   private @Nullable Integer callers;
   private boolean timesPhases;
@@ -68,11 +68,11 @@ public final class Backend implements AutoCloseable {
 
   /** Returns the backend for a JMH trial that begins. */
   static Backend ofTrial() {
-    return kept == null ? new Backend(Settings.of(System.getProperties())) : kept;
+    return shared == null ? new Backend(Settings.of(System.getProperties())) : shared;
   }
 
-  void leave() {
-    if (this != kept) {
+  void closeUnlessShared() {
+    if (this != shared) {
       close();
     }
   }
@@ -86,8 +86,8 @@ public final class Backend implements AutoCloseable {
   }
 
   /** Keeps this backend open and shares it among all further JMH trials of this JVM. */
-  public void keep() {
-    kept = this;
+  public void share() {
+    shared = this;
     phase = Phase.WARM_UP;
   }
 
@@ -104,22 +104,22 @@ public final class Backend implements AutoCloseable {
    * Sets the number of concurrent calling threads, which limits the database connections of a
    * server that is started later.
    */
-  void expect(int callingThreads) {
+  void setCallers(int callingThreads) {
     callers = callingThreads;
   }
 
   /** Makes the next server able to time the phases of a call; must be called before it starts. */
-  void needPhases() {
+  void enablePhases() {
     timesPhases = true;
   }
 
   /** Returns the object stored under a name, created on first use. */
   @SuppressWarnings("unchecked")
   <T> T once(Object name, Callable<T> factory) throws Exception {
-    if (!known.containsKey(name)) {
-      known.put(name, factory.call());
+    if (!named.containsKey(name)) {
+      named.put(name, factory.call());
     }
-    return (T) known.get(name);
+    return (T) named.get(name);
   }
 
   /** Returns the database, reached directly from this JVM. */
@@ -159,7 +159,7 @@ public final class Backend implements AutoCloseable {
   }
 
   /** Returns the message security that a client needs; absent if none. */
-  @Nullable MessageSecurity messages(Security security) {
+  @Nullable MessageSecurity messageSecurity(Security security) {
     return security.messages(server == null ? null : server.endpoints().messageKeys());
   }
 

@@ -58,10 +58,10 @@ public final class BenchmarkDatabase implements AutoCloseable {
   /** Starts the database again, at the same address, if this object had started it and it died. */
   public boolean restartIfDead() {
     EmbeddedDatabase own = embedded;
-    return own != null && where(own::restartIfDead);
+    return own != null && inNetwork(own::restartIfDead);
   }
 
-  private <T> T where(Supplier<T> work) {
+  private <T> T inNetwork(Supplier<T> work) {
     return network == null ? work.get() : network.inDatabase(work);
   }
 
@@ -69,7 +69,7 @@ public final class BenchmarkDatabase implements AutoCloseable {
    * Starts the database, if none is running, and returns the arguments by which another JVM finds
    * it.
    */
-  public List<String> share() {
+  public List<String> connectionArguments() {
     if (settings.server().isPresent() && settings.database().isEmpty()) {
       throw new IllegalArgumentException(
           "--server also needs --db-url and --db-user (-D%s and -D%s): the database of that server, to check its answers"
@@ -100,7 +100,7 @@ public final class BenchmarkDatabase implements AutoCloseable {
   Database direct() {
     if (direct == null) {
       DatabaseLocation found = location();
-      direct = resources.opened(where(() -> Database.open(found.settings(), CONNECTIONS)));
+      direct = resources.opened(inNetwork(() -> Database.open(found.settings(), CONNECTIONS)));
     }
     return direct;
   }

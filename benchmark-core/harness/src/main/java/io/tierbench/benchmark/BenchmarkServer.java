@@ -92,15 +92,15 @@ final class BenchmarkServer {
       arguments.add("--database=NONE");
     }
     Optional<ServerNetwork> elsewhere = settings.serverNetwork();
-    elsewhere.ifPresent(there -> arguments.add(there.bind()));
-    List<String> prefix = new ArrayList<>(elsewhere.map(ServerNetwork::enter).orElse(List.of()));
+    elsewhere.ifPresent(there -> arguments.add(there.bindArgument()));
+    List<String> prefix = new ArrayList<>(elsewhere.map(ServerNetwork::commandPrefix).orElse(List.of()));
     List<String> jvmArguments =
         elsewhere
             .map(there -> there.serverJvmArguments(settings.serverJvmArguments()))
             .orElse(settings.serverJvmArguments());
     if (settings.serverCores().isPresent()) {
       ServerCores cores = settings.serverCores().get();
-      prefix.addAll(cores.enter());
+      prefix.addAll(cores.commandPrefix());
       jvmArguments = cores.jvmArguments(jvmArguments);
     }
     PlacedJvms.freeThisJvm();
@@ -114,7 +114,7 @@ final class BenchmarkServer {
     return new BenchmarkServer(
         settings,
         resources,
-        elsewhere.map(there -> there.seen(announced)).orElse(announced),
+        elsewhere.map(there -> there.reachable(announced)).orElse(announced),
         process.pid(),
         sockets);
   }

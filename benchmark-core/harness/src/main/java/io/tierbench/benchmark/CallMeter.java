@@ -18,7 +18,7 @@ final class CallMeter {
 
   private final Supplier<Counters> client;
   private final @Nullable Supplier<Counters> server;
-  private final List<Metric> once = new ArrayList<>();
+  private final List<Metric> additional = new ArrayList<>();
   private @Nullable Counters clientBefore;
   private @Nullable Counters serverBefore;
   private @Nullable Counters clientUse;
@@ -45,7 +45,7 @@ final class CallMeter {
   }
 
   void add(List<Metric> further) {
-    once.addAll(further);
+    additional.addAll(further);
   }
 
   /** Returns the metrics of the iteration that has just ended, each of them once. */
@@ -53,7 +53,7 @@ final class CallMeter {
     if (clientUse == null) {
       return List.of();
     }
-    List<Metric> metrics = new ArrayList<>(once);
+    List<Metric> metrics = new ArrayList<>(additional);
     metrics.add(
         Metric.mean(CallMetric.CLIENT_ALLOCATION, clientUse.allocatedBytes() / (double) calls));
     metrics.add(Metric.mean(CallMetric.CLIENT_CPU, processorMicros(clientUse) / calls));
@@ -67,7 +67,7 @@ final class CallMeter {
       metrics.add(Metric.mean(CallMetric.SERVER_GC_TIME, collectionMicros(serverUse) / calls));
     }
     addDatabase(metrics, serverUse == null ? clientUse : serverUse, calls);
-    once.clear();
+    additional.clear();
     clientUse = null;
     return metrics;
   }

@@ -22,7 +22,7 @@ import java.util.function.LongSupplier;
 @SuppressWarnings("overloads")
 final class CallPhases {
   private static final double NANOS_PER_MICRO = 1e3;
-  private static final int QUESTIONS = 10;
+  private static final int CLOCK_READINGS = 10;
 
   private static final String REST = "step.rest";
 
@@ -32,7 +32,7 @@ final class CallPhases {
 
   CallPhases(Backend backend) {
     this.backend = backend;
-    backend.needPhases();
+    backend.enablePhases();
   }
 
   Shop timed(Shop shop) {
@@ -124,7 +124,7 @@ final class CallPhases {
    * documentation it need not be. Clocks that differ by less than the fastest round trip pass.
    */
   static boolean isSameClock(LongSupplier here, LongSupplier there) {
-    for (int i = 0; i < QUESTIONS; i++) {
+    for (int i = 0; i < CLOCK_READINGS; i++) {
       long before = here.getAsLong();
       long reading = there.getAsLong();
       long after = here.getAsLong();

@@ -17,10 +17,10 @@ import org.openjdk.jmh.runner.IterationType;
 public final class CallProfiler implements InternalProfiler {
 
   /** Static because JMH creates both the profiler and the state, without connecting them. */
-  private static volatile @Nullable CallMeter source;
+  private static volatile @Nullable CallMeter meter;
 
-  static void attach(CallMeter meter) {
-    source = meter;
+  static void attach(CallMeter ofTrial) {
+    meter = ofTrial;
   }
 
   @Override
@@ -36,7 +36,7 @@ public final class CallProfiler implements InternalProfiler {
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
     // The states begin and end with the calls that JMH makes around the measured ones.
     long calls = result.getMetadata().getAllOps();
-    List<Metric> metrics = calls == 0 || source == null ? List.of() : source.take(calls);
+    List<Metric> metrics = calls == 0 || meter == null ? List.of() : meter.take(calls);
     return iteration.getType() == IterationType.MEASUREMENT ? metrics : List.of();
   }
 }

@@ -29,7 +29,7 @@ record Cores(List<Integer> numbers) {
   private static final String ALLOWED = "Cpus_allowed_list:";
 
   /** Name prefixes of JVM threads that would take CPU time from the calls. */
-  private static final List<String> NOT_BOUND =
+  private static final List<String> UNBOUND_THREADS =
       List.of(
           "C1 ",
           "C2 ",
@@ -101,7 +101,7 @@ record Cores(List<Integer> numbers) {
     File tasks = new File("/proc/" + process + "/task");
     long[] chosen = mask();
     long[] everywhere = OWN.mask();
-    Set<String> met = new HashSet<>();
+    Set<String> seen = new HashSet<>();
     for (int pass = 0; pass < MAX_PASSES; pass++) {
       String[] threads = tasks.list();
       if (threads == null || threads.length == 0) {
@@ -109,7 +109,7 @@ record Cores(List<Integer> numbers) {
       }
       boolean complete = true;
       for (String thread : threads) {
-        if (met.add(thread)) {
+        if (seen.add(thread)) {
           complete = false;
           bind(tasks, thread, chosen, everywhere);
         }
@@ -131,7 +131,7 @@ record Cores(List<Integer> numbers) {
     } catch (IOException e) {
       return;
     }
-    long[] mask = NOT_BOUND.stream().anyMatch(name::startsWith) ? everywhere : chosen;
+    long[] mask = UNBOUND_THREADS.stream().anyMatch(name::startsWith) ? everywhere : chosen;
     try {
       CLibrary.sched_setaffinity(Integer.parseInt(thread), (long) mask.length * Long.BYTES, mask);
     } catch (LastErrorException e) {

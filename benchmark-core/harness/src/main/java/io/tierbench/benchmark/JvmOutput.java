@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /** Output of a JVM: its lines, and those that the JVM prints by itself. */
 public final class JvmOutput {
-  private static final long END_SECONDS = 5;
+  private static final long EXIT_TIMEOUT_SECONDS = 5;
   private static final Pattern NOTICE =
       Pattern.compile(
           String.join(
@@ -67,7 +67,7 @@ public final class JvmOutput {
   /** Describes the exit of a process that printed no reason. */
   public static String status(Process process) {
     try {
-      return process.waitFor(END_SECONDS, TimeUnit.SECONDS)
+      return process.waitFor(EXIT_TIMEOUT_SECONDS, TimeUnit.SECONDS)
           ? "exit status " + process.exitValue()
           : "its output ended";
     } catch (InterruptedException e) {

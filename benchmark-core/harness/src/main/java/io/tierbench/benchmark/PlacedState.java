@@ -53,9 +53,9 @@ public abstract class PlacedState {
     callers = benchmark.getThreads();
     cell = benchmark.id() + " by " + callers;
     try {
-      backend.expect(callers);
+      backend.setCallers(callers);
       serviceTime = once("service time", () -> new ServiceTime(callers));
-      if (metering == Metering.STEPS || isOfPair()) {
+      if (metering == Metering.STEPS || isInRun()) {
         phases = backend.once("steps", () -> new CallPhases(backend));
       }
       prepare(benchmark.getBenchmark());
@@ -63,7 +63,7 @@ public abstract class PlacedState {
       CallProfiler.attach(meter);
     } catch (Exception | Error e) {
       try {
-        backend.leave();
+        backend.closeUnlessShared();
       } catch (RuntimeException closing) {
         e.addSuppressed(closing);
       }
@@ -100,8 +100,8 @@ public abstract class PlacedState {
   }
 
   final Shop timed(Shop shop) {
-    Shop inPhases = metering == Metering.STEPS ? phases().timed(shop) : shop;
-    return metering == Metering.OFF ? inPhases : serviceTime.timed(inPhases);
+    Shop withPhases = metering == Metering.STEPS ? phases().timed(shop) : shop;
+    return metering == Metering.OFF ? withPhases : serviceTime.timed(withPhases);
   }
 
   /** Wraps the exchange of the shop that will be {@linkplain #timed(Shop) timed}. */
@@ -133,16 +133,16 @@ public abstract class PlacedState {
 
   private boolean isMeasured(IterationParams iteration) {
     return iteration.getType() == IterationType.MEASUREMENT
-        && (!isOfPair() || isPhase(Backend.Phase.MEASURED));
+        && (!isInRun() || isPhase(Backend.Phase.MEASURED));
   }
 
   private boolean isLast(IterationParams iteration) {
-    return isOfPair()
+    return isInRun()
         ? isPhase(Backend.Phase.LAST)
         : isMeasured(iteration) && measuredIterations == iteration.getCount();
   }
 
-  private boolean isOfPair() {
+  private boolean isInRun() {
     return backend.phase().isPresent();
   }
 
@@ -182,6 +182,6 @@ public abstract class PlacedState {
 
   @TearDown(Level.Trial)
   public final void close() {
-    backend.leave();
+    backend.closeUnlessShared();
   }
 }

@@ -48,8 +48,8 @@ public enum Placement {
       }
       throw new IllegalStateException("placement %s needs Linux; use FREE".formatted(this));
     }
-    int most = Cores.OWN.numbers().size();
-    if (most <= Math.max(client, server)) {
+    int available = Cores.OWN.numbers().size();
+    if (available <= Math.max(client, server)) {
       throw new IllegalStateException(
           "placement %s needs more cores than this process may use: %s"
               .formatted(this, Cores.OWN.numbers()));

@@ -107,7 +107,7 @@ public class RoundTripBenchmark extends ShopBenchmark {
       return codec.client(
           transportConfig.passesExchange(codec) ? timed(exchange) : exchange,
           effort,
-          backend.messages(transportConfig.security()));
+          backend.messageSecurity(transportConfig.security()));
     }
 
     /**

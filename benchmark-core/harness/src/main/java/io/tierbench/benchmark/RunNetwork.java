@@ -24,7 +24,7 @@ public interface RunNetwork extends AutoCloseable {
      */
     RunNetwork open(Set<Link> links);
 
-    /** Returns the network of the servers from the text that {@link RunNetwork#client} passes. */
+    /** Returns the network of the servers from the text that {@link RunNetwork#clientCommand} passes. */
     ServerNetwork ofServers(String text);
   }
 
@@ -48,7 +48,7 @@ public interface RunNetwork extends AutoCloseable {
   /**
    * Returns the command line that starts a client JVM there, with or without a cable to its server.
    */
-  List<String> client(List<String> command, boolean across);
+  List<String> clientCommand(List<String> command, boolean overCable);
 
   @Override
   void close();

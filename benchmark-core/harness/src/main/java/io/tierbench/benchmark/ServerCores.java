@@ -21,7 +21,7 @@ public record ServerCores(int count) {
   private static final String COLLECTOR = "-XX:\\+Use\\w+GC";
 
   /** Returns the number of cores of this process; 0 if unknown. */
-  public static int most() {
+  public static int available() {
     return Cores.OWN.numbers().size();
   }
 
@@ -30,11 +30,11 @@ public record ServerCores(int count) {
     if (!Cores.areBindable()) {
       return Optional.of("binding a server to cores requires Linux: leave out --cores");
     }
-    return count <= most()
+    return count <= available()
         ? Optional.empty()
         : Optional.of(
             "%s exceed the cores of this process, %s: use --cores=%s"
-                .formatted(this, Cores.OWN, most()));
+                .formatted(this, Cores.OWN, available()));
   }
 
   /** Returns the argument for a client JVM that makes it start its server on these cores. */
@@ -42,7 +42,7 @@ public record ServerCores(int count) {
     return "-D%s=%s".formatted(PROPERTY, count);
   }
 
-  List<String> enter() {
+  List<String> commandPrefix() {
     String incompatibility = incompatibility().orElse(null);
     if (incompatibility != null) {
       throw new IllegalStateException(incompatibility);

@@ -12,16 +12,16 @@ public interface ServerNetwork {
   /** Property by which a client JVM receives it. */
   String PROPERTY = "tierbench.server.namespace";
 
-  List<String> enter();
+  List<String> commandPrefix();
 
   /** Returns the JVM arguments of a server: those of the network, and the others. */
   List<String> serverJvmArguments(List<String> others);
 
   /** Returns the server argument that makes it listen on every address of the network. */
-  String bind();
+  String bindArgument();
 
   /** Returns the announced endpoints as reached over the unlimited link. */
-  Endpoints seen(Endpoints announced);
+  Endpoints reachable(Endpoints announced);
 
   InetSocketAddress address(Endpoints server, Endpoint endpoint, Link link);
 }

@@ -140,7 +140,7 @@ public abstract class ShopState extends PlacedState {
     private @Nullable Customers customers;
 
     @Setup(Level.Trial)
-    public final void number(ThreadParams ofThread) {
+    public final void setThread(ThreadParams ofThread) {
       thread = ofThread.getThreadIndex();
     }
 

@@ -12,7 +12,7 @@ import java.util.List;
  */
 record WireBytes(double request, double response) {
   /** Number of calls before counting: both ends have then exchanged settings and headers. */
-  private static final int CALLS_BEFORE = 10;
+  private static final int UNCOUNTED_CALLS = 10;
 
   interface Connector {
 
@@ -23,7 +23,7 @@ record WireBytes(double request, double response) {
       throws Exception {
     ByteCountingRelay relay = backend.opened(ByteCountingRelay.to(server));
     Call call = connector.connect(relay.address());
-    run(call, CALLS_BEFORE);
+    run(call, UNCOUNTED_CALLS);
     long toServer = relay.bytesToServer();
     long toClient = relay.bytesToClient();
     run(call, calls);

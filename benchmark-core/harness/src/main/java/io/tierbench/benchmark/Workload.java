@@ -76,7 +76,7 @@ public final class Workload implements Comparable<Workload> {
   private final Use use;
   private final Caller caller;
   private final @Nullable ProvidedCall<?, ?> provided;
-  private final int place = ALL.size();
+  private final int index = ALL.size();
 
   private Workload(
       String method,
@@ -187,7 +187,7 @@ public final class Workload implements Comparable<Workload> {
 
   @Override
   public int compareTo(Workload other) {
-    return Integer.compare(place, other.place);
+    return Integer.compare(index, other.index);
   }
 
   @Override

@@ -21,7 +21,7 @@ final class Budget {
     this.spentSeconds = made.stream().mapToDouble(Trial::seconds).sum();
   }
 
-  boolean holds(int trials) {
+  boolean allows(int trials) {
     return plan.budgetSeconds() == null
         || spentSeconds + (trials - made.size()) * trialSeconds() <= plan.budgetSeconds();
   }
@@ -32,7 +32,7 @@ final class Budget {
       return Math.max(plan.maxTrials(), made.size());
     }
     int expected = Math.max(plan.minTrials(), made.size() + 1);
-    while (expected < plan.maxTrials() && plan.budgetSeconds() != null && holds(expected + 1)) {
+    while (expected < plan.maxTrials() && plan.budgetSeconds() != null && allows(expected + 1)) {
       expected++;
     }
     return expected;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The results of one cell of one stack across the rounds of a trial. */
 final class CellRun {
-  private static final String STEP = "step.";
+  private static final String PHASE_PREFIX = "step.";
   private static final double MICROS_PER_SECOND = 1e6;
 
   private final PlannedStack plannedStack;
@@ -31,11 +31,11 @@ final class CellRun {
 
   private final List<Map<String, Double>> phases = new ArrayList<>();
   private boolean canTimePhases = true;
-  private boolean late;
+  private boolean needsExtraCalls;
   private boolean converged;
   private double millisBeforeRounds;
   private double callsBeforeRounds;
-  private @Nullable String restarted;
+  private @Nullable String restartCause;
   private @Nullable String failure;
 
   CellRun(PlannedStack plannedStack, Cell cell) {
@@ -62,7 +62,7 @@ final class CellRun {
     return failure == null;
   }
 
-  void withoutPhases() {
+  void disablePhases() {
     canTimePhases = false;
   }
 
@@ -71,7 +71,7 @@ final class CellRun {
   }
 
   void restart(String cause) {
-    restarted = cause;
+    restartCause = cause;
     converged = false;
     warmUp.clear();
     measured.clear();
@@ -87,12 +87,12 @@ final class CellRun {
   }
 
   /** Records that its first calls were not enough. */
-  void askForMore() {
-    late = true;
+  void requestExtraCalls() {
+    needsExtraCalls = true;
   }
 
-  boolean isLate() {
-    return late;
+  boolean needsExtraCalls() {
+    return needsExtraCalls;
   }
 
   double millisBeforeRounds() {
@@ -116,7 +116,7 @@ final class CellRun {
   }
 
   /** Counts the rounds from a given one on as measured, because the cell had converged by then. */
-  void countFrom(int round) {
+  void countAsMeasuredFrom(int round) {
     converged = true;
     SortedMap<Integer, Double> last = warmUp.tailMap(round);
     measured.putAll(last);
@@ -139,7 +139,7 @@ final class CellRun {
         .measured()
         .forEach(
             (metric, value) -> {
-              if (metric.startsWith(STEP)) {
+              if (metric.startsWith(PHASE_PREFIX)) {
                 found.put(metric, value);
               }
             });
@@ -153,7 +153,7 @@ final class CellRun {
    * Returns the phases of the median iteration: phases of one iteration add up, medians of each
    * phase do not.
    */
-  private Map<String, Double> usualPhases() {
+  private Map<String, Double> medianPhases() {
     return phases.stream()
         .sorted(Comparator.comparingDouble(iteration -> iteration.get(Series.TIMED_CALL)))
         .skip((phases.size() - 1) / 2)
@@ -184,9 +184,9 @@ final class CellRun {
         warmUp,
         measured,
         converged,
-        late,
-        usualPhases(),
-        restarted,
+        needsExtraCalls,
+        medianPhases(),
+        restartCause,
         failure,
         failure != null || jmh == null
             ? null

@@ -62,7 +62,7 @@ public final class Cells {
   private static final Set<String> PAIRING = Set.of(Cell.SERIALIZATION, Cell.TRANSPORT);
 
   /** Options of a reference, which does not depend on how stacks are called. */
-  private static final String[] ONE = {"1"};
+  private static final String[] ONE_CALLER = {"1"};
 
   private Cells() {}
 
@@ -266,7 +266,7 @@ public final class Cells {
     }
     if (chosen.containsKey(Cell.CALLERS)) {
       // Not a JMH parameter: JMH has threads.
-      values.put(Cell.CALLERS, ONE);
+      values.put(Cell.CALLERS, ONE_CALLER);
     }
     Set<String> varying = new LinkedHashSet<>();
     addVarying(varying, values);
@@ -283,7 +283,7 @@ public final class Cells {
       combinations = product(combinations, parameter.getKey(), parameter.getValue());
     }
     for (Map<String, String> combination : combinations) {
-      if (isOwn(combination) && hasShape(benchmark, combination)) {
+      if (supportsEffort(combination) && hasShape(benchmark, combination)) {
         cells.add(new Cell(benchmark, combination, List.copyOf(varying)));
       }
     }
@@ -311,7 +311,7 @@ public final class Cells {
    * Tells whether the serialization supports the effort; otherwise the cell would duplicate another
    * one.
    */
-  private static boolean isOwn(Map<String, String> parameters) {
+  private static boolean supportsEffort(Map<String, String> parameters) {
     return !parameters.containsKey(Cell.EFFORT)
         || Serialization.named(Objects.requireNonNull(parameters.get(Cell.SERIALIZATION)))
             .efforts()

@@ -1,6 +1,6 @@
 package io.tierbench.run;
 
-import io.tierbench.run.OtherLoad.Moment;
+import io.tierbench.run.ContentionMonitor.Moment;
 import java.util.Set;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.Predicate;
@@ -11,10 +11,10 @@ final class FirstCalls {
    * Number of stacks that make their first calls concurrently: one calls while another waits for a
    * disk. With more they would slow each other down on a shared core.
    */
-  static final int CALLING_AT_ONCE = 2;
+  static final int MAX_CONCURRENT_STACKS = 2;
 
   /** Maximum length of an iteration of first calls, as a multiple of the iterations of rounds. */
-  private static final int MAX_FIRST_ITERATION = 10;
+  private static final int MAX_ITERATION_FACTOR = 10;
 
   /** Factor for the extra first calls of stacks that have not warmed up. */
   private static final double EXTRA_WARMUP_FACTOR = 2.5;
@@ -23,16 +23,16 @@ final class FirstCalls {
    * Minimum share of the time for first calls under CPU contention: they last at most twice as
    * long.
    */
-  private static final double MIN_OWN_SHARE = 0.5;
+  private static final double MIN_COUNTED_SHARE = 0.5;
 
   private final LiveStacks stacks;
-  private final OtherLoad others;
+  private final ContentionMonitor contention;
   private final int iterationMillis;
   private final DoubleAdder millisReturned = new DoubleAdder();
 
-  FirstCalls(LiveStacks stacks, OtherLoad others, int iterationMillis) {
+  FirstCalls(LiveStacks stacks, ContentionMonitor contention, int iterationMillis) {
     this.stacks = stacks;
-    this.others = others;
+    this.contention = contention;
     this.iterationMillis = iterationMillis;
   }
 
@@ -40,17 +40,17 @@ final class FirstCalls {
    * Runs an iteration for every cell that has made less than its share of the calls of its stack,
    * before the first round; the results are ignored.
    *
-   * @param more whether only the stacks that were asked for more make calls
+   * @param extraOnly whether only the stacks that were asked for more make calls
    * @return the number of stacks with such a cell left
    */
-  int make(int calls, double seconds, boolean more) {
+  int make(int calls, double seconds, boolean extraOnly) {
     // In the order of the plan: the number of passes depends on the speed of the calls, but the
     // order of the rounds must depend only on the seed.
-    stacks.atOnce(
-        CALLING_AT_ONCE,
+    stacks.concurrently(
+        MAX_CONCURRENT_STACKS,
         plannedStack -> {
           for (CellRun cellRun : stacks.cellRuns(plannedStack)) {
-            if (lacks(cellRun, calls, seconds, more)) {
+            if (needsCalls(cellRun, calls, seconds, extraOnly)) {
               make(cellRun, iterationLength(cellRun, calls, seconds));
             }
           }
@@ -58,7 +58,7 @@ final class FirstCalls {
     return count(
         plannedStack ->
             stacks.cellRuns(plannedStack).stream()
-                .anyMatch(cellRun -> lacks(cellRun, calls, seconds, more)));
+                .anyMatch(cellRun -> needsCalls(cellRun, calls, seconds, extraOnly)));
   }
 
   private int count(Predicate<PlannedStack> which) {
@@ -70,12 +70,12 @@ final class FirstCalls {
    * warmed up less.
    */
   private void make(CellRun cellRun, int millis) {
-    Moment start = others.now();
+    Moment start = contention.now();
     stacks
         .warmUp(cellRun, millis)
         .ifPresent(
             result -> {
-              double share = Math.max(MIN_OWN_SHARE, 1 - others.share(start, others.now()));
+              double share = Math.max(MIN_COUNTED_SHARE, 1 - contention.share(start, contention.now()));
               millisReturned.add(millis * (1 - share));
               cellRun.addBeforeRounds(millis * share, result.rate() * millis / 1000);
             });
@@ -90,15 +90,15 @@ final class FirstCalls {
    * and returns their number. A cell that has hardly been called does not get faster, and looks
    * converged.
    */
-  int askForMore(Set<CellRun> converged, int calls) {
-    Predicate<PlannedStack> late =
+  int requestExtraCalls(Set<CellRun> converged, int calls) {
+    Predicate<PlannedStack> notWarmedUp =
         plannedStack ->
-            isSlow(plannedStack, calls)
+            hasTooFewCalls(plannedStack, calls)
                 || isMost(plannedStack, cellRun -> !converged.contains(cellRun));
     int count = 0;
     for (PlannedStack plannedStack : stacks.plannedStacks()) {
-      if (late.test(plannedStack)) {
-        stacks.cellRuns(plannedStack).forEach(CellRun::askForMore);
+      if (notWarmedUp.test(plannedStack)) {
+        stacks.cellRuns(plannedStack).forEach(CellRun::requestExtraCalls);
         count++;
       }
     }
@@ -106,24 +106,24 @@ final class FirstCalls {
   }
 
   /** Returns the number of stacks that had no time for the required calls. */
-  int slow(int calls) {
-    return count(plannedStack -> isSlow(plannedStack, calls));
+  int countSlow(int calls) {
+    return count(plannedStack -> hasTooFewCalls(plannedStack, calls));
   }
 
   /** Tells whether most cells of a stack made fewer than their share of the required calls. */
-  private boolean isSlow(PlannedStack plannedStack, int calls) {
-    double part = calls / (double) warming(plannedStack, cellRun -> true);
+  private boolean hasTooFewCalls(PlannedStack plannedStack, int calls) {
+    double part = calls / (double) countWarming(plannedStack, cellRun -> true);
     return isMost(plannedStack, cellRun -> cellRun.callsBeforeRounds() < part);
   }
 
   private boolean isMost(PlannedStack plannedStack, Predicate<CellRun> which) {
-    return 2 * warming(plannedStack, which) > warming(plannedStack, cellRun -> true);
+    return 2 * countWarming(plannedStack, which) > countWarming(plannedStack, cellRun -> true);
   }
 
   /** Counts the cells of a stack that run and warm up. */
-  private long warming(PlannedStack plannedStack, Predicate<CellRun> which) {
+  private long countWarming(PlannedStack plannedStack, Predicate<CellRun> which) {
     return stacks.cellRuns(plannedStack).stream()
-        .filter(cellRun -> cellRun.runs() && stacks.warmsUp(cellRun))
+        .filter(cellRun -> cellRun.runs() && stacks.hasOwnWarmUp(cellRun))
         .filter(which)
         .count();
   }
@@ -132,19 +132,19 @@ final class FirstCalls {
    * Tells whether a cell has made less than its share of the calls of its stack, and has time left.
    * Each cell makes the same number of calls: with equal times, slow cells would hardly be called.
    */
-  private boolean lacks(CellRun cellRun, int calls, double seconds, boolean more) {
+  private boolean needsCalls(CellRun cellRun, int calls, double seconds, boolean extraOnly) {
     double part = share(cellRun);
     return cellRun.runs()
-        && stacks.warmsUp(cellRun)
-        && (cellRun.isLate() || !more)
+        && stacks.hasOwnWarmUp(cellRun)
+        && (cellRun.needsExtraCalls() || !extraOnly)
         && cellRun.callsBeforeRounds() < calls * part
         && cellRun.millisBeforeRounds() < 1000 * seconds * part;
   }
 
   /** Returns the share of a cell in the calls and in the time of its stack. */
   private double share(CellRun cellRun) {
-    return (cellRun.isLate() ? EXTRA_WARMUP_FACTOR : 1)
-        / warming(cellRun.plannedStack(), other -> true);
+    return (cellRun.needsExtraCalls() ? EXTRA_WARMUP_FACTOR : 1)
+        / countWarming(cellRun.plannedStack(), other -> true);
   }
 
   /**
@@ -159,7 +159,7 @@ final class FirstCalls {
     double part = share(cellRun);
     double lacking = spent * (calls * part / cellRun.callsBeforeRounds() - 1);
     double left = Math.min(lacking, 1000 * seconds * part - spent);
-    double most = MAX_FIRST_ITERATION * (double) iterationMillis;
-    return (int) Math.ceil(Math.max(iterationMillis, Math.min(left, most)));
+    double max = MAX_ITERATION_FACTOR * (double) iterationMillis;
+    return (int) Math.ceil(Math.max(iterationMillis, Math.min(left, max)));
   }
 }

@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class ForkedStackProcesses implements StackProcesses {
   /** Start-up timeout: under load, a JVM with CXF has taken half a minute on two cores. */
-  private static final Duration START = Duration.ofMinutes(3);
+  private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
 
-  private static final Duration STOP = Duration.ofSeconds(40);
-  private static final Duration LAST_WORDS = Duration.ofSeconds(5);
+  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(40);
+  private static final Duration STDERR_TIMEOUT = Duration.ofSeconds(5);
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private static final String END = "\u0000";
+  private static final String END_OF_OUTPUT = "\u0000";
 
   private final String name;
   private final Process client;
@@ -39,35 +39,35 @@ final class ForkedStackProcesses implements StackProcesses {
   private @Nullable GoneException gone;
 
   private final PrintStream log;
-  private final Thread complaints;
+  private final Thread errors;
 
   /** The last line of the client or the server that may explain why it died. */
-  private volatile String complaint = "";
+  private volatile String possibleCause = "";
 
   private ForkedStackProcesses(String name, Process client, PrintStream log) {
     this.name = name;
     this.client = client;
     this.log = log;
     this.requests = new PrintStream(client.getOutputStream(), true, StandardCharsets.UTF_8);
-    this.complaints =
-        JvmOutput.read(name + " complaints", client.getErrorStream(), this::complain, () -> {});
+    this.errors =
+        JvmOutput.read(name + " errors", client.getErrorStream(), this::logLine, () -> {});
     JvmOutput.read(
-        name + " answers", client.getInputStream(), this::answer, () -> answers.add(END));
+        name + " answers", client.getInputStream(), this::answer, () -> answers.add(END_OF_OUTPUT));
   }
 
   private void answer(String line) {
     if (line.equals(PairClient.READY) || line.startsWith("{")) {
       answers.add(line);
     } else {
-      complain(line);
+      logLine(line);
     }
   }
 
-  private void complain(String line) {
+  private void logLine(String line) {
     log.printf("[%s] %s%n", name, line);
     boolean isFrame = line.contains("\tat ") || line.contains("\t... ");
     if (!isFrame && !JvmOutput.isNotice(line)) {
-      complaint = line;
+      possibleCause = line;
     }
   }
 
@@ -92,19 +92,19 @@ final class ForkedStackProcesses implements StackProcesses {
   }
 
   void awaitReady() {
-    String line = await("its start", START);
+    String line = await("its start", START_TIMEOUT);
     if (!line.equals(PairClient.READY)) {
       throw gone("printed '%s' instead of being ready".formatted(line));
     }
   }
 
   @Override
-  public IterationRequest.Result run(IterationRequest iteration, Duration maxWait) {
+  public IterationRequest.Result run(IterationRequest iteration, Duration margin) {
     IterationRequest.Result result =
         ask(
             what(iteration),
             write(iteration),
-            Duration.ofMillis(iteration.millis()).plus(maxWait),
+            Duration.ofMillis(iteration.millis()).plus(margin),
             IterationRequest.Result.class);
     if (result.serverGone()) {
       throw gone("its server died: " + result.failure());
@@ -114,7 +114,7 @@ final class ForkedStackProcesses implements StackProcesses {
 
   @Override
   public StackJvms describe() {
-    return ask("its description", PairClient.DESCRIBE, START, StackJvms.class);
+    return ask("its description", PairClient.DESCRIBE, START_TIMEOUT, StackJvms.class);
   }
 
   private static String what(IterationRequest iteration) {
@@ -148,10 +148,10 @@ final class ForkedStackProcesses implements StackProcesses {
       if (line == null) {
         throw gone("did not answer within %s s: %s".formatted(maxWait.toSeconds(), what));
       }
-      if (line.equals(END)) {
+      if (line.equals(END_OF_OUTPUT)) {
         // The streams end at the same time, and are read one by one.
-        complaints.join(LAST_WORDS.toMillis());
-        throw gone("died: " + (complaint.isEmpty() ? JvmOutput.status(client) : complaint));
+        errors.join(STDERR_TIMEOUT.toMillis());
+        throw gone("died: " + (possibleCause.isEmpty() ? JvmOutput.status(client) : possibleCause));
       }
       return line;
     } catch (InterruptedException e) {
@@ -180,7 +180,7 @@ final class ForkedStackProcesses implements StackProcesses {
   public void close() {
     requests.close();
     try {
-      if (!client.waitFor(STOP.toSeconds(), TimeUnit.SECONDS)) {
+      if (!client.waitFor(STOP_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
         destroy();
       }
     } catch (InterruptedException e) {

@@ -24,17 +24,17 @@ final class FreeMemory {
   private static final Pattern NUMBER = Pattern.compile("(\\d{1,18})\\s*");
 
   /** Usable share of the memory on systems that count caches as used. */
-  private static final int SURE_PART = 4;
+  private static final int MIN_FREE_DIVISOR = 4;
 
   private FreeMemory() {}
 
   static long bytes() {
-    return bytes(Path.of("/")).orElseGet(FreeMemory::asTheJvmTells);
+    return bytes(Path.of("/")).orElseGet(FreeMemory::ofJvm);
   }
 
-  private static long asTheJvmTells() {
+  private static long ofJvm() {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-    return Math.max(system.getFreeMemorySize(), system.getTotalMemorySize() / SURE_PART);
+    return Math.max(system.getFreeMemorySize(), system.getTotalMemorySize() / MIN_FREE_DIVISOR);
   }
 
   /** Returns the free memory according to Linux. */

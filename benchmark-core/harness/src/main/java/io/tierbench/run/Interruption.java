@@ -22,7 +22,7 @@ final class Interruption implements AutoCloseable {
   /** Whether the run has written its report itself; like all files, by one thread at a time. */
   private boolean reported;
 
-  private volatile boolean asked;
+  private volatile boolean ending;
 
   interface Writing {
     void write() throws IOException;
@@ -42,7 +42,7 @@ final class Interruption implements AutoCloseable {
   }
 
   private void end() {
-    asked = true;
+    ending = true;
     synchronized (this) {
       if (reported) {
         console.printf("%ntierbench: the report is in %s%n", folder.path());
@@ -50,7 +50,7 @@ final class Interruption implements AutoCloseable {
       }
       int trials = folder.trials().size();
       console.printf(
-          "%ntierbench: asked to end after %s%n", Texts.counted(trials, "finished trial"));
+          "%ntierbench: interrupted after %s%n", Texts.counted(trials, "finished trial"));
       if (trials > 0) {
         try {
           reporting.write(folder);
@@ -63,23 +63,23 @@ final class Interruption implements AutoCloseable {
     }
   }
 
-  /** Lets a run that was asked to end wait for the end of the JVM; otherwise returns at once. */
-  void holdIfAsked() {
-    while (asked) {
+  /** Lets an interrupted run wait for the end of the JVM; otherwise returns at once. */
+  void blockIfEnding() {
+    while (ending) {
       // JMH interrupts threads that wait for it.
       Thread.interrupted();
       LockSupport.park(this);
     }
   }
 
-  /** Writes files that are whole before a run that is asked to end meanwhile reads them. */
+  /** Writes files that are whole before an interruption reads them. */
   void write(Writing writing) throws IOException {
     synchronized (this) {
-      if (!asked) {
+      if (!ending) {
         writing.write();
       }
     }
-    holdIfAsked();
+    blockIfEnding();
   }
 
   /** Writes the report at the end of the run. */
@@ -97,8 +97,8 @@ final class Interruption implements AutoCloseable {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
       // The JVM is ending already.
-      asked = true;
-      holdIfAsked();
+      ending = true;
+      blockIfEnding();
     }
   }
 }

@@ -46,10 +46,10 @@ record JvmCommand(
         .filter(argument -> !argument.startsWith("-D" + Settings.SERVER_JVM_ARGUMENTS + "="))
         .filter(argument -> !argument.startsWith("-D" + Settings.SERVER + "="))
         .forEach(command::add);
-    command.addAll(limited(variant, plannedStack, "client"));
+    command.addAll(jvmArguments(variant, plannedStack, "client"));
     command.addAll(arguments);
     if (startsServers) {
-      List<String> ofServer = new ArrayList<>(limited(variant, plannedStack, "server"));
+      List<String> ofServer = new ArrayList<>(jvmArguments(variant, plannedStack, "server"));
       ofServer.addAll(serverArguments);
       command.add("-D" + Settings.SERVER_JVM_ARGUMENTS + "=" + String.join(" ", ofServer));
     }
@@ -69,12 +69,12 @@ record JvmCommand(
   }
 
   /** Returns the heap limit and a variant's arguments for one of the JVMs of a stack. */
-  private List<String> limited(Optional<Variant> variant, PlannedStack plannedStack, String role) {
-    List<String> limited = new ArrayList<>();
-    limited.add("-Xmx%sm".formatted(heapMegabytes));
-    variant.ifPresent(other -> limited.addAll(other.arguments(jvm(plannedStack, role))));
-    libraries.argument(plannedStack.stack().variant()).ifPresent(limited::add);
-    return limited;
+  private List<String> jvmArguments(Optional<Variant> variant, PlannedStack plannedStack, String role) {
+    List<String> jvmArguments = new ArrayList<>();
+    jvmArguments.add("-Xmx%sm".formatted(heapMegabytes));
+    variant.ifPresent(other -> jvmArguments.addAll(other.arguments(jvm(plannedStack, role))));
+    libraries.argument(plannedStack.stack().variant()).ifPresent(jvmArguments::add);
+    return jvmArguments;
   }
 
   /** Returns a JVM name for files, the same for two variants of a stack. */

@@ -44,16 +44,16 @@ final class Leftovers {
   }
 
   /** Deletes the rows left by processes that have ended, and records the rest. */
-  void takeBack(boolean complete) throws IOException {
+  void deleteRows(boolean complete) throws IOException {
     if (complete
         && folder.series().stream()
             .allMatch(series -> series.failure() == null && series.restarted() == null)) {
       return;
     }
-    List<String> stay = tables.stream().map(LeftRows::takeBack).flatMap(Optional::stream).toList();
-    if (!stay.isEmpty()) {
-      stay.forEach(rows -> System.err.println("tierbench: " + rows));
-      folder.write(folder.environment().withLeftRows(stay));
+    List<String> remaining = tables.stream().map(LeftRows::takeBack).flatMap(Optional::stream).toList();
+    if (!remaining.isEmpty()) {
+      remaining.forEach(rows -> System.err.println("tierbench: " + rows));
+      folder.write(folder.environment().withLeftRows(remaining));
     }
   }
 }

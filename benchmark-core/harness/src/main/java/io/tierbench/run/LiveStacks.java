@@ -28,16 +28,16 @@ import java.util.function.Consumer;
  */
 final class LiveStacks implements AutoCloseable {
   /** Allowance beyond the length of an iteration, for set-up, clean-up and disk waits. */
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration ITERATION_TIMEOUT_MARGIN = Duration.ofSeconds(30);
 
   /** Timeout of a first iteration, which checks the answers for all customers. */
-  private static final Duration FIRST_TIMEOUT = Duration.ofMinutes(2);
+  private static final Duration FIRST_ITERATION_TIMEOUT_MARGIN = Duration.ofMinutes(2);
 
   /** Length of an iteration that only checks answers: enough for some calls. */
   private static final int CHECKING_MILLIS = 10;
 
   /** A pool waits for up to five seconds before it tries to connect again. */
-  private static final int RECONNECTIONS = 10;
+  private static final int MAX_RECONNECTIONS = 10;
 
   private static final long RECONNECTION_MILLIS = 1_000;
 
@@ -52,7 +52,7 @@ final class LiveStacks implements AutoCloseable {
   /** Number of database restarts that each stack has handled. */
   private final Map<PlannedStack, Integer> reconnected = new HashMap<>();
 
-  private int revivals;
+  private int databaseRestarts;
   private int warmUpRounds;
 
   LiveStacks(
@@ -95,26 +95,26 @@ final class LiveStacks implements AutoCloseable {
    * Returns the cell whose warm-up also covers this one: the first running cell of the stack with
    * the same code, perhaps with another placement.
    */
-  CellRun warmer(CellRun cellRun) {
+  CellRun warmUpCell(CellRun cellRun) {
     return cellRuns(cellRun.plannedStack()).stream()
         .filter(other -> other.runs() && other.cell().runsTheCodeOf(cellRun.cell()))
         .findFirst()
         .orElse(cellRun);
   }
 
-  boolean warmsUp(CellRun cellRun) {
-    return warmer(cellRun) == cellRun;
+  boolean hasOwnWarmUp(CellRun cellRun) {
+    return warmUpCell(cellRun) == cellRun;
   }
 
   /**
    * Starts all stacks and checks every answer; as many stacks at a time as there are processors.
    */
   void start() {
-    atOnce(Runtime.getRuntime().availableProcessors(), this::start);
+    concurrently(Runtime.getRuntime().availableProcessors(), this::start);
   }
 
   /** Handles several stacks concurrently, as long as nothing is measured. */
-  void atOnce(int count, Consumer<PlannedStack> work) {
+  void concurrently(int count, Consumer<PlannedStack> work) {
     ExecutorService workers = Executors.newFixedThreadPool(count);
     try {
       List<Future<?>> all = new ArrayList<>();
@@ -153,32 +153,32 @@ final class LiveStacks implements AutoCloseable {
         Comparator.comparing(
                 (CellRun cellRun) -> !Workload.ofMethod(cellRun.cell().benchmark()).needsDatabase())
             .thenComparing(cellRun -> -cellRun.cell().callers()));
-    all.forEach(cellRun -> run(cellRun, CHECKING_MILLIS, Phase.WARM_UP, false, FIRST_TIMEOUT));
+    all.forEach(cellRun -> run(cellRun, CHECKING_MILLIS, Phase.WARM_UP, false, FIRST_ITERATION_TIMEOUT_MARGIN));
   }
 
   /** Runs an iteration of the warm-up, whose results are only rates. */
   Optional<IterationRequest.Result> warmUp(CellRun cellRun, int millis) {
-    return run(cellRun, millis, Phase.WARM_UP, false, TIMEOUT);
+    return run(cellRun, millis, Phase.WARM_UP, false, ITERATION_TIMEOUT_MARGIN);
   }
 
   /** Counts the rounds of the warm-up, which a restarted stack repeats. */
-  void countWarmUp(int rounds) {
+  void setWarmUpRounds(int rounds) {
     warmUpRounds = rounds;
   }
 
   /** Runs an iteration and returns its result if it succeeded; restarts JVMs that are gone. */
   Optional<IterationRequest.Result> run(CellRun cellRun, Phase phase, boolean phases) {
-    return run(cellRun, iterationMillis, phase, phases, TIMEOUT);
+    return run(cellRun, iterationMillis, phase, phases, ITERATION_TIMEOUT_MARGIN);
   }
 
   private Optional<IterationRequest.Result> run(
-      CellRun cellRun, int millis, Phase phase, boolean phases, Duration maxWait) {
+      CellRun cellRun, int millis, Phase phase, boolean phases, Duration margin) {
     if (!cellRun.runs()) {
       return Optional.empty();
     }
     IterationRequest iteration = iteration(cellRun, millis, phase, phases);
     try {
-      return attempt(cellRun, iteration, phases, maxWait);
+      return attempt(cellRun, iteration, phases, margin);
     } catch (StackProcesses.GoneException e) {
       restart(cellRun.plannedStack(), Objects.requireNonNull(e.getMessage()));
       // Its new JVMs take part from the next iteration on.
@@ -190,7 +190,7 @@ final class LiveStacks implements AutoCloseable {
   Optional<IterationRequest.Result> runLast(CellRun cellRun) {
     try {
       IterationRequest iteration = iteration(cellRun, CHECKING_MILLIS, Phase.LAST, false);
-      return attempt(cellRun, iteration, false, FIRST_TIMEOUT);
+      return attempt(cellRun, iteration, false, FIRST_ITERATION_TIMEOUT_MARGIN);
     } catch (StackProcesses.GoneException e) {
       cellRun.fail("when its answers were checked again, " + e.getMessage());
       return Optional.empty();
@@ -213,12 +213,12 @@ final class LiveStacks implements AutoCloseable {
    * valid.
    */
   private Optional<IterationRequest.Result> attempt(
-      CellRun cellRun, IterationRequest iteration, boolean phases, Duration maxWait) {
-    IterationRequest.Result result = processes(cellRun.plannedStack()).run(iteration, maxWait);
+      CellRun cellRun, IterationRequest iteration, boolean phases, Duration margin) {
+    IterationRequest.Result result = processes(cellRun.plannedStack()).run(iteration, margin);
     if (result.failure() != null && phases) {
-      cellRun.withoutPhases();
+      cellRun.disablePhases();
     } else if (result.failure() != null) {
-      result = again(cellRun.plannedStack(), iteration, result);
+      result = retry(cellRun.plannedStack(), iteration, result);
       if (result.failure() != null) {
         cellRun.fail(result.failure());
       }
@@ -230,23 +230,23 @@ final class LiveStacks implements AutoCloseable {
    * Repeats an iteration that may have failed because the database had died. Each stack then finds
    * its connections broken and needs some time for new ones.
    */
-  private synchronized IterationRequest.Result again(
+  private synchronized IterationRequest.Result retry(
       PlannedStack plannedStack, IterationRequest iteration, IterationRequest.Result failed) {
-    reviveDatabase();
+    restartDatabaseIfDead();
     IterationRequest.Result result = failed;
-    if (reconnected.getOrDefault(plannedStack, 0) < revivals) {
-      reconnected.put(plannedStack, revivals);
-      for (int attempt = 0; attempt < RECONNECTIONS && result.failure() != null; attempt++) {
+    if (reconnected.getOrDefault(plannedStack, 0) < databaseRestarts) {
+      reconnected.put(plannedStack, databaseRestarts);
+      for (int attempt = 0; attempt < MAX_RECONNECTIONS && result.failure() != null; attempt++) {
         pause();
-        result = processes(plannedStack).run(iteration, FIRST_TIMEOUT);
+        result = processes(plannedStack).run(iteration, FIRST_ITERATION_TIMEOUT_MARGIN);
       }
     }
     return result;
   }
 
-  private void reviveDatabase() {
+  private void restartDatabaseIfDead() {
     if (database.getAsBoolean()) {
-      revivals++;
+      databaseRestarts++;
     }
   }
 
@@ -268,7 +268,7 @@ final class LiveStacks implements AutoCloseable {
    * like the others.
    */
   private synchronized void restart(PlannedStack plannedStack, String cause) {
-    reviveDatabase();
+    restartDatabaseIfDead();
     processes(plannedStack).close();
     String before = restarts.putIfAbsent(plannedStack, cause);
     if (before != null) {
@@ -292,7 +292,7 @@ final class LiveStacks implements AutoCloseable {
     }
     for (int round = 0; round < warmUpRounds; round++) {
       for (CellRun cellRun : running) {
-        if (warmsUp(cellRun)) {
+        if (hasOwnWarmUp(cellRun)) {
           warmUp(cellRun, iterationMillis);
         }
       }
@@ -305,7 +305,7 @@ final class LiveStacks implements AutoCloseable {
 
   @Override
   public void close() {
-    atOnce(
+    concurrently(
         Runtime.getRuntime().availableProcessors(),
         plannedStack -> {
           StackProcesses processes = stacks.get(plannedStack);

@@ -30,7 +30,7 @@ public final class MachineProbe {
   private static final int WARM_UP_ITERATIONS = 5;
   private static final int ITERATIONS = 5;
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
-  private static final String FLOOR =
+  private static final String RAW_SOCKET_CALL =
       FloorBenchmark.class.getName() + "." + Workload.EMPTY.method();
   private static final Map<String, String> PARAMETERS =
       Map.of(
@@ -45,7 +45,7 @@ public final class MachineProbe {
   public static final List<Placement> BOTH = List.of(Placement.SAME_CORE, Placement.FREE);
 
   /** The waking share above which an empty call measures the machine rather than the stack. */
-  private static final double MUCH = 1.0 / 3;
+  private static final double MAX_WAKING_SHARE = 1.0 / 3;
 
   private MachineProbe() {}
 
@@ -60,7 +60,7 @@ public final class MachineProbe {
     }
     List<Double> free = new ArrayList<>();
     List<Double> sameCore = new ArrayList<>();
-    Cell cell = new Cell(FLOOR, PARAMETERS, List.of());
+    Cell cell = new Cell(RAW_SOCKET_CALL, PARAMETERS, List.of());
     try (StackProcesses stackProcesses =
         launcher.launch(new PlannedStack("probe", Stack.of(cell), 1, List.of(cell)))) {
       for (int iteration = 0; iteration < WARM_UP_ITERATIONS + ITERATIONS; iteration++) {
@@ -83,7 +83,7 @@ public final class MachineProbe {
     parameters.put(Cell.PLACEMENT, placement.name());
     return Optional.ofNullable(
         stackProcesses
-            .run(new IterationRequest(FLOOR, parameters, ITERATION_MILLIS, Phase.WARM_UP), TIMEOUT)
+            .run(new IterationRequest(RAW_SOCKET_CALL, parameters, ITERATION_MILLIS, Phase.WARM_UP), TIMEOUT)
             .callsPerSecond());
   }
 
@@ -97,7 +97,7 @@ public final class MachineProbe {
         free,
         sameCore,
         share,
-        (share > MUCH ? Placement.SAME_CORE : Placement.FREE).name(),
+        (share > MAX_WAKING_SHARE ? Placement.SAME_CORE : Placement.FREE).name(),
         String.format(
             Locale.ROOT,
             "waking cores takes %.0f %% of the smallest call between two JVMs with free placement",

@@ -15,7 +15,7 @@ import java.util.Locale;
  * @param describe a sentence with the required memory, the free memory, and the result
  */
 public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
-  public static final int USUAL_HEAP_MEGABYTES = 256;
+  public static final int DEFAULT_HEAP_MEGABYTES = 256;
 
   /** Smallest heap into which the largest answers fit. */
   public static final int MIN_HEAP_MEGABYTES = 64;
@@ -24,7 +24,7 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
   public static final int MAX_HEAP_MEGABYTES = 32_767;
 
   /** Memory of a JVM with a stack beyond its heap: classes, compiled code, threads, buffers. */
-  private static final long BESIDE_HEAP_MEGABYTES = 100;
+  private static final long NON_HEAP_MEGABYTES = 100;
 
   /** Share of the heap in use, by observation: a JVM does not touch all of it. */
   private static final double USED_HEAP = 0.5;
@@ -47,13 +47,13 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
           "%s are not all in %s"
               .formatted(references, stacks.stream().map(PlannedStack::name).toList()));
     }
-    long forPairs = freeBytes / BYTES_PER_MEGABYTE - RESERVE_MEGABYTES;
+    long forStacks = freeBytes / BYTES_PER_MEGABYTE - RESERVE_MEGABYTES;
     List<PlannedStack> others = new ArrayList<>(stacks);
     others.removeAll(shared);
-    int most = Math.max(1, others.size());
-    for (int count = 1; count <= most; count++) {
+    int maxGroups = Math.max(1, others.size());
+    for (int count = 1; count <= maxGroups; count++) {
       List<List<PlannedStack>> groups = split(others, shared, count);
-      if (groups.stream().allMatch(group -> megabytes(group, heapMegabytes) <= forPairs)) {
+      if (groups.stream().allMatch(group -> megabytes(group, heapMegabytes) <= forStacks)) {
         return new MemoryPlan(
             groups, describe(groups, stacks, references, heapMegabytes, freeBytes));
       }
@@ -63,7 +63,7 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
             .formatted(
                 together(others.isEmpty() ? shared.size() : shared.size() + 1),
                 gibibytes(
-                    split(others, shared, most).stream()
+                    split(others, shared, maxGroups).stream()
                         .mapToLong(group -> megabytes(group, heapMegabytes))
                         .max()
                         .orElseThrow()),
@@ -82,7 +82,7 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
   /** Returns the memory that JVMs with a heap limit take, by observation. */
   private static long megabytes(List<PlannedStack> stacks, int heapMegabytes) {
     int jvms = stacks.stream().mapToInt(stack -> stack.stack().hasServer() ? 2 : 1).sum();
-    return Math.round(jvms * (BESIDE_HEAP_MEGABYTES + USED_HEAP * heapMegabytes));
+    return Math.round(jvms * (NON_HEAP_MEGABYTES + USED_HEAP * heapMegabytes));
   }
 
   /** Splits stacks into groups. Neighbours stay together; sizes differ by at most one. */

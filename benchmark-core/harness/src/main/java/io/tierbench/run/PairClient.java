@@ -78,7 +78,7 @@ public final class PairClient {
     try (Backend backend = new Backend(Settings.of(System.getProperties()));
         BufferedReader requests =
             new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
-      backend.keep();
+      backend.share();
       PairClient client = new PairClient(backend);
       answers.println(READY);
       for (String line = requests.readLine(); line != null; line = requests.readLine()) {
@@ -142,20 +142,20 @@ public final class PairClient {
   private static BenchmarkList listOf(String benchmark) {
     return BenchmarkList.fromString(
         BenchmarkList.defaultList()
-            .find(SILENT, List.of(only(OptionalCalls.method(benchmark))), List.of())
+            .find(SILENT, List.of(exactly(OptionalCalls.method(benchmark))), List.of())
             .stream()
             .map(BenchmarkListEntry::toLine)
             .collect(Collectors.joining("\n")));
   }
 
-  private static String only(String benchmark) {
+  private static String exactly(String benchmark) {
     return "^" + Pattern.quote(benchmark) + "$";
   }
 
   private static org.openjdk.jmh.runner.options.Options options(IterationRequest iteration) {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
-            .include(only(OptionalCalls.method(iteration.benchmark())))
+            .include(exactly(OptionalCalls.method(iteration.benchmark())))
             .forks(0)
             .threads(Cell.callers(iteration.parameters()))
             .warmupIterations(0)

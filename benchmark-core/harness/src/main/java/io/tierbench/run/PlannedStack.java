@@ -19,7 +19,7 @@ record PlannedStack(String name, String plainName, Stack stack, int copy, List<C
     this(name, name, stack, copy, cells);
   }
 
-  PlannedStack again() {
+  PlannedStack secondCopy() {
     return new PlannedStack(name + "#2", plainName + "#2", stack, 2, cells);
   }
 

@@ -19,7 +19,7 @@ final class Progress implements AutoCloseable {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
   private static final int SHOWN_WIDTHS = 3;
-  private static final double NOTEWORTHY_PART = 0.1;
+  private static final double MIN_REPORTED_SHARE = 0.1;
   private static final int PERCENT = 100;
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -79,34 +79,34 @@ final class Progress implements AutoCloseable {
   }
 
   /** Reports the progress of the first calls. */
-  void madeCalls(int calls, boolean more, int fewer) {
+  void madeCalls(int calls, boolean extraOnly, int remaining) {
     if (calls > 0) {
       phase(
           "warm-up: %s; %s stacks remaining"
               .formatted(
-                  more
+                  extraOnly
                       ? "extra calls for stacks that have not warmed up"
                       : String.format(Locale.ROOT, "%,d calls per stack", calls),
-                  fewer));
+                  remaining));
     }
   }
 
   /** Reports the end of a warm-up round. */
-  void warmedUp(int round, int converged, int cells, OtherPrograms others) {
+  void warmedUp(int round, int converged, int cells, OtherPrograms contention) {
     phase(
         "warm-up, round %s: %s of %s cells converged%s"
-            .formatted(round, converged, cells, busy(others)));
+            .formatted(round, converged, cells, describe(contention)));
   }
 
   /** Reports the end of a measured round. */
-  void measured(int round, int rounds, OtherPrograms others) {
-    phase("measuring, round %s of %s%s".formatted(round, rounds, busy(others)));
+  void measured(int round, int rounds, OtherPrograms contention) {
+    phase("measuring, round %s of %s%s".formatted(round, rounds, describe(contention)));
   }
 
-  private static String busy(OtherPrograms others) {
-    return others.disturbedMoreThan(NOTEWORTHY_PART)
+  private static String describe(OtherPrograms contention) {
+    return contention.disturbedMoreThan(MIN_REPORTED_SHARE)
         ? "; CPU contention: %s iterations repeated, %s kept"
-            .formatted(others.repeated(), others.disturbed())
+            .formatted(contention.repeated(), contention.disturbed())
         : "";
   }
 

@@ -59,7 +59,7 @@ final class Run {
     if (done < plan.minTrials()) {
       return true;
     }
-    return done < plan.maxTrials() && !isPreciseEnough() && budget().holds(done + 1);
+    return done < plan.maxTrials() && !isPreciseEnough() && budget().allows(done + 1);
   }
 
   private boolean isPreciseEnough() {

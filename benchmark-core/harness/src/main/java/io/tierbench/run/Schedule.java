@@ -87,7 +87,7 @@ public final class Schedule {
 
   /** Returns the stacks of a trial: one of each, and a second copy of those whose turn it is. */
   List<PlannedStack> plannedStacks(int trial) {
-    List<PlannedStack> twice = copied();
+    List<PlannedStack> twice = copyCandidates();
     Set<String> chosen = new LinkedHashSet<>();
     int first = Math.floorMod(plan.seed(), Math.max(1, twice.size()));
     int stride = twice.size() % STRIDE == 0 ? 1 : STRIDE;
@@ -99,14 +99,14 @@ public final class Schedule {
     for (PlannedStack plannedStack : plannedStacks) {
       all.add(plannedStack);
       if (chosen.contains(plannedStack.name())) {
-        all.add(plannedStack.again());
+        all.add(plannedStack.secondCopy());
       }
     }
     return all;
   }
 
   /** Returns the stacks that may have a copy: only those that have verdicts. */
-  private List<PlannedStack> copied() {
+  private List<PlannedStack> copyCandidates() {
     List<PlannedStack> compared =
         plannedStacks.stream()
             .filter(

@@ -163,8 +163,8 @@ public final class Session {
         measure(folder, database, network, first, interruption);
         complete = true;
       } finally {
-        interruption.holdIfAsked();
-        leftovers.takeBack(complete);
+        interruption.blockIfEnding();
+        leftovers.deleteRows(complete);
       }
       interruption.report(
           () -> {
@@ -202,7 +202,7 @@ public final class Session {
             FileChannel.open(folder.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         PrintStream log =
             new PrintStream(Channels.newOutputStream(file), true, StandardCharsets.UTF_8)) {
-      requireAlone(folder, file);
+      lockFolder(folder, file);
       first.write();
       Optional<String> announcement = settings.server().map(Endpoints::announcement);
       Map<String, String> environment =
@@ -211,7 +211,7 @@ public final class Session {
           new JvmCommand(
               ManagementFactory.getRuntimeMXBean().getInputArguments(),
               Cells.needDatabase(plan.cells()) || ProvidedCells.needDatabase()
-                  ? database.share()
+                  ? database.connectionArguments()
                   : List.of(),
               announcement.isEmpty(),
               settings.serverJvmArguments(),
@@ -227,7 +227,7 @@ public final class Session {
                     plannedStack.name(),
                     network == null
                         ? client
-                        : network.client(client, plannedStack.stack().isAcrossNamespaces()),
+                        : network.clientCommand(client, plannedStack.stack().isAcrossNamespaces()),
                     environment,
                     log);
             stackProcesses.awaitReady();
@@ -244,7 +244,7 @@ public final class Session {
                   launcher,
                   database::restartIfDead,
                   // A server started by the user would be mistaken for another program.
-                  settings.server().isPresent() ? OtherLoad.unknown() : OtherLoad.ofMachine(),
+                  settings.server().isPresent() ? ContentionMonitor.unknown() : ContentionMonitor.ofMachine(),
                   progress,
                   interruption),
               progress,
@@ -261,7 +261,7 @@ public final class Session {
   }
 
   /** Locks the folder. The lock ends with this process, however that ends. */
-  private static void requireAlone(ResultsFolder folder, FileChannel log) throws IOException {
+  private static void lockFolder(ResultsFolder folder, FileChannel log) throws IOException {
     if (log.tryLock() == null) {
       throw new IllegalStateException(
           "another run is writing into %s: wait until it ends".formatted(folder.path()));

@@ -44,7 +44,7 @@ final class SessionEnvironment {
     if (needed) {
       settings.existingDatabase().ifPresent(Database::requirePreparedStatements);
     }
-    List<String> arguments = needed ? database.share() : List.of();
+    List<String> arguments = needed ? database.connectionArguments() : List.of();
     Map<String, String> description = needed ? database.describe() : Map.of();
     if (settings.database().isPresent()) {
       Cells.requireCompatible(cells, database::incompatibility);

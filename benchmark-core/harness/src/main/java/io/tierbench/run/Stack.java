@@ -24,7 +24,7 @@ record Stack(Role role, SortedMap<String, String> parameters) {
       Map.of(Role.FLOOR, Set.of(Cell.SERIALIZATION), Role.DIRECT, Set.of(Cell.DISPATCH));
 
   /** Parameters with a special form in names. */
-  private static final Set<String> SAID =
+  private static final Set<String> NAMED_SEPARATELY =
       Set.of(
           Cell.FRAMEWORK,
           Cell.SERIALIZATION,
@@ -95,7 +95,7 @@ record Stack(Role role, SortedMap<String, String> parameters) {
     }
     parameters.forEach(
         (name, value) -> {
-          if (!SAID.contains(name) && varying.contains(name)) {
+          if (!NAMED_SEPARATELY.contains(name) && varying.contains(name)) {
             words.add(value);
           }
         });

@@ -17,7 +17,7 @@ import java.util.function.BooleanSupplier;
 final class StackGroup implements AutoCloseable {
   private final LiveStacks stacks;
   private final FirstCalls firstCalls;
-  private final Undisturbed undisturbed;
+  private final ContentionRetry contentionRetry;
   private final int iterationMillis;
   private final RoundOrder order;
 
@@ -33,12 +33,12 @@ final class StackGroup implements AutoCloseable {
       List<PlannedStack> plannedStacks,
       Launcher launcher,
       BooleanSupplier database,
-      OtherLoad others,
+      ContentionMonitor contention,
       int iterationMillis,
       Random order) {
     this.stacks = new LiveStacks(plannedStacks, launcher, database, iterationMillis);
-    this.firstCalls = new FirstCalls(stacks, others, iterationMillis);
-    this.undisturbed = new Undisturbed(others);
+    this.firstCalls = new FirstCalls(stacks, contention, iterationMillis);
+    this.contentionRetry = new ContentionRetry(contention);
     this.iterationMillis = iterationMillis;
     this.order = new RoundOrder(stacks.cellRuns(), order);
   }
@@ -56,11 +56,11 @@ final class StackGroup implements AutoCloseable {
    * timers would first run, and cause recompilation, while being measured.
    */
   void rehearsePhases() {
-    stacks.atOnce(
-        FirstCalls.CALLING_AT_ONCE,
+    stacks.concurrently(
+        FirstCalls.MAX_CONCURRENT_STACKS,
         plannedStack -> {
           for (CellRun cellRun : stacks.cellRuns(plannedStack)) {
-            if (stacks.warmsUp(cellRun) && cellRun.hasPhases()) {
+            if (stacks.hasOwnWarmUp(cellRun) && cellRun.hasPhases()) {
               stacks.run(cellRun, Phase.WARM_UP, true);
             }
           }
@@ -68,11 +68,11 @@ final class StackGroup implements AutoCloseable {
   }
 
   void warmUp(int number) {
-    stacks.countWarmUp(number);
+    stacks.setWarmUpRounds(number);
     for (RoundOrder.Turn turn : order.next(false)) {
       CellRun cellRun = turn.cellRun();
-      if (stacks.warmsUp(cellRun)) {
-        undisturbed
+      if (stacks.hasOwnWarmUp(cellRun)) {
+        contentionRetry
             .run(() -> stacks.warmUp(cellRun, iterationMillis))
             .ifPresent(result -> cellRun.addWarmUp(number, result.rate()));
       }
@@ -82,7 +82,7 @@ final class StackGroup implements AutoCloseable {
   void measure(int number, boolean phases) {
     for (RoundOrder.Turn turn : order.next(phases)) {
       CellRun cellRun = turn.cellRun();
-      undisturbed
+      contentionRetry
           .run(() -> stacks.run(cellRun, Phase.MEASURED, turn.phases()))
           .ifPresent(
               result -> {
@@ -107,8 +107,8 @@ final class StackGroup implements AutoCloseable {
   }
 
   /** Returns the CPU contention so far. */
-  OtherPrograms others() {
-    return undisturbed.interference(firstCalls.secondsReturned());
+  OtherPrograms contention() {
+    return contentionRetry.contention(firstCalls.secondsReturned());
   }
 
   @Override

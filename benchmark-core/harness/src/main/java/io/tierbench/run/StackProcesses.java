@@ -6,7 +6,7 @@ import java.time.Duration;
 interface StackProcesses extends AutoCloseable {
 
   /** Runs an iteration. If only the iteration fails, the result contains the reason. */
-  IterationRequest.Result run(IterationRequest iteration, Duration maxWait);
+  IterationRequest.Result run(IterationRequest iteration, Duration margin);
 
   StackJvms describe();
 

@@ -41,7 +41,7 @@ public record Stacks(
   private static final int MAX_CORES = 4;
 
   /** Number of callers for each server core, so that the server never waits for a call. */
-  private static final int CALLERS_OF_A_CORE = 4;
+  private static final int CALLERS_PER_CORE = 4;
 
   /** Returns stacks with all workloads of the matrix. */
   public static Stacks of(Serialization serialization, TransportConfig... transportConfigs) {
@@ -112,13 +112,13 @@ public record Stacks(
   }
 
   /** Tells whether the server of a cell is bound to cores if those of the stacks are. */
-  boolean isLoadOf(Cell cell) {
+  boolean hasBindingOf(Cell cell) {
     return bound == Cell.cores(cell.parameters()) > 0;
   }
 
   /** Returns the values of the benchmarks' parameters, for each transport configuration. */
   List<Map<String, List<String>>> choices(Map<String, List<String>> chosen) {
-    if (bound && ServerCores.most() == 0) {
+    if (bound && ServerCores.available() == 0) {
       return List.of();
     }
     return transportConfigs.stream()
@@ -132,7 +132,7 @@ public record Stacks(
               parameters(transportConfig)
                   .forEach((name, value) -> values.put(name, List.of(value)));
               if (bound) {
-                values.putAll(saturated(ServerCores.most()));
+                values.putAll(saturated(ServerCores.available()));
               }
               return values;
             })
@@ -144,12 +144,12 @@ public record Stacks(
    * saturates the maximum.
    */
   static Map<String, List<String>> saturated(int machine) {
-    int most = Math.min(MAX_CORES, machine);
+    int maxCores = Math.min(MAX_CORES, machine);
     return Map.of(
         Cell.CORES,
-        Stream.of(1, most).distinct().map(String::valueOf).toList(),
+        Stream.of(1, maxCores).distinct().map(String::valueOf).toList(),
         Cell.CALLERS,
-        List.of(String.valueOf(CALLERS_OF_A_CORE * most)));
+        List.of(String.valueOf(CALLERS_PER_CORE * maxCores)));
   }
 
   /** Returns the transport configuration of a cell, whose parameters name each of its parts. */

@@ -95,7 +95,7 @@ public record Suite(
     }
     return isMatrix()
         ? isOfMatrix(cell)
-        : stacks.stream().anyMatch(one -> one.has(cell) && (!bindsCores() || one.isLoadOf(cell)));
+        : stacks.stream().anyMatch(one -> one.has(cell) && (!bindsCores() || one.hasBindingOf(cell)));
   }
 
   /** Tells whether a workload belongs to the matrix: those of other suites have different names. */

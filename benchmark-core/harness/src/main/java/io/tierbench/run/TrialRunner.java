@@ -45,7 +45,7 @@ final class TrialRunner {
   private final BiFunction<List<PlannedStack>, List<String>, List<List<PlannedStack>>> memory;
   private final StackGroup.Launcher launcher;
   private final BooleanSupplier database;
-  private final OtherLoad others;
+  private final ContentionMonitor contention;
   private final Progress progress;
   private final Interruption interruption;
 
@@ -55,7 +55,7 @@ final class TrialRunner {
       BiFunction<List<PlannedStack>, List<String>, List<List<PlannedStack>>> memory,
       StackGroup.Launcher launcher,
       BooleanSupplier database,
-      OtherLoad others,
+      ContentionMonitor contention,
       Progress progress,
       Interruption interruption) {
     this.plan = plan;
@@ -63,7 +63,7 @@ final class TrialRunner {
     this.memory = memory;
     this.launcher = launcher;
     this.database = database;
-    this.others = others;
+    this.contention = contention;
     this.progress = progress;
     this.interruption = interruption;
   }
@@ -88,7 +88,7 @@ final class TrialRunner {
               together,
               launcher,
               database,
-              OtherLoad.isKnownOf(plan.sampling().iterationMillis()) ? others : OtherLoad.unknown(),
+              ContentionMonitor.isDetectable(plan.sampling().iterationMillis()) ? contention : ContentionMonitor.unknown(),
               plan.sampling().iterationMillis(),
               schedule.order(number, group))) {
         ran.add(run(stackGroup, group, groups.size(), spareSeconds / groups.size(), visitor));
@@ -97,7 +97,7 @@ final class TrialRunner {
         }
       }
     }
-    interruption.holdIfAsked();
+    interruption.blockIfEnding();
     return new Trial(
         number,
         start,
@@ -118,41 +118,41 @@ final class TrialRunner {
     long start = System.nanoTime();
     progress.starting(number, groups, stacks.plannedStacks().size());
     stacks.start();
-    interruption.holdIfAsked();
+    interruption.blockIfEnding();
     visitor.accept(stacks);
     double startSeconds = seconds(start);
     long warmUpStart = System.nanoTime();
     makeCalls(stackGroup.firstCalls(), false);
     int round = 0;
     Set<CellRun> converged = new LinkedHashSet<>();
-    int most = schedule.maxWarmUpRounds();
+    int maxRounds = schedule.maxWarmUpRounds();
     int measured = schedule.measuredRounds(cells, spareSeconds);
-    while (round < most && (round < schedule.minWarmUpRounds() || converged.size() < cells)) {
+    while (round < maxRounds && (round < schedule.minWarmUpRounds() || converged.size() < cells)) {
       if (round == (schedule.makesCalls() ? 0 : ROUNDS_BEFORE_PHASES)) {
         stackGroup.rehearsePhases();
       }
       round++;
-      OtherPrograms before = stackGroup.others();
+      OtherPrograms before = stackGroup.contention();
       stackGroup.warmUp(round);
       converged = converged(stacks);
-      progress.warmedUp(round, converged.size(), cells, stackGroup.others().since(before));
-      interruption.holdIfAsked();
+      progress.warmedUp(round, converged.size(), cells, stackGroup.contention().since(before));
+      interruption.blockIfEnding();
     }
     if (round > 0
         && schedule.makesCalls()
-        && stackGroup.firstCalls().askForMore(converged, plan.sampling().warmUpCalls()) > 0) {
-      converged.removeIf(cellRun -> cellRun.isLate() && cellRun.runs());
+        && stackGroup.firstCalls().requestExtraCalls(converged, plan.sampling().warmUpCalls()) > 0) {
+      converged.removeIf(cellRun -> cellRun.needsExtraCalls() && cellRun.runs());
       makeCalls(stackGroup.firstCalls(), true);
     }
     double warmUpSeconds = seconds(warmUpStart);
-    int levelFrom = round - WarmUp.MIN_ROUNDS + 1;
-    converged.stream().filter(CellRun::runs).forEach(cellRun -> cellRun.countFrom(levelFrom));
+    int convergedFrom = round - WarmUp.MIN_ROUNDS + 1;
+    converged.stream().filter(CellRun::runs).forEach(cellRun -> cellRun.countAsMeasuredFrom(convergedFrom));
     long measuredStart = System.nanoTime();
     for (int i = 1; i <= measured; i++) {
-      OtherPrograms before = stackGroup.others();
+      OtherPrograms before = stackGroup.contention();
       stackGroup.measure(round + i, i % Schedule.PHASES_INTERVAL == 0);
-      progress.measured(i, measured, stackGroup.others().since(before));
-      interruption.holdIfAsked();
+      progress.measured(i, measured, stackGroup.contention().since(before));
+      interruption.blockIfEnding();
     }
     stackGroup.finish();
     return new Group(
@@ -165,29 +165,29 @@ final class TrialRunner {
         seconds(measuredStart),
         megabytesOfDescendants(),
         cells - converged.size(),
-        stackGroup.firstCalls().slow(plan.sampling().warmUpCalls()),
-        stackGroup.others());
+        stackGroup.firstCalls().countSlow(plan.sampling().warmUpCalls()),
+        stackGroup.contention());
   }
 
   /** Makes calls until every stack has reached the planned number, or its time is up. */
-  private void makeCalls(FirstCalls firstCalls, boolean more) {
+  private void makeCalls(FirstCalls firstCalls, boolean extraOnly) {
     Sampling sampling = plan.sampling();
     int before = Integer.MAX_VALUE;
-    int fewer;
+    int remaining;
     do {
-      fewer = firstCalls.make(sampling.warmUpCalls(), sampling.maxCallSeconds(), more);
-      if (fewer < before) {
-        progress.madeCalls(sampling.warmUpCalls(), more, fewer);
-        before = fewer;
+      remaining = firstCalls.make(sampling.warmUpCalls(), sampling.maxCallSeconds(), extraOnly);
+      if (remaining < before) {
+        progress.madeCalls(sampling.warmUpCalls(), extraOnly, remaining);
+        before = remaining;
       }
-      interruption.holdIfAsked();
-    } while (fewer > 0);
+      interruption.blockIfEnding();
+    } while (remaining > 0);
   }
 
   private static Set<CellRun> converged(LiveStacks stacks) {
     Map<CellRun, SortedMap<Integer, Double>> rates = new LinkedHashMap<>();
     for (CellRun cellRun : stacks.cellRuns()) {
-      if (cellRun.runs() && stacks.warmsUp(cellRun)) {
+      if (cellRun.runs() && stacks.hasOwnWarmUp(cellRun)) {
         rates.put(cellRun, cellRun.warmUp());
       }
     }
@@ -196,7 +196,7 @@ final class TrialRunner {
     Set<CellRun> converged = new LinkedHashSet<>(stacks.cellRuns());
     converged.removeIf(
         cellRun ->
-            cellRun.runs() && !Objects.requireNonNull(states.get(stacks.warmer(cellRun))).warm());
+            cellRun.runs() && !Objects.requireNonNull(states.get(stacks.warmUpCell(cellRun))).warm());
     return converged;
   }
 

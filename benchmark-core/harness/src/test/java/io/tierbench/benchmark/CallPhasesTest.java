@@ -105,7 +105,7 @@ class CallPhasesTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Transport#all")
-  void phasesAreAllOfACall(Transport transport) {
+  void phasesAddUpToTheCall(Transport transport) {
     Serialization kryo = Serialization.named("KRYO");
     try (Connection connection =
         transport.connect(
@@ -166,7 +166,7 @@ class CallPhasesTest {
   }
 
   @Test
-  void callsOfSomebodyElseAreNoticed() {
+  void callsOfAnotherClientAreRejected() {
     try (Connection connection =
         Transport.named("TCP")
             .connect(
@@ -202,7 +202,7 @@ class CallPhasesTest {
   }
 
   @Test
-  void eachPhaseGoesFromOneProbePointToTheNextAndBothWaysAreOneWhereTheClocksDiffer() {
+  void phasesLieBetweenProbePointsAndBothWaysAreOnePhaseIfTheClocksDiffer() {
     Map<String, Double> expected =
         new TreeMap<>(
             Map.of(
@@ -223,7 +223,7 @@ class CallPhasesTest {
 
   @ParameterizedTest
   @CsvSource({"0, true", "2, false", "-2, false"})
-  void aClockIsTheSameIfItIsBetweenTwoReadings(long ahead, boolean same) {
+  void clocksAreTheSameIfEachReadingLiesBetweenTwoOfTheOther(long ahead, boolean same) {
     // It ticks with each reading, so that an answer is one tick after the question.
     AtomicLong clock = new AtomicLong(1000);
 
@@ -233,7 +233,7 @@ class CallPhasesTest {
   }
 
   @Test
-  void aClockThatIsApartInTheEndOnlyIsAnother() {
+  void aSingleReadingOutsideMakesClocksDiffer() {
     AtomicLong clock = new AtomicLong();
 
     assertThat(

@@ -128,7 +128,7 @@ class LinksTest {
   }
 
   @Test
-  void nothingButTheMessagesTravelsOnTheFloor() throws Exception {
+  void theRawSocketBaselineHasNoFraming() throws Exception {
     WireBytes bytes =
         WireBytes.count(
             backend,
@@ -149,7 +149,7 @@ class LinksTest {
 
   @Test
   @NeedsPlugIns({"JSON", "HTTP", "PROTOBUF", "GRPC", "CXF"})
-  void soHasOneOfHttpAndOfAFramework() throws Exception {
+  void messagesOfHttpAndOfAFrameworkHaveTheirHeaders() throws Exception {
     assertBetween(
         ofEmptyCall("JSON", "HTTP"),
         "POST /json/empty HTTP/1.1\r\n\r\n".length() + 1,
@@ -217,7 +217,7 @@ class LinksTest {
 
   @Test
   @NeedsPlugIns("INLINE")
-  void aServerThatRunsAlreadyHasNoSocketsAndItsOwnOptions() {
+  void aRunningServerMustHaveTheLinkAndOptionsOfTheBenchmark() {
     TransportConfig plain = TransportConfig.plain(Endpoint.CONTROL_TRANSPORT);
     try (Backend running = ofRunningServer()) {
       ServerSetup sockets = setup(plain.over(Link.UNIX_SOCKET), Tuning.NONE, Endpoint.TCP);

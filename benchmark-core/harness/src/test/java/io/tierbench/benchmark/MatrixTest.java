@@ -54,7 +54,7 @@ class MatrixTest {
   @BeforeAll
   static void start() {
     backend = TestServer.backend();
-    backend.expect(CALLERS);
+    backend.setCallers(CALLERS);
     TestServer.startAll(backend, true);
     check = new AnswerCheck(() -> backend.direct(Insertion.ROW_BY_ROW), 1);
     checkOfMany = new AnswerCheck(() -> backend.direct(Insertion.ROW_BY_ROW), CALLERS);

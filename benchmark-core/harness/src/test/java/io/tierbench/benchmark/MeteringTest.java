@@ -69,7 +69,7 @@ class MeteringTest {
             .measurementIterations(3)
             .measurementTime(TimeValue.milliseconds(500))
             .jvmArgsAppend(
-                Stream.concat(database.share().stream(), Stream.of(TestJvm.SHORT_LIVED_SERVERS))
+                Stream.concat(database.connectionArguments().stream(), Stream.of(TestJvm.SHORT_LIVED_SERVERS))
                     .toArray(String[]::new))
             .addProfiler(CallProfiler.class)
             .verbosity(VerboseMode.SILENT)
@@ -232,7 +232,7 @@ class MeteringTest {
   }
 
   @Test
-  void theBaselineMovesTheBytesOfItsPayload() throws Exception {
+  void theBaselineTransfersTheBytesOfItsPayload() throws Exception {
     Map<String, Double> scores =
         scores(measure("FloorBenchmark.loadCustomer", "serialization", "KRYO", "shape", "DTO"));
     WireBytes payload = payloads(Customers.ids(database.direct()).subList(0, 1));

@@ -145,7 +145,7 @@ class PlacementTest {
   }
 
   @Test
-  void aBackendIsPlacedWhereItDiffersFromWhereItWasLast() throws Exception {
+  void aBackendIsPlacedOnlyIfItsPlacementChanges() throws Exception {
     ServerSetup echo = ServerSetup.plain(Set.of(Endpoint.TCP), Set.of(), false);
     try (Backend first = TestServer.backend();
         Backend second = TestServer.backend()) {

@@ -22,7 +22,7 @@ class ServerCoresTest {
   }
 
   @Test
-  void aJvmCountsThemAndHasAsManyThreadsForGarbage() {
+  void aJvmSeesTheCoresAndHasACollectorThreadForEach() {
     assertThat(new ServerCores(1).jvmArguments(List.of("-Xmx256m")))
         .containsExactly(
             "-XX:ActiveProcessorCount=1",
@@ -39,14 +39,14 @@ class ServerCoresTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void moreThanThereAreAreRefused() {
-    int most = ServerCores.most();
+  void moreCoresThanAvailableAreRejected() {
+    int available = ServerCores.available();
 
-    assertThat(new ServerCores(most).incompatibility()).isEmpty();
-    assertThat(new ServerCores(most + 1).incompatibility().orElseThrow())
-        .startsWith("%d cores exceed the cores of this process".formatted(most + 1))
-        .endsWith("use --cores=" + most);
-    assertThatIllegalStateException().isThrownBy(new ServerCores(most + 1)::enter);
+    assertThat(new ServerCores(available).incompatibility()).isEmpty();
+    assertThat(new ServerCores(available + 1).incompatibility().orElseThrow())
+        .startsWith("%d cores exceed the cores of this process".formatted(available + 1))
+        .endsWith("use --cores=" + available);
+    assertThatIllegalStateException().isThrownBy(new ServerCores(available + 1)::commandPrefix);
   }
 
   /** Includes the compiler and the collector, as on a machine without other cores. */
@@ -74,7 +74,7 @@ class ServerCoresTest {
   }
 
   @Test
-  void aServerThatRunsAlreadyIsWhereItIs() {
+  void aRunningServerCannotBeBoundToCores() {
     Properties properties = new Properties();
     properties.setProperty("tierbench.server.cores", "1");
     properties.setProperty("tierbench.server", "token@127.0.0.1:TCP=1");

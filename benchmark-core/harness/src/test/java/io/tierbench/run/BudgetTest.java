@@ -61,14 +61,14 @@ class BudgetTest {
   }
 
   @Test
-  void aTrialIsExpectedToTakeAsLongAsThoseBeforeDidWithoutWhatTheyHadBeyondThePlan() {
+  void theExpectedTimeOfATrialIsTheMeanOfEarlierOnesWithoutExtraRounds() {
     assertThat(budget(PLAN, 22).trialSeconds()).isEqualTo(444);
     assertThat(budget(PLAN, 22, 50).trialSeconds()).isCloseTo(444, within(1e-9));
     assertThat(budget(PLAN).trialSeconds()).isEqualTo(new Schedule(PLAN).trialSeconds(1));
   }
 
   @Test
-  void whatIsLeftOfTheTimeIsSharedByTheTrialsThatFit() {
+  void spareTimeIsSharedByTheTrialsThatFit() {
     RunPlan plan = PLAN.within(3 * 444 + 100);
 
     assertThat(budget(plan).spareSeconds()).as("nothing is known of the pace").isZero();
@@ -77,11 +77,11 @@ class BudgetTest {
     // The second took its 50 seconds.
     assertThat(budget(plan, 22, 47).spareSeconds()).isCloseTo(50, within(1e-9));
     assertThat(budget(plan, 22, 22).spareSeconds()).isCloseTo(100, within(1e-9));
-    assertThat(budget(plan, 22, 22, 22).holds(4)).isFalse();
+    assertThat(budget(plan, 22, 22, 22).allows(4)).isFalse();
   }
 
   @Test
-  void whereTheFewestTrialsTakeMoreThanTheBudgetTheyMeasureAsPlanned() {
+  void trialsMeasureAsPlannedIfTheMinimumExceedsTheBudget() {
     RunPlan plan = PLAN.within(500);
 
     assertThat(budget(plan, 22).expectedTrials()).isEqualTo(2);

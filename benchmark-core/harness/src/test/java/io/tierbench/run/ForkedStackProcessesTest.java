@@ -9,7 +9,7 @@ import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.record.Cell;
 import io.tierbench.record.JmhJson;
 import io.tierbench.report.Runs;
-import io.tierbench.run.OtherLoad.Running;
+import io.tierbench.run.ContentionMonitor.Running;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -115,14 +115,14 @@ class ForkedStackProcessesTest {
   @Test
   @NeedsPlugIns("HTTP")
   @EnabledOnOs(OS.LINUX)
-  void whileOnePairHasItsIterationTheOthersUseNoProcessor() throws Exception {
+  void waitingStacksUseNoProcessorDuringAnIterationOfAnother() throws Exception {
     try (ForkedStackProcesses running = launch("HTTP");
         ForkedStackProcesses waiting = launch("TCP")) {
       run(running, request("HTTP", 300, Phase.MEASURED));
       run(waiting, request("TCP", 300, Phase.MEASURED));
       StackJvms ofRunning = running.describe();
       StackJvms ofWaiting = waiting.describe();
-      assertThat(OtherLoad.ofMachine().now().own().keySet())
+      assertThat(ContentionMonitor.ofMachine().now().own().keySet())
           .as("no other programs")
           .contains(ofRunning.clientPid(), ofRunning.serverPid(), ofWaiting.serverPid());
       long before = ticks(ofRunning);
@@ -131,15 +131,15 @@ class ForkedStackProcessesTest {
       run(running, request("HTTP", 3_000, Phase.MEASURED));
 
       long busy = ticks(ofRunning) - before;
-      assertThat(busy).as("the pair that ran, of 300 ticks").isGreaterThan(50);
+      assertThat(busy).as("the stack that ran, of 300 ticks").isGreaterThan(50);
       assertThat(ticks(ofWaiting) - beforeOfWaiting)
-          .as("the pair that waited")
+          .as("the stack that waited")
           .isLessThan(busy / 20);
     }
   }
 
   @Test
-  void aPairKeepsItsServerAndIsUselessWhenThatDies() throws Exception {
+  void aStackKeepsItsServerAndFailsWhenTheServerDies() throws Exception {
     try (ForkedStackProcesses stackProcesses = launch("TCP")) {
       assertAllIterationsHaveTheSameServer(stackProcesses);
       assertCallersAreThreads(stackProcesses);
@@ -159,7 +159,7 @@ class ForkedStackProcessesTest {
   }
 
   @Test
-  void aPairThatDiesSaysWhyAndNotWhatItsJvmsNotice() throws Exception {
+  void aDeadStackReportsTheCauseRatherThanNoticesOfItsJvms() throws Exception {
     List<String> wrong = shortLived("-XX:NoSuchOption=1");
     try (ForkedStackProcesses stackProcesses = launch("TCP", wrong, TestJvm.SHORT_LIVED, NOTICED)) {
       assertThatExceptionOfType(StackProcesses.GoneException.class)
@@ -184,7 +184,7 @@ class ForkedStackProcessesTest {
   }
 
   @Test
-  void aPairThatHangsIsEndedAndNothingOfItStays() throws Exception {
+  void aStackThatHangsIsKilledWithItsServer() throws Exception {
     try (ForkedStackProcesses stackProcesses = launch("TCP")) {
       run(stackProcesses, request("TCP", 50, Phase.WARM_UP));
       StackJvms description = stackProcesses.describe();

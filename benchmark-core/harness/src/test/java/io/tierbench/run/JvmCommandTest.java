@@ -46,7 +46,7 @@ class JvmCommandTest {
         .contains("-XX:AOTConfiguration=aot/SOAP-GRPC-client.conf")
         .contains(
             "-Dtierbench.server.jvmargs=-Xmx256m -XX:AOTConfiguration=aot/SOAP-GRPC-server.conf");
-    assertThat(train.client(plannedStack("train").again()))
+    assertThat(train.client(plannedStack("train").secondCopy()))
         .contains("-XX:AOTConfiguration=aot/SOAP-GRPC-2-client.conf");
   }
 
@@ -82,7 +82,7 @@ class JvmCommandTest {
 
   /** The command line is public, and the server has secrets. */
   @Test
-  void aClientOfARunningServerHasNothingOfItOnItsCommandLine() {
+  void aClientOfARunningServerHasNoSecretOnItsCommandLine() {
     JvmCommand command =
         new JvmCommand(
             List.of("-Dtierbench.server=token@10.0.0.5:TCP=81", "-Dtierbench.server.jvmargs="),
@@ -100,7 +100,7 @@ class JvmCommandTest {
 
   /** The client starts its server on them. */
   @Test
-  void aPairKnowsTheCoresOfItsServer() {
+  void aClientReceivesTheCoresOfItsServer() {
     PlannedStack bound = plannedStack("SOAP:GRPC", Cell.CORES, "2");
 
     assertThat(command("aot", "-Xint").client(bound)).contains("-Dtierbench.server.cores=2");

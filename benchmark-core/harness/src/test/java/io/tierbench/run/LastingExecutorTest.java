@@ -33,7 +33,7 @@ class LastingExecutorTest {
 
   @Test
   @Timeout(60)
-  void eachRunHasTheThreadsOfTheOneBefore() throws Exception {
+  void allRunsShareThreads() throws Exception {
     List<Thread> one = iteration(new LastingExecutor(1, "caller"), 1);
     LastingExecutor ofFour = new LastingExecutor(4, "caller");
     List<Thread> four = iteration(ofFour, 4);

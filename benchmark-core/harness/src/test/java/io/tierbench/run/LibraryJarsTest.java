@@ -47,7 +47,7 @@ class LibraryJarsTest {
   }
 
   @Test
-  void whatMavenDoesNotFindIsNamedWithItsCause() throws IOException {
+  void coordinatesThatMavenCannotResolveAreNamedWithTheCause() throws IOException {
     LibraryJars jars =
         maven(
             """

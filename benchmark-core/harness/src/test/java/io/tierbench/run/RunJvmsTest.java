@@ -84,7 +84,7 @@ class RunJvmsTest {
                 .toList(),
             stacks,
             () -> false,
-            OtherLoad.unknown(),
+            ContentionMonitor.unknown(),
             100,
             new Random(1))) {
       group.stacks().start();
@@ -115,7 +115,7 @@ class RunJvmsTest {
   }
 
   @Test
-  void aCellThatFailedMightHaveUsedIt() {
+  void aLibraryIsNotRejectedIfACellFailed() {
     add("KRYO", "none", "none");
     add("JSON", "none", "before");
 

@@ -93,7 +93,7 @@ final class ScriptedStacks implements StackGroup.Launcher {
     int life = (int) launched.stream().filter(plannedStack.name()::equals).count();
     return new StackProcesses() {
       @Override
-      public IterationRequest.Result run(IterationRequest iteration, Duration maxWait) {
+      public IterationRequest.Result run(IterationRequest iteration, Duration margin) {
         synchronized (ScriptedStacks.this) {
           ran.add(new Ran(plannedStack.name(), life, iteration));
         }

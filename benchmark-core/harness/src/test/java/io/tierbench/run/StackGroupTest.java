@@ -46,7 +46,7 @@ class StackGroupTest {
   private static StackGroup group(
       ScriptedStacks stacks, BooleanSupplier database, long seed, PlannedStack... plannedStacks) {
     return new StackGroup(
-        List.of(plannedStacks), stacks, database, OtherLoad.unknown(), 100, new Random(seed));
+        List.of(plannedStacks), stacks, database, ContentionMonitor.unknown(), 100, new Random(seed));
   }
 
   /** Starts a group, runs its rounds, ends it, and returns the series of its cells by label. */
@@ -96,7 +96,7 @@ class StackGroupTest {
   }
 
   @Test
-  void aRoundHasEveryCellOnceInAnOrderOfItsOwnThatTheSeedSays() {
+  void aRoundHasEveryCellOnceInAnOrderDeterminedByTheSeed() {
     List<String> iterations = rounds(1, 0);
 
     assertThat(iterations)
@@ -115,7 +115,7 @@ class StackGroupTest {
 
   /** The speed of a machine may change within a round. */
   @Test
-  void cellsThatAreComparedHaveTheirTurnsTogether() {
+  void comparedCellsFollowEachOther() {
     Set<String> first = new HashSet<>();
     for (long seed = 1; seed <= 40; seed++) {
       // Neighbouring seeds begin alike.
@@ -199,7 +199,7 @@ class StackGroupTest {
   }
 
   @Test
-  void aIterationThatFailsFailsItsCellAloneWithTheCause() {
+  void aFailedIterationFailsItsCellOnlyWithTheCause() {
     ScriptedStacks stacks =
         ScriptedStacks.failing(
             iteration ->
@@ -270,7 +270,7 @@ class StackGroupTest {
   }
 
   @Test
-  void aPairThatDiesIsStartedAgainOnceGetsWarmAndItsCellsSaySo() {
+  void aDeadStackIsRestartedOnceWarmedUpAndRecorded() {
     ScriptedStacks stacks =
         ScriptedStacks.dying(
             ran -> ran.stack().equals(KRYO) && ran.life() == 1 && ran.iteration().numbersOnly());
@@ -310,7 +310,7 @@ class StackGroupTest {
   }
 
   @Test
-  void aPairMakesItsCallsBeforeTheRoundsAndTheOneAfterItDoesAsWell() {
+  void aStackAndItsRestartMakeTheirCallsBeforeTheRounds() {
     ScriptedStacks stacks =
         ScriptedStacks.dying(
             ran ->
@@ -336,7 +336,7 @@ class StackGroupTest {
   }
 
   @Test
-  void aPairIsAskedForMoreCallsIfMoreThanHalfOfItsCellsAreCold() {
+  void aStackMakesExtraCallsIfMostOfItsCellsHaveNotConverged() {
     ScriptedStacks stacks = ScriptedStacks.at(1000);
     Map<String, Series> series =
         series(
@@ -349,7 +349,7 @@ class StackGroupTest {
                   cellRun ->
                       cellRun.plannedStack().name().equals(KRYO)
                           || cellRun.cell().label().contains("empty"));
-              assertThat(group.firstCalls().askForMore(level, 1000)).isEqualTo(1);
+              assertThat(group.firstCalls().requestExtraCalls(level, 1000)).isEqualTo(1);
               makeCalls(group, 1000, 60, true);
             });
 
@@ -359,7 +359,7 @@ class StackGroupTest {
   }
 
   @Test
-  void aPairWithoutTimeForItsCallsIsAskedForMoreAndTheTimeForThoseHasAnEnd() {
+  void aStackThatRanOutOfTimeMakesExtraCallsForALimitedTime() {
     ScriptedStacks stacks = ScriptedStacks.at(1000);
     series(
         stacks,
@@ -367,12 +367,12 @@ class StackGroupTest {
           makeCalls(group, 100_000, 0.8, false);
           stacks.ran.clear();
           Set<CellRun> all = Set.copyOf(group.stacks().cellRuns());
-          assertThat(group.firstCalls().askForMore(all, 100_000)).isEqualTo(2);
+          assertThat(group.firstCalls().requestExtraCalls(all, 100_000)).isEqualTo(2);
           makeCalls(group, 100_000, 0.8, true);
 
-          assertThat(group.firstCalls().slow(100_000)).isEqualTo(2);
-          // Each pair made two thousand calls in the end.
-          assertThat(group.firstCalls().slow(1_900)).isZero();
+          assertThat(group.firstCalls().countSlow(100_000)).isEqualTo(2);
+          // Each stack made two thousand calls in the end.
+          assertThat(group.firstCalls().countSlow(1_900)).isZero();
         });
 
     assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 1200, JSON, 1200));
@@ -380,7 +380,7 @@ class StackGroupTest {
 
   /** One calls while another waits for a disk. */
   @Test
-  void pairsMakeTheirCallsAtOnce() {
+  void stacksMakeTheirCallsConcurrently() {
     CyclicBarrier both = new CyclicBarrier(2);
     AtomicBoolean started = new AtomicBoolean();
     ScriptedStacks meeting =
@@ -435,12 +435,12 @@ class StackGroupTest {
           Stream.of(serializations).map(StackGroupTest::plannedStack).toList(),
           stacks,
           () -> false,
-          new OtherLoad(this::look),
+          new ContentionMonitor(this::look),
           100,
           new Random(1));
     }
 
-    private synchronized OtherLoad.Moment look() {
+    private synchronized ContentionMonitor.Moment look() {
       long ofRun = ran ? 100 * secondsBetweenLooks : 0;
       seconds += secondsBetweenLooks;
       own += ofRun;
@@ -449,12 +449,12 @@ class StackGroupTest {
       if (--looksUntilItEnds == 0) {
         processors = 0;
       }
-      return new OtherLoad.Moment(TimeUnit.SECONDS.toNanos(seconds), 2, taken, Map.of(1L, own));
+      return new ContentionMonitor.Moment(TimeUnit.SECONDS.toNanos(seconds), 2, taken, Map.of(1L, own));
     }
   }
 
   @Test
-  void aIterationOfARoundIsRunAgainIfOthersNeededTheProcessorsMeanwhile() {
+  void anIterationIsRepeatedAfterCpuContention() {
     AtomicInteger iterations = new AtomicInteger();
     Neighbour neighbour =
         new Neighbour(
@@ -472,7 +472,7 @@ class StackGroupTest {
               neighbour.stacks.ran.clear();
               group.warmUp(1);
               group.measure(2, false);
-              assertThat(group.others()).isEqualTo(new OtherPrograms(8, 8, 0, 16, 0));
+              assertThat(group.contention()).isEqualTo(new OtherPrograms(8, 8, 0, 16, 0));
             });
 
     assertThat(neighbour.stacks.ran).hasSize(16);
@@ -487,7 +487,7 @@ class StackGroupTest {
   /** This includes a program that leaves a processor idle while the trial waits. */
   @ParameterizedTest
   @ValueSource(doubles = {0.7, 2})
-  void forAProgramThatStaysBusyATrialWaitsOnceAMinute(double processors) {
+  void aTrialWaitsOnceAMinuteForAProgramThatStaysBusy(double processors) {
     Neighbour neighbour = new Neighbour(1, busy -> 50.0);
     Map<String, Series> series =
         series(
@@ -498,11 +498,11 @@ class StackGroupTest {
                 group.measure(round, false);
               }
               // Eighty iterations of a second each, and twenty of waiting for each minute.
-              OtherPrograms others = group.others();
-              assertThat(others.iterations()).isEqualTo(80);
-              assertThat(others.disturbed()).isEqualTo(80);
-              assertThat(others.repeated()).isEqualTo(2);
-              assertThat(others.secondsLost()).isBetween(40.0, 44.0);
+              OtherPrograms contention = group.contention();
+              assertThat(contention.iterations()).isEqualTo(80);
+              assertThat(contention.disturbed()).isEqualTo(80);
+              assertThat(contention.repeated()).isEqualTo(2);
+              assertThat(contention.secondsLost()).isBetween(40.0, 44.0);
             });
 
     assertThat(series.values()).allMatch(one -> one.measured().size() == 40);
@@ -520,35 +520,35 @@ class StackGroupTest {
   }
 
   @Test
-  void whatIsDisturbedAgainAndAgainCountsAsItIs() {
+  void iterationsUnderLastingContentionAreKept() {
     series(
         busyInEachIteration(10).group("KRYO"),
         group -> {
           group.measure(1, false);
           // The first one three times, each with a look; then twice the time of that one is left.
-          assertThat(group.others()).isEqualTo(new OtherPrograms(2, 4, 2, 80, 0));
+          assertThat(group.contention()).isEqualTo(new OtherPrograms(2, 4, 2, 80, 0));
 
           for (int round = 2; round <= 20; round++) {
             group.measure(round, false);
           }
           // Forty iterations of ten seconds; twice as long and a minute, and what is begun by then.
-          assertThat(group.others().disturbed()).isEqualTo(40);
-          assertThat(group.others().secondsLost()).isBetween(500.0, 880.0);
+          assertThat(group.contention().disturbed()).isEqualTo(40);
+          assertThat(group.contention().secondsLost()).isBetween(500.0, 880.0);
         });
   }
 
   @Test
-  void aIterationIsRunAgainThreeTimesAtMost() {
+  void anIterationIsRepeatedThreeTimesAtMost() {
     series(
         busyInEachIteration(1).group("KRYO"),
         group -> {
           group.measure(1, false);
-          assertThat(group.others()).isEqualTo(new OtherPrograms(2, 6, 2, 12, 0));
+          assertThat(group.contention()).isEqualTo(new OtherPrograms(2, 6, 2, 12, 0));
         });
   }
 
   @Test
-  void theTimeThatOthersTakeIsGivenBackToFirstCalls() {
+  void firstCallsLastLongerUnderContention() {
     Neighbour neighbour = new Neighbour(1, busy -> 100.0);
     neighbour.processors = 1;
     series(
@@ -559,13 +559,13 @@ class StackGroupTest {
 
           int millis = millis(neighbour.stacks).get(KRYO);
           assertThat(millis).isBetween(8_000, 9_000);
-          assertThat(group.others().secondsReturned())
+          assertThat(group.contention().secondsReturned())
               .isEqualTo(millis / 2 / 1000.0, Offset.offset(0.01));
         });
   }
 
   @Test
-  void aSlowCellMakesAsManyCallsBeforeTheRoundsAsAFastOneInIterationsThatAreNeverTooLong() {
+  void slowAndFastCellsMakeTheSameNumberOfFirstCallsInIterationsOfLimitedLength() {
     ScriptedStacks stacks =
         new ScriptedStacks(
             (stack, life, iteration) ->
@@ -601,7 +601,7 @@ class StackGroupTest {
   }
 
   @Test
-  void aPairThatDiesTwiceFailsItsCellsAndTheOthersGoOn() {
+  void aStackThatDiesTwiceFailsItsCellsOnly() {
     ScriptedStacks stacks = ScriptedStacks.dying(ran -> ran.stack().equals(KRYO));
     Map<String, Series> series = series(stacks, group -> group.measure(1, false));
 
@@ -612,13 +612,13 @@ class StackGroupTest {
   }
 
   @Test
-  void aDatabaseThatWasDeadCostsOnlyWhatWasInFlight() {
+  void aRestartedDatabaseFailsNoCell() {
     Set<String> broken = new HashSet<>();
     AtomicBoolean dead = new AtomicBoolean();
     ScriptedStacks stacks =
         new ScriptedStacks(
             (stack, life, iteration) ->
-                // A pair finds that its connection is broken, and has another one the next time.
+                // A stack finds that its connection is broken, and has another one the next time.
                 dead.get() || broken.remove(stack)
                     ? IterationRequest.Result.failed("no connection", false)
                     : ScriptedStacks.rate(100));
@@ -636,7 +636,7 @@ class StackGroupTest {
   }
 
   @Test
-  void phasesAreTimedInIterationsOfTheirOwnBesideTheOthers() {
+  void phasesAreTimedInSeparateIterations() {
     ScriptedStacks stacks =
         new ScriptedStacks(
             (stack, life, iteration) ->
@@ -670,7 +670,7 @@ class StackGroupTest {
   }
 
   @Test
-  void aPairThatDiesAtTheEndFailsWhatWasNotCheckedOnceMore() {
+  void aStackThatDiesAtTheEndFailsItsCells() {
     ScriptedStacks stacks =
         ScriptedStacks.dying(
             ran -> ran.stack().equals(KRYO) && ran.iteration().phase() == Phase.LAST);

@@ -39,7 +39,7 @@ class TrialRunnerTest {
 
   private Trial trial(int warmUpCalls, double noise) throws IOException {
     made.clear();
-    // A source for each pair, as two pairs make their first calls at once.
+    // A source for each stack, as two stacks make their first calls at once.
     Map<String, Random> random = new ConcurrentHashMap<>();
     ScriptedStacks stacks =
         new ScriptedStacks(
@@ -78,7 +78,7 @@ class TrialRunnerTest {
               (names, references) -> List.of(names),
               stacks,
               () -> false,
-              OtherLoad.unknown(),
+              ContentionMonitor.unknown(),
               progress,
               interruption)
           .run(1, 0, stackGroup -> {});
@@ -90,7 +90,7 @@ class TrialRunnerTest {
   }
 
   @Test
-  void everyPairMakesSoManyCallsBeforeItsRoundsThatItIsLevelInThem() throws IOException {
+  void everyStackMakesEnoughCallsBeforeItsRoundsToConverge() throws IOException {
     Predicate<Series> soap = series -> series.cell().contains("SOAP");
 
     assertThat(slowest(trial(0), soap)).isLessThan(0.7 * LEVEL);
@@ -102,7 +102,7 @@ class TrialRunnerTest {
   }
 
   @Test
-  void aPairThatIsStillColdInItsRoundsMakesMoreCalls() throws IOException {
+  void aStackThatHasNotConvergedInItsRoundsMakesExtraCalls() throws IOException {
     Trial trial = trial(3_000, 0.005);
 
     double inRounds = 4 * LEVEL;

@@ -14,14 +14,14 @@ final class CableRate {
   private static final int PAYLOAD_BYTES = 1448;
 
   /** Burst of a fifth of a second, in bytes for each Mbit/s. */
-  private static final long BYTES_PER_MEGABIT = 25_000;
+  private static final long MEASURED_BYTES_PER_MEGABIT = 25_000;
 
   private static final double TENTHS = 10;
-  private static final int TRIES = 15;
-  private static final double MIN_OF_RATE = 0.9;
-  private static final double MAX_OF_RATE = 1.05;
-  private static final int CONNECT_MILLIS = 5_000;
-  private static final int READ_MILLIS = 10_000;
+  private static final int MAX_ATTEMPTS = 15;
+  private static final double MIN_RATE_SHARE = 0.9;
+  private static final double MAX_RATE_SHARE = 1.05;
+  private static final int CONNECT_TIMEOUT_MILLIS = 5_000;
+  private static final int READ_TIMEOUT_MILLIS = 10_000;
 
   private CableRate() {}
 
@@ -31,17 +31,17 @@ final class CableRate {
    */
   static double measure(NetworkNamespace from, String address, NetworkNamespace to, Link link) {
     double rate = 0;
-    for (int tried = 0; tried < TRIES; tried++) {
+    for (int tried = 0; tried < MAX_ATTEMPTS; tried++) {
       try {
         rate = measure(from, address, to, Namespaces.megabits(link));
       } catch (Exception e) {
         throw new IllegalStateException(
             "no data passes the cable of %s: %s. Try again, or %s"
-                .formatted(link, e, Namespaces.INSTEAD),
+                .formatted(link, e, Namespaces.ALTERNATIVE),
             e);
       }
-      double ofRate = rate / Namespaces.megabits(link);
-      if (ofRate >= MIN_OF_RATE && ofRate <= MAX_OF_RATE) {
+      double rateShare = rate / Namespaces.megabits(link);
+      if (rateShare >= MIN_RATE_SHARE && rateShare <= MAX_RATE_SHARE) {
         return Math.round(rate * TENTHS) / TENTHS;
       }
     }
@@ -51,12 +51,12 @@ final class CableRate {
             "the cable of %s passes %.1f Mbit/s: try again on a calmer machine, or %s",
             link,
             rate,
-            Namespaces.INSTEAD));
+            Namespaces.ALTERNATIVE));
   }
 
   private static double measure(
       NetworkNamespace from, String address, NetworkNamespace to, int megabits) throws Exception {
-    long bytes = megabits * BYTES_PER_MEGABIT;
+    long bytes = megabits * MEASURED_BYTES_PER_MEGABIT;
     try (ServerSocket listener =
             InNamespace.call(from, () -> new ServerSocket(0, 1, InetAddress.getByName(address)));
         Socket socket = InNamespace.call(to, () -> connect(address, listener.getLocalPort()))) {
@@ -75,8 +75,8 @@ final class CableRate {
   private static Socket connect(String address, int port) throws IOException {
     Socket socket = new Socket();
     try {
-      socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
-      socket.setSoTimeout(READ_MILLIS);
+      socket.connect(new InetSocketAddress(address, port), CONNECT_TIMEOUT_MILLIS);
+      socket.setSoTimeout(READ_TIMEOUT_MILLIS);
       return socket;
     } catch (IOException e) {
       socket.close();

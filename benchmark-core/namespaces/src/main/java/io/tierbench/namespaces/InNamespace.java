@@ -10,9 +10,9 @@ import java.util.concurrent.FutureTask;
 /** Work in another network namespace. */
 final class InNamespace {
   /** Flag of setns(2): the file must be that of a network namespace. */
-  private static final int NETWORK = 0x4000_0000;
+  private static final int CLONE_NEWNET = 0x4000_0000;
 
-  private static final int READ_ONLY_AND_NOT_FOR_CHILDREN = 0x8_0000;
+  private static final int O_CLOEXEC = 0x8_0000;
 
   static {
     // With the extracted database, rather than in the user's home.
@@ -55,9 +55,9 @@ final class InNamespace {
   /** Moves this thread, and those that it starts, to a namespace. */
   private static void enter(NetworkNamespace namespace) throws IOException {
     try {
-      int file = open(namespace.file().toString(), READ_ONLY_AND_NOT_FOR_CHILDREN);
+      int file = open(namespace.file().toString(), O_CLOEXEC);
       try {
-        setns(file, NETWORK);
+        setns(file, CLONE_NEWNET);
       } finally {
         close(file);
       }

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Namespaces implements RunNetwork {
   /** Alternative that every rejection recommends. */
-  static final String INSTEAD = "leave out --network for a relay that limits the rate";
+  static final String ALTERNATIVE = "leave out --network for a relay that limits the rate";
 
   /** Address on the loopback interface: no cable leads there, so one address serves all. */
   private static final String DATABASE_ADDRESS = "10.77.200.1";
@@ -49,7 +49,7 @@ final class Namespaces implements RunNetwork {
       client = opened();
       server = opened();
       database = opened();
-      lay(links);
+      layCables(links);
     } catch (RuntimeException e) {
       close();
       throw e;
@@ -81,7 +81,7 @@ final class Namespaces implements RunNetwork {
         .ifPresent(
             incompatibility -> {
               throw new IllegalStateException(
-                  "--network=%s %s, or %s".formatted(Network.NAMESPACES, incompatibility, INSTEAD));
+                  "--network=%s %s, or %s".formatted(Network.NAMESPACES, incompatibility, ALTERNATIVE));
             });
     try {
       return new Namespaces(Set.copyOf(shaped));
@@ -91,12 +91,12 @@ final class Namespaces implements RunNetwork {
               .formatted(
                   Network.NAMESPACES,
                   String.valueOf(e.getCause() == null ? e : e.getCause().getMessage()),
-                  INSTEAD),
+                  ALTERNATIVE),
           e);
     }
   }
 
-  private void lay(Set<Link> links) {
+  private void layCables(Set<Link> links) {
     database.run("ip", "addr", "add", DATABASE_ADDRESS + "/32", "dev", "lo");
     serverAddresses.put(Link.LOOPBACK, connect(client, server, "free", null).farAddress());
     layToDatabase(client, null);
@@ -186,10 +186,10 @@ final class Namespaces implements RunNetwork {
 
   /** Without a cable between them, both the client and its server are in that of the servers. */
   @Override
-  public List<String> client(List<String> command, boolean across) {
-    List<String> placed = new ArrayList<>((across ? client : server).enter());
+  public List<String> clientCommand(List<String> command, boolean overCable) {
+    List<String> placed = new ArrayList<>((overCable ? client : server).commandPrefix());
     placed.add(command.get(0));
-    if (across) {
+    if (overCable) {
       placed.addAll(new ServerNamespace(server.holder(), serverAddresses).clientArguments());
     }
     placed.addAll(command.subList(1, command.size()));

@@ -22,8 +22,8 @@ final class NetworkNamespace implements AutoCloseable {
    */
   private static final String HOLDER = "trap '' INT; echo " + HELD + "; exec cat >/dev/null";
 
-  private static final long STOP_SECONDS = 5;
-  private static final long RUN_SECONDS = 60;
+  private static final long STOP_TIMEOUT_SECONDS = 5;
+  private static final long RUN_TIMEOUT_SECONDS = 60;
 
   /** Minimum burst of two Ethernet frames: with one, the token bucket does not keep its rate. */
   private static final int MIN_BURST_BYTES = 3_100;
@@ -69,12 +69,12 @@ final class NetworkNamespace implements AutoCloseable {
   }
 
   /** Returns the command-line prefix of a program that runs in it. */
-  List<String> enter() {
-    return enter(holder());
+  List<String> commandPrefix() {
+    return commandPrefix(holder());
   }
 
-  /** Returns the prefix of {@link #enter()} for the process that holds a namespace. */
-  static List<String> enter(long holder) {
+  /** Returns the prefix of {@link #commandPrefix()} for the process that holds a namespace. */
+  static List<String> commandPrefix(long holder) {
     return List.of("nsenter", "--target", Long.toString(holder), "--net");
   }
 
@@ -113,7 +113,7 @@ final class NetworkNamespace implements AutoCloseable {
 
   /** Runs a program in it and waits for its end. */
   String run(String... command) {
-    List<String> inside = new ArrayList<>(enter());
+    List<String> inside = new ArrayList<>(commandPrefix());
     inside.addAll(List.of(command));
     try {
       Process process = new ProcessBuilder(inside).redirectErrorStream(true).start();
@@ -135,14 +135,14 @@ final class NetworkNamespace implements AutoCloseable {
   static String output(Process process, String name) throws IOException {
     process.getOutputStream().close();
     try {
-      if (process.waitFor(RUN_SECONDS, TimeUnit.SECONDS)) {
+      if (process.waitFor(RUN_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     process.destroyForcibly();
-    throw new IOException("%s does not end within %s s".formatted(name, RUN_SECONDS));
+    throw new IOException("%s does not end within %s s".formatted(name, RUN_TIMEOUT_SECONDS));
   }
 
   /** Releases it; it exists as long as processes are in it. */
@@ -150,7 +150,7 @@ final class NetworkNamespace implements AutoCloseable {
   public void close() {
     try {
       holder.getOutputStream().close();
-      if (holder.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+      if (holder.waitFor(STOP_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         return;
       }
     } catch (IOException e) {

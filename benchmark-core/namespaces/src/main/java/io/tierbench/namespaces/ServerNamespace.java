@@ -53,8 +53,8 @@ record ServerNamespace(long holder, Map<Link, String> addresses) implements Serv
   }
 
   @Override
-  public List<String> enter() {
-    return NetworkNamespace.enter(holder);
+  public List<String> commandPrefix() {
+    return NetworkNamespace.commandPrefix(holder);
   }
 
   @Override
@@ -66,12 +66,12 @@ record ServerNamespace(long holder, Map<Link, String> addresses) implements Serv
 
   /** Only clients of the run reach these addresses. */
   @Override
-  public String bind() {
+  public String bindArgument() {
     return "--bind=0.0.0.0";
   }
 
   @Override
-  public Endpoints seen(Endpoints announced) {
+  public Endpoints reachable(Endpoints announced) {
     return new Endpoints(
         address(Link.LOOPBACK),
         announced.ports(),

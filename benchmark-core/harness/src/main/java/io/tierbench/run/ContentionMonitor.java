@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
  * without the processes of this run, databases and the kernel. Contention slows stacks down and
  * delays compilation. Known on Linux only.
  */
-final class OtherLoad {
+final class ContentionMonitor {
   private static final Path PROCESSES = Path.of("/proc");
 
   /** Programs that do not count: databases, and the parent of all kernel threads. */
-  private static final Set<String> OWN = Set.of(Placement.POSTGRES, "kthreadd");
+  private static final Set<String> UNCOUNTED_PROGRAMS = Set.of(Placement.POSTGRES, "kthreadd");
 
   /** Unit in which the kernel reports time, whatever its scheduling tick is. */
   private static final int TICKS_PER_SECOND = 100;
@@ -36,16 +36,16 @@ final class OtherLoad {
   private static final double NANOS_PER_TICK = 1e9 / TICKS_PER_SECOND;
 
   /** Minimum contention that is reported, in processors. */
-  private static final double NOTEWORTHY = 0.4;
+  private static final double MIN_PROCESSORS = 0.4;
 
   /** Minimum ticks: smaller values may be rounding errors of some processes. */
-  private static final long NOTEWORTHY_TICKS = 5;
+  private static final long MIN_TICKS = 5;
 
   /** Idle processors with which contention is harmless. */
-  private static final double ENOUGH_IDLE = 1;
+  private static final double HARMLESS_IDLE_PROCESSORS = 1;
 
   /** Shortest interval that can be judged: shorter ones are only a few ticks. */
-  private static final long SHORTEST_NANOS = 50_000_000;
+  private static final long MIN_NANOS = 50_000_000;
 
   private final Supplier<@Nullable Moment> clock;
 
@@ -58,16 +58,16 @@ final class OtherLoad {
    */
   record Moment(long nanos, int processors, long taken, Map<Long, Long> own) {}
 
-  OtherLoad(Supplier<@Nullable Moment> clock) {
+  ContentionMonitor(Supplier<@Nullable Moment> clock) {
     this.clock = clock;
   }
 
-  static OtherLoad ofMachine() {
-    return new OtherLoad(OtherLoad::measure);
+  static ContentionMonitor ofMachine() {
+    return new ContentionMonitor(ContentionMonitor::measure);
   }
 
-  static OtherLoad unknown() {
-    return new OtherLoad(() -> null);
+  static ContentionMonitor unknown() {
+    return new ContentionMonitor(() -> null);
   }
 
   @Nullable Moment now() {
@@ -75,15 +75,15 @@ final class OtherLoad {
   }
 
   /** Tells whether iterations of this length are long enough to detect contention. */
-  static boolean isKnownOf(int iterationMillis) {
-    return TimeUnit.MILLISECONDS.toNanos(iterationMillis) >= SHORTEST_NANOS;
+  static boolean isDetectable(int iterationMillis) {
+    return TimeUnit.MILLISECONDS.toNanos(iterationMillis) >= MIN_NANOS;
   }
 
   /**
    * Returns the number of processors used by other programs between two moments, if significant.
    */
   double processors(@Nullable Moment start, @Nullable Moment end) {
-    if (start == null || end == null || end.nanos - start.nanos < SHORTEST_NANOS) {
+    if (start == null || end == null || end.nanos - start.nanos < MIN_NANOS) {
       return 0;
     }
     long own = 0;
@@ -92,7 +92,7 @@ final class OtherLoad {
     }
     long others = end.taken - start.taken - own;
     double processors = others / ticks(start, end);
-    return others < NOTEWORTHY_TICKS || processors < NOTEWORTHY ? 0 : processors;
+    return others < MIN_TICKS || processors < MIN_PROCESSORS ? 0 : processors;
   }
 
   /**
@@ -105,7 +105,7 @@ final class OtherLoad {
       return 0;
     }
     double taken = (end.taken - start.taken) / ticks(start, end);
-    return taken < end.processors - ENOUGH_IDLE ? 0 : Math.min(1, others / end.processors);
+    return taken < end.processors - HARMLESS_IDLE_PROCESSORS ? 0 : Math.min(1, others / end.processors);
   }
 
   private static double ticks(Moment start, Moment end) {
@@ -166,7 +166,7 @@ final class OtherLoad {
     Map<Long, Long> own = new HashMap<>();
     Deque<Running> found = new ArrayDeque<>();
     for (Running process : running) {
-      if (process.id() == self || OWN.contains(process.program())) {
+      if (process.id() == self || UNCOUNTED_PROGRAMS.contains(process.program())) {
         found.add(process);
       }
     }

@@ -32,8 +32,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares the answers of a stack with those of the service in process, field by field, before the
- * stack is measured, with the same number of concurrent callers as the benchmark.
+ * A check of the answers of a stack before it is measured: compares them with the answers of the
+ * service in process, field by field, with the number of concurrent callers of the benchmark.
  */
 public final class AnswerCheck {
   private static final List<CallProvider> CALL_PROVIDERS = Providers.of(CallProvider.class);
@@ -50,20 +50,13 @@ public final class AnswerCheck {
     this.callers = callers;
   }
 
-  /** Returns why a shop does not make a provided call; empty if its answer is right. */
+  /** Returns why a shop's answer to a provided call is missing or wrong; empty if it is right. */
   public static Optional<String> failure(Workload workload, Shape shape, Shop shop) {
     try {
       workload
           .provided()
           .map(shape::form)
-          .ifPresent(
-              call ->
-                  new AnswerCheck(
-                          () -> {
-                            throw new IllegalStateException("it needs a database");
-                          },
-                          ONE)
-                      .provided(workload, call, shop));
+          .ifPresent(call -> provided(workload, call, shop, ONE));
       return Optional.empty();
     } catch (RuntimeException | StackOverflowError | LinkageError e) {
       return Optional.of(
@@ -72,11 +65,12 @@ public final class AnswerCheck {
     }
   }
 
+  /** Checks the answers to a workload; the exception names the first field that differs. */
   void check(
       Workload workload, Shape shape, Shop shop, SampleOrder sample, List<String> customerIds) {
     ProvidedCall<?, ?> provided = workload.provided().map(shape::form).orElse(null);
     if (provided != null) {
-      provided(workload, provided, shop);
+      provided(workload, provided, shop, callers);
     } else if (workload == Workload.STORE_ORDER) {
       storeOrder(shape, shop, sample);
     } else if (workload == Workload.LOAD_CUSTOMER) {
@@ -87,29 +81,27 @@ public final class AnswerCheck {
       Shop expecting = workload.needsDatabase() ? direct.get() : new ShopWithoutDatabase();
       Object expected = workload.call(expecting, shape, sample, NO_CUSTOMER);
       concurrently(callers, caller -> workload.call(shop, shape, sample, NO_CUSTOMER))
-          .forEach(answer -> requireSame(workload, expected, answer));
+          .forEach(answer -> verify(workload, expected, answer));
     }
   }
 
-  /** Checks the answers, and has the server return a request that the answer does not show. */
-  private <Q, R> void provided(Workload workload, ProvidedCall<Q, R> call, Shop shop) {
+  /** Checks the answers and, if the call has an operation for it, that requests arrive intact. */
+  private static <Q, R> void provided(
+      Workload workload, ProvidedCall<Q, R> call, Shop shop, int callers) {
     for (int i = 0; i < Math.min(call.differentRequests(), MAX_CHECKED_REQUESTS); i++) {
       Q request = call.request();
       R expected = call.answer().apply(request);
       concurrently(callers, caller -> shop.call(call.operation(), request))
-          .forEach(answer -> requireSame(workload, expected, answer));
+          .forEach(answer -> verify(workload, expected, answer));
       Operation<Q, Q> check = call.check();
       if (check != null) {
         concurrently(callers, caller -> shop.call(check, request))
-            .forEach(returned -> requireSame(workload, request, returned));
+            .forEach(returned -> verify(workload, request, returned));
       }
     }
   }
 
-  /**
-   * Loads a different customer first in each caller, so that an answer meant for another caller is
-   * noticed.
-   */
+  /** Starts each caller at a different customer, so that answers to other callers are detected. */
   private void loadCustomers(Shape shape, Shop shop, List<String> ids) {
     List<Object> expected = ids.stream().map(id -> shape.loadCustomer(direct.get(), id)).toList();
     List<List<Object>> answers =
@@ -117,7 +109,7 @@ public final class AnswerCheck {
             callers,
             caller -> rotated(ids, caller).map(id -> shape.loadCustomer(shop, id)).toList());
     for (int caller = 0; caller < callers; caller++) {
-      requireSame(Workload.LOAD_CUSTOMER, rotated(expected, caller).toList(), answers.get(caller));
+      verify(Workload.LOAD_CUSTOMER, rotated(expected, caller).toList(), answers.get(caller));
     }
   }
 
@@ -130,8 +122,8 @@ public final class AnswerCheck {
     try {
       Object expected = stored.read(Shape.DTO.storeOrder(direct.get(), sample));
       List<Integer> ids = concurrently(callers, caller -> shape.storeOrder(shop, sample));
-      requireSame(Workload.STORE_ORDER, ids.stream().distinct().toList(), ids);
-      ids.forEach(id -> requireSame(Workload.STORE_ORDER, expected, stored.read(id)));
+      verify(Workload.STORE_ORDER, ids.stream().distinct().toList(), ids);
+      ids.forEach(id -> verify(Workload.STORE_ORDER, expected, stored.read(id)));
     } finally {
       stored.reset();
     }
@@ -139,13 +131,13 @@ public final class AnswerCheck {
 
   private void transferFunds(Shop shop) {
     try {
-      // Random accounts of its own: other runs may share the database.
+      // Random accounts, because other runs may share the database.
       FundsTransfer transfer = new Transfers(System.nanoTime()).next();
       List<Object> expected = effect(direct.get(), transfer);
-      requireSame(Workload.TRANSFER_FUNDS_TRANSACTED, expected, effect(shop, transfer));
+      verify(Workload.TRANSFER_FUNDS_TRANSACTED, expected, effect(shop, transfer));
       if (callers > ONE) {
         concurrently(callers, caller -> shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, transfer))
-            .forEach(answer -> requireSame(Workload.TRANSFER_FUNDS_TRANSACTED, expected.get(0), answer));
+            .forEach(answer -> verify(Workload.TRANSFER_FUNDS_TRANSACTED, expected.get(0), answer));
       }
     } finally {
       direct.get().storedTransfers().reset();
@@ -163,10 +155,7 @@ public final class AnswerCheck {
         accounts.balance(transfer.destination()).subtract(destination));
   }
 
-  /**
-   * Makes the same number of concurrent calls as there are callers and returns their answers.
-   * Callers wait for each other before they call; a single one is this thread.
-   */
+  /** Makes one call per caller, all at the same moment, and returns the answers by caller. */
   private static <T> List<T> concurrently(int callers, IntFunction<T> call) {
     if (callers == ONE) {
       return Collections.singletonList(call.apply(0));
@@ -198,7 +187,7 @@ public final class AnswerCheck {
     }
   }
 
-  private static void requireSame(Workload workload, @Nullable Object expected, @Nullable Object actual) {
+  private static void verify(Workload workload, @Nullable Object expected, @Nullable Object actual) {
     Object right = comparable(expected);
     Object answer = comparable(actual);
     if (!Objects.deepEquals(right, answer)) {

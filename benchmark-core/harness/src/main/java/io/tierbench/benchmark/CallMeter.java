@@ -8,10 +8,7 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the counters of both JVMs before and after each iteration. Their difference, over the
- * number of calls, is what a call costs.
- */
+/** Meter of the cost of a call: the increase of both JVMs' counters in an iteration, per call. */
 final class CallMeter {
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double MICROS_PER_MILLI = 1e3;
@@ -29,26 +26,24 @@ final class CallMeter {
     this.server = server;
   }
 
-  /**
-   * Reads the counters last before an iteration, so that asking the server does not count for the
-   * client.
-   */
+  /** Reads the counters before an iteration; the client's last, to exclude asking the server. */
   void begin() {
     serverBefore = server == null ? null : server.get();
     clientBefore = client.get();
   }
 
-  /** Reads the counters first after an iteration. */
+  /** Reads the counters right after an iteration. */
   void end() {
     clientUse = client.get().since(Objects.requireNonNull(clientBefore));
     serverUse = server == null || serverBefore == null ? null : server.get().since(serverBefore);
   }
 
+  /** Adds metrics that only the current iteration has. */
   void add(List<Metric> further) {
     additional.addAll(further);
   }
 
-  /** Returns the metrics of the iteration that has just ended, each of them once. */
+  /** Returns the metrics of the iteration that has just ended; empty if they were taken already. */
   List<Metric> take(long calls) {
     if (clientUse == null) {
       return List.of();

@@ -16,8 +16,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
- * A program in its own JVM, such as the server. It reads the standard input that this process holds
- * open, so that it ends with this process, however that happens.
+ * A program in its own JVM, such as the server. It ends at the end of its standard input, which
+ * this process holds open, and so ends even if this process is killed.
  */
 final class ChildJvm<T> implements AutoCloseable {
   private static final long START_TIMEOUT_SECONDS = 60;
@@ -43,7 +43,7 @@ final class ChildJvm<T> implements AutoCloseable {
         "server", commandPrefix, jvmArguments, ServerApp.class, all, ServerApp.READY, Endpoints::parse);
   }
 
-  /** Launches a program, which announces that it is ready by a line that begins so. */
+  /** Launches a program, which is ready when it prints a line that begins with {@code readyLine}. */
   static <T> ChildJvm<T> launch(
       String name,
       List<String> commandPrefix,
@@ -54,9 +54,7 @@ final class ChildJvm<T> implements AutoCloseable {
       Function<String, T> parser) {
     List<String> command = new ArrayList<>(commandPrefix);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    // A folder that is executable for this JVM is so for the other one. A provided call can need
-    // the
-    // database.
+    // Both JVMs need the same temporary folder, and the database for some provided calls.
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(
             argument ->
@@ -78,7 +76,7 @@ final class ChildJvm<T> implements AutoCloseable {
       return child;
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "the %s does not start: %s".formatted(name, command.get(0)), e);
+          "the %s does not start: %s".formatted(name, e.getMessage()), e);
     }
   }
 

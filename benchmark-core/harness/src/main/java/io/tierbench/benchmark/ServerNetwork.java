@@ -6,15 +6,16 @@ import io.tierbench.server.control.Endpoints;
 import java.net.InetSocketAddress;
 import java.util.List;
 
-/** The network of the servers, as clients in another network find it. */
+/** The network of the servers, as seen by clients in another network. */
 public interface ServerNetwork {
 
-  /** Property by which a client JVM receives it. */
+  /** Property by which a client JVM receives this network. */
   String PROPERTY = "tierbench.server.namespace";
 
+  /** Returns the prefix of a command line that runs a program in this network. */
   List<String> commandPrefix();
 
-  /** Returns the JVM arguments of a server: those of the network, and the others. */
+  /** Returns JVM arguments of a server in this network, after the given arguments. */
   List<String> serverJvmArguments(List<String> others);
 
   /** Returns the server argument that makes it listen on every address of the network. */

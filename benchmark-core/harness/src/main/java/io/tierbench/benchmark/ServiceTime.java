@@ -10,9 +10,9 @@ import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * A histogram of the time of each call, from the caller's side, to three significant digits
- * (HdrHistogram). It is service time: the next call starts when the last one has ended, so the
- * waiting time of calls queued behind a slow one is not included (coordinated omission).
+ * A histogram of the time of each call at the caller, to three significant digits (HdrHistogram).
+ * Each call starts when the previous call has ended, so the times exclude the waiting time of calls
+ * that would queue behind a slow call (coordinated omission).
  */
 final class ServiceTime implements CallTimer {
   private static final long MAX_NANOS = TimeUnit.MINUTES.toNanos(15);
@@ -35,7 +35,7 @@ final class ServiceTime implements CallTimer {
     timing = metering == Metering.ON;
   }
 
-  /** Starts measuring: all earlier calls are discarded. */
+  /** Discards all earlier calls, when the first measured iteration begins. */
   void measure() {
     if (!measuring) {
       measuring = true;

@@ -5,13 +5,13 @@ import java.net.SocketAddress;
 import java.util.List;
 
 /**
- * The bytes that a call puts on the wire in each direction, with all framing: the payload of its
- * TCP segments, without the headers of TCP and IP. They are counted between the server and a
- * separate client, apart from the measured path. HTTP/2 also sends frames such as pings and window
- * updates; those between the counted calls are included and shared evenly among the calls.
+ * The bytes of a call in each direction, with all framing: the payload of TCP segments, without the
+ * headers of TCP and IP. They are counted between the server and a separate client, apart from the
+ * measured path. Frames of HTTP/2 that belong to no call, such as pings and window updates, are
+ * shared evenly among the counted calls.
  */
 record WireBytes(double request, double response) {
-  /** Number of calls before counting: both ends have then exchanged settings and headers. */
+  /** Calls before counting, in which both ends exchange settings and headers. */
   private static final int UNCOUNTED_CALLS = 10;
 
   interface Connector {

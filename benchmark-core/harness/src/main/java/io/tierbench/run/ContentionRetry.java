@@ -9,19 +9,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Repeats iterations that were disturbed by CPU contention, after waiting, within limits. Only the
+ * A repeater of iterations that were disturbed by CPU contention, within limits of time. Only
  * contention decides, never the rate of the iteration.
  */
 final class ContentionRetry {
-  /** Limit of all waits together: this multiple of the iterations of the rounds, and a minute. */
+  /** Limit of all lost time: this multiple of the time of kept iterations, and a minute. */
   private static final int MAX_WAIT_FACTOR = 2;
 
   private static final long WAIT_ALLOWANCE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-  /** Maximum of a single wait: a program that is busy for longer is assumed not to end soon. */
+  /** Timeout of a single wait, after which contention is assumed to last. */
   private static final long MAX_SINGLE_WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
-  /** Time after a futile wait during which iterations are accepted as they are. */
+  /** Time after such a timeout during which no iteration is repeated. */
   private static final long NO_REPETITION_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   private static final int MAX_REPETITIONS = 3;
@@ -44,7 +44,7 @@ final class ContentionRetry {
     this.contention = contention;
   }
 
-  /** Runs an iteration, repeatedly if disturbed, and returns the last result. */
+  /** Runs an iteration, repeats it if disturbed, and returns the last result. */
   <T> Optional<T> run(Supplier<Optional<T>> iteration) {
     if (last == null) {
       last = contention.now();
@@ -78,7 +78,7 @@ final class ContentionRetry {
     return start == null || end == null ? 0 : end.nanos() - start.nanos();
   }
 
-  /** Waits until there is no contention; meanwhile this run needs no processor. */
+  /** Waits until there is no contention, or until the timeout. */
   private void awaitNoContention() {
     Moment start = last;
     while (nanos(start, last) < MAX_SINGLE_WAIT_NANOS) {

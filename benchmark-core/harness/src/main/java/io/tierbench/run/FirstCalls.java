@@ -5,24 +5,21 @@ import java.util.Set;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.Predicate;
 
-/** The calls that every stack makes before the first round, so that its code is compiled. */
+/** The calls that every stack makes before the first round, to compile its code. */
 final class FirstCalls {
   /**
-   * Number of stacks that make their first calls concurrently: one calls while another waits for a
-   * disk. With more they would slow each other down on a shared core.
+   * Number of stacks that make their first calls concurrently: one calls while the other waits for
+   * a disk. More stacks would slow each other down on a shared core.
    */
   static final int MAX_CONCURRENT_STACKS = 2;
 
-  /** Maximum length of an iteration of first calls, as a multiple of the iterations of rounds. */
+  /** Maximum length of an iteration of first calls, as a multiple of an iteration of a round. */
   private static final int MAX_ITERATION_FACTOR = 10;
 
   /** Factor for the extra first calls of stacks that have not warmed up. */
   private static final double EXTRA_WARMUP_FACTOR = 2.5;
 
-  /**
-   * Minimum share of the time for first calls under CPU contention: they last at most twice as
-   * long.
-   */
+  /** Minimum share of an iteration that counts under CPU contention, to limit the extra time. */
   private static final double MIN_COUNTED_SHARE = 0.5;
 
   private final LiveStacks stacks;
@@ -37,15 +34,16 @@ final class FirstCalls {
   }
 
   /**
-   * Runs an iteration for every cell that has made less than its share of the calls of its stack,
-   * before the first round; the results are ignored.
+   * Runs an iteration of every cell that has made less than its share of the calls of its stack.
    *
-   * @param extraOnly whether only the stacks that were asked for more make calls
+   * @param calls calls of a stack
+   * @param seconds time limit of a stack
+   * @param extraOnly whether only stacks that need extra calls make calls
    * @return the number of stacks with such a cell left
    */
   int make(int calls, double seconds, boolean extraOnly) {
-    // In the order of the plan: the number of passes depends on the speed of the calls, but the
-    // order of the rounds must depend only on the seed.
+    // In the order of the plan: random numbers drawn here would make the order of the rounds
+    // depend on the speed of the calls, not only on the seed.
     stacks.concurrently(
         MAX_CONCURRENT_STACKS,
         plannedStack -> {
@@ -65,10 +63,7 @@ final class FirstCalls {
     return (int) stacks.plannedStacks().stream().filter(which).count();
   }
 
-  /**
-   * Makes first calls and excludes CPU contention from their time: the stack would otherwise be
-   * warmed up less.
-   */
+  /** Makes first calls; time under CPU contention does not count, and so extends the warm-up. */
   private void make(CellRun cellRun, int millis) {
     Moment start = contention.now();
     stacks
@@ -81,14 +76,14 @@ final class FirstCalls {
             });
   }
 
+  /** Returns the time that did not count because of CPU contention, in all stacks together. */
   double secondsReturned() {
     return millisReturned.sum() / 1000;
   }
 
   /**
-   * Requests extra calls from the stacks that have not warmed up, or had no time for their calls,
-   * and returns their number. A cell that has hardly been called does not get faster, and looks
-   * converged.
+   * Requests extra calls from stacks that have not converged, or that had no time for their calls: a
+   * cell that has hardly been called looks converged. Returns the number of these stacks.
    */
   int requestExtraCalls(Set<CellRun> converged, int calls) {
     Predicate<PlannedStack> notWarmedUp =
@@ -105,7 +100,7 @@ final class FirstCalls {
     return count;
   }
 
-  /** Returns the number of stacks that had no time for the required calls. */
+  /** Returns the number of stacks that ran out of time for the required calls. */
   int countSlow(int calls) {
     return count(plannedStack -> hasTooFewCalls(plannedStack, calls));
   }
@@ -120,7 +115,7 @@ final class FirstCalls {
     return 2 * countWarming(plannedStack, which) > countWarming(plannedStack, cellRun -> true);
   }
 
-  /** Counts the cells of a stack that run and warm up. */
+  /** Counts the cells of a stack that have not failed and have their own warm-up. */
   private long countWarming(PlannedStack plannedStack, Predicate<CellRun> which) {
     return stacks.cellRuns(plannedStack).stream()
         .filter(cellRun -> cellRun.runs() && stacks.hasOwnWarmUp(cellRun))
@@ -130,7 +125,7 @@ final class FirstCalls {
 
   /**
    * Tells whether a cell has made less than its share of the calls of its stack, and has time left.
-   * Each cell makes the same number of calls: with equal times, slow cells would hardly be called.
+   * All cells make the same number of calls: with equal times, slow cells would hardly be called.
    */
   private boolean needsCalls(CellRun cellRun, int calls, double seconds, boolean extraOnly) {
     double part = share(cellRun);
@@ -148,8 +143,8 @@ final class FirstCalls {
   }
 
   /**
-   * Returns the expected time of the calls that a cell lacks, at its pace so far. JMH does work
-   * around each iteration and is compiled itself: long iterations leave more time to the calls.
+   * Returns the length of the next iteration, in milliseconds: the expected time of all missing
+   * calls, within limits. Few long iterations reduce JMH's work around iterations.
    */
   private int iterationLength(CellRun cellRun, int calls, double seconds) {
     double spent = cellRun.millisBeforeRounds();

@@ -17,11 +17,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two processes of a stack: the client, controlled over its standard input and output, and the
- * server, which the client starts. Both end when this process does.
+ * The two JVMs of a stack: the client, controlled over its standard input and output, and the
+ * server, which the client starts. Both end when this process ends.
  */
 final class ForkedStackProcesses implements StackProcesses {
-  /** Start-up timeout: under load, a JVM with CXF has taken half a minute on two cores. */
+  /** Timeout of start-up: under load, a JVM with CXF has taken half a minute on two cores. */
   private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
 
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(40);
@@ -35,13 +35,13 @@ final class ForkedStackProcesses implements StackProcesses {
   private final PrintStream requests;
   private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
 
-  /** The failure after which the JVMs cannot be used; absent before. */
+  /** The failure after which the JVMs cannot be used; absent while they can. */
   private @Nullable GoneException gone;
 
   private final PrintStream log;
   private final Thread errors;
 
-  /** The last line of the client or the server that may explain why it died. */
+  /** The last line of output that may explain why a JVM died. */
   private volatile String possibleCause = "";
 
   private ForkedStackProcesses(String name, Process client, PrintStream log) {
@@ -74,10 +74,10 @@ final class ForkedStackProcesses implements StackProcesses {
   /**
    * Starts the client; {@link #awaitReady} waits for it.
    *
-   * @param name for messages
-   * @param command that runs a {@link PairClient}
-   * @param environment additional variables
-   * @param log receives the output of the two JVMs
+   * @param name name of the stack in messages
+   * @param command command line that runs a {@link PairClient}
+   * @param environment additional environment variables of both JVMs
+   * @param log destination of the output of both JVMs
    */
   static ForkedStackProcesses launch(
       String name, List<String> command, Map<String, String> environment, PrintStream log) {
@@ -87,7 +87,7 @@ final class ForkedStackProcesses implements StackProcesses {
       return new ForkedStackProcesses(name, builder.start(), log);
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "the client of %s does not start: %s".formatted(name, command.get(0)), e);
+          "the client of %s does not start: %s".formatted(name, e.getMessage()), e);
     }
   }
 
@@ -149,14 +149,14 @@ final class ForkedStackProcesses implements StackProcesses {
         throw gone("did not answer within %s s: %s".formatted(maxWait.toSeconds(), what));
       }
       if (line.equals(END_OF_OUTPUT)) {
-        // The streams end at the same time, and are read one by one.
+        // Both streams have ended, but the error stream may not have been read completely.
         errors.join(STDERR_TIMEOUT.toMillis());
         throw gone("died: " + (possibleCause.isEmpty() ? JvmOutput.status(client) : possibleCause));
       }
       return line;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw gone("timed out");
+      throw gone("was interrupted");
     }
   }
 
@@ -166,16 +166,13 @@ final class ForkedStackProcesses implements StackProcesses {
     return gone;
   }
 
-  private Stream<ProcessHandle> processes() {
-    return Stream.concat(Stream.of(client.toHandle()), client.descendants());
-  }
-
   private void destroy() {
-    List<ProcessHandle> all = processes().toList();
+    // Listed before the first one ends: its children would not be found afterwards.
+    List<ProcessHandle> all = Stream.concat(Stream.of(client.toHandle()), client.descendants()).toList();
     all.forEach(ProcessHandle::destroyForcibly);
   }
 
-  /** Ends both JVMs: on request first, then by force. */
+  /** Ends both JVMs by the end of the client's input, or by force after a timeout. */
   @Override
   public void close() {
     requests.close();

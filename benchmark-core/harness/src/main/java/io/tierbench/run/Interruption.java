@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A handler for the end of a run by Ctrl-C, by a signal, or by the build that started it: creates
- * the report of all finished trials. The JVMs die with the run, which is no failure of their cells,
- * so the current trial is not written.
+ * A shutdown hook for a run that is interrupted by Ctrl-C, by a signal, or by the build that started
+ * it: creates the report of all finished trials. The current trial is discarded: its JVMs die with
+ * the run, but its cells have not failed.
  */
 final class Interruption implements AutoCloseable {
   private final ResultsFolder folder;
@@ -19,7 +19,7 @@ final class Interruption implements AutoCloseable {
   private final PrintStream console;
   private final Thread hook = new Thread(this::end, "interruption");
 
-  /** Whether the run has written its report itself; like all files, by one thread at a time. */
+  /** Whether the run has written its report; guarded by this, as all writing is. */
   private boolean reported;
 
   private volatile boolean ending;
@@ -63,7 +63,7 @@ final class Interruption implements AutoCloseable {
     }
   }
 
-  /** Lets an interrupted run wait for the end of the JVM; otherwise returns at once. */
+  /** Blocks until the JVM ends if the run was interrupted; otherwise returns immediately. */
   void blockIfEnding() {
     while (ending) {
       // JMH interrupts threads that wait for it.
@@ -72,7 +72,7 @@ final class Interruption implements AutoCloseable {
     }
   }
 
-  /** Writes files that are whole before an interruption reads them. */
+  /** Writes files completely before an interruption reads them, or not at all after it. */
   void write(Writing writing) throws IOException {
     synchronized (this) {
       if (!ending) {

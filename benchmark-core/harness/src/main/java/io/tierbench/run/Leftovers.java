@@ -23,7 +23,7 @@ final class Leftovers {
   static Leftovers before(ResultsFolder folder, Settings settings) {
     return new Leftovers(
         folder,
-        // A database that no cell of the shop uses need not be one of its own kind.
+        // A database that no workload uses may lack the tables of the shop.
         folder.plan().cells().stream()
             .map(cell -> Workload.ofMethod(cell.benchmark()))
             .distinct()
@@ -43,17 +43,17 @@ final class Leftovers {
             : Optional.empty();
   }
 
-  /** Deletes the rows left by processes that have ended, and records the rest. */
+  /** Deletes the rows left by processes that have ended; records and prints remaining rows. */
   void deleteRows(boolean complete) throws IOException {
     if (complete
         && folder.series().stream()
             .allMatch(series -> series.failure() == null && series.restarted() == null)) {
       return;
     }
-    List<String> remaining = tables.stream().map(LeftRows::takeBack).flatMap(Optional::stream).toList();
-    if (!remaining.isEmpty()) {
-      remaining.forEach(rows -> System.err.println("tierbench: " + rows));
-      folder.write(folder.environment().withLeftRows(remaining));
+    List<String> left = tables.stream().map(LeftRows::takeBack).flatMap(Optional::stream).toList();
+    if (!left.isEmpty()) {
+      left.forEach(rows -> System.err.println("tierbench: " + rows));
+      folder.write(folder.environment().withLeftRows(left));
     }
   }
 }

@@ -23,23 +23,23 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * The JVMs of the stacks of a group: starts them, runs single iterations, and restarts what dies. A
- * stack whose JVM dies is restarted once; a cell whose iteration fails is failed.
+ * The JVMs of the stacks of a group: starts them and runs single iterations. A stack whose JVM dies
+ * is restarted once. A cell whose iteration fails is not run again.
  */
 final class LiveStacks implements AutoCloseable {
   /** Allowance beyond the length of an iteration, for set-up, clean-up and disk waits. */
   private static final Duration ITERATION_TIMEOUT_MARGIN = Duration.ofSeconds(30);
 
-  /** Timeout of a first iteration, which checks the answers for all customers. */
-  private static final Duration FIRST_ITERATION_TIMEOUT_MARGIN = Duration.ofMinutes(2);
+  /** Margin of a first iteration, which checks the answers for all customers. */
+  private static final Duration FIRST_TIMEOUT_MARGIN = Duration.ofMinutes(2);
 
-  /** Length of an iteration that only checks answers: enough for some calls. */
+  /** Length of an iteration that only checks answers. */
   private static final int CHECKING_MILLIS = 10;
 
-  /** A pool waits for up to five seconds before it tries to connect again. */
+  /** Attempts after a database restart: a pool waits up to five seconds before it reconnects. */
   private static final int MAX_RECONNECTIONS = 10;
 
-  private static final long RECONNECTION_MILLIS = 1_000;
+  private static final long RECONNECTION_INTERVAL_MILLIS = 1_000;
 
   private final StackGroup.Launcher launcher;
   private final BooleanSupplier database;
@@ -49,7 +49,7 @@ final class LiveStacks implements AutoCloseable {
       Collections.synchronizedMap(new LinkedHashMap<>());
   private final Map<PlannedStack, String> restarts = new HashMap<>();
 
-  /** Number of database restarts that each stack has handled. */
+  /** Number of database restarts after which each stack has reconnected. */
   private final Map<PlannedStack, Integer> reconnected = new HashMap<>();
 
   private int databaseRestarts;
@@ -84,7 +84,7 @@ final class LiveStacks implements AutoCloseable {
     return List.copyOf(stacks.keySet());
   }
 
-  /** Returns the stacks of which at least one cell has not failed. */
+  /** Returns the stacks with a cell that has not failed. */
   List<PlannedStack> running() {
     return plannedStacks().stream()
         .filter(plannedStack -> cellRuns(plannedStack).stream().anyMatch(CellRun::runs))
@@ -92,8 +92,8 @@ final class LiveStacks implements AutoCloseable {
   }
 
   /**
-   * Returns the cell whose warm-up also covers this one: the first running cell of the stack with
-   * the same code, perhaps with another placement.
+   * Returns the cell that warms up the code of a cell: the first cell of the stack that has not
+   * failed and runs the same code, perhaps with another placement.
    */
   CellRun warmUpCell(CellRun cellRun) {
     return cellRuns(cellRun.plannedStack()).stream()
@@ -106,14 +106,12 @@ final class LiveStacks implements AutoCloseable {
     return warmUpCell(cellRun) == cellRun;
   }
 
-  /**
-   * Starts all stacks and checks every answer; as many stacks at a time as there are processors.
-   */
+  /** Starts all stacks, one per processor at a time, and checks the answers of all cells. */
   void start() {
     concurrently(Runtime.getRuntime().availableProcessors(), this::start);
   }
 
-  /** Handles several stacks concurrently, as long as nothing is measured. */
+  /** Does work for all stacks, some of them concurrently, while nothing is measured. */
   void concurrently(int count, Consumer<PlannedStack> work) {
     ExecutorService workers = Executors.newFixedThreadPool(count);
     try {
@@ -144,53 +142,53 @@ final class LiveStacks implements AutoCloseable {
     check(plannedStack);
   }
 
-  /** Checks the answers of each cell in a first iteration that is not used for anything else. */
+  /** Checks the answers of each cell in a first iteration, whose results are ignored. */
   private void check(PlannedStack plannedStack) {
     List<CellRun> all = new ArrayList<>(cellRuns(plannedStack));
-    // The first cell starts the server for all of them: with a database, if one needs it, and with
-    // a connection for each caller.
+    // The first cell starts the server for all cells: with a database, if any cell needs one, and
+    // with a connection for each caller.
     all.sort(
         Comparator.comparing(
                 (CellRun cellRun) -> !Workload.ofMethod(cellRun.cell().benchmark()).needsDatabase())
             .thenComparing(cellRun -> -cellRun.cell().callers()));
-    all.forEach(cellRun -> run(cellRun, CHECKING_MILLIS, Phase.WARM_UP, false, FIRST_ITERATION_TIMEOUT_MARGIN));
+    all.forEach(cellRun -> run(cellRun, CHECKING_MILLIS, Phase.WARM_UP, false, FIRST_TIMEOUT_MARGIN));
   }
 
-  /** Runs an iteration of the warm-up, whose results are only rates. */
+  /** Runs a warm-up iteration, whose result is a rate only. */
   Optional<IterationRequest.Result> warmUp(CellRun cellRun, int millis) {
     return run(cellRun, millis, Phase.WARM_UP, false, ITERATION_TIMEOUT_MARGIN);
   }
 
-  /** Counts the rounds of the warm-up, which a restarted stack repeats. */
+  /** Sets the number of warm-up rounds so far, which a restarted stack repeats. */
   void setWarmUpRounds(int rounds) {
     warmUpRounds = rounds;
   }
 
-  /** Runs an iteration and returns its result if it succeeded; restarts JVMs that are gone. */
-  Optional<IterationRequest.Result> run(CellRun cellRun, Phase phase, boolean phases) {
-    return run(cellRun, iterationMillis, phase, phases, ITERATION_TIMEOUT_MARGIN);
+  /** Runs an iteration and returns its result; empty after a failure or a restart. */
+  Optional<IterationRequest.Result> run(CellRun cellRun, Phase phase, boolean timesPhases) {
+    return run(cellRun, iterationMillis, phase, timesPhases, ITERATION_TIMEOUT_MARGIN);
   }
 
   private Optional<IterationRequest.Result> run(
-      CellRun cellRun, int millis, Phase phase, boolean phases, Duration margin) {
+      CellRun cellRun, int millis, Phase phase, boolean timesPhases, Duration margin) {
     if (!cellRun.runs()) {
       return Optional.empty();
     }
-    IterationRequest iteration = iteration(cellRun, millis, phase, phases);
+    IterationRequest iteration = iteration(cellRun, millis, phase, timesPhases);
     try {
-      return attempt(cellRun, iteration, phases, margin);
+      return attempt(cellRun, iteration, timesPhases, margin);
     } catch (StackProcesses.GoneException e) {
       restart(cellRun.plannedStack(), Objects.requireNonNull(e.getMessage()));
-      // Its new JVMs take part from the next iteration on.
+      // The new JVMs take part from the next iteration on.
       return Optional.empty();
     }
   }
 
-  /** Runs the last iteration of a cell, for which JVMs are not restarted any more. */
+  /** Runs the last iteration of a cell, which fails if a JVM dies, without a restart. */
   Optional<IterationRequest.Result> runLast(CellRun cellRun) {
     try {
       IterationRequest iteration = iteration(cellRun, CHECKING_MILLIS, Phase.LAST, false);
-      return attempt(cellRun, iteration, false, FIRST_ITERATION_TIMEOUT_MARGIN);
+      return attempt(cellRun, iteration, false, FIRST_TIMEOUT_MARGIN);
     } catch (StackProcesses.GoneException e) {
       cellRun.fail("when its answers were checked again, " + e.getMessage());
       return Optional.empty();
@@ -198,24 +196,23 @@ final class LiveStacks implements AutoCloseable {
   }
 
   private static IterationRequest iteration(
-      CellRun cellRun, int millis, Phase phase, boolean phases) {
+      CellRun cellRun, int millis, Phase phase, boolean timesPhases) {
     Map<String, String> parameters = new TreeMap<>(cellRun.cell().parameters());
-    if (phases) {
+    if (timesPhases) {
       parameters.put(Cell.METERING, Metering.STEPS.name());
     }
-    boolean numbersOnly = phase == Phase.MEASURED && (phases || cellRun.needsNumbersOnly());
+    boolean numbersOnly = phase == Phase.MEASURED && (timesPhases || cellRun.needsNumbersOnly());
     return new IterationRequest(cellRun.cell().benchmark(), parameters, millis, phase, numbersOnly);
   }
 
   /**
-   * Runs an iteration, with a second attempt if needed; if that fails too, its cell fails. With
-   * timed phases there is none: a server started elsewhere may lack the timers, but its calls are
-   * valid.
+   * Runs an iteration and fails its cell if a retry fails too. A failure with timed phases only
+   * disables them, because a running server may lack the timers.
    */
   private Optional<IterationRequest.Result> attempt(
-      CellRun cellRun, IterationRequest iteration, boolean phases, Duration margin) {
+      CellRun cellRun, IterationRequest iteration, boolean timesPhases, Duration margin) {
     IterationRequest.Result result = processes(cellRun.plannedStack()).run(iteration, margin);
-    if (result.failure() != null && phases) {
+    if (result.failure() != null && timesPhases) {
       cellRun.disablePhases();
     } else if (result.failure() != null) {
       result = retry(cellRun.plannedStack(), iteration, result);
@@ -227,8 +224,8 @@ final class LiveStacks implements AutoCloseable {
   }
 
   /**
-   * Repeats an iteration that may have failed because the database had died. Each stack then finds
-   * its connections broken and needs some time for new ones.
+   * Repeats a failed iteration after a restart of the database, until the stack has reconnected.
+   * Returns the earlier failure if the database has not been restarted.
    */
   private synchronized IterationRequest.Result retry(
       PlannedStack plannedStack, IterationRequest iteration, IterationRequest.Result failed) {
@@ -238,7 +235,7 @@ final class LiveStacks implements AutoCloseable {
       reconnected.put(plannedStack, databaseRestarts);
       for (int attempt = 0; attempt < MAX_RECONNECTIONS && result.failure() != null; attempt++) {
         pause();
-        result = processes(plannedStack).run(iteration, FIRST_ITERATION_TIMEOUT_MARGIN);
+        result = processes(plannedStack).run(iteration, FIRST_TIMEOUT_MARGIN);
       }
     }
     return result;
@@ -252,7 +249,7 @@ final class LiveStacks implements AutoCloseable {
 
   private static void pause() {
     try {
-      Thread.sleep(RECONNECTION_MILLIS);
+      Thread.sleep(RECONNECTION_INTERVAL_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
@@ -263,10 +260,7 @@ final class LiveStacks implements AutoCloseable {
     return Objects.requireNonNull(stacks.get(plannedStack));
   }
 
-  /**
-   * Restarts the JVMs of a stack once; the second time its cells fail. The new JVMs are warmed up
-   * like the others.
-   */
+  /** Restarts and warms up the JVMs of a stack once; the second time its cells fail. */
   private synchronized void restart(PlannedStack plannedStack, String cause) {
     restartDatabaseIfDead();
     processes(plannedStack).close();
@@ -313,7 +307,7 @@ final class LiveStacks implements AutoCloseable {
             try {
               processes.close();
             } catch (RuntimeException e) {
-              // The others end all the same.
+              // Closing goes on with the other stacks.
               System.err.println("tierbench: " + e);
             }
           }

@@ -19,12 +19,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A measurement of the smallest call on this machine: one byte there and back between two JVMs over
- * a blocking socket, with free placement and with both JVMs on one core. The difference is the cost
+ * A measurement of the smallest call on this machine: one byte each way between two JVMs over a
+ * blocking socket, with free placement and with both JVMs on one core. The difference is the cost
  * of waking a core, which does not depend on the stack.
  */
 public final class MachineProbe {
-  /** Length of an iteration; tests use shorter ones, or 0 for no probe. */
+  /** Length of an iteration; tests set a shorter length, or 0 for no probe. */
   private static final int ITERATION_MILLIS = Integer.getInteger("tierbench.probe.millis", 200);
 
   private static final int WARM_UP_ITERATIONS = 5;
@@ -41,10 +41,10 @@ public final class MachineProbe {
           Cell.PLACEMENT,
           Placement.FREE.name());
 
-  /** The placements in measuring order: the first includes the warm-up. */
+  /** Placements of a run that compares both; the first one has the warm-up. */
   public static final List<Placement> BOTH = List.of(Placement.SAME_CORE, Placement.FREE);
 
-  /** The waking share above which an empty call measures the machine rather than the stack. */
+  /** Share of waking in the smallest call above which calls measure the machine, not the stack. */
   private static final double MAX_WAKING_SHARE = 1.0 / 3;
 
   private MachineProbe() {}
@@ -53,7 +53,7 @@ public final class MachineProbe {
     return new Probe(null, null, null, Placement.FREE.name(), reason);
   }
 
-  /** Measures for a few seconds, alternating between the placements. */
+  /** Measures for about four seconds, alternating between the placements. */
   static Probe measure(StackGroup.Launcher launcher) {
     if (ITERATION_MILLIS == 0) {
       return none("the machine was not probed");
@@ -104,7 +104,7 @@ public final class MachineProbe {
             100 * share));
   }
 
-  /** Returns the probe of a run whose options name the placement. */
+  /** Returns a probe without its choice of a placement, which the options name. */
   static Probe withGivenPlacement(Probe probe) {
     return new Probe(
         probe.freeCallsPerSecond(),

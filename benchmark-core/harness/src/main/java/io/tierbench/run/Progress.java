@@ -26,8 +26,8 @@ final class Progress implements AutoCloseable {
   private final PrintStream console;
   private final Style style;
 
-  /** Whether the cursor is behind the line that a terminal overwrites. */
-  private boolean behindLine;
+  /** Whether the cursor is at the end of the line that a terminal overwrites. */
+  private boolean atEndOfLine;
 
   private int number = 1;
   private int trials = 1;
@@ -73,15 +73,15 @@ final class Progress implements AutoCloseable {
   }
 
   void starting(int group, int groups, int stacks) {
-    phase(
+    report(
         "starting %s stacks".formatted(stacks)
             + (groups == 1 ? "" : ", group %s of %s".formatted(group, groups)));
   }
 
-  /** Reports the progress of the first calls. */
+  /** Reports the number of stacks that have not finished their first calls. */
   void madeCalls(int calls, boolean extraOnly, int remaining) {
     if (calls > 0) {
-      phase(
+      report(
           "warm-up: %s; %s stacks remaining"
               .formatted(
                   extraOnly
@@ -93,14 +93,14 @@ final class Progress implements AutoCloseable {
 
   /** Reports the end of a warm-up round. */
   void warmedUp(int round, int converged, int cells, OtherPrograms contention) {
-    phase(
+    report(
         "warm-up, round %s: %s of %s cells converged%s"
             .formatted(round, converged, cells, describe(contention)));
   }
 
   /** Reports the end of a measured round. */
   void measured(int round, int rounds, OtherPrograms contention) {
-    phase("measuring, round %s of %s%s".formatted(round, rounds, describe(contention)));
+    report("measuring, round %s of %s%s".formatted(round, rounds, describe(contention)));
   }
 
   private static String describe(OtherPrograms contention) {
@@ -110,10 +110,10 @@ final class Progress implements AutoCloseable {
         : "";
   }
 
-  private void phase(String what) {
+  private void report(String activity) {
     double done = (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
-    double ofThis = Math.min(0.99, done / Math.max(1, secondsEach));
-    int percent = (int) Math.min(99, PERCENT * (number - 1 + ofThis) / trials);
+    double part = Math.min(0.99, done / Math.max(1, secondsEach));
+    int percent = (int) Math.min(99, PERCENT * (number - 1 + part) / trials);
     double secondsLeft = Math.max(0, secondsEach * (1 + trials - number) - done);
     String line =
         String.format(
@@ -123,12 +123,12 @@ final class Progress implements AutoCloseable {
             trials,
             percent,
             LocalTime.now().plusSeconds(Math.round(secondsLeft)).format(TIME),
-            what);
+            activity);
     switch (style) {
       case IN_PLACE -> {
         console.printf(Locale.ROOT, "\r%-120.120s", line);
         console.flush();
-        behindLine = true;
+        atEndOfLine = true;
       }
       case LINES -> console.println(line);
       case QUIET -> {}
@@ -175,9 +175,9 @@ final class Progress implements AutoCloseable {
   /** Ends the line that a terminal overwrites. */
   @Override
   public void close() {
-    if (behindLine) {
+    if (atEndOfLine) {
       console.println();
-      behindLine = false;
+      atEndOfLine = false;
     }
   }
 }

@@ -11,9 +11,9 @@ import java.io.IOException;
 import java.util.function.Consumer;
 
 /**
- * Executes a plan: one trial after the other, each written before the next one begins. Precision,
- * time, and cells that failed in an earlier session decide whether there is another one; the
- * measured ratios never do. It continues an earlier session of the same folder.
+ * The trials of a plan, one after the other, after those of earlier sessions. Each trial is written
+ * before the next one begins. Precision, time, and cells that failed in an earlier session decide
+ * whether another trial is run; the measured ratios never do.
  */
 final class Run {
   private final ResultsFolder folder;
@@ -32,9 +32,14 @@ final class Run {
     this.interruption = interruption;
   }
 
+  /**
+   * Runs the remaining trials.
+   *
+   * @param visitor receives each group of stacks after its start
+   */
   void run(Consumer<LiveStacks> visitor) throws IOException {
     progress.say(announcement());
-    // Cells that failed in an earlier session are tried again, whatever the number of trials.
+    // Cells that failed in an earlier session are repeated, whatever the number of trials.
     boolean another = !folder.failures().isEmpty() || wantsAnother();
     while (another) {
       int number = folder.nextTrial();

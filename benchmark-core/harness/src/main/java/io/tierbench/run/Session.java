@@ -29,8 +29,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session that carries out a plan on this machine: starts the database, probes the machine for
- * the placement, runs the trials, and creates the report at the end.
+ * A session of a run on this machine: starts the database, probes the machine for the placement,
+ * runs the trials, and creates the report at the end.
  */
 public final class Session {
   private static final String MAVEN = "mvn";
@@ -49,7 +49,7 @@ public final class Session {
     this.environment = new SessionEnvironment(settings, options);
   }
 
-  /** Creates the report of a results folder; false if it is incomplete, or nothing was measured. */
+  /** Writer of the report of a results folder; false if it is incomplete or nothing was measured. */
   public interface Reporting {
     boolean write(ResultsFolder folder) throws IOException;
   }
@@ -57,9 +57,9 @@ public final class Session {
   /**
    * Measures a new run.
    *
-   * @param plan creates the plan when the machine is known
+   * @param plan creates the plan for an environment
    * @param placed whether the options name the placement of the JVMs
-   * @param leftOut reasons why serializations cannot carry provided calls, by their names
+   * @param leftOut reasons by serialization that cannot carry provided calls
    */
   public ResultsFolder begin(
       List<Cell> cells,
@@ -90,7 +90,7 @@ public final class Session {
     }
   }
 
-  /** Resumes an interrupted run, or continues one with more time. */
+  /** Resumes an interrupted run, or continues a finished run with more time. */
   public ResultsFolder resume(Path path) throws Exception {
     ResultsFolder folder = ResultsFolder.open(path);
     requireSameNetwork(folder);
@@ -107,7 +107,7 @@ public final class Session {
     }
   }
 
-  /** Creates the network of a run before anything else, because the system may reject them. */
+  /** Creates the network of a run, before anything else because the system may reject it. */
   private @Nullable RunNetwork network(List<Cell> cells) {
     if (options.network() != Network.NAMESPACES) {
       return null;
@@ -121,7 +121,7 @@ public final class Session {
   }
 
   private void requireSupported(List<Variant> variants) {
-    // A client of another version would start its server, and a relay, in its own namespace.
+    // A client of another version would start its server and a relay in the client's namespace.
     if (options.network() == Network.NAMESPACES
         && variants.stream().anyMatch(variant -> variant.jar() != null)) {
       throw new IllegalArgumentException(
@@ -243,7 +243,7 @@ public final class Session {
                       groups(stacks, references, plan.heapMegabytes(), progress),
                   launcher,
                   database::restartIfDead,
-                  // A server started by the user would be mistaken for another program.
+                  // The CPU time of a running server would be mistaken for contention.
                   settings.server().isPresent() ? ContentionMonitor.unknown() : ContentionMonitor.ofMachine(),
                   progress,
                   interruption),
@@ -260,7 +260,7 @@ public final class Session {
     return memory.groups();
   }
 
-  /** Locks the folder. The lock ends with this process, however that ends. */
+  /** Locks the folder until this process ends, even if it is killed. */
   private static void lockFolder(ResultsFolder folder, FileChannel log) throws IOException {
     if (log.tryLock() == null) {
       throw new IllegalStateException(
@@ -290,7 +290,7 @@ public final class Session {
               : List.of(Placement.valueOf(Objects.requireNonNull(probe.placement())));
       folder.write(folder.plan().placed(placements.stream().map(Placement::name).toList()));
     }
-    // Last: a run that is killed before this probes the machine again.
+    // Last, so that a run that is killed earlier probes the machine again.
     folder.write(folder.environment().with(probe));
     progress.say(
         "Placement %s: %s"

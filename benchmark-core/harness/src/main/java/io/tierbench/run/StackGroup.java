@@ -7,12 +7,9 @@ import java.util.Random;
 import java.util.function.BooleanSupplier;
 
 /**
- * A group of stacks that are alive together, and the rounds in which they are measured. In a round
- * every cell has one iteration, one workload after the other, in random order. During an iteration
- * all other stacks wait.
- *
- * <p>If an iteration fails, its cell fails and the other cells continue. A stack whose JVM dies is
- * restarted once.
+ * A group of stacks that are alive together, measured in rounds. In a round every cell has one
+ * iteration, one workload after the other, in random order. During an iteration all other stacks
+ * wait.
  */
 final class StackGroup implements AutoCloseable {
   private final LiveStacks stacks;
@@ -21,13 +18,13 @@ final class StackGroup implements AutoCloseable {
   private final int iterationMillis;
   private final RoundOrder order;
 
-  /** Starts the JVMs of a stack, which may not be ready yet. */
+  /** Starter of the JVMs of a stack. */
   interface Launcher {
     StackProcesses launch(PlannedStack plannedStack);
   }
 
   /**
-   * @param database restarts the database if it has died, and tells whether it had
+   * @param database restarts the database if it has died, and tells whether it had died
    */
   StackGroup(
       List<PlannedStack> plannedStacks,
@@ -52,8 +49,8 @@ final class StackGroup implements AutoCloseable {
   }
 
   /**
-   * Runs an iteration with timed phases for every cell, before the first round. Otherwise the
-   * timers would first run, and cause recompilation, while being measured.
+   * Runs an iteration with timed phases of every cell, so that the timers' first calls do not cause
+   * recompilation while calls are measured.
    */
   void rehearsePhases() {
     stacks.concurrently(
@@ -67,6 +64,7 @@ final class StackGroup implements AutoCloseable {
         });
   }
 
+  /** Runs a warm-up round. */
   void warmUp(int number) {
     stacks.setWarmUpRounds(number);
     for (RoundOrder.Turn turn : order.next(false)) {
@@ -79,6 +77,7 @@ final class StackGroup implements AutoCloseable {
     }
   }
 
+  /** Runs a measured round, with further iterations for phases on request. */
   void measure(int number, boolean phases) {
     for (RoundOrder.Turn turn : order.next(phases)) {
       CellRun cellRun = turn.cellRun();
@@ -95,9 +94,7 @@ final class StackGroup implements AutoCloseable {
     }
   }
 
-  /**
-   * Checks all answers again, counts bytes, and takes the metrics that a cell reports only once.
-   */
+  /** Runs the last iteration of every cell: checks answers, counts bytes, adds service times. */
   void finish() {
     for (CellRun cellRun : stacks.cellRuns()) {
       if (cellRun.runs()) {

@@ -26,18 +26,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs trials: each starts fresh JVMs, in one group or in several groups one after the other if
- * memory does not hold all stacks at once.
+ * A runner of trials. Each trial starts new JVMs, in one group, or in several groups one after the
+ * other if memory does not suffice for all stacks.
  */
 final class TrialRunner {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final String RESIDENT = "VmRSS:";
   private static final double KIBIBYTES_PER_MEGABYTE = 1024;
 
-  /**
-   * Number of rounds before phases are timed if there are no calls before the rounds: timing barely
-   * compiled code is useless.
-   */
+  /** Rounds before phases are timed if a plan has no first calls, so that code is compiled. */
   private static final int ROUNDS_BEFORE_PHASES = 2;
 
   private final RunPlan plan;
@@ -72,6 +69,12 @@ final class TrialRunner {
     return schedule;
   }
 
+  /**
+   * Runs a trial.
+   *
+   * @param spareSeconds time for measuring beyond the plan
+   * @param visitor receives each group of stacks after its start
+   */
   Trial run(int number, double spareSeconds, Consumer<LiveStacks> visitor) {
     Instant start = Instant.now();
     long startNanos = System.nanoTime();
@@ -169,7 +172,7 @@ final class TrialRunner {
         stackGroup.contention());
   }
 
-  /** Makes calls until every stack has reached the planned number, or its time is up. */
+  /** Makes calls until every stack has made the planned number or used its time. */
   private void makeCalls(FirstCalls firstCalls, boolean extraOnly) {
     Sampling sampling = plan.sampling();
     int before = Integer.MAX_VALUE;
@@ -204,10 +207,7 @@ final class TrialRunner {
     return (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
   }
 
-  /**
-   * Returns the memory of all Java processes started, directly or indirectly, by this one; absent
-   * if unknown.
-   */
+  /** Returns the resident memory of all Java processes below this one, in MiB; absent if unknown. */
   private static @Nullable Double megabytesOfDescendants() {
     double total =
         ProcessHandle.current()

@@ -184,7 +184,7 @@ class CallPhasesTest {
 
       assertThatIllegalStateException()
           .isThrownBy(phases::end)
-          .withMessageStartingWith("client and server did not time the same calls");
+          .withMessageStartingWith("client and server timed different calls");
     }
   }
 

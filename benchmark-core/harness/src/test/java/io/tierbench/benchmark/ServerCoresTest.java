@@ -64,7 +64,7 @@ class ServerCoresTest {
           .allMatch(thread -> thread.cores().equals(core));
       assertThatIllegalStateException()
           .isThrownBy(() -> backend.place(Placement.SAME_CORE))
-          .withMessage("placement SAME_CORE does not support a server that is bound to cores");
+          .withMessage("placement SAME_CORE needs a server that is not bound to cores: use FREE");
 
       // Its connections break before its process has ended.
       assertThat(backend.serverIsGone()).isFalse();
@@ -81,7 +81,8 @@ class ServerCoresTest {
     try (Backend backend = new Backend(Settings.of(properties))) {
       assertThatIllegalStateException()
           .isThrownBy(() -> TestServer.start(backend))
-          .withMessage("a server on 1 core must be one that the benchmark starts itself");
+          .withMessage(
+              "a running server cannot be bound to 1 core: leave out --server (-Dtierbench.server)");
     }
   }
 }

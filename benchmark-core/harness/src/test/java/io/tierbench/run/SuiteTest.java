@@ -161,7 +161,7 @@ class SuiteTest {
         .withMessageContaining("exceed the cores of this process")
         .withMessageContaining("use --cores=");
     assertRefused("RoundTrip", Map.of(Cell.CORES, List.of("1"), Cell.PLACEMENT, List.of("SPLIT")))
-        .withMessageContaining("a server bound to cores has no placement SPLIT");
+        .withMessageContaining("a server bound to cores does not support placement SPLIT");
   }
 
   @Test

@@ -8,12 +8,12 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Locale;
 
-/** The measured rate of a cable between two network namespaces. */
+/** A measurement of the rate of a cable between two network namespaces. */
 final class CableRate {
   private static final int FRAME_BYTES = 1514;
   private static final int PAYLOAD_BYTES = 1448;
 
-  /** Burst of a fifth of a second, in bytes for each Mbit/s. */
+  /** Bytes that are timed, per Mbit/s of the link's rate: a fifth of a second. */
   private static final long MEASURED_BYTES_PER_MEGABIT = 25_000;
 
   private static final double TENTHS = 10;
@@ -26,8 +26,9 @@ final class CableRate {
   private CableRate() {}
 
   /**
-   * Measures the rate of a cable one way, including the headers of all frames; repeats on a busy
-   * machine.
+   * Measures the rate of a cable in one direction, in Mbit/s including the headers of frames.
+   *
+   * @throws IllegalStateException if no attempt is near the rate of the link
    */
   static double measure(NetworkNamespace from, String address, NetworkNamespace to, Link link) {
     double rate = 0;
@@ -48,9 +49,10 @@ final class CableRate {
     throw new IllegalStateException(
         String.format(
             Locale.ROOT,
-            "the cable of %s passes %.1f Mbit/s: try again on a calmer machine, or %s",
+            "the cable of %s transfers %.1f instead of %d Mbit/s: try again on a calmer machine, or %s",
             link,
             rate,
+            Namespaces.megabits(link),
             Namespaces.ALTERNATIVE));
   }
 
@@ -63,7 +65,7 @@ final class CableRate {
       Thread sender = new Thread(() -> send(listener, 2 * bytes), "sender");
       sender.setDaemon(true);
       sender.start();
-      // Until then the bucket was full.
+      // The first bytes pass faster, because the token bucket is full.
       socket.getInputStream().skipNBytes(bytes / 2);
       long start = System.nanoTime();
       socket.getInputStream().skipNBytes(bytes);
@@ -91,7 +93,7 @@ final class CableRate {
         socket.getOutputStream().write(some);
       }
     } catch (IOException e) {
-      // The reader has enough, or reports missing bytes.
+      // The reader has closed the connection, or reports missing bytes.
       return;
     }
   }

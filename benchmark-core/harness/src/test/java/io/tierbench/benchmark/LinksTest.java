@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LinksTest {
   private static final int CALLS = 10;
 
-  /** Has a server with all endpoints on ports. */
+  /** Owner of the server of all tests, with all endpoints on ports. */
   private static Backend owner;
 
   private static Endpoints ports;
@@ -65,7 +65,7 @@ class LinksTest {
     backend.close();
   }
 
-  /** Returns a backend with the server of all tests. */
+  /** Returns a backend that uses the server of all tests. */
   private static Backend ofRunningServer() {
     Properties properties = new Properties();
     properties.setProperty(Settings.SERVER, ports.announcement());
@@ -185,7 +185,7 @@ class LinksTest {
           ofEmptyCall(backend, address, other -> client(backend, "KRYO", plain, other));
       assertThat(bytes.request()).isPositive();
       if (transport == Transport.named("TCP")) {
-        assertThat(bytes).as("the frame of a port").isEqualTo(ofEmptyCall("KRYO", "TCP"));
+        assertThat(bytes).as("as over a port").isEqualTo(ofEmptyCall("KRYO", "TCP"));
       }
     }
     assertThat(directory).isDirectory();
@@ -232,7 +232,7 @@ class LinksTest {
     }
   }
 
-  /** The client takes the keys of TLS from the announcement of its server. */
+  /** The client takes the server's TLS keys from its announcement. */
   @ParameterizedTest
   @NeedsPlugIns({"HTTP", "TLS", "SERVLET", "MBIT_1000"})
   @CsvSource({"HTTP, TLS_CLIENT_CERTIFICATE, SERVLET", "TCP, TLS_RESUMED, SELF"})

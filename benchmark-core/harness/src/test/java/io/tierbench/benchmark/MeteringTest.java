@@ -86,7 +86,7 @@ class MeteringTest {
     return scores;
   }
 
-  /** JMH may make a call or two more than it measures; the database answers those as well. */
+  /** Allows for a few unmeasured calls of JMH, which the database answers too. */
   private static void assertDatabaseTimeWithinTheCall(RunResult result) {
     for (IterationResult iteration : iterations(result)) {
       double microsPerCall = MICROS_PER_SECOND / iteration.getPrimaryResult().getScore();
@@ -147,13 +147,13 @@ class MeteringTest {
     assertThat(scores.get("bytes.response"))
         .isEqualTo(LENGTH_BYTES + STATUS_BYTES + payloads.response());
 
-    assertOnceAndUndiluted(result, "service.p50");
-    assertOnceAndUndiluted(result, "bytes.response");
-    assertIterationsBecome(result);
+    assertReportedOnce(result, "service.p50");
+    assertReportedOnce(result, "bytes.response");
+    assertIterationsJoinTo(result);
   }
 
-  /** Iterations that are recorded one by one become the result that JMH writes of the fork. */
-  private static void assertIterationsBecome(RunResult fork) throws Exception {
+  /** Joins recorded iterations to a result, which must equal JMH's result of the fork. */
+  private static void assertIterationsJoinTo(RunResult fork) throws Exception {
     BenchmarkParams params = fork.getParams();
     List<ObjectNode> iterations =
         iterations(fork).stream()
@@ -180,7 +180,7 @@ class MeteringTest {
     return same ? 0 : 1;
   }
 
-  /** JMH has an error of a sum, which means nothing. */
+  /** Removes metrics that are sums, whose errors in JMH's result are meaningless. */
   private static JsonNode withoutSums(ObjectNode result) throws IOException {
     ObjectNode read = (ObjectNode) new ObjectMapper().readTree(result.toString());
     ((ObjectNode) read.get("secondaryMetrics"))
@@ -188,7 +188,7 @@ class MeteringTest {
     return read;
   }
 
-  /** Returns the mean payload of customers, without a wire. */
+  /** Returns the mean payload of calls for some customers, made in process. */
   private static WireBytes payloads(List<String> ids) {
     long[] bytes = new long[2];
     Exchange server =
@@ -207,8 +207,8 @@ class MeteringTest {
     return new WireBytes((double) bytes[0] / ids.size(), (double) bytes[1] / ids.size());
   }
 
-  /** A figure of the whole fork stands with one iteration only, and is the score as it is. */
-  private static void assertOnceAndUndiluted(RunResult result, String label) {
+  /** Checks that only one iteration has a metric of the fork, which is the score of the fork. */
+  private static void assertReportedOnce(RunResult result, String label) {
     List<Double> values = new ArrayList<>();
     for (IterationResult iteration : iterations(result)) {
       Result<?> metric = iteration.getSecondaryResults().get(label);

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** Tests that a server is bound to a core and freed again, and its compiler never bound. */
+/** Tests that a server, but not its compiler, is bound to a core and unbound again. */
 @Tag("slow")
 @EnabledOnOs(OS.LINUX)
 class PlacementTest {

@@ -33,7 +33,7 @@ class ServerCoresTest {
     assertThat(new ServerCores(8).jvmArguments(List.of()))
         .contains("-XX:ParallelGCThreads=8", "-XX:ConcGCThreads=2");
     assertThat(new ServerCores(2).jvmArguments(List.of("-XX:+UseSerialGC")))
-        .as("a collector that is asked for stays")
+        .as("with a given collector")
         .containsExactly("-XX:ActiveProcessorCount=2", "-XX:+UseSerialGC");
   }
 
@@ -49,7 +49,6 @@ class ServerCoresTest {
     assertThatIllegalStateException().isThrownBy(new ServerCores(available + 1)::commandPrefix);
   }
 
-  /** Includes the compiler and the collector, as on a machine without other cores. */
   @Test
   @Tag("slow")
   @EnabledOnOs(OS.LINUX)
@@ -66,7 +65,7 @@ class ServerCoresTest {
           .isThrownBy(() -> backend.place(Placement.SAME_CORE))
           .withMessage("placement SAME_CORE needs a server that is not bound to cores: use FREE");
 
-      // Its connections break before its process has ended.
+      // The connections of a killed server break before its process has ended.
       assertThat(backend.serverIsGone()).isFalse();
       ProcessHandle.of(backend.serverPid()).orElseThrow().destroyForcibly();
       assertThat(backend.serverIsGone()).isTrue();

@@ -24,9 +24,9 @@ class ContentionMonitorTest {
 
   @Test
   void timeOfNoProcessOfTheRunIsContention() {
-    // One processor for a second is 100 ticks: here 200 were taken, 80 of them by the run.
+    // 200 ticks are two processors for a second; the run used 80 of them.
     assertThat(share(after(1, 2, 200, Map.of(1L, 950L, 2L, 330L)))).isEqualTo(0.6, within(1e-9));
-    // A process that started meanwhile, and one that ended.
+    // Process 3 started and process 2 ended meanwhile.
     assertThat(share(after(1, 2, 200, Map.of(1L, 950L, 3L, 50L)))).isEqualTo(0.5, within(1e-9));
   }
 

@@ -50,7 +50,7 @@ class JvmCommandTest {
         .contains("-XX:AOTConfiguration=aot/SOAP-GRPC-2-client.conf");
   }
 
-  /** Its server gets the class path of the client. */
+  /** The server inherits the class path of the client. */
   @Test
   void generatedClassesAndLibrariesOfAVariantAreInFrontOfTheClassPath() throws Exception {
     Path jar = folder.resolve("jmh-core-0.9.jar");
@@ -80,7 +80,7 @@ class JvmCommandTest {
         .noneMatch(argument -> argument.contains("tierbench.libraries"));
   }
 
-  /** The command line is public, and the server has secrets. */
+  /** Command lines are public, and the announcement of a server contains secrets. */
   @Test
   void aClientOfARunningServerHasNoSecretOnItsCommandLine() {
     JvmCommand command =
@@ -98,7 +98,6 @@ class JvmCommandTest {
         .noneMatch(argument -> argument.startsWith("-Dtierbench.server"));
   }
 
-  /** The client starts its server on them. */
   @Test
   void aClientReceivesTheCoresOfItsServer() {
     PlannedStack bound = plannedStack("SOAP:GRPC", Cell.CORES, "2");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 
 class LastingExecutorTest {
 
-  /** Returns the threads of an iteration, each of which waits until all of them run. */
+  /** Returns the threads of an iteration, in which all threads run concurrently. */
   private static List<Thread> iteration(LastingExecutor executor, int threads) throws Exception {
     CountDownLatch all = new CountDownLatch(threads);
     List<Future<Thread>> ran =

@@ -103,7 +103,7 @@ class ScheduleTest {
     assertThat(warmUpRounds(cells, 0, 4)).as("of the smallest stack").isEqualTo(40);
     assertThat(warmUpRounds(cells.subList(1, 3), 0, 4)).isEqualTo(20);
     assertThat(warmUpRounds(cells, 1000, 4)).isEqualTo(20);
-    assertThat(warmUpRounds(cells, 1000, 1)).as("fewer show nothing").isEqualTo(8);
+    assertThat(warmUpRounds(cells, 1000, 1)).as("at least 8 rounds").isEqualTo(8);
     assertThat(warmUpRounds(cells, 1000, 0)).isZero();
   }
 
@@ -120,7 +120,7 @@ class ScheduleTest {
 
     assertThat(new Schedule(plan).measuredRounds(12, 0)).isEqualTo(22);
     assertThat(new Schedule(plan).measuredRounds(12, 25))
-        .as("20 s of them without steps")
+        .as("of 25 s, 20 s are iterations without phases")
         .isEqualTo(37);
     assertThat(new Schedule(plan).measuredRounds(100, 0)).isEqualTo(10);
     assertThat(new Schedule(plan).measuredRounds(1, 0)).isEqualTo(60);

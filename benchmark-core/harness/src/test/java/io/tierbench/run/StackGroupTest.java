@@ -71,7 +71,7 @@ class StackGroupTest {
     return series.values().stream().filter(one -> one.cell().contains(serialization)).toList();
   }
 
-  /** Makes calls before the first round until no stack needs more, and returns how many times. */
+  /** Makes first calls until no stack needs more, and returns the number of passes. */
   private static int makeCalls(StackGroup group, int calls, double seconds, boolean more) {
     int times = 1;
     while (group.firstCalls().make(calls, seconds, more) > 0) {
@@ -113,15 +113,14 @@ class StackGroupTest {
     }
   }
 
-  /** The speed of a machine may change within a round. */
   @Test
   void comparedCellsFollowEachOther() {
     Set<String> first = new HashSet<>();
     for (long seed = 1; seed <= 40; seed++) {
-      // Neighbouring seeds begin alike.
+      // Random numbers of neighbouring seeds begin with similar values.
       List<IterationRequest> round = roundWithPhases(seed * 0x9E37_79B9_7F4A_7C15L);
 
-      // Two stacks, two placements, two shapes, two workloads, and all of it with timers again.
+      // Two stacks, placements, shapes and workloads, with and without timed phases.
       assertThat(round).hasSize(32).doesNotHaveDuplicates();
       for (int length = 2; length <= 16; length *= 2) {
         for (int i = 0; i < round.size(); i += length) {
@@ -227,7 +226,7 @@ class StackGroupTest {
     assertThat(stacks.launched).hasSize(2);
   }
 
-  /** Other results are identical in all iterations, and writing them kept the compilers busy. */
+  /** Other iterations have numbers only: writing complete results would keep compilers busy. */
   @Test
   void jmhWritesItsResultOfTheFirstAndTheLastIterationOfACell() {
     ScriptedStacks stacks =
@@ -295,11 +294,11 @@ class StackGroupTest {
       assertThat(json.restarted()).isNull();
       assertThat(json.measured()).containsOnlyKeys(3, 4, 5);
     }
-    // Checked, and as many rounds of warm-up as the others had.
+    // A check per cell, and as many warm-up rounds as other stacks had.
     assertThat(stacks.ran)
         .filteredOn(ran -> ran.life() == 2 && ran.iteration().phase() == Phase.WARM_UP)
         .hasSize(2 + 2 * 2);
-    // Its later measurements have a complete result of their own.
+    // The restarted stack has a new complete result.
     assertThat(series.values())
         .allSatisfy(
             one ->
@@ -321,7 +320,7 @@ class StackGroupTest {
         stacks,
         group -> {
           stacks.ran.clear();
-          // Of two cells for a tenth of a second each: 20 calls a time, and 60 that they lack.
+          // First pass: 10 calls in 0.1 s by each of two cells. Second pass: the missing 60.
           assertThat(makeCalls(group, 80, 60, false)).isEqualTo(2);
           assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 800, JSON, 800));
           group.warmUp(1);
@@ -331,7 +330,7 @@ class StackGroupTest {
         });
 
     stacks.ran.removeIf(ran -> ran.life() == 1 || ran.iteration().phase() != Phase.WARM_UP);
-    // As long, a round, and its answers are checked.
+    // The same first calls, a warm-up round of 100 ms and a check of 10 ms per cell.
     assertThat(millis(stacks)).containsEntry(KRYO, 800 + 2 * 100 + 2 * 10);
   }
 
@@ -354,7 +353,7 @@ class StackGroupTest {
             });
 
     assertThat(series.values()).allMatch(one -> one.late() == one.cell().contains("KRYO"));
-    // One and a half times the half second that each of two cells had.
+    // 1.5 times the 0.5 s of each of two cells.
     assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 2 * 750));
   }
 
@@ -371,14 +370,13 @@ class StackGroupTest {
           makeCalls(group, 100_000, 0.8, true);
 
           assertThat(group.firstCalls().countSlow(100_000)).isEqualTo(2);
-          // Each stack made two thousand calls in the end.
+          // Each stack has made 2,000 calls.
           assertThat(group.firstCalls().countSlow(1_900)).isZero();
         });
 
     assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 1200, JSON, 1200));
   }
 
-  /** One calls while another waits for a disk. */
   @Test
   void stacksMakeTheirCallsConcurrently() {
     CyclicBarrier both = new CyclicBarrier(2);
@@ -418,7 +416,7 @@ class StackGroupTest {
     private long own;
 
     /**
-     * @param rate of an iteration, which may make it busy
+     * @param rate rate of an iteration, whose computation may start contention
      */
     Neighbour(long secondsBetweenLooks, ToDoubleFunction<Neighbour> rate) {
       this.secondsBetweenLooks = secondsBetweenLooks;
@@ -484,7 +482,6 @@ class StackGroupTest {
             });
   }
 
-  /** This includes a program that leaves a processor idle while the trial waits. */
   @ParameterizedTest
   @ValueSource(doubles = {0.7, 2})
   void aTrialWaitsOnceAMinuteForAProgramThatStaysBusy(double processors) {
@@ -497,7 +494,7 @@ class StackGroupTest {
               for (int round = 1; round <= 40; round++) {
                 group.measure(round, false);
               }
-              // Eighty iterations of a second each, and twenty of waiting for each minute.
+              // 80 iterations of a second, and a wait of 20 seconds per minute.
               OtherPrograms contention = group.contention();
               assertThat(contention.iterations()).isEqualTo(80);
               assertThat(contention.disturbed()).isEqualTo(80);
@@ -508,7 +505,7 @@ class StackGroupTest {
     assertThat(series.values()).allMatch(one -> one.measured().size() == 40);
   }
 
-  /** Returns a program that is busy in each iteration, until the look after it. */
+  /** Returns a program that is busy during each iteration. */
   private static Neighbour busyInEachIteration(long secondsBetweenLooks) {
     return new Neighbour(
         secondsBetweenLooks,
@@ -525,13 +522,13 @@ class StackGroupTest {
         busyInEachIteration(10).group("KRYO"),
         group -> {
           group.measure(1, false);
-          // The first one three times, each with a look; then twice the time of that one is left.
+          // Three repetitions of the first iteration, one of the second: then the limit is reached.
           assertThat(group.contention()).isEqualTo(new OtherPrograms(2, 4, 2, 80, 0));
 
           for (int round = 2; round <= 20; round++) {
             group.measure(round, false);
           }
-          // Forty iterations of ten seconds; twice as long and a minute, and what is begun by then.
+          // 40 iterations of 10 s: the limit is twice this time and a minute.
           assertThat(group.contention().disturbed()).isEqualTo(40);
           assertThat(group.contention().secondsLost()).isBetween(500.0, 880.0);
         });
@@ -577,7 +574,7 @@ class StackGroupTest {
           makeCalls(group, 800, 60, false);
         });
 
-    // Four hundred calls: four tenths of a second of the one, four seconds of the other.
+    // 400 calls each: 0.4 s of the fast cell, 4 s of the slow cell.
     assertThat(stacks.ran)
         .extracting(
             ran ->
@@ -618,7 +615,7 @@ class StackGroupTest {
     ScriptedStacks stacks =
         new ScriptedStacks(
             (stack, life, iteration) ->
-                // A stack finds that its connection is broken, and has another one the next time.
+                // A stack's first call finds a broken connection; the next call reconnects.
                 dead.get() || broken.remove(stack)
                     ? IterationRequest.Result.failed("no connection", false)
                     : ScriptedStacks.rate(100));
@@ -649,7 +646,7 @@ class StackGroupTest {
               stacks.ran.clear();
               group.rehearsePhases();
               assertThat(stacks.ran)
-                  .as("each cell once, and it counts for nothing")
+                  .as("a warm-up iteration of each cell")
                   .hasSize(4)
                   .allMatch(ran -> ran.iteration().parameters().containsValue("STEPS"))
                   .allMatch(ran -> ran.iteration().phase() == Phase.WARM_UP);
@@ -689,7 +686,6 @@ class StackGroupTest {
     assertThat(stacks.launched).hasSize(2);
   }
 
-  /** Placement makes no difference to compilers. */
   @Test
   void cellsThatDifferInPlacementShareAWarmUpUnlessTheOneThatHasItFails() {
     PlannedStack plannedStack =

@@ -123,7 +123,6 @@ class SuiteTest {
         .containsOnly("", "DTO", "DATASET");
   }
 
-  /** A reference has one caller whatever the stacks have, and is compared with one caller. */
   @Test
   void referencesHaveOneCaller() {
     assertThat(
@@ -154,7 +153,7 @@ class SuiteTest {
         .contains(
             "RoundTripBenchmark.empty:KRYO:TCP:1_CORE",
             "RoundTripBenchmark.empty:KRYO:TCP:1_CORE:8_CALLERS")
-        .as("in process it has no work")
+        .as("an empty call in process has no work")
         .doesNotContain("DatabaseBenchmark.empty");
     int tooMany = ServerCores.available() + 1;
     assertRefused("RoundTrip", Map.of(Cell.CORES, List.of(String.valueOf(tooMany))))

@@ -23,7 +23,7 @@ class VariantJdksTest {
 
   @TempDir private Path folder;
 
-  /** A framework for JDK 21, which is only asked for its name and its JDK. */
+  /** A framework for JDK 21, with a name and a JDK only. */
   private static final class Newer extends Framework {
     Newer() {
       super("NEWER", "Newer", "JSON", "HTTP");

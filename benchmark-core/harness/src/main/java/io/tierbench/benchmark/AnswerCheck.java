@@ -53,10 +53,7 @@ public final class AnswerCheck {
   /** Returns why a shop's answer to a provided call is missing or wrong; empty if it is right. */
   public static Optional<String> failure(Workload workload, Shape shape, Shop shop) {
     try {
-      workload
-          .provided()
-          .map(shape::form)
-          .ifPresent(call -> provided(workload, call, shop, ONE));
+      workload.provided().map(shape::form).ifPresent(call -> provided(workload, call, shop, ONE));
       return Optional.empty();
     } catch (RuntimeException | StackOverflowError | LinkageError e) {
       return Optional.of(
@@ -187,7 +184,8 @@ public final class AnswerCheck {
     }
   }
 
-  private static void verify(Workload workload, @Nullable Object expected, @Nullable Object actual) {
+  private static void verify(
+      Workload workload, @Nullable Object expected, @Nullable Object actual) {
     Object right = comparable(expected);
     Object answer = comparable(actual);
     if (!Objects.deepEquals(right, answer)) {

@@ -94,7 +94,8 @@ final class BenchmarkServer {
     }
     Optional<ServerNetwork> elsewhere = settings.serverNetwork();
     elsewhere.ifPresent(there -> arguments.add(there.bindArgument()));
-    List<String> prefix = new ArrayList<>(elsewhere.map(ServerNetwork::commandPrefix).orElse(List.of()));
+    List<String> prefix =
+        new ArrayList<>(elsewhere.map(ServerNetwork::commandPrefix).orElse(List.of()));
     List<String> jvmArguments =
         elsewhere
             .map(there -> there.serverJvmArguments(settings.serverJvmArguments()))
@@ -120,7 +121,10 @@ final class BenchmarkServer {
         sockets);
   }
 
-  /** Waits until the server is ready; ends it on timeout, so that it does not disturb the next server. */
+  /**
+   * Waits until the server is ready; ends it on timeout, so that it does not disturb the next
+   * server.
+   */
   private static Endpoints readyOrEnded(ChildJvm<Endpoints> process) {
     try {
       return process.ready();

@@ -40,10 +40,18 @@ final class ChildJvm<T> implements AutoCloseable {
     List<String> all = new ArrayList<>(arguments);
     all.add("--until-end-of-input");
     return launch(
-        "server", commandPrefix, jvmArguments, ServerApp.class, all, ServerApp.READY, Endpoints::parse);
+        "server",
+        commandPrefix,
+        jvmArguments,
+        ServerApp.class,
+        all,
+        ServerApp.READY,
+        Endpoints::parse);
   }
 
-  /** Launches a program, which is ready when it prints a line that begins with {@code readyLine}. */
+  /**
+   * Launches a program, which is ready when it prints a line that begins with {@code readyLine}.
+   */
   static <T> ChildJvm<T> launch(
       String name,
       List<String> commandPrefix,
@@ -111,7 +119,10 @@ final class ChildJvm<T> implements AutoCloseable {
   }
 
   private void ended() {
-    String reason = outputBeforeReady.isEmpty() ? JvmOutput.status(process) : String.join("\n", outputBeforeReady);
+    String reason =
+        outputBeforeReady.isEmpty()
+            ? JvmOutput.status(process)
+            : String.join("\n", outputBeforeReady);
     ready.completeExceptionally(
         new IllegalStateException("the %s did not start: %s".formatted(name, reason)));
   }

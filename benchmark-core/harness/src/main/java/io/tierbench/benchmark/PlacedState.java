@@ -87,7 +87,9 @@ public abstract class PlacedState {
   /** Connects a new client to an address and returns its measured call. */
   abstract Call connectCall(SocketAddress address) throws Exception;
 
-  /** Returns the number of calls over which bytes are averaged: each different call, up to a limit. */
+  /**
+   * Returns the number of calls over which bytes are averaged: each different call, up to a limit.
+   */
   int differentCalls() {
     return COUNTED_CALLS;
   }

@@ -7,12 +7,12 @@ import java.util.List;
 
 /**
  * The cores of the client JVM, the server JVM and the database processes that serve them. Processes
- * that answer each other spend much of a short call waking idle cores; on one core there is none
- * to wake.
+ * that answer each other spend much of a short call waking idle cores; on one core there is none to
+ * wake.
  *
  * <p>All threads of a JVM are bound, except the compiler, the garbage collector and the VM thread,
- * which would compete with the calls for the core. The PostgreSQL process of each connection is bound to
- * the core of its client; background processes and databases on other machines are not.
+ * which would compete with the calls for the core. The PostgreSQL process of each connection is
+ * bound to the core of its client; background processes and databases on other machines are not.
  */
 public enum Placement {
   /** No binding: the operating system decides. */

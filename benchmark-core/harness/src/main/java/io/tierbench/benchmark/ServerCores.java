@@ -57,8 +57,8 @@ public record ServerCores(int count) {
   }
 
   /**
-   * Returns JVM arguments for these cores, including a collector unless {@code others} name one, and
-   * then the others.
+   * Returns JVM arguments for these cores, including a collector unless {@code others} name one,
+   * and then the others.
    */
   List<String> jvmArguments(List<String> others) {
     List<String> all = new ArrayList<>();

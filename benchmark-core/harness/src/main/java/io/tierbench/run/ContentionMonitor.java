@@ -27,7 +27,9 @@ import org.jspecify.annotations.Nullable;
 final class ContentionMonitor {
   private static final Path PROCESSES = Path.of("/proc");
 
-  /** Programs whose processor time is not contention: databases, and the parent of kernel threads. */
+  /**
+   * Programs whose processor time is not contention: databases, and the parent of kernel threads.
+   */
   private static final Set<String> UNCOUNTED_PROGRAMS = Set.of(Placement.POSTGRES, "kthreadd");
 
   /** Unit in which the kernel reports time, independent of its scheduling tick. */
@@ -103,7 +105,9 @@ final class ContentionMonitor {
       return 0;
     }
     double taken = (end.taken - start.taken) / ticks(start, end);
-    return taken < end.processors - HARMLESS_IDLE_PROCESSORS ? 0 : Math.min(1, others / end.processors);
+    return taken < end.processors - HARMLESS_IDLE_PROCESSORS
+        ? 0
+        : Math.min(1, others / end.processors);
   }
 
   private static double ticks(Moment start, Moment end) {

@@ -70,7 +70,8 @@ final class FirstCalls {
         .warmUp(cellRun, millis)
         .ifPresent(
             result -> {
-              double share = Math.max(MIN_COUNTED_SHARE, 1 - contention.share(start, contention.now()));
+              double share =
+                  Math.max(MIN_COUNTED_SHARE, 1 - contention.share(start, contention.now()));
               millisReturned.add(millis * (1 - share));
               cellRun.addBeforeRounds(millis * share, result.rate() * millis / 1000);
             });
@@ -82,14 +83,14 @@ final class FirstCalls {
   }
 
   /**
-   * Requests extra calls from stacks that have not converged, or that had no time for their calls: a
-   * cell that has hardly been called looks converged. Returns the number of these stacks.
+   * Requests extra calls from stacks that have not converged, or that had no time for their calls:
+   * a cell that has hardly been called looks converged. Returns the number of these stacks.
    */
   int requestExtraCalls(Set<CellRun> converged, int calls) {
     Predicate<PlannedStack> notWarmedUp =
         plannedStack ->
             hasTooFewCalls(plannedStack, calls)
-                || isMost(plannedStack, cellRun -> !converged.contains(cellRun));
+                || appliesToMost(plannedStack, cellRun -> !converged.contains(cellRun));
     int count = 0;
     for (PlannedStack plannedStack : stacks.plannedStacks()) {
       if (notWarmedUp.test(plannedStack)) {
@@ -108,10 +109,10 @@ final class FirstCalls {
   /** Tells whether most cells of a stack made fewer than their share of the required calls. */
   private boolean hasTooFewCalls(PlannedStack plannedStack, int calls) {
     double part = calls / (double) countWarming(plannedStack, cellRun -> true);
-    return isMost(plannedStack, cellRun -> cellRun.callsBeforeRounds() < part);
+    return appliesToMost(plannedStack, cellRun -> cellRun.callsBeforeRounds() < part);
   }
 
-  private boolean isMost(PlannedStack plannedStack, Predicate<CellRun> which) {
+  private boolean appliesToMost(PlannedStack plannedStack, Predicate<CellRun> which) {
     return 2 * countWarming(plannedStack, which) > countWarming(plannedStack, cellRun -> true);
   }
 

@@ -168,7 +168,8 @@ final class ForkedStackProcesses implements StackProcesses {
 
   private void destroy() {
     // Listed before the first one ends: its children would not be found afterwards.
-    List<ProcessHandle> all = Stream.concat(Stream.of(client.toHandle()), client.descendants()).toList();
+    List<ProcessHandle> all =
+        Stream.concat(Stream.of(client.toHandle()), client.descendants()).toList();
     all.forEach(ProcessHandle::destroyForcibly);
   }
 

@@ -62,8 +62,8 @@ final class FreeMemory {
   }
 
   /**
-   * Returns the memory left by the limits of a group and of its parents. In a container the path may
-   * exist only on the host; the container's group is then {@code top}.
+   * Returns the memory left by the limits of a group and of its parents. In a container the path
+   * may exist only on the host; the container's group is then {@code top}.
    */
   private static long left(Path top, String path, String limitFile, String usageFile) {
     long left = Long.MAX_VALUE;

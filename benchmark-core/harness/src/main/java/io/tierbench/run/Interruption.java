@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A shutdown hook for a run that is interrupted by Ctrl-C, by a signal, or by the build that started
- * it: creates the report of all finished trials. The current trial is discarded: its JVMs die with
- * the run, but its cells have not failed.
+ * A shutdown hook for a run that is interrupted by Ctrl-C, by a signal, or by the build that
+ * started it: creates the report of all finished trials. The current trial is discarded: its JVMs
+ * die with the run, but its cells have not failed.
  */
 final class Interruption implements AutoCloseable {
   private final ResultsFolder folder;

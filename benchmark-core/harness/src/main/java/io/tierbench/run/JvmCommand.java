@@ -71,7 +71,8 @@ record JvmCommand(
   }
 
   /** Returns the heap limit and a variant's arguments for the client or server of a stack. */
-  private List<String> jvmArguments(Optional<Variant> variant, PlannedStack plannedStack, String role) {
+  private List<String> jvmArguments(
+      Optional<Variant> variant, PlannedStack plannedStack, String role) {
     List<String> jvmArguments = new ArrayList<>();
     jvmArguments.add("-Xmx%sm".formatted(heapMegabytes));
     variant.ifPresent(other -> jvmArguments.addAll(other.arguments(jvmName(plannedStack, role))));

@@ -42,7 +42,7 @@ final class LiveStacks implements AutoCloseable {
   private static final long RECONNECTION_INTERVAL_MILLIS = 1_000;
 
   private final StackGroup.Launcher launcher;
-  private final BooleanSupplier database;
+  private final BooleanSupplier restartDatabase;
   private final int iterationMillis;
   private final List<CellRun> cellRuns = new ArrayList<>();
   private final Map<PlannedStack, StackProcesses> stacks =
@@ -58,10 +58,10 @@ final class LiveStacks implements AutoCloseable {
   LiveStacks(
       List<PlannedStack> plannedStacks,
       StackGroup.Launcher launcher,
-      BooleanSupplier database,
+      BooleanSupplier restartDatabase,
       int iterationMillis) {
     this.launcher = launcher;
-    this.database = database;
+    this.restartDatabase = restartDatabase;
     this.iterationMillis = iterationMillis;
     for (PlannedStack plannedStack : plannedStacks) {
       stacks.put(plannedStack, null);
@@ -151,7 +151,8 @@ final class LiveStacks implements AutoCloseable {
         Comparator.comparing(
                 (CellRun cellRun) -> !Workload.ofMethod(cellRun.cell().benchmark()).needsDatabase())
             .thenComparing(cellRun -> -cellRun.cell().callers()));
-    all.forEach(cellRun -> run(cellRun, CHECKING_MILLIS, Phase.WARM_UP, false, FIRST_TIMEOUT_MARGIN));
+    all.forEach(
+        cellRun -> run(cellRun, CHECKING_MILLIS, Phase.WARM_UP, false, FIRST_TIMEOUT_MARGIN));
   }
 
   /** Runs a warm-up iteration, whose result is a rate only. */
@@ -242,7 +243,7 @@ final class LiveStacks implements AutoCloseable {
   }
 
   private void restartDatabaseIfDead() {
-    if (database.getAsBoolean()) {
+    if (restartDatabase.getAsBoolean()) {
       databaseRestarts++;
     }
   }

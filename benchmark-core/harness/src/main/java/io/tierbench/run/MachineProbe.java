@@ -83,7 +83,9 @@ public final class MachineProbe {
     parameters.put(Cell.PLACEMENT, placement.name());
     return Optional.ofNullable(
         stackProcesses
-            .run(new IterationRequest(RAW_SOCKET_CALL, parameters, ITERATION_MILLIS, Phase.WARM_UP), TIMEOUT)
+            .run(
+                new IterationRequest(RAW_SOCKET_CALL, parameters, ITERATION_MILLIS, Phase.WARM_UP),
+                TIMEOUT)
             .callsPerSecond());
   }
 

@@ -15,8 +15,8 @@ import java.util.function.Function;
  */
 final class RoundOrder {
   /**
-   * Criteria by which iterations are grouped, from coarse to fine: the more often cells are compared,
-   * the closer together they are measured. The shapes of a stack are closest.
+   * Criteria by which iterations are grouped, from coarse to fine: the more often cells are
+   * compared, the closer together they are measured. The shapes of a stack are closest.
    */
   private static final List<Function<Turn, Object>> CRITERIA =
       List.of(

@@ -35,9 +35,9 @@ final class Run {
   /**
    * Runs the remaining trials.
    *
-   * @param visitor receives each group of stacks after its start
+   * @param onStart called with each group of stacks after its start
    */
-  void run(Consumer<LiveStacks> visitor) throws IOException {
+  void run(Consumer<LiveStacks> onStart) throws IOException {
     progress.say(announcement());
     // Cells that failed in an earlier session are repeated, whatever the number of trials.
     boolean another = !folder.failures().isEmpty() || wantsAnother();
@@ -45,7 +45,7 @@ final class Run {
       int number = folder.nextTrial();
       double spareSeconds = budget().spareSeconds();
       progress.begin(number, expectedTrials(), budget().trialSeconds() + spareSeconds);
-      Trial trial = trialRunner.run(number, spareSeconds, visitor);
+      Trial trial = trialRunner.run(number, spareSeconds, onStart);
       interruption.write(
           () -> {
             folder.add(trial);

@@ -98,7 +98,9 @@ public final class Schedule {
     return all;
   }
 
-  /** Returns the stacks that may be copied: plain stacks with verdicts, or all if there are none. */
+  /**
+   * Returns the stacks that may be copied: plain stacks with verdicts, or all if there are none.
+   */
   private List<PlannedStack> copyCandidates() {
     List<PlannedStack> compared =
         plannedStacks.stream()
@@ -112,8 +114,8 @@ public final class Schedule {
   }
 
   /**
-   * Returns the names of the reference stacks, through which stacks of different groups are compared:
-   * the baseline's stacks, of which each variant and each JVM option has one.
+   * Returns the names of the reference stacks, through which stacks of different groups are
+   * compared: the baseline's stacks, of which each variant and each JVM option has one.
    */
   List<String> references() {
     List<String> references =

@@ -49,7 +49,9 @@ public final class Session {
     this.environment = new SessionEnvironment(settings, options);
   }
 
-  /** Writer of the report of a results folder; false if it is incomplete or nothing was measured. */
+  /**
+   * Writer of the report of a results folder; false if it is incomplete or nothing was measured.
+   */
   public interface Reporting {
     boolean write(ResultsFolder folder) throws IOException;
   }
@@ -244,7 +246,9 @@ public final class Session {
                   launcher,
                   database::restartIfDead,
                   // The CPU time of a running server would be mistaken for contention.
-                  settings.server().isPresent() ? ContentionMonitor.unknown() : ContentionMonitor.ofMachine(),
+                  settings.server().isPresent()
+                      ? ContentionMonitor.unknown()
+                      : ContentionMonitor.ofMachine(),
                   progress,
                   interruption),
               progress,

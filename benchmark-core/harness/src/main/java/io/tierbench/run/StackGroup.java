@@ -24,16 +24,16 @@ final class StackGroup implements AutoCloseable {
   }
 
   /**
-   * @param database restarts the database if it has died, and tells whether it had died
+   * @param restartDatabase restarts the database if it has died, and tells whether it had died
    */
   StackGroup(
       List<PlannedStack> plannedStacks,
       Launcher launcher,
-      BooleanSupplier database,
+      BooleanSupplier restartDatabase,
       ContentionMonitor contention,
       int iterationMillis,
       Random order) {
-    this.stacks = new LiveStacks(plannedStacks, launcher, database, iterationMillis);
+    this.stacks = new LiveStacks(plannedStacks, launcher, restartDatabase, iterationMillis);
     this.firstCalls = new FirstCalls(stacks, contention, iterationMillis);
     this.contentionRetry = new ContentionRetry(contention);
     this.iterationMillis = iterationMillis;

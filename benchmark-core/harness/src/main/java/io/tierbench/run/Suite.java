@@ -124,8 +124,8 @@ public record Suite(
   }
 
   /**
-   * Returns the frameworks for chosen serializations and transports. In the matrix, chosen transports
-   * exclude all frameworks, which would be other stacks over the same protocol.
+   * Returns the frameworks for chosen serializations and transports. In the matrix, chosen
+   * transports exclude all frameworks, which would be other stacks over the same protocol.
    */
   private List<String> frameworks(Map<String, List<String>> chosen) {
     if (isMatrix() && chosen.containsKey(Cell.TRANSPORT)) {

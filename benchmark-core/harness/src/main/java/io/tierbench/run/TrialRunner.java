@@ -39,9 +39,9 @@ final class TrialRunner {
 
   private final RunPlan plan;
   private final Schedule schedule;
-  private final BiFunction<List<PlannedStack>, List<String>, List<List<PlannedStack>>> memory;
+  private final BiFunction<List<PlannedStack>, List<String>, List<List<PlannedStack>>> grouping;
   private final StackGroup.Launcher launcher;
-  private final BooleanSupplier database;
+  private final BooleanSupplier restartDatabase;
   private final ContentionMonitor contention;
   private final Progress progress;
   private final Interruption interruption;
@@ -49,17 +49,17 @@ final class TrialRunner {
   TrialRunner(
       RunPlan plan,
       Schedule schedule,
-      BiFunction<List<PlannedStack>, List<String>, List<List<PlannedStack>>> memory,
+      BiFunction<List<PlannedStack>, List<String>, List<List<PlannedStack>>> grouping,
       StackGroup.Launcher launcher,
-      BooleanSupplier database,
+      BooleanSupplier restartDatabase,
       ContentionMonitor contention,
       Progress progress,
       Interruption interruption) {
     this.plan = plan;
     this.schedule = schedule;
-    this.memory = memory;
+    this.grouping = grouping;
     this.launcher = launcher;
-    this.database = database;
+    this.restartDatabase = restartDatabase;
     this.contention = contention;
     this.progress = progress;
     this.interruption = interruption;
@@ -73,14 +73,14 @@ final class TrialRunner {
    * Runs a trial.
    *
    * @param spareSeconds time for measuring beyond the plan
-   * @param visitor receives each group of stacks after its start
+   * @param onStart called with each group of stacks after its start
    */
-  Trial run(int number, double spareSeconds, Consumer<LiveStacks> visitor) {
+  Trial run(int number, double spareSeconds, Consumer<LiveStacks> onStart) {
     Instant start = Instant.now();
     long startNanos = System.nanoTime();
     ProcessorTime startTime = ProcessorTime.now();
     List<PlannedStack> plannedStacks = schedule.plannedStacks(number);
-    List<List<PlannedStack>> groups = memory.apply(plannedStacks, schedule.references());
+    List<List<PlannedStack>> groups = grouping.apply(plannedStacks, schedule.references());
     List<Group> ran = new ArrayList<>();
     List<Series> series = new ArrayList<>();
     for (int group = 1; group <= groups.size(); group++) {
@@ -90,11 +90,13 @@ final class TrialRunner {
           new StackGroup(
               together,
               launcher,
-              database,
-              ContentionMonitor.isDetectable(plan.sampling().iterationMillis()) ? contention : ContentionMonitor.unknown(),
+              restartDatabase,
+              ContentionMonitor.isDetectable(plan.sampling().iterationMillis())
+                  ? contention
+                  : ContentionMonitor.unknown(),
               plan.sampling().iterationMillis(),
               schedule.order(number, group))) {
-        ran.add(run(stackGroup, group, groups.size(), spareSeconds / groups.size(), visitor));
+        ran.add(run(stackGroup, group, groups.size(), spareSeconds / groups.size(), onStart));
         for (CellRun cellRun : stackGroup.stacks().cellRuns()) {
           series.add(cellRun.series(number, group));
         }
@@ -115,14 +117,14 @@ final class TrialRunner {
       int number,
       int groups,
       double spareSeconds,
-      Consumer<LiveStacks> visitor) {
+      Consumer<LiveStacks> onStart) {
     LiveStacks stacks = stackGroup.stacks();
     int cells = stacks.cellRuns().size();
     long start = System.nanoTime();
     progress.starting(number, groups, stacks.plannedStacks().size());
     stacks.start();
     interruption.blockIfEnding();
-    visitor.accept(stacks);
+    onStart.accept(stacks);
     double startSeconds = seconds(start);
     long warmUpStart = System.nanoTime();
     makeCalls(stackGroup.firstCalls(), false);
@@ -143,13 +145,16 @@ final class TrialRunner {
     }
     if (round > 0
         && schedule.makesCalls()
-        && stackGroup.firstCalls().requestExtraCalls(converged, plan.sampling().warmUpCalls()) > 0) {
+        && stackGroup.firstCalls().requestExtraCalls(converged, plan.sampling().warmUpCalls())
+            > 0) {
       converged.removeIf(cellRun -> cellRun.needsExtraCalls() && cellRun.runs());
       makeCalls(stackGroup.firstCalls(), true);
     }
     double warmUpSeconds = seconds(warmUpStart);
     int convergedFrom = round - WarmUp.MIN_ROUNDS + 1;
-    converged.stream().filter(CellRun::runs).forEach(cellRun -> cellRun.countAsMeasuredFrom(convergedFrom));
+    converged.stream()
+        .filter(CellRun::runs)
+        .forEach(cellRun -> cellRun.countAsMeasuredFrom(convergedFrom));
     long measuredStart = System.nanoTime();
     for (int i = 1; i <= measured; i++) {
       OtherPrograms before = stackGroup.contention();
@@ -199,7 +204,8 @@ final class TrialRunner {
     Set<CellRun> converged = new LinkedHashSet<>(stacks.cellRuns());
     converged.removeIf(
         cellRun ->
-            cellRun.runs() && !Objects.requireNonNull(states.get(stacks.warmUpCell(cellRun))).warm());
+            cellRun.runs()
+                && !Objects.requireNonNull(states.get(stacks.warmUpCell(cellRun))).warm());
     return converged;
   }
 
@@ -207,7 +213,9 @@ final class TrialRunner {
     return (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
   }
 
-  /** Returns the resident memory of all Java processes below this one, in MiB; absent if unknown. */
+  /**
+   * Returns the resident memory of all Java processes below this one, in MiB; absent if unknown.
+   */
   private static @Nullable Double megabytesOfDescendants() {
     double total =
         ProcessHandle.current()

@@ -97,7 +97,9 @@ class CallPhasesTest {
       measured = byLabel(timing.end());
       sum = measured.values().stream().mapToDouble(Double::doubleValue).sum();
     }
-    assertThat(sum / micros).as("steps %s of %s us", measured, micros).isBetween(MIN_EXPLAINED_SHARE, 1.0);
+    assertThat(sum / micros)
+        .as("steps %s of %s us", measured, micros)
+        .isBetween(MIN_EXPLAINED_SHARE, 1.0);
     double noise = CLOCK_NOISE * micros;
     assertThat(measured.values()).allMatch(phase -> phase > -noise);
     return measured;
@@ -133,7 +135,8 @@ class CallPhasesTest {
       assertThat(loading.get("step.return")).isPositive();
       if (!transport.name().equals("GRPC")) {
         // gRPC switches threads before the first probe point.
-        assertThat(loading.get("step.queue")).isGreaterThan(MIN_QUEUE_SHARE * loading.get("step.send"));
+        assertThat(loading.get("step.queue"))
+            .isGreaterThan(MIN_QUEUE_SHARE * loading.get("step.send"));
       }
       double database = used.databaseNanos() / 1e3 / used.databaseSessions();
       assertThat(used.databaseSessions()).isEqualTo(CALLS);

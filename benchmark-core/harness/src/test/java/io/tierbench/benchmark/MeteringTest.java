@@ -69,7 +69,9 @@ class MeteringTest {
             .measurementIterations(3)
             .measurementTime(TimeValue.milliseconds(500))
             .jvmArgsAppend(
-                Stream.concat(database.connectionArguments().stream(), Stream.of(TestJvm.SHORT_LIVED_SERVERS))
+                Stream.concat(
+                        database.connectionArguments().stream(),
+                        Stream.of(TestJvm.SHORT_LIVED_SERVERS))
                     .toArray(String[]::new))
             .addProfiler(CallProfiler.class)
             .verbosity(VerboseMode.SILENT)

@@ -46,7 +46,12 @@ class StackGroupTest {
   private static StackGroup group(
       ScriptedStacks stacks, BooleanSupplier database, long seed, PlannedStack... plannedStacks) {
     return new StackGroup(
-        List.of(plannedStacks), stacks, database, ContentionMonitor.unknown(), 100, new Random(seed));
+        List.of(plannedStacks),
+        stacks,
+        database,
+        ContentionMonitor.unknown(),
+        100,
+        new Random(seed));
   }
 
   /** Starts a group, runs its rounds, ends it, and returns the series of its cells by label. */
@@ -447,7 +452,8 @@ class StackGroupTest {
       if (--looksUntilItEnds == 0) {
         processors = 0;
       }
-      return new ContentionMonitor.Moment(TimeUnit.SECONDS.toNanos(seconds), 2, taken, Map.of(1L, own));
+      return new ContentionMonitor.Moment(
+          TimeUnit.SECONDS.toNanos(seconds), 2, taken, Map.of(1L, own));
     }
   }
 

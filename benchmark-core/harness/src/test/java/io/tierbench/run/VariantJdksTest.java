@@ -77,7 +77,8 @@ class VariantJdksTest {
     assertThat(jdks.leftOut()).containsExactly("left out: " + REASON.formatted("17"));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> jdks.without(cells.subList(1, 2)))
-        .withMessage("no JDK of a variant can run any of the cells: left out: " + REASON.formatted("17"));
+        .withMessage(
+            "no JDK of a variant can run any of the cells: left out: " + REASON.formatted("17"));
     assertThatIllegalArgumentException()
         .isThrownBy(jdks::requireNone)
         .withMessage(

@@ -38,7 +38,7 @@ final class CableRate {
       } catch (Exception e) {
         throw new IllegalStateException(
             "no data passes the cable of %s: %s. Try again, or %s"
-                .formatted(link, e, Namespaces.ALTERNATIVE),
+                .formatted(link, e, Namespaces.REMEDY),
             e);
       }
       double rateShare = rate / Namespaces.megabits(link);
@@ -53,7 +53,7 @@ final class CableRate {
             link,
             rate,
             Namespaces.megabits(link),
-            Namespaces.ALTERNATIVE));
+            Namespaces.REMEDY));
   }
 
   private static double measure(

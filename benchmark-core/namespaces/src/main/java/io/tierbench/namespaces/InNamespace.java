@@ -60,7 +60,8 @@ final class InNamespace {
       }
     } catch (LastErrorException | LinkageError e) {
       throw new IOException(
-          "network namespace %s cannot be entered: %s".formatted(namespace.file(), e.getMessage()), e);
+          "network namespace %s cannot be entered: %s".formatted(namespace.file(), e.getMessage()),
+          e);
     }
   }
 }

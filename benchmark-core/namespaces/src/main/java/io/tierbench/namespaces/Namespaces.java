@@ -21,8 +21,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Network namespaces for the clients, the servers and the database, connected by cables. Clients and
- * servers are connected at each limited rate, and without a limit for control and for counting
+ * Network namespaces for the clients, the servers and the database, connected by cables. Clients
+ * and servers are connected at each limited rate, and without a limit for control and for counting
  * bytes. Servers and database are connected at the highest rate, clients and database without a
  * limit, because clients query the expected answers.
  *
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Namespaces implements RunNetwork {
   /** Remedy in the messages of rejections. */
-  static final String ALTERNATIVE = "leave out --network for a relay that limits the rate";
+  static final String REMEDY = "leave out --network for a relay that limits the rate";
 
   /** Address of the database for both cables, on the loopback interface of its namespace. */
   private static final String DATABASE_ADDRESS = "10.77.200.1";
@@ -81,7 +81,7 @@ final class Namespaces implements RunNetwork {
         .ifPresent(
             incompatibility -> {
               throw new IllegalStateException(
-                  "--network=%s %s, or %s".formatted(Network.NAMESPACES, incompatibility, ALTERNATIVE));
+                  "--network=%s %s, or %s".formatted(Network.NAMESPACES, incompatibility, REMEDY));
             });
     try {
       return new Namespaces(Set.copyOf(shaped));
@@ -91,7 +91,7 @@ final class Namespaces implements RunNetwork {
               .formatted(
                   Network.NAMESPACES,
                   String.valueOf(e.getCause() == null ? e : e.getCause().getMessage()),
-                  ALTERNATIVE),
+                  REMEDY),
           e);
     }
   }

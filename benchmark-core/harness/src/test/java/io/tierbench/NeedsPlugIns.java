@@ -16,17 +16,17 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Skips tests of values and suites that nothing on the class path brings. That is an error unless
- * the core is tested alone, with the property {@code tierbench.core.alone}.
+ * Skips tests of values and suites that no plug-in on the class path provides. A missing plug-in is
+ * an error unless the property {@code tierbench.core.alone} is set.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(NeedsPlugIns.Condition.class)
 public @interface NeedsPlugIns {
-  /** Names of values of any axes, and of suites. */
+  /** Names of axis values and of suites. */
   String[] value();
 
-  /** Looks for the names among everything that has been found. */
+  /** Looks for the names among all values and suites on the class path. */
   final class Condition implements ExecutionCondition {
     private static final List<String> FOUND =
         Stream.concat(PlugIns.all().stream(), Suites.all().stream()).map(Object::toString).toList();
@@ -39,11 +39,11 @@ public @interface NeedsPlugIns {
               .filter(name -> !FOUND.contains(name))
               .toList();
       if (!absent.isEmpty() && System.getProperty("tierbench.core.alone") == null) {
-        throw new IllegalStateException("no plug-in brings " + String.join(", ", absent));
+        throw new IllegalStateException("no plug-in provides " + String.join(", ", absent));
       }
       return absent.isEmpty()
-          ? ConditionEvaluationResult.enabled("all is there")
-          : ConditionEvaluationResult.disabled("no plug-in brings " + String.join(", ", absent));
+          ? ConditionEvaluationResult.enabled("all plug-ins are present")
+          : ConditionEvaluationResult.disabled("no plug-in provides " + String.join(", ", absent));
     }
   }
 }

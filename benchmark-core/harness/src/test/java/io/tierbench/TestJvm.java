@@ -23,10 +23,7 @@ import java.util.stream.Collectors;
  */
 public final class TestJvm {
 
-  /**
-   * Options for short-lived JVMs: the second compiler would be too late, and keys need not be
-   * secure.
-   */
+  /** Options for short-lived JVMs: without the second compiler, and with weak key stores. */
   public static final List<String> SHORT_LIVED =
       List.of(
           "-XX:TieredStopAtLevel=1",
@@ -40,10 +37,10 @@ public final class TestJvm {
   /** Option for a run with a short machine probe. */
   public static final String PROBING = "-Dtierbench.probe.millis=20";
 
-  /** The program, which is in a module above this one. */
+  /** Main class of the program, which is in a module that depends on this module. */
   private static final String MAIN = "io.tierbench.Main";
 
-  private static final Duration LONGEST_END = Duration.ofMinutes(3);
+  private static final Duration END_TIMEOUT = Duration.ofMinutes(3);
 
   private static final Path TEMPORARY =
       Path.of(System.getProperty("test.tmpdir", "target/tmp")).toAbsolutePath();
@@ -56,9 +53,9 @@ public final class TestJvm {
   }
 
   /**
-   * The result of an ended program.
+   * The result of a program that has ended.
    *
-   * @param output on both streams
+   * @param output output on both streams
    */
   public record Ended(int status, String output) {}
 
@@ -73,9 +70,9 @@ public final class TestJvm {
   }
 
   /**
-   * Returns its command line.
+   * Returns the command line of the program.
    *
-   * @param options of the JVM and of clients that it starts
+   * @param options options of the JVM and of clients that it starts
    */
   public static List<String> command(List<String> options, List<String> arguments)
       throws IOException {
@@ -85,7 +82,7 @@ public final class TestJvm {
     if (options.stream().noneMatch(option -> option.startsWith("-Dtierbench.server="))) {
       command.add(SHORT_LIVED_SERVERS);
     }
-    // Another JVM of tests may run JMH as well.
+    // Another test JVM may run JMH at the same time.
     command.add("-Djmh.ignoreLock=true");
     command.add("-Dtierbench.probe.millis=0");
     command.add(temporaryFolder());
@@ -98,7 +95,7 @@ public final class TestJvm {
   /**
    * Creates a jar that represents the class path of these tests.
    *
-   * @param version the only difference between two of them
+   * @param version version in the manifest
    */
   public static Path jar(Path file, String version) throws IOException {
     Manifest manifest = new Manifest();
@@ -115,9 +112,9 @@ public final class TestJvm {
     return file;
   }
 
-  /** Waits until none of these processes is alive, or fails. */
+  /** Waits until none of some processes is alive, or fails. */
   public static void awaitEndOf(List<ProcessHandle> processes) throws InterruptedException {
-    Instant deadline = Instant.now().plus(LONGEST_END);
+    Instant deadline = Instant.now().plus(END_TIMEOUT);
     while (processes.stream().anyMatch(ProcessHandle::isAlive)
         && Instant.now().isBefore(deadline)) {
       Thread.sleep(50);

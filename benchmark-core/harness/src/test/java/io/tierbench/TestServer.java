@@ -15,8 +15,8 @@ public final class TestServer {
   private TestServer() {}
 
   /**
-   * Returns a backend with defaults, except a server without full compilation and without disk
-   * synchronisation.
+   * Returns a backend with defaults, except that its server is not fully compiled and its database
+   * does not wait for the disk.
    */
   public static Backend backend() {
     return new Backend(
@@ -33,7 +33,7 @@ public final class TestServer {
   /**
    * Starts a server with all endpoints.
    *
-   * @param database whether it has one
+   * @param database whether the server has a database
    */
   public static Endpoints startAll(Backend backend, boolean database) {
     return backend.startServer(

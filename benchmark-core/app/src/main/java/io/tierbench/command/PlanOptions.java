@@ -147,7 +147,7 @@ final class PlanOptions extends CellOptions {
             warmUp == null
                 ? chosen.sampling()
                 : chosen.sampling().warmedUpFor(warmUp.toMillis() / 1000.0),
-            Objects.requireNonNullElse(heap, MemoryPlan.USUAL_HEAP_MEGABYTES),
+            Objects.requireNonNullElse(heap, MemoryPlan.DEFAULT_HEAP_MEGABYTES),
             Objects.requireNonNullElse(
                 trials, usualSample ? Verdicts.MIN_TRIALS : chosen.minTrials()),
             Objects.requireNonNullElse(

@@ -96,7 +96,7 @@ class PlanOptionsTest {
           """
           callers=0 | --callers=0: it must be from 1 to 64
           cores=1001 | --cores=1001: it must be from 1 to 1000
-          cores=1 placement=same-core | has no placement SAME_CORE
+          cores=1 placement=same-core | does not support placement SAME_CORE
           budget=1d | '1d' is not a duration such as 90s, 30m or 2h
           budget=99999999999999999999h | is not a duration
           preset=standard budget=89s include=RoundTripBenchmark.empty | a budget of 89 s is too small

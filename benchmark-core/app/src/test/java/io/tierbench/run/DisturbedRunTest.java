@@ -97,7 +97,7 @@ class DisturbedRunTest {
     assertThat(folder.resolve("summary.md")).isNotEmptyFile();
   }
 
-  /** A run that is asked to end, and killed while it is resumed, loses only its current trial. */
+  /** A run that is interrupted, then killed while it is resumed, loses only its current trial. */
   @Test
   void aRunThatIsCutOffLosesOneTrialLeavesNoProcessAndIsCarriedOn() throws Exception {
     Path folder;
@@ -181,7 +181,7 @@ class DisturbedRunTest {
       assertThat(run.output())
           .contains("Provisional after 1 trial: throughput relative to Kryo over TCP, DTO")
           .containsPattern("\\| Kryo over TCP~Unix domain socket \\| +[\\d.]+x \\|")
-          .contains("asked to end after 1 finished trial", "run --resume " + folder)
+          .contains("interrupted after 1 finished trial", "run --resume " + folder)
           .doesNotContain("\tat ");
       assertThat(folder.resolve("report.html")).isNotEmptyFile();
       assertThat(folder.resolve("summary.md")).content().contains("loadCustomer", "this run has 1");

@@ -32,12 +32,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares the answers of a stack with those of the service in process, field by field, before the
- * stack is measured, with the same number of concurrent callers as the benchmark.
+ * A check of the answers of a stack before it is measured: compares them with the answers of the
+ * service in process, field by field, with the number of concurrent callers of the benchmark.
  */
 public final class AnswerCheck {
   private static final List<CallProvider> CALL_PROVIDERS = Providers.of(CallProvider.class);
-  private static final String NOBODY = "";
+  private static final String NO_CUSTOMER = "";
   private static final int ONE = 1;
   private static final int MAX_CHECKED_REQUESTS = 10;
   private static final int MAX_FAILURE_LENGTH = 200;
@@ -50,20 +50,10 @@ public final class AnswerCheck {
     this.callers = callers;
   }
 
-  /** Returns why a shop does not make a provided call; empty if its answer is right. */
+  /** Returns why a shop's answer to a provided call is missing or wrong; empty if it is right. */
   public static Optional<String> failure(Workload workload, Shape shape, Shop shop) {
     try {
-      workload
-          .provided()
-          .map(shape::form)
-          .ifPresent(
-              call ->
-                  new AnswerCheck(
-                          () -> {
-                            throw new IllegalStateException("it needs a database");
-                          },
-                          ONE)
-                      .provided(workload, call, shop));
+      workload.provided().map(shape::form).ifPresent(call -> provided(workload, call, shop, ONE));
       return Optional.empty();
     } catch (RuntimeException | StackOverflowError | LinkageError e) {
       return Optional.of(
@@ -72,11 +62,12 @@ public final class AnswerCheck {
     }
   }
 
+  /** Checks the answers to a workload; the exception names the first field that differs. */
   void check(
       Workload workload, Shape shape, Shop shop, SampleOrder sample, List<String> customerIds) {
     ProvidedCall<?, ?> provided = workload.provided().map(shape::form).orElse(null);
     if (provided != null) {
-      provided(workload, provided, shop);
+      provided(workload, provided, shop, callers);
     } else if (workload == Workload.STORE_ORDER) {
       storeOrder(shape, shop, sample);
     } else if (workload == Workload.LOAD_CUSTOMER) {
@@ -85,43 +76,41 @@ public final class AnswerCheck {
       transferFunds(shop);
     } else {
       Shop expecting = workload.needsDatabase() ? direct.get() : new ShopWithoutDatabase();
-      Object expected = workload.call(expecting, shape, sample, NOBODY);
-      atOnce(callers, caller -> workload.call(shop, shape, sample, NOBODY))
-          .forEach(answer -> same(workload, expected, answer));
+      Object expected = workload.call(expecting, shape, sample, NO_CUSTOMER);
+      concurrently(callers, caller -> workload.call(shop, shape, sample, NO_CUSTOMER))
+          .forEach(answer -> verify(workload, expected, answer));
     }
   }
 
-  /** Checks the answers, and has the server return a request that the answer does not show. */
-  private <Q, R> void provided(Workload workload, ProvidedCall<Q, R> call, Shop shop) {
+  /** Checks the answers and, if the call has an operation for it, that requests arrive intact. */
+  private static <Q, R> void provided(
+      Workload workload, ProvidedCall<Q, R> call, Shop shop, int callers) {
     for (int i = 0; i < Math.min(call.differentRequests(), MAX_CHECKED_REQUESTS); i++) {
       Q request = call.request();
       R expected = call.answer().apply(request);
-      atOnce(callers, caller -> shop.call(call.operation(), request))
-          .forEach(answer -> same(workload, expected, answer));
+      concurrently(callers, caller -> shop.call(call.operation(), request))
+          .forEach(answer -> verify(workload, expected, answer));
       Operation<Q, Q> check = call.check();
       if (check != null) {
-        atOnce(callers, caller -> shop.call(check, request))
-            .forEach(returned -> same(workload, request, returned));
+        concurrently(callers, caller -> shop.call(check, request))
+            .forEach(returned -> verify(workload, request, returned));
       }
     }
   }
 
-  /**
-   * Loads a different customer first in each caller, so that an answer meant for another caller is
-   * noticed.
-   */
+  /** Starts each caller at a different customer, so that answers to other callers are detected. */
   private void loadCustomers(Shape shape, Shop shop, List<String> ids) {
     List<Object> expected = ids.stream().map(id -> shape.loadCustomer(direct.get(), id)).toList();
     List<List<Object>> answers =
-        atOnce(
+        concurrently(
             callers,
-            caller -> turned(ids, caller).map(id -> shape.loadCustomer(shop, id)).toList());
+            caller -> rotated(ids, caller).map(id -> shape.loadCustomer(shop, id)).toList());
     for (int caller = 0; caller < callers; caller++) {
-      same(Workload.LOAD_CUSTOMER, turned(expected, caller).toList(), answers.get(caller));
+      verify(Workload.LOAD_CUSTOMER, rotated(expected, caller).toList(), answers.get(caller));
     }
   }
 
-  private static <T> Stream<T> turned(List<T> values, int by) {
+  private static <T> Stream<T> rotated(List<T> values, int by) {
     return IntStream.range(0, values.size()).mapToObj(i -> values.get((i + by) % values.size()));
   }
 
@@ -129,9 +118,9 @@ public final class AnswerCheck {
     StoredOrders stored = direct.get().storedOrders();
     try {
       Object expected = stored.read(Shape.DTO.storeOrder(direct.get(), sample));
-      List<Integer> ids = atOnce(callers, caller -> shape.storeOrder(shop, sample));
-      same(Workload.STORE_ORDER, ids.stream().distinct().toList(), ids);
-      ids.forEach(id -> same(Workload.STORE_ORDER, expected, stored.read(id)));
+      List<Integer> ids = concurrently(callers, caller -> shape.storeOrder(shop, sample));
+      verify(Workload.STORE_ORDER, ids.stream().distinct().toList(), ids);
+      ids.forEach(id -> verify(Workload.STORE_ORDER, expected, stored.read(id)));
     } finally {
       stored.reset();
     }
@@ -139,13 +128,13 @@ public final class AnswerCheck {
 
   private void transferFunds(Shop shop) {
     try {
-      // Random accounts of its own: other runs may share the database.
+      // Random accounts, because other runs may share the database.
       FundsTransfer transfer = new Transfers(System.nanoTime()).next();
       List<Object> expected = effect(direct.get(), transfer);
-      same(Workload.TRANSFER_FUNDS_TRANSACTED, expected, effect(shop, transfer));
+      verify(Workload.TRANSFER_FUNDS_TRANSACTED, expected, effect(shop, transfer));
       if (callers > ONE) {
-        atOnce(callers, caller -> shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, transfer))
-            .forEach(answer -> same(Workload.TRANSFER_FUNDS_TRANSACTED, expected.get(0), answer));
+        concurrently(callers, caller -> shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, transfer))
+            .forEach(answer -> verify(Workload.TRANSFER_FUNDS_TRANSACTED, expected.get(0), answer));
       }
     } finally {
       direct.get().storedTransfers().reset();
@@ -163,11 +152,8 @@ public final class AnswerCheck {
         accounts.balance(transfer.destination()).subtract(destination));
   }
 
-  /**
-   * Makes the same number of concurrent calls as there are callers and returns their answers.
-   * Callers wait for each other before they call; a single one is this thread.
-   */
-  private static <T> List<T> atOnce(int callers, IntFunction<T> call) {
+  /** Makes one call per caller, all at the same moment, and returns the answers by caller. */
+  private static <T> List<T> concurrently(int callers, IntFunction<T> call) {
     if (callers == ONE) {
       return Collections.singletonList(call.apply(0));
     }
@@ -198,7 +184,8 @@ public final class AnswerCheck {
     }
   }
 
-  private static void same(Workload workload, @Nullable Object expected, @Nullable Object actual) {
+  private static void verify(
+      Workload workload, @Nullable Object expected, @Nullable Object actual) {
     Object right = comparable(expected);
     Object answer = comparable(actual);
     if (!Objects.deepEquals(right, answer)) {

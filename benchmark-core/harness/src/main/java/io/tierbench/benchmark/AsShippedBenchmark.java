@@ -14,9 +14,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Measures frameworks as shipped, on the workloads of the matrix: each with its own client and
- * server, by its quick start. Verdicts compare a framework with the baseline, with the others of
- * its serialization, and with the same serialization and transport in the matrix.
+ * Measures frameworks as shipped on the workloads of the matrix: each with its own client and
+ * server, set up as its quick start shows. Verdicts compare a framework with the baseline, with
+ * other frameworks of its serialization, and with its serialization and transport in the matrix.
  *
  * <pre>java -jar benchmark-core/target/benchmarks.jar AsShippedBenchmark -p framework=GRPC</pre>
  */
@@ -82,7 +82,7 @@ public class AsShippedBenchmark extends ShopBenchmark {
     }
   }
 
-  /** Makes a provided call. A run records it as if it had a method of its own. */
+  /** Makes a provided call; results name the call instead of this method. */
   @Benchmark
   public Object call(OptionalCall shipped) {
     return shipped.call();

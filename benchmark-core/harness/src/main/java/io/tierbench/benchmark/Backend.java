@@ -32,25 +32,21 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The environment of a benchmark: a database, if the workload needs one, and a server in its own
- * JVM. Both are started unless the settings name running ones; what was started is stopped on
- * close.
+ * The database and the server JVM of a benchmark. Each is started on first use, unless the settings
+ * name a running one, and stopped on close if it was started here.
  *
- * <p>Each JMH trial has its own. In the client JVM of a stack all JMH trials share one, and its
- * connections stay open, checked and warm.
+ * <p>Each JMH trial has its own backend. In the client JVM of a stack all JMH trials share one
+ * backend, whose connections stay open, checked and warm.
  */
 public final class Backend implements AutoCloseable {
-  /**
-   * The shared backend of the client JVM of a stack. It is static because JMH makes the states of
-   * the trials.
-   */
-  private static volatile @Nullable Backend kept;
+  /** Backend of all JMH trials in a stack's client JVM; static, because JMH makes the states. */
+  private static volatile @Nullable Backend shared;
 
   private final Settings settings;
   private final Resources resources = new Resources();
   private final BenchmarkDatabase database;
   private final PlacedJvms placed = new PlacedJvms();
-  private final Map<Object, Object> known = new HashMap<>();
+  private final Map<Object, Object> named = new HashMap<>();
   private @Nullable Phase phase;
   private @Nullable Integer callers;
   private boolean timesPhases;
@@ -58,7 +54,7 @@ public final class Backend implements AutoCloseable {
   private @Nullable ControlClient control;
   private boolean serverChecked;
 
-  /** The probe points of a shop that is served in this JVM. */
+  /** Probe points of the server side if it is in this JVM; otherwise absent. */
   private @Nullable ProbePointClock inProcess;
 
   public Backend(Settings settings) {
@@ -68,26 +64,26 @@ public final class Backend implements AutoCloseable {
 
   /** Returns the backend for a JMH trial that begins. */
   static Backend ofTrial() {
-    return kept == null ? new Backend(Settings.of(System.getProperties())) : kept;
+    return shared == null ? new Backend(Settings.of(System.getProperties())) : shared;
   }
 
-  void leave() {
-    if (this != kept) {
+  void closeUnlessShared() {
+    if (this != shared) {
       close();
     }
   }
 
-  /** The phase of a stack whose cells are measured one iteration at a time. */
+  /** The phase of a stack in a run, which measures its cells one iteration at a time. */
   public enum Phase {
     WARM_UP,
     MEASURED,
-    /** After the measured iterations: answers are checked again, bytes are counted. */
+    /** The last iteration of each cell: checks the answers again and counts bytes. */
     LAST
   }
 
-  /** Keeps this backend open and shares it among all further JMH trials of this JVM. */
-  public void keep() {
-    kept = this;
+  /** Shares this backend among all further JMH trials of this JVM. */
+  public void share() {
+    shared = this;
     phase = Phase.WARM_UP;
   }
 
@@ -100,26 +96,23 @@ public final class Backend implements AutoCloseable {
     return Optional.ofNullable(phase);
   }
 
-  /**
-   * Sets the number of concurrent calling threads, which limits the database connections of a
-   * server that is started later.
-   */
-  void expect(int callingThreads) {
+  /** Sets the number of callers, which limits the database connections of the next server. */
+  void setCallers(int callingThreads) {
     callers = callingThreads;
   }
 
-  /** Makes the next server able to time the phases of a call; must be called before it starts. */
-  void needPhases() {
+  /** Starts the next server with timers for the phases of a call. */
+  void enablePhases() {
     timesPhases = true;
   }
 
-  /** Returns the object stored under a name, created on first use. */
+  /** Returns the object of this backend with a name, created on first use. */
   @SuppressWarnings("unchecked")
   <T> T once(Object name, Callable<T> factory) throws Exception {
-    if (!known.containsKey(name)) {
-      known.put(name, factory.call());
+    if (!named.containsKey(name)) {
+      named.put(name, factory.call());
     }
-    return (T) known.get(name);
+    return (T) named.get(name);
   }
 
   /** Returns the database, reached directly from this JVM. */
@@ -133,8 +126,9 @@ public final class Backend implements AutoCloseable {
   }
 
   /**
-   * Starts a server, unless the settings name a running one or this backend already has one; its
-   * options must match the setup.
+   * Starts a server, unless the settings name a running one or this backend already has one.
+   *
+   * @throws IllegalStateException if the options of that server differ from the setup
    */
   public Endpoints startServer(ServerSetup setup) {
     if (server == null) {
@@ -159,7 +153,7 @@ public final class Backend implements AutoCloseable {
   }
 
   /** Returns the message security that a client needs; absent if none. */
-  @Nullable MessageSecurity messages(Security security) {
+  @Nullable MessageSecurity messageSecurity(Security security) {
     return security.messages(server == null ? null : server.endpoints().messageKeys());
   }
 
@@ -180,7 +174,8 @@ public final class Backend implements AutoCloseable {
       throws Exception {
     if (settings.server().isPresent()) {
       throw new IllegalStateException(
-          "link %s does not support a running server".formatted(Link.IN_PROCESS));
+          "link %s needs a server that the benchmark starts itself: leave out --server (-D%s)"
+              .formatted(Link.IN_PROCESS, Settings.SERVER));
     }
     if (callers != null && callers > BenchmarkDatabase.CONNECTIONS) {
       throw new IllegalStateException(
@@ -236,7 +231,7 @@ public final class Backend implements AutoCloseable {
     return inProcess == null ? control().clock() : System.nanoTime();
   }
 
-  /** Tells whether a server, in this JVM or in its own, can time the phases of its calls. */
+  /** Tells whether there is a server side, in this JVM or its own, with probe points. */
   boolean hasServerPhases() {
     return inProcess != null || hasServer();
   }
@@ -275,11 +270,12 @@ public final class Backend implements AutoCloseable {
   void place(Placement placement) {
     if (placement != Placement.FREE && settings.serverCores().isPresent()) {
       throw new IllegalStateException(
-          "placement %s does not support a server that is bound to cores".formatted(placement));
+          "placement %s needs a server that is not bound to cores: use FREE".formatted(placement));
     }
     if (placement != Placement.FREE && settings.server().isPresent()) {
       throw new IllegalStateException(
-          "placement %s needs a server that the benchmark starts itself".formatted(placement));
+          "placement %s needs a server that the benchmark starts itself: use FREE"
+              .formatted(placement));
     }
     placed.place(placement, serverPid(), database);
   }

@@ -14,10 +14,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The database of a benchmark or a run: the one that the settings name, or an embedded one, which
- * is started on first use.
+ * The database of a benchmark or a run: an existing database that the settings name, or an embedded
+ * database, which is started on first use.
  */
 public final class BenchmarkDatabase implements AutoCloseable {
+  /** Connections of this JVM, which checks answers; servers have their own. */
   static final int CONNECTIONS = 1;
 
   private final Settings settings;
@@ -55,24 +56,24 @@ public final class BenchmarkDatabase implements AutoCloseable {
     return DatabaseLocation.of(embedded);
   }
 
-  /** Starts the database again, at the same address, if this object had started it and it died. */
+  /** Restarts the embedded database, at the same address, if it died; tells whether it had. */
   public boolean restartIfDead() {
     EmbeddedDatabase own = embedded;
-    return own != null && where(own::restartIfDead);
+    return own != null && inNetwork(own::restartIfDead);
   }
 
-  private <T> T where(Supplier<T> work) {
+  private <T> T inNetwork(Supplier<T> work) {
     return network == null ? work.get() : network.inDatabase(work);
   }
 
   /**
-   * Starts the database, if none is running, and returns the arguments by which another JVM finds
-   * it.
+   * Starts the database, unless one is running, and returns the arguments by which another JVM
+   * connects to it.
    */
-  public List<String> share() {
+  public List<String> connectionArguments() {
     if (settings.server().isPresent() && settings.database().isEmpty()) {
       throw new IllegalArgumentException(
-          "--server also needs --db-url and --db-user (-D%s and -D%s): the database of that server, to check its answers"
+          "--server also needs --db-url and --db-user (-D%s and -D%s): answers are checked against that server's database"
               .formatted(Settings.DATABASE_URL, Settings.DATABASE_USER));
     }
     return location()
@@ -100,7 +101,7 @@ public final class BenchmarkDatabase implements AutoCloseable {
   Database direct() {
     if (direct == null) {
       DatabaseLocation found = location();
-      direct = resources.opened(where(() -> Database.open(found.settings(), CONNECTIONS)));
+      direct = resources.opened(inNetwork(() -> Database.open(found.settings(), CONNECTIONS)));
     }
     return direct;
   }

@@ -19,20 +19,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** The server of a benchmark: its own, in another JVM, or a running one that the settings name. */
+/** The server of a benchmark: a JVM started for it, or a running server that the settings name. */
 final class BenchmarkServer {
-  /** A small JVM: it only relays bytes. */
-  private static final List<String> LINK_JVM =
+  /** Arguments of a small JVM that only relays bytes. */
+  private static final List<String> LINK_JVM_ARGUMENTS =
       List.of("-Xmx32m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
   private final Settings settings;
   private final Resources resources;
   private final Endpoints endpoints;
 
-  /** Process of a server that was started; negative for a running one. */
+  /** Process id of a server that was started here; negative for a running server. */
   private final long pid;
 
-  /** Folder of its Unix domain sockets, if it has any. */
+  /** Folder of the server's Unix domain sockets; absent without that link. */
   private final @Nullable Path sockets;
 
   private final Map<InetSocketAddress, ChildJvm<Map<Link, Integer>>> links = new HashMap<>();
@@ -53,12 +53,13 @@ final class BenchmarkServer {
   static BenchmarkServer running(Settings settings, Resources resources, Link link) {
     if (link != Link.LOOPBACK) {
       throw new IllegalStateException(
-          "link %s needs a server that the benchmark starts itself".formatted(link));
+          "link %s needs a server that the benchmark starts itself: leave out --server (-D%s)"
+              .formatted(link, Settings.SERVER));
     }
     if (settings.serverCores().isPresent()) {
       throw new IllegalStateException(
-          "a server on %s must be one that the benchmark starts itself"
-              .formatted(settings.serverCores().get()));
+          "a running server cannot be bound to %s: leave out --server (-D%s)"
+              .formatted(settings.serverCores().get(), Settings.SERVER));
     }
     return new BenchmarkServer(settings, resources, settings.server().orElseThrow(), -1, null);
   }
@@ -76,7 +77,7 @@ final class BenchmarkServer {
       Path directory = ServerOptions.newSocketDirectory();
       sockets = directory;
       arguments.add("--unix-sockets=" + directory);
-      // The server removes them itself, unless it is killed.
+      // The server removes its sockets itself, unless it is killed.
       resources.opened((AutoCloseable) () -> ServerOptions.removeSockets(directory));
     }
     if (timesPhases) {
@@ -92,36 +93,37 @@ final class BenchmarkServer {
       arguments.add("--database=NONE");
     }
     Optional<ServerNetwork> elsewhere = settings.serverNetwork();
-    elsewhere.ifPresent(there -> arguments.add(there.bind()));
-    List<String> prefix = new ArrayList<>(elsewhere.map(ServerNetwork::enter).orElse(List.of()));
+    elsewhere.ifPresent(there -> arguments.add(there.bindArgument()));
+    List<String> prefix =
+        new ArrayList<>(elsewhere.map(ServerNetwork::commandPrefix).orElse(List.of()));
     List<String> jvmArguments =
         elsewhere
             .map(there -> there.serverJvmArguments(settings.serverJvmArguments()))
             .orElse(settings.serverJvmArguments());
     if (settings.serverCores().isPresent()) {
       ServerCores cores = settings.serverCores().get();
-      prefix.addAll(cores.enter());
+      prefix.addAll(cores.commandPrefix());
       jvmArguments = cores.jvmArguments(jvmArguments);
     }
     PlacedJvms.freeThisJvm();
     ChildJvm<Endpoints> process =
         resources.opened(ChildJvm.server(prefix, jvmArguments, arguments));
     if (setup.withDatabase()) {
-      // This JVM will need it too, and can open it while the server gets ready.
+      // This JVM needs the database too, and can connect while the server starts.
       database.direct();
     }
     Endpoints announced = readyOrEnded(process);
     return new BenchmarkServer(
         settings,
         resources,
-        elsewhere.map(there -> there.seen(announced)).orElse(announced),
+        elsewhere.map(there -> there.reachable(announced)).orElse(announced),
         process.pid(),
         sockets);
   }
 
   /**
-   * Waits until the server is ready and ends it on timeout, so that it does not run next to the
-   * following one.
+   * Waits until the server is ready; ends it on timeout, so that it does not disturb the next
+   * server.
    */
   private static Endpoints readyOrEnded(ChildJvm<Endpoints> process) {
     try {
@@ -163,7 +165,7 @@ final class BenchmarkServer {
         ChildJvm.launch(
             "link",
             List.of(),
-            LINK_JVM,
+            LINK_JVM_ARGUMENTS,
             ShapedLinks.class,
             List.of(server.getHostString(), Integer.toString(server.getPort())),
             ShapedLinks.READY,
@@ -171,8 +173,8 @@ final class BenchmarkServer {
   }
 
   /**
-   * Tells whether the server that was started, or a link to it, has ended or ends within a second:
-   * a process that dies closes its connections before it is gone.
+   * Tells whether the server that was started, or a relay to it, has ended or ends within a second.
+   * A dying process closes its connections before it ends.
    */
   boolean isGone() {
     return pid >= 0 && isGone(pid) || links.values().stream().anyMatch(link -> isGone(link.pid()));

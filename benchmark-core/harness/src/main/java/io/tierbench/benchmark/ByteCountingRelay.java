@@ -19,8 +19,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A relay that counts bytes between a client and the server, on loopback or on a Unix domain socket
- * next to that of the server. A byte is counted before it is passed on, so an answer that has
- * arrived is counted.
+ * next to the server's. Bytes are counted before they are written, so all bytes of an answer that
+ * has arrived are counted.
  */
 final class ByteCountingRelay implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
@@ -79,7 +79,7 @@ final class ByteCountingRelay implements AutoCloseable {
         thread("relay-to-server", () -> pass(client, onward, toServer));
         thread("relay-to-client", () -> pass(onward, client, toClient));
       } catch (IOException e) {
-        // Closed, or rejected by the server; the client's own connection is closed.
+        // The relay was closed, or the server rejected the connection.
         close();
       }
     }
@@ -106,7 +106,7 @@ final class ByteCountingRelay implements AutoCloseable {
         buffer.clear();
       }
     } catch (IOException e) {
-      // One side is gone; the other one notices the end of its connection.
+      // One side is gone; the other side's connection is closed too.
       return;
     }
   }

@@ -8,17 +8,14 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the counters of both JVMs before and after each iteration. Their difference, over the
- * number of calls, is what a call costs.
- */
+/** Meter of the cost of a call: the increase of both JVMs' counters in an iteration, per call. */
 final class CallMeter {
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double MICROS_PER_MILLI = 1e3;
 
   private final Supplier<Counters> client;
   private final @Nullable Supplier<Counters> server;
-  private final List<Metric> once = new ArrayList<>();
+  private final List<Metric> additional = new ArrayList<>();
   private @Nullable Counters clientBefore;
   private @Nullable Counters serverBefore;
   private @Nullable Counters clientUse;
@@ -29,31 +26,29 @@ final class CallMeter {
     this.server = server;
   }
 
-  /**
-   * Reads the counters last before an iteration, so that asking the server does not count for the
-   * client.
-   */
+  /** Reads the counters before an iteration; the client's last, to exclude asking the server. */
   void begin() {
     serverBefore = server == null ? null : server.get();
     clientBefore = client.get();
   }
 
-  /** Reads the counters first after an iteration. */
+  /** Reads the counters right after an iteration. */
   void end() {
     clientUse = client.get().since(Objects.requireNonNull(clientBefore));
     serverUse = server == null || serverBefore == null ? null : server.get().since(serverBefore);
   }
 
+  /** Adds metrics that only the current iteration has. */
   void add(List<Metric> further) {
-    once.addAll(further);
+    additional.addAll(further);
   }
 
-  /** Returns the metrics of the iteration that has just ended, each of them once. */
+  /** Returns the metrics of the iteration that has just ended; empty if they were taken already. */
   List<Metric> take(long calls) {
     if (clientUse == null) {
       return List.of();
     }
-    List<Metric> metrics = new ArrayList<>(once);
+    List<Metric> metrics = new ArrayList<>(additional);
     metrics.add(
         Metric.mean(CallMetric.CLIENT_ALLOCATION, clientUse.allocatedBytes() / (double) calls));
     metrics.add(Metric.mean(CallMetric.CLIENT_CPU, processorMicros(clientUse) / calls));
@@ -67,7 +62,7 @@ final class CallMeter {
       metrics.add(Metric.mean(CallMetric.SERVER_GC_TIME, collectionMicros(serverUse) / calls));
     }
     addDatabase(metrics, serverUse == null ? clientUse : serverUse, calls);
-    once.clear();
+    additional.clear();
     clientUse = null;
     return metrics;
   }

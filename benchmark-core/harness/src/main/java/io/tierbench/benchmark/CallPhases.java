@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * The phases of the calls of an iteration, timed at the probe points of both JVMs. Each {@link
- * CallPhase} begins where the one before ends; together they are the time from the client's call of
- * its shop to the answer.
+ * Timer of the phases of a call, by the probe points of both JVMs. Each {@link CallPhase} begins
+ * where the previous phase ends; together they last from the client's call of its shop to the
+ * answer.
  *
- * <p>If the JVMs do not read the same clock, {@code wire} is the sum of {@code send} and {@code
- * return}. A framework as shipped has its server's {@code work} and the {@code rest}, a service in
- * process only {@code work}, and a benchmark that does not call a shop has no phases.
+ * <p>If the JVMs read different clocks, {@code wire} replaces {@code send} and {@code return}. A
+ * framework as shipped has only {@code work} at its server and {@code rest}; a service in process
+ * has only {@code work}; a benchmark that does not call a shop has no phases.
  */
-// No lambda is a shop, whose method is generic.
+// Not ambiguous: a lambda cannot be a Shop, because its method is generic.
 @SuppressWarnings("overloads")
 final class CallPhases {
   private static final double NANOS_PER_MICRO = 1e3;
-  private static final int QUESTIONS = 10;
+  private static final int CLOCK_READINGS = 10;
 
   private static final String REST = "step.rest";
 
@@ -32,7 +32,7 @@ final class CallPhases {
 
   CallPhases(Backend backend) {
     this.backend = backend;
-    backend.needPhases();
+    backend.enablePhases();
   }
 
   Shop timed(Shop shop) {
@@ -51,10 +51,7 @@ final class CallPhases {
     probePoints.start();
   }
 
-  /**
-   * Returns the mean of each phase over the calls of the iteration; empty if none were timed. Runs
-   * after the iteration.
-   */
+  /** Stops timing and returns the mean of each phase, in us/op; empty without timed calls. */
   List<Metric> end() {
     ProbePointTimes client = probePoints.stop();
     return backend.hasServerPhases()
@@ -69,7 +66,11 @@ final class CallPhases {
             phase(CallPhase.WORK, client.shopLeft() - client.shopEntered(), client.shopCalls()));
   }
 
-  /** Combines the client's and the server's readings of the same calls into phases. */
+  /**
+   * Combines the client's and the server's readings of the same calls into phases.
+   *
+   * @throws IllegalStateException if client and server counted different numbers of calls
+   */
   static List<Metric> metrics(ProbePointTimes client, ProbePointTimes server, boolean sameClock) {
     long calls = client.shopCalls();
     if (calls == 0) {
@@ -80,7 +81,7 @@ final class CallPhases {
         || client.exchangeCalls() != server.exchangeCalls()
         || seesExchange && client.exchangeCalls() != calls) {
       throw new IllegalStateException(
-          "client and server did not time the same calls; does the server have other clients? %s, %s"
+          "client and server timed different calls; end other clients of the server: %s, %s"
               .formatted(client, server));
     }
     long work = server.shopLeft() - server.shopEntered();
@@ -118,13 +119,13 @@ final class CallPhases {
   }
 
   /**
-   * Tests whether two JVMs read the same clock: a reading of the other must lie between two
-   * readings of our own, taken before and after asking. {@link System#nanoTime} of two JVMs on one
-   * Linux host is the same clock; on other hosts, in other time namespaces and by the letter of its
-   * documentation it need not be. Clocks that differ by less than the fastest round trip pass.
+   * Tests whether two JVMs read the same clock: each reading there must lie between two readings
+   * here, taken before and after the request. Two JVMs on one Linux host share the clock of {@link
+   * System#nanoTime}, but not across hosts or time namespaces, and its documentation promises
+   * nothing. Clocks that differ by less than a round trip pass.
    */
   static boolean isSameClock(LongSupplier here, LongSupplier there) {
-    for (int i = 0; i < QUESTIONS; i++) {
+    for (int i = 0; i < CLOCK_READINGS; i++) {
       long before = here.getAsLong();
       long reading = there.getAsLong();
       long after = here.getAsLong();

@@ -10,17 +10,17 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * Publishes the costs of a call beyond its time as secondary results of JMH, with {@code -prof
- * io.tierbench.benchmark.CallProfiler}: {@link CallMetric}, and with {@link Metering#STEPS} the
- * {@link CallPhases} instead of those that a fork has once, with its last measured iteration.
+ * JMH profiler that publishes each {@link CallMetric} as a secondary result, with {@code -prof
+ * io.tierbench.benchmark.CallProfiler}. Bytes and service times come with the last measured
+ * iteration of a fork; {@link Metering#STEPS} replaces them by the {@link CallPhases}.
  */
 public final class CallProfiler implements InternalProfiler {
 
   /** Static because JMH creates both the profiler and the state, without connecting them. */
-  private static volatile @Nullable CallMeter source;
+  private static volatile @Nullable CallMeter meter;
 
-  static void attach(CallMeter meter) {
-    source = meter;
+  static void attach(CallMeter ofTrial) {
+    meter = ofTrial;
   }
 
   @Override
@@ -34,9 +34,9 @@ public final class CallProfiler implements InternalProfiler {
   @Override
   public Collection<Metric> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-    // The states begin and end with the calls that JMH makes around the measured ones.
+    // The meter also sees the calls that JMH makes around the measured calls.
     long calls = result.getMetadata().getAllOps();
-    List<Metric> metrics = calls == 0 || source == null ? List.of() : source.take(calls);
+    List<Metric> metrics = calls == 0 || meter == null ? List.of() : meter.take(calls);
     return iteration.getType() == IterationType.MEASUREMENT ? metrics : List.of();
   }
 }

@@ -16,19 +16,19 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
- * A program in its own JVM, such as the server. It reads the standard input that this process holds
- * open, so that it ends with this process, however that happens.
+ * A program in its own JVM, such as the server. It ends at the end of its standard input, which
+ * this process holds open, and so ends even if this process is killed.
  */
 final class ChildJvm<T> implements AutoCloseable {
-  private static final long START_SECONDS = 60;
-  private static final long STOP_SECONDS = 30;
+  private static final long START_TIMEOUT_SECONDS = 60;
+  private static final long STOP_TIMEOUT_SECONDS = 30;
 
   private final String name;
   private final Process process;
   private final CompletableFuture<T> ready = new CompletableFuture<>();
 
-  /** Output before it is ready, except notices. */
-  private final List<String> before = new ArrayList<>();
+  /** Output before the ready line, except notices. */
+  private final List<String> outputBeforeReady = new ArrayList<>();
 
   private ChildJvm(String name, Process process) {
     this.name = name;
@@ -36,27 +36,33 @@ final class ChildJvm<T> implements AutoCloseable {
   }
 
   static ChildJvm<Endpoints> server(
-      List<String> enter, List<String> jvmArguments, List<String> arguments) {
+      List<String> commandPrefix, List<String> jvmArguments, List<String> arguments) {
     List<String> all = new ArrayList<>(arguments);
     all.add("--until-end-of-input");
     return launch(
-        "server", enter, jvmArguments, ServerApp.class, all, ServerApp.READY, Endpoints::parse);
+        "server",
+        commandPrefix,
+        jvmArguments,
+        ServerApp.class,
+        all,
+        ServerApp.READY,
+        Endpoints::parse);
   }
 
-  /** Launches a program, which announces that it is ready by a line that begins so. */
+  /**
+   * Launches a program, which is ready when it prints a line that begins with {@code readyLine}.
+   */
   static <T> ChildJvm<T> launch(
       String name,
-      List<String> enter,
+      List<String> commandPrefix,
       List<String> jvmArguments,
       Class<?> program,
       List<String> arguments,
       String readyLine,
       Function<String, T> parser) {
-    List<String> command = new ArrayList<>(enter);
+    List<String> command = new ArrayList<>(commandPrefix);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    // A folder that is executable for this JVM is so for the other one. A provided call can need
-    // the
-    // database.
+    // Both JVMs need the same temporary folder, and the database for some provided calls.
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(
             argument ->
@@ -78,19 +84,19 @@ final class ChildJvm<T> implements AutoCloseable {
       return child;
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "the %s does not start: %s".formatted(name, command.get(0)), e);
+          "the %s does not start: %s".formatted(name, e.getMessage()), e);
     }
   }
 
   /** Waits until the program is ready and returns the announced value. */
   T ready() {
     try {
-      return ready.get(START_SECONDS, TimeUnit.SECONDS);
+      return ready.get(START_TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException e) {
       throw new IllegalStateException(Objects.requireNonNull(e.getCause()).getMessage(), e);
     } catch (TimeoutException e) {
       throw new IllegalStateException(
-          "the %s is not ready after %s s".formatted(name, START_SECONDS), e);
+          "the %s is not ready after %s s".formatted(name, START_TIMEOUT_SECONDS), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
@@ -108,12 +114,15 @@ final class ChildJvm<T> implements AutoCloseable {
     } else if (ready.isDone()) {
       System.err.println("[%s] %s".formatted(name, line));
     } else if (!JvmOutput.isNotice(line)) {
-      before.add(line);
+      outputBeforeReady.add(line);
     }
   }
 
   private void ended() {
-    String reason = before.isEmpty() ? JvmOutput.status(process) : String.join("\n", before);
+    String reason =
+        outputBeforeReady.isEmpty()
+            ? JvmOutput.status(process)
+            : String.join("\n", outputBeforeReady);
     ready.completeExceptionally(
         new IllegalStateException("the %s did not start: %s".formatted(name, reason)));
   }
@@ -126,7 +135,7 @@ final class ChildJvm<T> implements AutoCloseable {
   public void close() {
     try {
       process.getOutputStream().close();
-      if (process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+      if (process.waitFor(STOP_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         return;
       }
     } catch (IOException e) {

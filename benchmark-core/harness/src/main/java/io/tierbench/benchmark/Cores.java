@@ -15,11 +15,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Cores on which threads may run, set by a system call of Linux: no process is started, so it can
- * be done between two measurements.
- *
- * <p>The compiler, the garbage collector and the VM thread of a JVM are not bound, see {@link
- * #bind}; they run on all cores of this process.
+ * A set of cores, to which threads are bound by a system call of Linux: {@code taskset} would start
+ * a process between two measurements.
  */
 record Cores(List<Integer> numbers) {
 
@@ -28,8 +25,8 @@ record Cores(List<Integer> numbers) {
 
   private static final String ALLOWED = "Cpus_allowed_list:";
 
-  /** Name prefixes of JVM threads that would take CPU time from the calls. */
-  private static final List<String> NOT_BOUND =
+  /** Name prefixes of JVM threads that stay unbound, because they would compete with the calls. */
+  private static final List<String> UNBOUND_THREADS =
       List.of(
           "C1 ",
           "C2 ",
@@ -44,10 +41,10 @@ record Cores(List<Integer> numbers) {
           "ZW",
           "Shenandoah ");
 
-  /** Maximum number of passes: each finds only threads started during the one before. */
+  /** Maximum number of passes over the threads of a process, which may start more meanwhile. */
   private static final int MAX_PASSES = 10;
 
-  /** The kernel keeps 15 characters and ends the line. */
+  /** Length of a thread's name in the kernel, with the line end. */
   private static final int MAX_NAME_LENGTH = 16;
 
   private static final int NO_SUCH_PROCESS = 3;
@@ -94,14 +91,16 @@ record Cores(List<Integer> numbers) {
   }
 
   /**
-   * Binds all threads of a process, and those they start later, except the compiler, garbage
-   * collector and VM threads of a JVM.
+   * Binds all threads of a process, and the threads they start later. The compiler, garbage
+   * collector and VM threads of a JVM run on all cores of this process.
+   *
+   * @return false if there is no such process
    */
   boolean bind(long process) throws IOException {
     File tasks = new File("/proc/" + process + "/task");
     long[] chosen = mask();
     long[] everywhere = OWN.mask();
-    Set<String> met = new HashSet<>();
+    Set<String> seen = new HashSet<>();
     for (int pass = 0; pass < MAX_PASSES; pass++) {
       String[] threads = tasks.list();
       if (threads == null || threads.length == 0) {
@@ -109,7 +108,7 @@ record Cores(List<Integer> numbers) {
       }
       boolean complete = true;
       for (String thread : threads) {
-        if (met.add(thread)) {
+        if (seen.add(thread)) {
           complete = false;
           bind(tasks, thread, chosen, everywhere);
         }
@@ -124,14 +123,14 @@ record Cores(List<Integer> numbers) {
   private static void bind(File tasks, String thread, long[] chosen, long[] everywhere)
       throws IOException {
     String name;
-    // Not by a channel, which takes twice the time.
+    // A channel takes twice the time.
     try (FileInputStream comm = new FileInputStream(tasks + "/" + thread + "/comm")) {
       byte[] bytes = new byte[MAX_NAME_LENGTH];
       name = new String(bytes, 0, Math.max(0, comm.read(bytes)), StandardCharsets.UTF_8);
     } catch (IOException e) {
       return;
     }
-    long[] mask = NOT_BOUND.stream().anyMatch(name::startsWith) ? everywhere : chosen;
+    long[] mask = UNBOUND_THREADS.stream().anyMatch(name::startsWith) ? everywhere : chosen;
     try {
       CLibrary.sched_setaffinity(Integer.parseInt(thread), (long) mask.length * Long.BYTES, mask);
     } catch (LastErrorException e) {
@@ -139,14 +138,14 @@ record Cores(List<Integer> numbers) {
         throw new IOException(e.getMessage(), e);
       }
     } catch (LinkageError e) {
-      throw new IOException("the system call cannot be made: " + e.getMessage(), e);
+      throw new IOException("sched_setaffinity cannot be called: " + e.getMessage(), e);
     }
   }
 
   /** Functions of the C library, bound on first use because only Linux has them. */
   private static final class CLibrary {
     static {
-      // With the extracted database, rather than in the user's home.
+      // JNA's library is extracted next to the database, rather than into the user's home.
       if (System.getProperty("jna.tmpdir") == null) {
         System.setProperty("jna.tmpdir", System.getProperty("java.io.tmpdir"));
       }

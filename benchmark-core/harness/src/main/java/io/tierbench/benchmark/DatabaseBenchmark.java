@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.State;
 
 /**
  * Measures the work only: the service called in process, with no server, no wire and no
- * serialization. It is the row {@code direct} next to the matrix. The empty call has no work and
+ * serialization. Results show it as the row {@code direct}. The empty call has no work and
  * therefore no cell.
  *
  * <pre>java -jar benchmark-core/target/benchmarks.jar DatabaseBenchmark</pre>

@@ -10,12 +10,13 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The first field in which the answer of a stack differs from that of the service. */
+/** Finder of the first field in which the answer of a stack differs from the service's answer. */
 final class Difference {
   private static final int MAX_TEXT = 200;
 
   private Difference() {}
 
+  /** Describes the first difference of two unequal answers, by path and values. */
   static String of(@Nullable Object expected, @Nullable Object actual) {
     return at("", expected, actual);
   }
@@ -74,7 +75,7 @@ final class Difference {
   private static String ofBytes(byte[] expected, byte[] actual) {
     return String.format(
         Locale.ROOT,
-        "the service returns %,d bytes, the stack %,d, and byte %,d is the first that differs",
+        "the service returns %,d bytes, the stack %,d; byte %,d is the first difference",
         expected.length,
         actual.length,
         Arrays.mismatch(expected, actual) + 1);

@@ -10,12 +10,13 @@ import io.tierbench.server.workload.ShopService;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** A rolled-back call of a workload on a database, without a server. */
+/** A call of a workload on a database, without a server, that is rolled back. */
 final class DryRun {
   private static final String MISSING_PRIVILEGE = "42501";
 
   private DryRun() {}
 
+  /** Returns why a workload fails on a database, with missing privileges; empty if it runs. */
   static Optional<String> incompatibility(Workload workload, Database database) {
     if (workload.stores() && database.readOnly().isPresent()) {
       return database.readOnly();

@@ -22,9 +22,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Measures the raw-socket baseline: for every payload, the same number of bytes each way as its
- * serialization makes of it, over a blocking socket, with no framing, no serialization and no work.
- * A message of no bytes counts as one byte.
+ * Measures the raw-socket baseline: sends and receives the number of bytes that a serialization
+ * needs for each payload, over a blocking socket, with no framing, no serialization and no work. An
+ * empty message counts as one byte.
  *
  * <pre>java -jar benchmark-core/target/benchmarks.jar FloorBenchmark -p serialization=JSON</pre>
  */
@@ -45,14 +45,15 @@ public class FloorBenchmark extends ShopBenchmark {
     @Override
     void prepare(String benchmark) throws Exception {
       if (callers > 1) {
-        throw new IllegalStateException("the raw-socket baseline has one socket, so one caller");
+        throw new IllegalStateException(
+            "the raw-socket baseline supports one caller, not %s: use -t 1".formatted(callers));
       }
       sizes = once("sizes", () -> sizes(Workload.ofMethod(benchmark)));
       backend.startServer(ServerSetup.plain(Set.of(Endpoint.RAW_SOCKET_BASELINE), Set.of(), false));
       call = timed(once("socket", () -> connectCall(address())));
     }
 
-    /** Makes a call without a wire, and reverts it. */
+    /** Returns the sizes of one call, made in process and reverted. */
     private MessageSizes sizes(Workload workload) {
       if (!workload.needsDatabase()) {
         return sizes(workload, new ShopWithoutDatabase(), "");

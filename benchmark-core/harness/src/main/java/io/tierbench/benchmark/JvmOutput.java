@@ -10,39 +10,39 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** Output of a JVM: its lines, and those that the JVM prints by itself. */
+/** Reader of the output of a JVM, which tells the JVM's own notices from the program's lines. */
 public final class JvmOutput {
-  private static final long END_SECONDS = 5;
+  private static final long EXIT_TIMEOUT_SECONDS = 5;
   private static final Pattern NOTICE =
       Pattern.compile(
           String.join(
               "|",
               "(\\[\\w+] )?((NOTE: )?Picked up \\w+: .*",
               "WARNING: .*",
-              // The last line before a JVM gives up where the system has no memory.
+              // The last line before a JVM without memory ends.
               ".* VM warning: (?!INFO: os::commit_memory).*",
               "\\[.*]\\[(warning|info|debug|trace) *]\\[.*",
               "Listening for transport .*",
               "Error: Could not create the Java Virtual Machine\\.",
               "Error: A fatal exception has occurred\\. Program will exit\\.",
               "Did you mean '.*",
-              // The report of a crash, except for the signal, or the lack of memory.
+              // The report of a crash, except the line with the signal or the lack of memory.
               "#(?!  \\w| There is insufficient memory).*",
               "\\s*)"));
 
   private JvmOutput() {}
 
   /**
-   * Tells whether a line is a notice, such as about picked-up options, which never explains why the
+   * Tells whether a line is a notice, such as about picked-up options, that never explains why the
    * JVM ended.
    *
-   * @param line may have the name of a process in brackets in front
+   * @param line a line, perhaps after the name of a process in brackets
    */
   public static boolean isNotice(String line) {
     return NOTICE.matcher(line).matches();
   }
 
-  /** Reads lines in a thread, which runs an action after the last one. */
+  /** Starts a thread that passes each line to a reader and runs an action after the last line. */
   public static Thread read(
       String name, InputStream output, Consumer<String> reader, Runnable end) {
     Thread thread =
@@ -52,7 +52,7 @@ public final class JvmOutput {
                   new BufferedReader(new InputStreamReader(output, StandardCharsets.UTF_8))) {
                 lines.lines().forEach(reader);
               } catch (IOException | UncheckedIOException e) {
-                // The process was ended; the end of its output shows that.
+                // The process was killed; the action after the last line handles that.
                 return;
               } finally {
                 end.run();
@@ -64,15 +64,15 @@ public final class JvmOutput {
     return thread;
   }
 
-  /** Describes the exit of a process that printed no reason. */
+  /** Describes the end of a process that printed no reason. */
   public static String status(Process process) {
     try {
-      return process.waitFor(END_SECONDS, TimeUnit.SECONDS)
+      return process.waitFor(EXIT_TIMEOUT_SECONDS, TimeUnit.SECONDS)
           ? "exit status " + process.exitValue()
-          : "its output ended";
+          : "it closed its output without a reason";
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return "its output ended";
+      return "it closed its output without a reason";
     }
   }
 }

@@ -3,8 +3,8 @@ package io.tierbench.benchmark;
 import java.util.List;
 
 /**
- * The values of the matrix and the frameworks beside it, which are the defaults of the benchmarks'
- * parameters. A run leaves out frameworks that are not installed.
+ * Default values of the benchmarks' parameters: the axes of the matrix, and frameworks as shipped.
+ * A run leaves out values whose plug-in is not installed.
  */
 public final class Matrix {
   public static final String SOAP = "SOAP";

@@ -4,8 +4,6 @@ package io.tierbench.benchmark;
 public enum Metering {
   ON,
   OFF,
-  /**
-   * Times the {@linkplain CallPhases phases} of each call on both sides instead of the whole call.
-   */
+  /** Times the {@linkplain CallPhases phases} of each call on both sides, not the whole call. */
   STEPS
 }

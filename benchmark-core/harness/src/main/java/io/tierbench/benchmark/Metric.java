@@ -10,9 +10,9 @@ import org.openjdk.jmh.util.ListStatistics;
 import org.openjdk.jmh.util.Statistics;
 
 /**
- * A secondary result of JMH that may be missing in some iterations. JMH takes a missing {@link
- * org.openjdk.jmh.results.ScalarResult} for zero, which would drag down a figure that a fork gives
- * only once.
+ * A secondary result of JMH that some iterations may lack. JMH counts a missing {@link
+ * org.openjdk.jmh.results.ScalarResult} as zero, which would lower the mean of a metric that a fork
+ * reports only once.
  */
 final class Metric extends Result<Metric> {
   private static final long serialVersionUID = 1L;
@@ -25,12 +25,12 @@ final class Metric extends Result<Metric> {
     return mean(metric.label(), value, metric.unit());
   }
 
-  /** A metric whose score is the mean of all iterations that have it. */
+  /** Creates a metric whose score is the mean over the iterations that have it. */
   static Metric mean(String label, double value, String unit) {
     return new Metric(label, of(value), unit, AggregationPolicy.AVG);
   }
 
-  /** A metric whose score is the sum over all iterations. */
+  /** Creates a metric whose score is the sum over all iterations. */
   static Metric sum(CallMetric metric, double value) {
     return new Metric(metric.label(), of(value), metric.unit(), AggregationPolicy.SUM);
   }

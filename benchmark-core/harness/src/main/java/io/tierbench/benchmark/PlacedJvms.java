@@ -2,19 +2,21 @@ package io.tierbench.benchmark;
 
 import java.util.List;
 
-/** The current {@link Placement} of this JVM, of a server and of their sessions of the database. */
+/** The current {@link Placement} of this JVM, a server and the database sessions of both. */
 final class PlacedJvms {
   private static final Object PLACING = new Object();
 
-  /** The placement of this JVM, whichever object set it. */
+  /** Placement of this JVM, shared by all objects. */
   private static Placement ofThisJvm = Placement.FREE;
 
   private Placement placed = Placement.FREE;
   private List<Long> placedSessions = List.of();
 
   /**
-   * Binds this JVM and, where there are any, the server and its sessions of the database to cores,
-   * or frees them; does nothing where they are placed so already.
+   * Binds this JVM, the server and the database sessions to the cores of a placement, or unbinds
+   * them; does nothing if they are placed so already.
+   *
+   * @param server process id; negative if there is none
    */
   void place(Placement placement, long server, BenchmarkDatabase database) {
     synchronized (PLACING) {
@@ -22,7 +24,7 @@ final class PlacedJvms {
         return;
       }
       long client = ProcessHandle.current().pid();
-      // Asked each time: a connection that was lost and opened again is another process.
+      // Queried each time, because a reconnected session is another process.
       List<Long> sessions = database.sessions(client, server);
       if (placed != placement || ofThisJvm != placement || !placedSessions.equals(sessions)) {
         placement.apply(client, server, sessions);
@@ -33,10 +35,7 @@ final class PlacedJvms {
     }
   }
 
-  /**
-   * Frees this JVM from its cores: threads started while it is bound, such as compiler threads,
-   * would stay bound.
-   */
+  /** Unbinds this JVM, because new processes and compiler threads would inherit its cores. */
   static void freeThisJvm() {
     synchronized (PLACING) {
       if (ofThisJvm != Placement.FREE) {

@@ -17,12 +17,9 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
-/**
- * The life cycle of a benchmark with a {@link Backend}: opens it, binds it to cores, meters every
- * iteration, closes it.
- */
+/** JMH state with a {@link Backend}: places JVMs and meters calls in each iteration. */
 @State(Scope.Benchmark)
-// No lambda is a shop, whose method is generic.
+// Not ambiguous: a lambda cannot be a Shop, because its method is generic.
 @SuppressWarnings("overloads")
 public abstract class PlacedState {
   private static final int COUNTED_CALLS = 10;
@@ -42,7 +39,7 @@ public abstract class PlacedState {
   private ServiceTime serviceTime;
   private CallMeter meter;
 
-  /** Absent if no iteration may time phases: then shop and exchange are not wrapped. */
+  /** Absent if no iteration times phases; shop and exchange are then not wrapped. */
   private @Nullable CallPhases phases;
 
   private int measuredIterations;
@@ -53,9 +50,9 @@ public abstract class PlacedState {
     callers = benchmark.getThreads();
     cell = benchmark.id() + " by " + callers;
     try {
-      backend.expect(callers);
+      backend.setCallers(callers);
       serviceTime = once("service time", () -> new ServiceTime(callers));
-      if (metering == Metering.STEPS || isOfPair()) {
+      if (metering == Metering.STEPS || isInRun()) {
         phases = backend.once("steps", () -> new CallPhases(backend));
       }
       prepare(benchmark.getBenchmark());
@@ -63,7 +60,7 @@ public abstract class PlacedState {
       CallProfiler.attach(meter);
     } catch (Exception | Error e) {
       try {
-        backend.leave();
+        backend.closeUnlessShared();
       } catch (RuntimeException closing) {
         e.addSuppressed(closing);
       }
@@ -76,21 +73,23 @@ public abstract class PlacedState {
     return new CallMeter(client::read, backend.hasServer() ? backend::serverCounters : null);
   }
 
-  /** Returns the object that this cell stored under a name; it lives as long as the backend. */
+  /** Returns this cell's object with a name, created on first use and kept with the backend. */
   final <T> T once(String name, Callable<T> factory) throws Exception {
     return backend.once(name + " of " + cell, factory);
   }
 
-  /** Starts the measured server, connects to it and checks its answers. */
+  /** Starts the measured server, connects a client and checks the answers. */
   abstract void prepare(String benchmark) throws Exception;
 
   /** Returns the address of the measured server; absent if there is no wire. */
   abstract @Nullable SocketAddress address();
 
-  /** Returns the measured call, made by a new client that connects to this address. */
+  /** Connects a new client to an address and returns its measured call. */
   abstract Call connectCall(SocketAddress address) throws Exception;
 
-  /** Returns the number of calls until they repeat, within limits, or a few if all are alike. */
+  /**
+   * Returns the number of calls over which bytes are averaged: each different call, up to a limit.
+   */
   int differentCalls() {
     return COUNTED_CALLS;
   }
@@ -100,8 +99,8 @@ public abstract class PlacedState {
   }
 
   final Shop timed(Shop shop) {
-    Shop inPhases = metering == Metering.STEPS ? phases().timed(shop) : shop;
-    return metering == Metering.OFF ? inPhases : serviceTime.timed(inPhases);
+    Shop withPhases = metering == Metering.STEPS ? phases().timed(shop) : shop;
+    return metering == Metering.OFF ? withPhases : serviceTime.timed(withPhases);
   }
 
   /** Wraps the exchange of the shop that will be {@linkplain #timed(Shop) timed}. */
@@ -113,11 +112,11 @@ public abstract class PlacedState {
     return metering == Metering.OFF ? call : serviceTime.timed(call);
   }
 
-  /** Binds threads to cores; threads that start later inherit that. */
+  /** Binds threads to cores and starts all meters. */
   @Setup(Level.Iteration)
   public final void beginIteration(IterationParams iteration) {
     backend.place(placement);
-    // The last iteration of a stack is too short to be measured.
+    // The last iteration of a stack in a run is too short for service times.
     serviceTime.begin(isPhase(Backend.Phase.LAST) ? Metering.OFF : metering);
     if (isMeasured(iteration)) {
       measuredIterations++;
@@ -133,20 +132,20 @@ public abstract class PlacedState {
 
   private boolean isMeasured(IterationParams iteration) {
     return iteration.getType() == IterationType.MEASUREMENT
-        && (!isOfPair() || isPhase(Backend.Phase.MEASURED));
+        && (!isInRun() || isPhase(Backend.Phase.MEASURED));
   }
 
   private boolean isLast(IterationParams iteration) {
-    return isOfPair()
+    return isInRun()
         ? isPhase(Backend.Phase.LAST)
         : isMeasured(iteration) && measuredIterations == iteration.getCount();
   }
 
-  private boolean isOfPair() {
+  private boolean isInRun() {
     return backend.phase().isPresent();
   }
 
-  /** Tells whether this is a cell of a stack's JVMs in the given phase. */
+  /** Tells whether this JVM is a stack's client in a run, in the given phase. */
   final boolean isPhase(Backend.Phase phase) {
     return backend.phase().filter(phase::equals).isPresent();
   }
@@ -182,6 +181,6 @@ public abstract class PlacedState {
 
   @TearDown(Level.Trial)
   public final void close() {
-    backend.leave();
+    backend.closeUnlessShared();
   }
 }

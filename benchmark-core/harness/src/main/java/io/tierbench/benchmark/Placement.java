@@ -6,15 +6,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The cores on which the client JVM, the server JVM and the database processes that serve them run.
- * Processes that answer each other spend much of a short call waking idle cores; on one core there
- * is nothing to wake.
+ * The cores of the client JVM, the server JVM and the database processes that serve them. Processes
+ * that answer each other spend much of a short call waking idle cores; on one core there is none to
+ * wake.
  *
- * <p>Bound are the application's threads and the JVM threads that serve it directly, with all
- * threads that they start later. The compiler, the garbage collector and the VM thread are not
- * bound, because they would take CPU time from the calls. Of PostgreSQL, the process of each
- * connection is bound to the core of its client; background writers are not. A database on another
- * machine is not affected.
+ * <p>All threads of a JVM are bound, except the compiler, the garbage collector and the VM thread,
+ * which would compete with the calls for the core. The PostgreSQL process of each connection is
+ * bound to the core of its client; background processes and databases on other machines are not.
  */
 public enum Placement {
   /** No binding: the operating system decides. */
@@ -38,8 +36,9 @@ public enum Placement {
   }
 
   /**
-   * Places the processes, wherever they were before, in about a millisecond, so that a placement
-   * may last for one measurement only.
+   * Binds the processes, in about a millisecond, so that each iteration can have its placement.
+   *
+   * @param serverPid negative if there is no server; the database then follows the client
    */
   void apply(long clientPid, long serverPid, List<Long> databasePids) {
     if (!Cores.areBindable()) {
@@ -48,11 +47,11 @@ public enum Placement {
       }
       throw new IllegalStateException("placement %s needs Linux; use FREE".formatted(this));
     }
-    int most = Cores.OWN.numbers().size();
-    if (most <= Math.max(client, server)) {
+    int available = Cores.OWN.numbers().size();
+    if (available <= Math.max(client, server)) {
       throw new IllegalStateException(
-          "placement %s needs more cores than this process may use: %s"
-              .formatted(this, Cores.OWN.numbers()));
+          "placement %s needs %s cores, but this process may use only %s: use FREE"
+              .formatted(this, Math.max(client, server) + 1, Cores.OWN));
     }
     bind(clientPid, cores(client), false);
     if (serverPid >= 0) {
@@ -61,7 +60,7 @@ public enum Placement {
     Cores ofDatabase = cores(serverPid >= 0 ? server : client);
     for (long pid : databasePids) {
       if (isPostgres(pid)) {
-        // A connection may be gone at any time.
+        // A connection may close at any time.
         bind(pid, ofDatabase, true);
       }
     }
@@ -71,10 +70,7 @@ public enum Placement {
     return index < 0 ? Cores.OWN : Cores.OWN.only(index);
   }
 
-  /**
-   * Tells whether a process id belongs to PostgreSQL here: a container may number its processes
-   * differently.
-   */
+  /** Tells whether a process here is PostgreSQL's: ids of a container may be other processes. */
   private static boolean isPostgres(long pid) {
     try {
       return Files.readString(Path.of("/proc/" + pid + "/comm")).startsWith(POSTGRES);

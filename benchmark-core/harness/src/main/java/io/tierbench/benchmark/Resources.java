@@ -7,11 +7,13 @@ import java.util.Deque;
 final class Resources implements AutoCloseable {
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
 
+  /** Registers an open resource for closing, and returns it. */
   <T extends AutoCloseable> T opened(T resource) {
     opened.push(resource);
     return resource;
   }
 
+  /** Begins a scope, which closes the resources that are opened until its end. */
   Scope scope() {
     int before = opened.size();
     return () -> close(before);
@@ -27,7 +29,7 @@ final class Resources implements AutoCloseable {
     close(0);
   }
 
-  /** Closes resources, the last opened first, until the given number is left. */
+  /** Closes resources until the given number is left. */
   private void close(int left) {
     IllegalStateException failure = null;
     while (opened.size() > left) {

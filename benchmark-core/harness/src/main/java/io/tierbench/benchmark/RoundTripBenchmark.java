@@ -24,10 +24,10 @@ import org.openjdk.jmh.annotations.State;
 
 /**
  * Measures the matrix: a whole call from the client's objects to the server's database and back,
- * for every serialization, transport and shape. Other parameter values add cells of the papers of
- * 2007 and 2011, which know typed objects only; most of those need no database. The time includes
- * encoding, both ways of the wire, decoding and the work; it excludes connecting and deleting what
- * was stored. {@link CallProfiler} shows the costs of each call on both sides.
+ * for every serialization, transport and shape. Further methods are workloads of the papers of 2007
+ * and 2011, with typed objects only and mostly without a database. The time includes encoding, both
+ * ways of the wire, decoding and the work; it excludes connecting and deleting stored data. {@link
+ * CallProfiler} shows the costs of each call on both sides.
  *
  * <pre>
  * java -jar benchmark-core/target/benchmarks.jar RoundTripBenchmark -p serialization=KRYO -p transport=TCP
@@ -107,13 +107,10 @@ public class RoundTripBenchmark extends ShopBenchmark {
       return codec.client(
           transportConfig.passesExchange(codec) ? timed(exchange) : exchange,
           effort,
-          backend.messages(transportConfig.security()));
+          backend.messageSecurity(transportConfig.security()));
     }
 
-    /**
-     * Returns the client, connected over its link; bytes are counted on an unlimited link, which
-     * takes less time.
-     */
+    /** Connects over the measured link; bytes are counted over an unlimited link to save time. */
     @Override
     Shop client(@Nullable SocketAddress listener) throws Exception {
       TransportConfig transportConfig = transportConfig();
@@ -155,7 +152,7 @@ public class RoundTripBenchmark extends ShopBenchmark {
     }
   }
 
-  /** Calls an optional workload. A run records it as if it had a method of its own. */
+  /** Calls an optional workload; results name the workload instead of this method. */
   @Benchmark
   public Object call(OptionalCall stack) {
     return stack.call();
@@ -218,12 +215,12 @@ public class RoundTripBenchmark extends ShopBenchmark {
 
   @Benchmark
   public Object transferFunds(Pairing stack, ShopState.TransferSequence transfers) {
-    return made(stack.shop.call(Operation.TRANSFER_FUNDS, transfers.next()));
+    return requireSuccess(stack.shop.call(Operation.TRANSFER_FUNDS, transfers.next()));
   }
 
   @Benchmark
   public Object transferFundsTransacted(Pairing stack, ShopState.TransferSequence transfers) {
-    return made(stack.shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, transfers.next()));
+    return requireSuccess(stack.shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, transfers.next()));
   }
 
   @Benchmark
@@ -246,10 +243,8 @@ public class RoundTripBenchmark extends ShopBenchmark {
     return stack.shop.call(Operation.GET_BYTES, 256 << 10);
   }
 
-  /**
-   * Returns the id of the transfer; a rejected transfer, which is an answer as well, is a failure.
-   */
-  private static String made(String answer) {
+  /** Returns the answer to a transfer; fails if the transfer was rejected. */
+  private static String requireSuccess(String answer) {
     if (!FundsTransfer.SUCCESSFUL.equals(answer)) {
       throw new IllegalStateException("a transfer was rejected: " + answer);
     }

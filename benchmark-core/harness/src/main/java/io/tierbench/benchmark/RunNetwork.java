@@ -9,22 +9,22 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** A network for the clients, the servers and the database of a run: three machines in one. */
+/** A network that separates the clients, the servers and the database of a run like machines. */
 public interface RunNetwork extends AutoCloseable {
 
-  /** Makes such networks; a service of {@link java.util.ServiceLoader}. */
+  /** Factory of networks; a service of {@link java.util.ServiceLoader}. */
   interface Maker {
 
     /**
      * Creates a network.
      *
-     * @param links of a run; those without a limit need no cable
+     * @param links links of a run; only links with a rate limit get a cable
      * @throws IllegalArgumentException if a link is not supported, or none has a limit
      * @throws IllegalStateException naming what this machine lacks
      */
     RunNetwork open(Set<Link> links);
 
-    /** Returns the network of the servers from the text that {@link RunNetwork#client} passes. */
+    /** Parses the network of the servers from the text in {@link RunNetwork#clientCommand}. */
     ServerNetwork ofServers(String text);
   }
 
@@ -34,21 +34,24 @@ public interface RunNetwork extends AutoCloseable {
         .orElseThrow(
             () ->
                 new IllegalStateException(
-                    "this program has no network namespaces: leave out --network for a relay that limits the rate"));
+                    "this jar lacks the module for network namespaces: leave out --network for a relay that limits the rate"));
   }
 
-  /** Starts a database there, reachable from everywhere at the same address. */
+  /** Starts the database in its part of the network, at the same address for all parts. */
   EmbeddedDatabase startDatabase(Durability durability);
 
+  /** Runs work in the database's part of the network. */
   <T> T inDatabase(Supplier<T> work);
 
-  /** Returns the cables of a limited rate. */
+  /** Returns the cables with a rate limit. */
   List<Cable> cables();
 
   /**
-   * Returns the command line that starts a client JVM there, with or without a cable to its server.
+   * Returns the command line that starts a client JVM in this network.
+   *
+   * @param overCable whether a cable connects the client to its server
    */
-  List<String> client(List<String> command, boolean across);
+  List<String> clientCommand(List<String> command, boolean overCable);
 
   @Override
   void close();

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The cores of a server, as if its machine had no more: all threads of its JVM run on them,
- * including the compiler and the garbage collector, and the JVM sees that number of processors.
- * They are the last cores of this process. The client and the database are not bound.
+ * The number of cores of a server, as if its machine had no more: all threads of its JVM, including
+ * the compiler and the garbage collector, run on the last cores of this process. The client and the
+ * database are not bound.
  *
- * <p>The collector and the number of its threads are fixed: a JVM with one processor would choose
- * another collector than one with two.
+ * <p>The collector and the number of its threads are set, because a JVM with one processor would
+ * choose another collector than a JVM with two.
  */
 public record ServerCores(int count) {
   static final String PROPERTY = "tierbench.server.cores";
@@ -21,28 +21,28 @@ public record ServerCores(int count) {
   private static final String COLLECTOR = "-XX:\\+Use\\w+GC";
 
   /** Returns the number of cores of this process; 0 if unknown. */
-  public static int most() {
+  public static int available() {
     return Cores.OWN.numbers().size();
   }
 
-  /** Returns why this machine does not support it, with the remedy. */
+  /** Returns why servers cannot be bound to these cores, with the remedy; empty if they can. */
   public Optional<String> incompatibility() {
     if (!Cores.areBindable()) {
       return Optional.of("binding a server to cores requires Linux: leave out --cores");
     }
-    return count <= most()
+    return count <= available()
         ? Optional.empty()
         : Optional.of(
             "%s exceed the cores of this process, %s: use --cores=%s"
-                .formatted(this, Cores.OWN, most()));
+                .formatted(this, Cores.OWN, available()));
   }
 
-  /** Returns the argument for a client JVM that makes it start its server on these cores. */
+  /** Returns the argument by which a client JVM starts its server on these cores. */
   public String clientArgument() {
     return "-D%s=%s".formatted(PROPERTY, count);
   }
 
-  List<String> enter() {
+  List<String> commandPrefix() {
     String incompatibility = incompatibility().orElse(null);
     if (incompatibility != null) {
       throw new IllegalStateException(incompatibility);
@@ -57,8 +57,8 @@ public record ServerCores(int count) {
   }
 
   /**
-   * Returns the arguments of the server's JVM, placed before others; a collector chosen by those is
-   * kept.
+   * Returns JVM arguments for these cores, including a collector unless {@code others} name one,
+   * and then the others.
    */
   List<String> jvmArguments(List<String> others) {
     List<String> all = new ArrayList<>();
@@ -66,14 +66,14 @@ public record ServerCores(int count) {
     if (others.stream().noneMatch(argument -> argument.matches(COLLECTOR))) {
       all.add("-XX:+UseG1GC");
       all.add("-XX:ParallelGCThreads=" + count);
-      // The default number of a JVM.
+      // The JVM's default.
       all.add("-XX:ConcGCThreads=" + Math.max(1, (count + 2) / 4));
     }
     all.addAll(others);
     return all;
   }
 
-  /** Describes the cores for the results, as names and values. */
+  /** Describes the cores and the JVM arguments for the results. */
   public Map<String, String> describe(List<String> others) {
     Map<String, String> description = new LinkedHashMap<>();
     description.put("cores", list());

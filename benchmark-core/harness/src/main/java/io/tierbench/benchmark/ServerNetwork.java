@@ -6,22 +6,23 @@ import io.tierbench.server.control.Endpoints;
 import java.net.InetSocketAddress;
 import java.util.List;
 
-/** The network of the servers, as clients in another network find it. */
+/** The network of the servers, as seen by clients in another network. */
 public interface ServerNetwork {
 
-  /** Property by which a client JVM receives it. */
+  /** Property by which a client JVM receives this network. */
   String PROPERTY = "tierbench.server.namespace";
 
-  List<String> enter();
+  /** Returns the prefix of a command line that runs a program in this network. */
+  List<String> commandPrefix();
 
-  /** Returns the JVM arguments of a server: those of the network, and the others. */
+  /** Returns JVM arguments of a server in this network, after the given arguments. */
   List<String> serverJvmArguments(List<String> others);
 
   /** Returns the server argument that makes it listen on every address of the network. */
-  String bind();
+  String bindArgument();
 
   /** Returns the announced endpoints as reached over the unlimited link. */
-  Endpoints seen(Endpoints announced);
+  Endpoints reachable(Endpoints announced);
 
   InetSocketAddress address(Endpoints server, Endpoint endpoint, Link link);
 }

@@ -16,11 +16,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The server that a benchmark needs.
+ * A description of the server that a benchmark needs.
  *
- * @param endpoints to open; the control endpoint is always open
- * @param serializations none for a server that only echoes bytes
- * @param options of all its transports
+ * @param endpoints endpoints besides that for control, which is always open
+ * @param serializations empty for a server that only echoes bytes
+ * @param options options of all transports of the server
  */
 public record ServerSetup(
     Set<Endpoint> endpoints,
@@ -44,7 +44,7 @@ public record ServerSetup(
         withDatabase);
   }
 
-  /** Returns the link by which its transports listen. */
+  /** Returns the link on which the server listens. */
   Link link() {
     return options.link().toListener();
   }
@@ -63,7 +63,7 @@ public record ServerSetup(
         "--insertion=" + insertion);
   }
 
-  /** Checks that a running server has the options of this setup, as it describes them. */
+  /** Rejects a server whose description differs from the options of this setup. */
   void requireSame(Endpoints server, Map<String, String> actual) {
     Map<String, Object> wanted = new LinkedHashMap<>();
     if (serializations.stream().anyMatch(serialization -> serialization.efforts().size() > 1)) {

@@ -10,32 +10,32 @@ import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * A histogram of the time of each call, from the caller's side, to three significant digits
- * (HdrHistogram). It is service time: the next call starts when the last one has ended, so the
- * waiting time of calls queued behind a slow one is not included (coordinated omission).
+ * A histogram of the time of each call at the caller, to three significant digits (HdrHistogram).
+ * Each call starts when the previous call has ended, so the times exclude the waiting time of calls
+ * that would queue behind a slow call (coordinated omission).
  */
 final class ServiceTime implements CallTimer {
-  private static final long HIGHEST_NANOS = TimeUnit.MINUTES.toNanos(15);
+  private static final long MAX_NANOS = TimeUnit.MINUTES.toNanos(15);
   private static final int SIGNIFICANT_DIGITS = 3;
 
-  private static final long NOT_TAKEN = Long.MIN_VALUE;
+  private static final long NOT_TIMED = Long.MIN_VALUE;
 
   private final Histogram histogram;
-  private boolean taking = true;
+  private boolean timing = true;
   private boolean measuring;
 
   ServiceTime(int threads) {
     histogram =
         threads == 1
-            ? new Histogram(HIGHEST_NANOS, SIGNIFICANT_DIGITS)
-            : new ConcurrentHistogram(HIGHEST_NANOS, SIGNIFICANT_DIGITS);
+            ? new Histogram(MAX_NANOS, SIGNIFICANT_DIGITS)
+            : new ConcurrentHistogram(MAX_NANOS, SIGNIFICANT_DIGITS);
   }
 
   void begin(Metering metering) {
-    taking = metering == Metering.ON;
+    timing = metering == Metering.ON;
   }
 
-  /** Starts measuring: all earlier calls are discarded. */
+  /** Discards all earlier calls, when the first measured iteration begins. */
   void measure() {
     if (!measuring) {
       measuring = true;
@@ -45,13 +45,13 @@ final class ServiceTime implements CallTimer {
 
   @Override
   public long start() {
-    return taking ? System.nanoTime() : NOT_TAKEN;
+    return timing ? System.nanoTime() : NOT_TIMED;
   }
 
   @Override
   public void record(long startNanos) {
-    if (startNanos != NOT_TAKEN) {
-      histogram.recordValue(Math.min(System.nanoTime() - startNanos, HIGHEST_NANOS));
+    if (startNanos != NOT_TIMED) {
+      histogram.recordValue(Math.min(System.nanoTime() - startNanos, MAX_NANOS));
     }
   }
 

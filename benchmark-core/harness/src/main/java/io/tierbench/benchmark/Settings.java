@@ -15,17 +15,16 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Locations and options of a benchmark's server and database. They are read once, from the system
- * properties whose names begin with {@code tierbench.}; an empty one counts as absent. Secrets can
- * come from environment variables.
+ * Locations and options of a benchmark's server and database, from system properties whose names
+ * begin with {@code tierbench.}; an empty property counts as absent. Secrets can come from
+ * environment variables.
  *
- * @param server a running server, perhaps on another machine; otherwise each benchmark starts its
- *     own
- * @param database an existing database; otherwise each benchmark or run starts an embedded one
- * @param durability of the embedded database
- * @param serverJvmArguments for the JVM of the server
- * @param serverNetwork network of the server, if not that of the client
- * @param serverCores cores of the server, if not all
+ * @param server a running server; if absent, each benchmark starts a server
+ * @param database an existing database; if absent, each benchmark or run starts an embedded one
+ * @param durability durability of the embedded database
+ * @param serverJvmArguments arguments of the server's JVM
+ * @param serverNetwork network of the server; if absent, the client's
+ * @param serverCores cores of the server; if absent, all
  */
 public record Settings(
     Optional<Endpoints> server,
@@ -35,12 +34,10 @@ public record Settings(
     Optional<ServerNetwork> serverNetwork,
     Optional<ServerCores> serverCores) {
 
-  /** Property with a running server, as it announces itself. */
+  /** Property with the announcement of a running server. */
   public static final String SERVER = "tierbench.server";
 
-  /**
-   * Environment variable with the same content: command lines are public, and it contains secrets.
-   */
+  /** Environment variable for the announcement: it has secrets, and command lines are public. */
   public static final String SERVER_VARIABLE = "TIERBENCH_SERVER";
 
   /** Property with JVM arguments of the servers to start. */
@@ -77,7 +74,7 @@ public record Settings(
         given(properties, ServerCores.PROPERTY).map(Integer::valueOf).map(ServerCores::new));
   }
 
-  /** Creates settings as options say them; absent values mean the defaults. */
+  /** Creates settings from the values of options; an absent value means the default. */
   public static Settings of(
       @Nullable String server,
       @Nullable String databaseUrl,
@@ -112,7 +109,7 @@ public record Settings(
               .formatted(SERVER_JVM_ARGUMENTS, SERVER, SERVER_VARIABLE));
     }
     return new Settings(
-        Optional.ofNullable(server).map(Settings::governed),
+        Optional.ofNullable(server).map(Settings::parseWithToken),
         database,
         Objects.requireNonNullElse(durability, Durability.FULL),
         serverJvmArguments == null ? List.of() : List.of(serverJvmArguments.strip().split(" +")),
@@ -125,7 +122,7 @@ public record Settings(
     return database.map(DatabaseLocation::settings);
   }
 
-  private static Endpoints governed(String announcement) {
+  private static Endpoints parseWithToken(String announcement) {
     Endpoints endpoints = Endpoints.parse(announcement);
     endpoints.requireToken();
     return endpoints;

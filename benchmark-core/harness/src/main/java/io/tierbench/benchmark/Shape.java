@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The form in which the same facts travel. */
+/** The form of the data in a message. */
 public enum Shape {
   /** Typed objects. */
   DTO("") {
@@ -65,7 +65,7 @@ public enum Shape {
                     .anyMatch(variants::containsKey));
   }
 
-  /** Returns a provided call with its data in this shape; null if it has none. */
+  /** Returns a provided call with its data in this shape; null if the call lacks the shape. */
   public @Nullable ProvidedCall<?, ?> form(ProvidedCall<?, ?> call) {
     return switch (this) {
       case DTO -> call;

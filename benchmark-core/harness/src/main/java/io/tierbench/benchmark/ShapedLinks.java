@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The main class of a process with relays for every shaped link to a server, separate so that they
- * take no processor time of either tier. It prints one line, {@link #READY} and the loopback port
- * at which each link begins, and ends when its standard input does.
+ * The main class of a process with a relay for each link with a limited rate, separate so that
+ * relays count for neither tier's CPU time. It prints {@link #READY} with the loopback port of each
+ * link, and ends at the end of its standard input.
  */
 final class ShapedLinks {
   static final String READY = "tierbench links ";
 
   private ShapedLinks() {}
 
-  /** Parses the ports of a line. */
+  /** Parses the ports by link. */
   static Map<Link, Integer> parse(String ports) {
     return Arrays.stream(ports.split(","))
         .map(port -> port.split("="))
@@ -36,7 +36,7 @@ final class ShapedLinks {
     }
     System.out.println(READY + String.join(",", ports));
     while (System.in.read() >= 0) {
-      // The input does not matter, only that the parent lives.
+      // Input is ignored; its end is the end of the parent.
       continue;
     }
   }

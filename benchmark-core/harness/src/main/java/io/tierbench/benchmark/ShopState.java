@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * A shop to call: its answers are checked before it is measured, and its stored data is deleted
- * after every iteration, outside the measured time.
+ * A benchmark's state with a shop to call, whose answers are checked before it is measured. Stored
+ * data is deleted after every iteration, outside the measured time.
  */
 @State(Scope.Benchmark)
 // Set by prepare, before any iteration.
@@ -31,7 +31,7 @@ public abstract class ShopState extends PlacedState {
   private static final long TRANSFER_SEQUENCES_SEED = 2007;
   private static final String NO_CUSTOMER = "";
 
-  /** Maximum number of provided calls whose bytes are counted, as each may take long. */
+  /** Maximum number of provided calls whose bytes are counted, because some take long. */
   private static final int MAX_COUNTED_CALLS = 20;
 
   @Param("WORKERS")
@@ -76,7 +76,7 @@ public abstract class ShopState extends PlacedState {
     return workload.call(shop, shape(), sample, customerIds.get(0));
   }
 
-  /** Returns the measured client: shared by all cells of a stack, as in a real application. */
+  /** Returns the measured client, which all cells of a stack share, as in a real application. */
   Shop client(@Nullable SocketAddress server) throws Exception {
     return backend.once("client", () -> connect(Objects.requireNonNull(server)));
   }
@@ -87,7 +87,7 @@ public abstract class ShopState extends PlacedState {
     return true;
   }
 
-  /** Starts the measured server and returns its address; absent if it runs in process. */
+  /** Starts the measured server and returns its address; absent if there is no server. */
   abstract @Nullable SocketAddress start(boolean withDatabase) throws Exception;
 
   abstract Shop connect(SocketAddress address);
@@ -96,7 +96,7 @@ public abstract class ShopState extends PlacedState {
 
   @Override
   final @Nullable SocketAddress address() {
-    // Within a process no bytes pass a socket.
+    // In process, no bytes pass a socket.
     return backend.isInProcess() ? null : address;
   }
 
@@ -133,14 +133,14 @@ public abstract class ShopState extends PlacedState {
     backend.reset();
   }
 
-  /** The customers that one thread asks for, different from those of other threads. */
+  /** A random sequence of customers to load, different in each thread. */
   @State(Scope.Thread)
   public static class CustomerSequence {
     private int thread;
     private @Nullable Customers customers;
 
     @Setup(Level.Trial)
-    public final void number(ThreadParams ofThread) {
+    public final void setThread(ThreadParams ofThread) {
       thread = ofThread.getThreadIndex();
     }
 
@@ -152,10 +152,7 @@ public abstract class ShopState extends PlacedState {
     }
   }
 
-  /**
-   * The transfers that one thread makes, different from those of other threads so that they do not
-   * wait for each other's locks.
-   */
+  /** A random sequence of transfers, different in each thread to avoid waiting for locks. */
   @State(Scope.Thread)
   public static class TransferSequence {
     private static final AtomicInteger SEQUENCES = new AtomicInteger();

@@ -5,14 +5,14 @@ import java.net.SocketAddress;
 import java.util.List;
 
 /**
- * The bytes that a call puts on the wire in each direction, with all framing: the payload of its
- * TCP segments, without the headers of TCP and IP. They are counted between the server and a
- * separate client, apart from the measured path. HTTP/2 also sends frames such as pings and window
- * updates; those between the counted calls are included and shared evenly among the calls.
+ * The bytes of a call in each direction, with all framing: the payload of TCP segments, without the
+ * headers of TCP and IP. They are counted between the server and a separate client, apart from the
+ * measured path. Frames of HTTP/2 that belong to no call, such as pings and window updates, are
+ * shared evenly among the counted calls.
  */
 record WireBytes(double request, double response) {
-  /** Number of calls before counting: both ends have then exchanged settings and headers. */
-  private static final int CALLS_BEFORE = 10;
+  /** Calls before counting, in which both ends exchange settings and headers. */
+  private static final int UNCOUNTED_CALLS = 10;
 
   interface Connector {
 
@@ -23,7 +23,7 @@ record WireBytes(double request, double response) {
       throws Exception {
     ByteCountingRelay relay = backend.opened(ByteCountingRelay.to(server));
     Call call = connector.connect(relay.address());
-    run(call, CALLS_BEFORE);
+    run(call, UNCOUNTED_CALLS);
     long toServer = relay.bytesToServer();
     long toClient = relay.bytesToClient();
     run(call, calls);

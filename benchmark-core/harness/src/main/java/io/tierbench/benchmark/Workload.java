@@ -11,9 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The work that a call asks the other side for. The order is the one in which workloads are shown.
- * Those of the matrix and of the papers stand here; beside them every operation with an example and
- * every provided call is an optional one.
+ * The work of a call, in display order. Workloads of the matrix and of the papers are constants;
+ * optional workloads are all operations with an example and all provided calls.
  */
 public final class Workload implements Comparable<Workload> {
   private static final List<Workload> ALL = new ArrayList<>();
@@ -76,7 +75,7 @@ public final class Workload implements Comparable<Workload> {
   private final Use use;
   private final Caller caller;
   private final @Nullable ProvidedCall<?, ?> provided;
-  private final int place = ALL.size();
+  private final int index = ALL.size();
 
   private Workload(
       String method,
@@ -134,32 +133,32 @@ public final class Workload implements Comparable<Workload> {
     return ALL.toArray(Workload[]::new);
   }
 
-  /** Returns the name of the benchmark methods that run it. */
+  /** Returns the name of the benchmark methods that call this workload. */
   public String method() {
     return method;
   }
 
-  /** Tells whether it uses the database of the shop; a provided call may have one of its own. */
+  /** Tells whether the call uses the shop's database; provided calls may use another. */
   public boolean needsDatabase() {
     return provided == null && operation.needsDatabase();
   }
 
-  /** Tells whether it belongs to the matrix; a suite or an option chooses the others. */
+  /** Tells whether the matrix has this workload; suites and options choose others. */
   public boolean isOfMatrix() {
     return use == Use.MATRIX;
   }
 
-  /** Tells whether an option chooses it; it has no benchmark method of its own. */
+  /** Tells whether an option chooses this workload, which JMH runs by a shared method. */
   public boolean isOptional() {
     return use == Use.OPTIONAL;
   }
 
-  /** Returns the provided call that it makes; empty for a call of the shop. */
+  /** Returns the provided call; empty for a call of the shop. */
   public Optional<ProvidedCall<?, ?>> provided() {
     return Optional.ofNullable(provided);
   }
 
-  /** Tells whether it stores data that must be deleted afterwards. */
+  /** Tells whether the call stores data, which must be deleted afterwards. */
   boolean stores() {
     return this == STORE_ORDER || this == TRANSFER_FUNDS_TRANSACTED;
   }
@@ -168,11 +167,7 @@ public final class Workload implements Comparable<Workload> {
     return caller.call(shop, shape, sample, customerId);
   }
 
-  /**
-   * Returns the workload that a benchmark runs.
-   *
-   * @param benchmark full name of a benchmark method
-   */
+  /** Finds a workload by the full name of its benchmark method. */
   public static Workload ofMethod(String benchmark) {
     String method = benchmark.substring(benchmark.lastIndexOf('.') + 1);
     return ALL.stream()
@@ -181,13 +176,13 @@ public final class Workload implements Comparable<Workload> {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "no workload is called '%s'; one with a user's own data needs the folder 'sample' of its run"
+                    "no workload '%s'; workloads of a user's own data need the folder 'sample' of their run"
                         .formatted(method)));
   }
 
   @Override
   public int compareTo(Workload other) {
-    return Integer.compare(place, other.place);
+    return Integer.compare(index, other.index);
   }
 
   @Override

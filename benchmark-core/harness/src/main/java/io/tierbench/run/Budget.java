@@ -5,8 +5,8 @@ import io.tierbench.record.Trial;
 import java.util.List;
 
 /**
- * The time budget of a run: the number of trials that fit, and the extra time for measuring in
- * each, so that no time is left over.
+ * The time budget of a run: the number of trials that fit, and the spare time in which each trial
+ * measures more.
  */
 final class Budget {
   private final RunPlan plan;
@@ -21,27 +21,25 @@ final class Budget {
     this.spentSeconds = made.stream().mapToDouble(Trial::seconds).sum();
   }
 
-  boolean holds(int trials) {
+  /** Tells whether the budget suffices for this number of trials, including finished ones. */
+  boolean allows(int trials) {
     return plan.budgetSeconds() == null
         || spentSeconds + (trials - made.size()) * trialSeconds() <= plan.budgetSeconds();
   }
 
-  /** Returns the expected number of trials, unless the run reaches its precision earlier. */
+  /** Returns the expected number of trials: fewer are run if the precision is reached earlier. */
   int expectedTrials() {
     if (plan.budgetSeconds() == null && plan.precision() == null) {
       return Math.max(plan.maxTrials(), made.size());
     }
     int expected = Math.max(plan.minTrials(), made.size() + 1);
-    while (expected < plan.maxTrials() && plan.budgetSeconds() != null && holds(expected + 1)) {
+    while (expected < plan.maxTrials() && plan.budgetSeconds() != null && allows(expected + 1)) {
       expected++;
     }
     return expected;
   }
 
-  /**
-   * Returns the expected time of a trial with its planned number of rounds, from earlier trials or
-   * else from the schedule.
-   */
+  /** Returns the expected time of a trial with the planned rounds, in seconds. */
   double trialSeconds() {
     return made.isEmpty()
         ? schedule.trialSeconds(1)
@@ -62,9 +60,8 @@ final class Budget {
   }
 
   /**
-   * Returns the time that the next trial may measure beyond its plan: its share of the rest of the
-   * budget in which no further trial fits. The first trial measures as planned, because the pace is
-   * not known yet.
+   * Returns the time that the next trial may measure beyond its plan, in seconds: its share of the
+   * time in which no further trial fits. It is 0 for the first trial, because the pace is unknown.
    */
   double spareSeconds() {
     int expected = expectedTrials();

@@ -15,9 +15,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The results of one cell of one stack across the rounds of a trial. */
+/** The results of a cell of a stack in a trial. */
 final class CellRun {
-  private static final String STEP = "step.";
+  private static final String PHASE_PREFIX = "step.";
   private static final double MICROS_PER_SECOND = 1e6;
 
   private final PlannedStack plannedStack;
@@ -26,16 +26,16 @@ final class CellRun {
   private final SortedMap<Integer, Double> measured = new TreeMap<>();
   private final List<Map<String, Double>> iterations = new ArrayList<>();
 
-  /** One result as JMH writes it: most of it is the same for all iterations. */
+  /** JMH's result of the first measured iteration; other iterations add only numbers. */
   private @Nullable ObjectNode jmh;
 
   private final List<Map<String, Double>> phases = new ArrayList<>();
   private boolean canTimePhases = true;
-  private boolean late;
+  private boolean needsExtraCalls;
   private boolean converged;
   private double millisBeforeRounds;
   private double callsBeforeRounds;
-  private @Nullable String restarted;
+  private @Nullable String restartCause;
   private @Nullable String failure;
 
   CellRun(PlannedStack plannedStack, Cell cell) {
@@ -51,18 +51,19 @@ final class CellRun {
     return cell;
   }
 
-  /** Tells whether its call passes all the probe points at which phases are timed. */
+  /** Tells whether the call passes all probe points, at which phases are timed. */
   boolean hasPhases() {
     return canTimePhases
         && plannedStack.stack().isPairing()
         && !Metering.OFF.name().equals(cell.parameter(Cell.METERING));
   }
 
+  /** Tells whether the cell has not failed. */
   boolean runs() {
     return failure == null;
   }
 
-  void withoutPhases() {
+  void disablePhases() {
     canTimePhases = false;
   }
 
@@ -70,8 +71,9 @@ final class CellRun {
     failure = cause;
   }
 
+  /** Discards all results, because the JVMs of the stack are restarted. */
   void restart(String cause) {
-    restarted = cause;
+    restartCause = cause;
     converged = false;
     warmUp.clear();
     measured.clear();
@@ -86,13 +88,12 @@ final class CellRun {
     callsBeforeRounds += calls;
   }
 
-  /** Records that its first calls were not enough. */
-  void askForMore() {
-    late = true;
+  void requestExtraCalls() {
+    needsExtraCalls = true;
   }
 
-  boolean isLate() {
-    return late;
+  boolean needsExtraCalls() {
+    return needsExtraCalls;
   }
 
   double millisBeforeRounds() {
@@ -115,15 +116,15 @@ final class CellRun {
     iterations.add(result.measured());
   }
 
-  /** Counts the rounds from a given one on as measured, because the cell had converged by then. */
-  void countFrom(int round) {
+  /** Moves warm-up rounds to the measured ones from the round on at which the cell converged. */
+  void countAsMeasuredFrom(int round) {
     converged = true;
     SortedMap<Integer, Double> last = warmUp.tailMap(round);
     measured.putAll(last);
     last.clear();
   }
 
-  /** Adds the metrics that a cell reports only once; the rate of that iteration is ignored. */
+  /** Adds metrics that only the last iteration has, but not its rate. */
   void addLast(IterationRequest.Result result) {
     if (jmh != null) {
       JmhJson.addMetrics(jmh, Objects.requireNonNull(result.jmh()));
@@ -139,7 +140,7 @@ final class CellRun {
         .measured()
         .forEach(
             (metric, value) -> {
-              if (metric.startsWith(STEP)) {
+              if (metric.startsWith(PHASE_PREFIX)) {
                 found.put(metric, value);
               }
             });
@@ -149,11 +150,8 @@ final class CellRun {
     }
   }
 
-  /**
-   * Returns the phases of the median iteration: phases of one iteration add up, medians of each
-   * phase do not.
-   */
-  private Map<String, Double> usualPhases() {
+  /** Returns the phases of the median iteration: medians of single phases would not add up. */
+  private Map<String, Double> medianPhases() {
     return phases.stream()
         .sorted(Comparator.comparingDouble(iteration -> iteration.get(Series.TIMED_CALL)))
         .skip((phases.size() - 1) / 2)
@@ -161,10 +159,7 @@ final class CellRun {
         .orElse(Map.of());
   }
 
-  /**
-   * Tells whether JMH has already written a complete result for one of its iterations; for others
-   * numbers are sufficient.
-   */
+  /** Tells whether numbers suffice, because JMH's complete result of an iteration is known. */
   boolean needsNumbersOnly() {
     return jmh != null;
   }
@@ -184,9 +179,9 @@ final class CellRun {
         warmUp,
         measured,
         converged,
-        late,
-        usualPhases(),
-        restarted,
+        needsExtraCalls,
+        medianPhases(),
+        restartCause,
         failure,
         failure != null || jmh == null
             ? null

@@ -40,13 +40,13 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** The cells of a run: whole calls and their references, with every value of their parameters. */
+/** The cells of a run: benchmark methods with all combinations of their parameters. */
 public final class Cells {
   static final String ALL = ".*";
 
   /**
-   * Whole calls, those of frameworks as shipped with objects, and their references: the work alone,
-   * the fastest raw-socket baseline.
+   * Pattern of whole calls, except of frameworks with DataSets, and their references: the work
+   * alone and the raw-socket baseline of the smallest messages.
    */
   static final String CALLS =
       "RoundTripBenchmark|DatabaseBenchmark|FloorBenchmark\\.\\w+:KRYO|AsShippedBenchmark(?!.*:DATASET)";
@@ -61,16 +61,15 @@ public final class Cells {
 
   private static final Set<String> PAIRING = Set.of(Cell.SERIALIZATION, Cell.TRANSPORT);
 
-  /** Options of a reference, which does not depend on how stacks are called. */
-  private static final String[] ONE = {"1"};
+  private static final String[] ONE_CALLER = {"1"};
 
   private Cells() {}
 
   /**
-   * Returns the cells of a suite whose label has a match for the pattern.
+   * Returns the cells of a suite whose label contains a match for the pattern.
    *
-   * @param chosen values that replace those of the benchmarks' own parameters
-   * @throws IllegalArgumentException if no cell matches, or if there is no such stack
+   * @param chosen values that replace the default values of parameters
+   * @throws IllegalArgumentException if no cell matches, or if a cell is an invalid combination
    */
   public static List<Cell> of(Suite suite, Pattern include, Map<String, List<String>> chosen) {
     List<Cell> everyCell =
@@ -150,7 +149,7 @@ public final class Cells {
     }
     return transportConfig.security().connectsPerCall()
         ? Optional.of(
-            "%s supports only one caller: several would share a session, or an event loop for their handshakes"
+            "%s supports only one caller: several callers would share a session, or an event loop for handshakes"
                 .formatted(transportConfig.security()))
         : Optional.empty();
   }
@@ -162,7 +161,7 @@ public final class Cells {
     }
     return Optional.ofNullable(cell.parameter(Cell.PLACEMENT))
         .filter(placement -> !placement.equals(Placement.FREE.name()))
-        .map(placement -> "a server bound to cores has no placement " + placement)
+        .map(placement -> "a server bound to cores does not support placement " + placement)
         .or(
             () ->
                 Stacks.transportConfig(cell).link() == Link.IN_PROCESS
@@ -171,7 +170,7 @@ public final class Cells {
         .or(() -> new ServerCores(cores).incompatibility());
   }
 
-  /** Rejects cells that cannot run on the database, all at once. */
+  /** Rejects cells that cannot run on the database, with all reasons in one message. */
   static void requireCompatible(
       List<Cell> cells, Function<Workload, Optional<String>> incompatibility) {
     Map<Workload, Long> counts =
@@ -191,7 +190,7 @@ public final class Cells {
                                 .formatted(workload.method(), count, cells.size(), reason))));
     if (!reasons.isEmpty()) {
       throw new IllegalArgumentException(
-          "some cells cannot run on the database; change it, or leave them out with --include:"
+          "some cells cannot run on the database: change the database, or leave them out with --include:"
               + String.join("", reasons));
     }
   }
@@ -208,7 +207,7 @@ public final class Cells {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Returns the stack of the matrix that each framework of some cells is compared with. */
+  /** Returns the matrix stacks with which frameworks of the cells are compared, by framework. */
   public static Map<String, Baseline> counterparts(Collection<Cell> cells) {
     return cells.stream()
         .map(cell -> cell.parameter(Cell.FRAMEWORK))
@@ -256,17 +255,17 @@ public final class Cells {
     Map<String, String[]> values = new TreeMap<>(Cell.PARAMETER_ORDER);
     values.putAll(defaults);
     if (chosen.containsKey(Variant.PARAMETER)) {
-      // Not a JMH parameter: the benchmarks do not know their variant.
+      // Not a JMH parameter: variants differ in their JVMs only.
       values.put(Variant.PARAMETER, new String[0]);
     }
     boolean pairing = values.keySet().containsAll(PAIRING);
     if (pairing && chosen.containsKey(Cell.CORES)) {
-      // Not a JMH parameter: the server's JVM is started on them.
+      // Not a JMH parameter: the server's JVM is started on the cores.
       values.put(Cell.CORES, new String[0]);
     }
     if (chosen.containsKey(Cell.CALLERS)) {
-      // Not a JMH parameter: JMH has threads.
-      values.put(Cell.CALLERS, ONE);
+      // Not a JMH parameter: callers are JMH's threads.
+      values.put(Cell.CALLERS, ONE_CALLER);
     }
     Set<String> varying = new LinkedHashSet<>();
     addVarying(varying, values);
@@ -283,13 +282,13 @@ public final class Cells {
       combinations = product(combinations, parameter.getKey(), parameter.getValue());
     }
     for (Map<String, String> combination : combinations) {
-      if (isOwn(combination) && hasShape(benchmark, combination)) {
+      if (supportsEffort(combination) && hasShape(benchmark, combination)) {
         cells.add(new Cell(benchmark, combination, List.copyOf(varying)));
       }
     }
   }
 
-  /** Leaves out values of the matrix whose plug-in is not on the class path. */
+  /** Returns values of a parameter without those whose plug-in is not on the class path. */
   private static String[] available(String parameter, String[] values) {
     Class<? extends AxisValue> axis = AXES_OF_MATRIX.get(parameter);
     return axis == null
@@ -299,7 +298,7 @@ public final class Cells {
             .toArray(String[]::new);
   }
 
-  /** Not where an optional workload has objects for its only shape. */
+  /** Tells whether an optional workload has the shape of a cell; true for other workloads. */
   private static boolean hasShape(String benchmark, Map<String, String> parameters) {
     return !OptionalCalls.isOptional(benchmark)
         || Shape.valueOf(Objects.requireNonNull(parameters.get(Cell.SHAPE)))
@@ -307,11 +306,8 @@ public final class Cells {
             .isEmpty();
   }
 
-  /**
-   * Tells whether the serialization supports the effort; otherwise the cell would duplicate another
-   * one.
-   */
-  private static boolean isOwn(Map<String, String> parameters) {
+  /** Tells whether the serialization has this effort; otherwise the cell would be a duplicate. */
+  private static boolean supportsEffort(Map<String, String> parameters) {
     return !parameters.containsKey(Cell.EFFORT)
         || Serialization.named(Objects.requireNonNull(parameters.get(Cell.SERIALIZATION)))
             .efforts()

@@ -17,67 +17,67 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two processes of a stack: the client, controlled over its standard input and output, and the
- * server, which the client starts. Both end when this process does.
+ * The two JVMs of a stack: the client, controlled over its standard input and output, and the
+ * server, which the client starts. Both end when this process ends.
  */
 final class ForkedStackProcesses implements StackProcesses {
-  /** Start-up timeout: under load, a JVM with CXF has taken half a minute on two cores. */
-  private static final Duration START = Duration.ofMinutes(3);
+  /** Timeout of start-up: under load, a JVM with CXF has taken half a minute on two cores. */
+  private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
 
-  private static final Duration STOP = Duration.ofSeconds(40);
-  private static final Duration LAST_WORDS = Duration.ofSeconds(5);
+  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(40);
+  private static final Duration STDERR_TIMEOUT = Duration.ofSeconds(5);
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private static final String END = "\u0000";
+  private static final String END_OF_OUTPUT = "\u0000";
 
   private final String name;
   private final Process client;
   private final PrintStream requests;
   private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
 
-  /** The failure after which the JVMs cannot be used; absent before. */
+  /** The failure after which the JVMs cannot be used; absent while they can. */
   private @Nullable GoneException gone;
 
   private final PrintStream log;
-  private final Thread complaints;
+  private final Thread errors;
 
-  /** The last line of the client or the server that may explain why it died. */
-  private volatile String complaint = "";
+  /** The last line of output that may explain why a JVM died. */
+  private volatile String possibleCause = "";
 
   private ForkedStackProcesses(String name, Process client, PrintStream log) {
     this.name = name;
     this.client = client;
     this.log = log;
     this.requests = new PrintStream(client.getOutputStream(), true, StandardCharsets.UTF_8);
-    this.complaints =
-        JvmOutput.read(name + " complaints", client.getErrorStream(), this::complain, () -> {});
+    this.errors =
+        JvmOutput.read(name + " errors", client.getErrorStream(), this::logLine, () -> {});
     JvmOutput.read(
-        name + " answers", client.getInputStream(), this::answer, () -> answers.add(END));
+        name + " answers", client.getInputStream(), this::answer, () -> answers.add(END_OF_OUTPUT));
   }
 
   private void answer(String line) {
     if (line.equals(PairClient.READY) || line.startsWith("{")) {
       answers.add(line);
     } else {
-      complain(line);
+      logLine(line);
     }
   }
 
-  private void complain(String line) {
+  private void logLine(String line) {
     log.printf("[%s] %s%n", name, line);
     boolean isFrame = line.contains("\tat ") || line.contains("\t... ");
     if (!isFrame && !JvmOutput.isNotice(line)) {
-      complaint = line;
+      possibleCause = line;
     }
   }
 
   /**
    * Starts the client; {@link #awaitReady} waits for it.
    *
-   * @param name for messages
-   * @param command that runs a {@link PairClient}
-   * @param environment additional variables
-   * @param log receives the output of the two JVMs
+   * @param name name of the stack in messages
+   * @param command command line that runs a {@link PairClient}
+   * @param environment additional environment variables of both JVMs
+   * @param log destination of the output of both JVMs
    */
   static ForkedStackProcesses launch(
       String name, List<String> command, Map<String, String> environment, PrintStream log) {
@@ -87,24 +87,24 @@ final class ForkedStackProcesses implements StackProcesses {
       return new ForkedStackProcesses(name, builder.start(), log);
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "the client of %s does not start: %s".formatted(name, command.get(0)), e);
+          "the client of %s does not start: %s".formatted(name, e.getMessage()), e);
     }
   }
 
   void awaitReady() {
-    String line = await("its start", START);
+    String line = await("its start", START_TIMEOUT);
     if (!line.equals(PairClient.READY)) {
       throw gone("printed '%s' instead of being ready".formatted(line));
     }
   }
 
   @Override
-  public IterationRequest.Result run(IterationRequest iteration, Duration maxWait) {
+  public IterationRequest.Result run(IterationRequest iteration, Duration margin) {
     IterationRequest.Result result =
         ask(
             what(iteration),
             write(iteration),
-            Duration.ofMillis(iteration.millis()).plus(maxWait),
+            Duration.ofMillis(iteration.millis()).plus(margin),
             IterationRequest.Result.class);
     if (result.serverGone()) {
       throw gone("its server died: " + result.failure());
@@ -114,7 +114,7 @@ final class ForkedStackProcesses implements StackProcesses {
 
   @Override
   public StackJvms describe() {
-    return ask("its description", PairClient.DESCRIBE, START, StackJvms.class);
+    return ask("its description", PairClient.DESCRIBE, START_TIMEOUT, StackJvms.class);
   }
 
   private static String what(IterationRequest iteration) {
@@ -148,15 +148,15 @@ final class ForkedStackProcesses implements StackProcesses {
       if (line == null) {
         throw gone("did not answer within %s s: %s".formatted(maxWait.toSeconds(), what));
       }
-      if (line.equals(END)) {
-        // The streams end at the same time, and are read one by one.
-        complaints.join(LAST_WORDS.toMillis());
-        throw gone("died: " + (complaint.isEmpty() ? JvmOutput.status(client) : complaint));
+      if (line.equals(END_OF_OUTPUT)) {
+        // Both streams have ended, but the error stream may not have been read completely.
+        errors.join(STDERR_TIMEOUT.toMillis());
+        throw gone("died: " + (possibleCause.isEmpty() ? JvmOutput.status(client) : possibleCause));
       }
       return line;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw gone("timed out");
+      throw gone("was interrupted");
     }
   }
 
@@ -166,21 +166,19 @@ final class ForkedStackProcesses implements StackProcesses {
     return gone;
   }
 
-  private Stream<ProcessHandle> processes() {
-    return Stream.concat(Stream.of(client.toHandle()), client.descendants());
-  }
-
   private void destroy() {
-    List<ProcessHandle> all = processes().toList();
+    // Listed before the first one ends: its children would not be found afterwards.
+    List<ProcessHandle> all =
+        Stream.concat(Stream.of(client.toHandle()), client.descendants()).toList();
     all.forEach(ProcessHandle::destroyForcibly);
   }
 
-  /** Ends both JVMs: on request first, then by force. */
+  /** Ends both JVMs by the end of the client's input, or by force after a timeout. */
   @Override
   public void close() {
     requests.close();
     try {
-      if (!client.waitFor(STOP.toSeconds(), TimeUnit.SECONDS)) {
+      if (!client.waitFor(STOP_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
         destroy();
       }
     } catch (InterruptedException e) {

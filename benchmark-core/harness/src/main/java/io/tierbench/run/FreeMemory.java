@@ -11,33 +11,33 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The memory that JVMs can still take on this machine without swapping, or less if the container,
- * or any control group around this process, has a limit.
+ * The memory that JVMs can still take on this machine without swapping and within the limits of all
+ * control groups of this process, such as that of a container.
  */
 final class FreeMemory {
   private static final Pattern AVAILABLE = Pattern.compile("MemAvailable:\\s+(\\d+) kB");
 
-  /** Kernel caches that are released on demand. */
+  /** Caches of a group, which the kernel releases on demand. */
   private static final Pattern CACHE = Pattern.compile("(?:total_)?inactive_file (\\d+)");
 
-  /** A limit or a usage; a file without a limit says {@code max}. */
+  /** A limit or a usage; the file of a group without a limit contains {@code max}. */
   private static final Pattern NUMBER = Pattern.compile("(\\d{1,18})\\s*");
 
-  /** Usable share of the memory on systems that count caches as used. */
-  private static final int SURE_PART = 4;
+  /** Divisor for the part of all memory that is assumed free where caches count as used. */
+  private static final int MIN_FREE_DIVISOR = 4;
 
   private FreeMemory() {}
 
   static long bytes() {
-    return bytes(Path.of("/")).orElseGet(FreeMemory::asTheJvmTells);
+    return bytes(Path.of("/")).orElseGet(FreeMemory::ofJvm);
   }
 
-  private static long asTheJvmTells() {
+  private static long ofJvm() {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-    return Math.max(system.getFreeMemorySize(), system.getTotalMemorySize() / SURE_PART);
+    return Math.max(system.getFreeMemorySize(), system.getTotalMemorySize() / MIN_FREE_DIVISOR);
   }
 
-  /** Returns the free memory according to Linux. */
+  /** Returns the free memory according to Linux, in bytes; empty on other systems. */
   static OptionalLong bytes(Path root) {
     OptionalLong available = last(root.resolve("proc/meminfo"), AVAILABLE);
     if (available.isEmpty()) {
@@ -63,8 +63,7 @@ final class FreeMemory {
 
   /**
    * Returns the memory left by the limits of a group and of its parents. In a container the path
-   * may be that of the host, which is not visible here; the container's own group is then at the
-   * top.
+   * may exist only on the host; the container's group is then {@code top}.
    */
   private static long left(Path top, String path, String limitFile, String usageFile) {
     long left = Long.MAX_VALUE;

@@ -12,14 +12,14 @@ import org.openjdk.jmh.runner.CompilerHints;
 
 /**
  * The file with JMH's hints for compilers, which every client reads at start-up. Its name contains
- * the id of this process, so that a later process can remove the file of a killed one.
+ * the id of this process, so that later processes can delete the files of killed ones.
  */
 final class HintsFile {
   private static final Pattern NAME = Pattern.compile("tierbench-(\\d+)\\.compilecommand");
 
   private HintsFile() {}
 
-  /** Renames JMH's file, and removes those of processes that are gone. */
+  /** Renames JMH's file, and deletes the files of processes that have ended. */
   static void rename() {
     try {
       Path jmhs = Path.of(CompilerHints.hintsFile());
@@ -32,7 +32,7 @@ final class HintsFile {
       own.toFile().deleteOnExit();
       field.set(null, own.toString());
     } catch (IOException | ReflectiveOperationException | RuntimeException e) {
-      // It keeps the name that JMH gave it.
+      // The file keeps JMH's name: only its deletion after a kill is lost.
     }
   }
 

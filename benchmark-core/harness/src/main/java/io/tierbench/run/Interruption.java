@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A handler for the end of a run by Ctrl-C, by a signal, or by the build that started it: creates
- * the report of all finished trials. The JVMs die with the run, which is no failure of their cells,
- * so the current trial is not written.
+ * A shutdown hook for a run that is interrupted by Ctrl-C, by a signal, or by the build that
+ * started it: creates the report of all finished trials. The current trial is discarded: its JVMs
+ * die with the run, but its cells have not failed.
  */
 final class Interruption implements AutoCloseable {
   private final ResultsFolder folder;
@@ -19,10 +19,10 @@ final class Interruption implements AutoCloseable {
   private final PrintStream console;
   private final Thread hook = new Thread(this::end, "interruption");
 
-  /** Whether the run has written its report itself; like all files, by one thread at a time. */
+  /** Whether the run has written its report; guarded by this, as all writing is. */
   private boolean reported;
 
-  private volatile boolean asked;
+  private volatile boolean ending;
 
   interface Writing {
     void write() throws IOException;
@@ -42,7 +42,7 @@ final class Interruption implements AutoCloseable {
   }
 
   private void end() {
-    asked = true;
+    ending = true;
     synchronized (this) {
       if (reported) {
         console.printf("%ntierbench: the report is in %s%n", folder.path());
@@ -50,7 +50,7 @@ final class Interruption implements AutoCloseable {
       }
       int trials = folder.trials().size();
       console.printf(
-          "%ntierbench: asked to end after %s%n", Texts.counted(trials, "finished trial"));
+          "%ntierbench: interrupted after %s%n", Texts.counted(trials, "finished trial"));
       if (trials > 0) {
         try {
           reporting.write(folder);
@@ -63,23 +63,23 @@ final class Interruption implements AutoCloseable {
     }
   }
 
-  /** Lets a run that was asked to end wait for the end of the JVM; otherwise returns at once. */
-  void holdIfAsked() {
-    while (asked) {
+  /** Blocks until the JVM ends if the run was interrupted; otherwise returns immediately. */
+  void blockIfEnding() {
+    while (ending) {
       // JMH interrupts threads that wait for it.
       Thread.interrupted();
       LockSupport.park(this);
     }
   }
 
-  /** Writes files that are whole before a run that is asked to end meanwhile reads them. */
+  /** Writes files completely before an interruption reads them, or not at all after it. */
   void write(Writing writing) throws IOException {
     synchronized (this) {
-      if (!asked) {
+      if (!ending) {
         writing.write();
       }
     }
-    holdIfAsked();
+    blockIfEnding();
   }
 
   /** Writes the report at the end of the run. */
@@ -97,8 +97,8 @@ final class Interruption implements AutoCloseable {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
       // The JVM is ending already.
-      asked = true;
-      holdIfAsked();
+      ending = true;
+      blockIfEnding();
     }
   }
 }

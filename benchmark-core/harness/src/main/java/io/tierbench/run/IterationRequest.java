@@ -9,14 +9,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request for one iteration of one benchmark.
+ * A request for one iteration of one cell.
  *
- * @param benchmark full name of the method
+ * @param benchmark full name of the benchmark method
  * @param parameters every parameter of the benchmark, and the number of callers if not one
- * @param millis its length
- * @param phase its purpose; metrics are taken only in measured iterations
- * @param numbersOnly whether to omit JMH's complete result, which another iteration of the cell
- *     already has: writing it costs the compilers more than the calls
+ * @param millis length of the iteration
+ * @param phase purpose of the iteration; warm-up iterations have no metrics
+ * @param numbersOnly whether to omit JMH's complete result, which another iteration of the cell has
+ *     already: writing it takes more compilation than the calls
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 record IterationRequest(
@@ -34,12 +34,13 @@ record IterationRequest(
   /**
    * The result of an iteration.
    *
-   * @param callsPerSecond absent if it failed
+   * @param callsPerSecond absent after a failure
    * @param jmh the result as JMH writes it; absent after a warm-up or a failure, and if only
    *     numbers were requested
-   * @param numbers of the result, see {@link JmhJson#numbers}; absent after a warm-up or a failure
-   * @param failure reason of the failure
-   * @param serverGone whether it failed because the server has ended
+   * @param numbers numbers of the result by {@link JmhJson#numbers}; absent after a warm-up or a
+   *     failure
+   * @param failure reason of the failure; absent after a success
+   * @param serverGone whether the server has ended, which caused the failure
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
   record Result(
@@ -56,7 +57,7 @@ record IterationRequest(
       return Objects.requireNonNull(callsPerSecond);
     }
 
-    /** Returns the metrics that JMH measured in a successful iteration after the warm-up. */
+    /** Returns the numbers of a successful iteration after the warm-up. */
     Map<String, Double> measured() {
       return Objects.requireNonNull(numbers);
     }

@@ -11,16 +11,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lock that keeps other measurements away during a whole run: JMH's lock in the folder of
- * temporary files, and a machine-wide one. The JVMs of the run do not need it: they are started
- * with {@link #IGNORED}.
+ * A lock against concurrent measurements for a whole run: JMH's lock in the folder of temporary
+ * files, or a machine-wide lock. The JVMs of the run are started with {@link #IGNORED}.
  *
- * <p>The existence of the file means nothing: the lock ends with the process that holds it. It also
- * ends when this process closes that file anywhere else, as a JMH in this JVM does unless it
- * ignores the lock.
+ * <p>The lock is on the file's content and ends with the process that holds it, although the file
+ * remains. It also ends when this process closes the file anywhere else, as a JMH in this JVM does
+ * unless it ignores the lock.
  */
 public final class JmhLock implements AutoCloseable {
-  /** JVM argument to ignore JMH's lock, for the JVMs of a run that holds it. */
+  /** JVM argument for the JVMs of a run that holds JMH's lock. */
   static final String IGNORED = "-Djmh.ignoreLock=true";
 
   /** Folders shared by all users of a machine; the first is in memory, and exists only on Linux. */
@@ -32,6 +31,7 @@ public final class JmhLock implements AutoCloseable {
     this.channel = channel;
   }
 
+  /** Takes JMH's lock; absent if JMH ignores it. */
   static @Nullable JmhLock acquire() {
     return acquire(Optional.of(Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock")));
   }
@@ -39,8 +39,8 @@ public final class JmhLock implements AutoCloseable {
   /**
    * Takes the lock of this machine.
    *
-   * @return absent if JMH ignores its own, and where no folder is shared
-   * @throws IllegalStateException if another run, or JMH of this program, has it
+   * @return absent if JMH ignores its lock, and on systems without a shared folder
+   * @throws IllegalStateException if another process of this program holds the lock
    */
   public static @Nullable JmhLock ofMachine() {
     return acquire(
@@ -56,11 +56,11 @@ public final class JmhLock implements AutoCloseable {
 
   static JmhLock acquire(Path file) {
     try {
-      // The file of another user can be opened here, but not created.
+      // In a sticky folder, opening with CREATE fails for another user's file.
       if (file.toFile().createNewFile()) {
         file.toFile().setWritable(true, false);
       }
-      // A file that only its owner may write still shows whether it is locked.
+      // A shared lock on a read-only file still conflicts with its owner's lock.
       boolean writable = Files.isWritable(file);
       FileChannel channel =
           FileChannel.open(file, writable ? StandardOpenOption.WRITE : StandardOpenOption.READ);
@@ -79,7 +79,7 @@ public final class JmhLock implements AutoCloseable {
             .formatted(holder(file), file));
   }
 
-  /** Returns the process that holds the lock, if Linux tells. */
+  /** Describes the process that holds the lock, by the kernel's list of locks. */
   private static String holder(Path file) {
     try {
       long device = (long) Files.getAttribute(file, "unix:dev");

@@ -15,7 +15,7 @@ import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 
-/** Results of JMH as what is recorded of them. */
+/** Conversions of JMH's results to the forms that are recorded. */
 public final class JmhResults {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -28,10 +28,11 @@ public final class JmhResults {
       ResultFormatFactory.getInstance(ResultFormatType.JSON, print).writeOut(List.of(result));
       return (ObjectNode) JSON.readTree(out.toString(StandardCharsets.UTF_8)).get(0);
     } catch (IOException e) {
-      throw new UncheckedIOException("JMH wrote something that is not JSON", e);
+      throw new UncheckedIOException("the JSON that JMH wrote is invalid", e);
     }
   }
 
+  /** Returns the scores of an iteration by metric, with the rate as {@link JmhJson#PRIMARY}. */
   static Map<String, Double> numbers(RunResult iteration) {
     Map<String, Double> numbers = new LinkedHashMap<>();
     numbers.put(JmhJson.PRIMARY, iteration.getPrimaryResult().getScore());

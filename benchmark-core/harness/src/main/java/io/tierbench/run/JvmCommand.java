@@ -10,15 +10,16 @@ import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.runner.CompilerHints;
 
 /**
- * The command lines of the JVMs of a trial. The client gets the same JVM arguments as JMH's forks,
- * including compiler hints, so that an iteration and a fork measure alike.
+ * A template for the command lines of the JVMs of a trial. Clients get the JVM arguments of JMH's
+ * forks, including compiler hints, so that an iteration and a fork measure the same.
  *
- * @param arguments of the run for every client, such as the location of the database
+ * @param inherited JVM arguments of this process
+ * @param arguments arguments of the run for every client, such as the location of the database
  * @param startsServers whether each client starts a server, rather than use a running one
- * @param serverArguments the user's arguments for the servers
- * @param heapMegabytes limit of the heap of every JVM
- * @param variants other ways to run the stacks
- * @param libraries their libraries
+ * @param serverArguments the user's JVM arguments for the servers
+ * @param heapMegabytes heap limit of every JVM
+ * @param variants variants of the run
+ * @param libraries libraries of the variants
  * @param generated folder of generated classes, for every class path; null if there is none
  */
 record JvmCommand(
@@ -30,6 +31,7 @@ record JvmCommand(
     List<Variant> variants,
     VariantLibraries libraries,
     @Nullable Path generated) {
+  /** Returns the command line of the client of a stack. */
   List<String> client(PlannedStack plannedStack) {
     Optional<Variant> variant =
         variants.stream()
@@ -46,10 +48,10 @@ record JvmCommand(
         .filter(argument -> !argument.startsWith("-D" + Settings.SERVER_JVM_ARGUMENTS + "="))
         .filter(argument -> !argument.startsWith("-D" + Settings.SERVER + "="))
         .forEach(command::add);
-    command.addAll(limited(variant, plannedStack, "client"));
+    command.addAll(jvmArguments(variant, plannedStack, "client"));
     command.addAll(arguments);
     if (startsServers) {
-      List<String> ofServer = new ArrayList<>(limited(variant, plannedStack, "server"));
+      List<String> ofServer = new ArrayList<>(jvmArguments(variant, plannedStack, "server"));
       ofServer.addAll(serverArguments);
       command.add("-D" + Settings.SERVER_JVM_ARGUMENTS + "=" + String.join(" ", ofServer));
     }
@@ -68,17 +70,18 @@ record JvmCommand(
     return command;
   }
 
-  /** Returns the heap limit and a variant's arguments for one of the JVMs of a stack. */
-  private List<String> limited(Optional<Variant> variant, PlannedStack plannedStack, String role) {
-    List<String> limited = new ArrayList<>();
-    limited.add("-Xmx%sm".formatted(heapMegabytes));
-    variant.ifPresent(other -> limited.addAll(other.arguments(jvm(plannedStack, role))));
-    libraries.argument(plannedStack.stack().variant()).ifPresent(limited::add);
-    return limited;
+  /** Returns the heap limit and a variant's arguments for the client or server of a stack. */
+  private List<String> jvmArguments(
+      Optional<Variant> variant, PlannedStack plannedStack, String role) {
+    List<String> jvmArguments = new ArrayList<>();
+    jvmArguments.add("-Xmx%sm".formatted(heapMegabytes));
+    variant.ifPresent(other -> jvmArguments.addAll(other.arguments(jvmName(plannedStack, role))));
+    libraries.argument(plannedStack.stack().variant()).ifPresent(jvmArguments::add);
+    return jvmArguments;
   }
 
-  /** Returns a JVM name for files, the same for two variants of a stack. */
-  private static String jvm(PlannedStack plannedStack, String role) {
+  /** Returns the name of a JVM in its variant's arguments, the same for all variants of a stack. */
+  private static String jvmName(PlannedStack plannedStack, String role) {
     return plannedStack.plainName().replaceAll("\\W+", "-") + "-" + role;
   }
 }

@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * An executor whose threads run all iterations of a stack. JMH makes new threads for each of its
- * runs; thread-local state of a stack (a Kryo, a buffer, a connection) would then be recreated in
- * every iteration, unlike in a fork.
+ * An executor whose threads run all iterations of a stack. By default each of JMH's runs has new
+ * threads; thread-local state of a stack (a Kryo, a buffer, a connection) would then be recreated
+ * in every iteration, unlike in a fork.
  *
  * <p>JMH makes an instance for each run: {@code -Djmh.executor=CUSTOM -Djmh.executor.class=...}.
  */
@@ -23,10 +23,10 @@ public final class LastingExecutor extends AbstractExecutorService {
   private volatile boolean shutdown;
 
   /**
-   * Constructor signature required by JMH.
+   * Creates an executor with the signature that JMH requires.
    *
-   * @param threads of the benchmark
-   * @param prefix for their names
+   * @param threads number of threads of the benchmark
+   * @param prefix prefix of thread names, which is ignored
    */
   public LastingExecutor(int threads, String prefix) {
     this.threads = first(threads);
@@ -50,7 +50,7 @@ public final class LastingExecutor extends AbstractExecutorService {
         });
   }
 
-  /** Runs each task in its own thread: for each iteration JMH submits one task per thread. */
+  /** Runs each task in its own thread; JMH submits one task per thread and iteration. */
   @Override
   public void execute(Runnable task) {
     threads.get(tasks.getAndIncrement() % threads.size()).execute(task);
@@ -77,7 +77,7 @@ public final class LastingExecutor extends AbstractExecutorService {
     return shutdown;
   }
 
-  /** Returns at once: the threads are kept for the next run. */
+  /** Returns immediately: the threads are kept for the next run. */
   @Override
   public boolean awaitTermination(long timeout, TimeUnit unit) {
     return true;

@@ -23,7 +23,7 @@ final class Leftovers {
   static Leftovers before(ResultsFolder folder, Settings settings) {
     return new Leftovers(
         folder,
-        // A database that no cell of the shop uses need not be one of its own kind.
+        // A database that no workload uses may lack the tables of the shop.
         folder.plan().cells().stream()
             .map(cell -> Workload.ofMethod(cell.benchmark()))
             .distinct()
@@ -43,18 +43,17 @@ final class Leftovers {
             : Optional.empty();
   }
 
-  /** Deletes the rows left by processes that have ended, and records the rest. */
-  void takeBack(boolean complete) throws IOException {
+  /** Deletes the rows left by processes that have ended; records and prints remaining rows. */
+  void deleteRows(boolean complete) throws IOException {
     if (complete
         && folder.series().stream()
             .allMatch(series -> series.failure() == null && series.restarted() == null)) {
       return;
     }
-    List<String> stay =
-        tables.stream().map(LeftoverRows::revert).flatMap(Optional::stream).toList();
-    if (!stay.isEmpty()) {
-      stay.forEach(rows -> System.err.println("tierbench: " + rows));
-      folder.write(folder.environment().withLeftRows(stay));
+    List<String> left = tables.stream().map(LeftoverRows::revert).flatMap(Optional::stream).toList();
+    if (!left.isEmpty()) {
+      left.forEach(rows -> System.err.println("tierbench: " + rows));
+      folder.write(folder.environment().withLeftRows(left));
     }
   }
 }

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The jars of a library that a variant names: a file, or coordinates, which Maven resolves from its
- * local repository, its mirrors or Maven Central.
+ * Resolver of the library that a variant names: a jar file, or coordinates, which Maven resolves
+ * from its local repository, its mirrors or Maven Central.
  */
 final class LibraryJars {
   private static final String CLASS_PATH =
@@ -42,14 +42,14 @@ final class LibraryJars {
   private static final int TIMEOUT_MINUTES = 5;
   private static final int MAX_REASON = 200;
 
-  /** Pattern of the part of Maven's output that names a cause. */
+  /** Pattern of the cause in Maven's output. */
   private static final Pattern CAUSE =
       Pattern.compile("(?:Could not (?:find|transfer)|Cannot access)[^\\n]*?(?= -> \\[|\\n|$)");
 
   private final String maven;
 
   /**
-   * @param maven the program
+   * @param maven name or path of the program
    */
   LibraryJars(String maven) {
     this.maven = maven;
@@ -58,8 +58,8 @@ final class LibraryJars {
   /**
    * Returns the jar of a library, then those of its dependencies.
    *
-   * @param library a file, or {@code group:artifact:version}
-   * @throws IllegalArgumentException if there is no such library
+   * @param library a jar file, or {@code group:artifact:version}
+   * @throws IllegalArgumentException if it is neither, cannot be resolved, or has an unusable path
    */
   List<Path> of(String library) {
     List<Path> jars =
@@ -67,10 +67,10 @@ final class LibraryJars {
             ? List.of(Path.of(library).toAbsolutePath().normalize())
             : resolved(library);
     for (Path jar : jars) {
-      // They become arguments, which are separated by blanks, and parts of one.
+      // Arguments are separated by blanks, jars in an argument by commas.
       if (jar.toString().matches(".*[\\s,%s].*".formatted(File.pathSeparator))) {
         throw new IllegalArgumentException(
-            "%s: move it to a folder without blanks, commas and '%s'"
+            "the path of %s has a blank, a comma or '%s': move the jar to another folder"
                 .formatted(jar, File.pathSeparator));
       }
     }
@@ -80,7 +80,9 @@ final class LibraryJars {
   private List<Path> resolved(String coordinates) {
     String[] parts = coordinates.split(":");
     if (parts.length != 3) {
-      throw new IllegalArgumentException("there is no file " + coordinates);
+      throw new IllegalArgumentException(
+          "there is no file %s; coordinates have the form group:artifact:version"
+              .formatted(coordinates));
     }
     try {
       Path folder = Files.createTempDirectory("tierbench-library-");
@@ -103,7 +105,7 @@ final class LibraryJars {
       }
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "the jars of %s cannot be listed: %s".formatted(coordinates, e), e);
+          "the temporary files to resolve %s cannot be used: %s".formatted(coordinates, e), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
@@ -132,14 +134,14 @@ final class LibraryJars {
       return process.exitValue() == 0;
     } catch (IOException e) {
       throw new IllegalArgumentException(
-          "Maven, which resolves coordinates, does not start (%s): install it as '%s', or give the jar with lib=<file>"
+          "Maven, which resolves coordinates, does not start (%s): install it as '%s', or name a jar by lib=<file>"
               .formatted(e.getMessage(), maven),
           e);
     }
   }
 
   private static String cause(Path output) throws IOException {
-    // Bytes of another charset do not hide the reason.
+    // Bytes of another charset must not cause a failure here.
     String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8);
     Matcher cause = CAUSE.matcher(text);
     String reason =

@@ -23,45 +23,45 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * The JVMs of the stacks of a group: starts them, runs single iterations, and restarts what dies. A
- * stack whose JVM dies is restarted once; a cell whose iteration fails is failed.
+ * The JVMs of the stacks of a group: starts them and runs single iterations. A stack whose JVM dies
+ * is restarted once. A cell whose iteration fails is not run again.
  */
 final class LiveStacks implements AutoCloseable {
   /** Allowance beyond the length of an iteration, for set-up, clean-up and disk waits. */
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration ITERATION_TIMEOUT_MARGIN = Duration.ofSeconds(30);
 
-  /** Timeout of a first iteration, which checks the answers for all customers. */
-  private static final Duration FIRST_TIMEOUT = Duration.ofMinutes(2);
+  /** Margin of a first iteration, which checks the answers for all customers. */
+  private static final Duration FIRST_TIMEOUT_MARGIN = Duration.ofMinutes(2);
 
-  /** Length of an iteration that only checks answers: enough for some calls. */
+  /** Length of an iteration that only checks answers. */
   private static final int CHECKING_MILLIS = 10;
 
-  /** A pool waits for up to five seconds before it tries to connect again. */
-  private static final int RECONNECTIONS = 10;
+  /** Attempts after a database restart: a pool waits up to five seconds before it reconnects. */
+  private static final int MAX_RECONNECTIONS = 10;
 
-  private static final long RECONNECTION_MILLIS = 1_000;
+  private static final long RECONNECTION_INTERVAL_MILLIS = 1_000;
 
   private final StackGroup.Launcher launcher;
-  private final BooleanSupplier database;
+  private final BooleanSupplier restartDatabase;
   private final int iterationMillis;
   private final List<CellRun> cellRuns = new ArrayList<>();
   private final Map<PlannedStack, StackProcesses> stacks =
       Collections.synchronizedMap(new LinkedHashMap<>());
   private final Map<PlannedStack, String> restarts = new HashMap<>();
 
-  /** Number of database restarts that each stack has handled. */
+  /** Number of database restarts after which each stack has reconnected. */
   private final Map<PlannedStack, Integer> reconnected = new HashMap<>();
 
-  private int revivals;
+  private int databaseRestarts;
   private int warmUpRounds;
 
   LiveStacks(
       List<PlannedStack> plannedStacks,
       StackGroup.Launcher launcher,
-      BooleanSupplier database,
+      BooleanSupplier restartDatabase,
       int iterationMillis) {
     this.launcher = launcher;
-    this.database = database;
+    this.restartDatabase = restartDatabase;
     this.iterationMillis = iterationMillis;
     for (PlannedStack plannedStack : plannedStacks) {
       stacks.put(plannedStack, null);
@@ -84,7 +84,7 @@ final class LiveStacks implements AutoCloseable {
     return List.copyOf(stacks.keySet());
   }
 
-  /** Returns the stacks of which at least one cell has not failed. */
+  /** Returns the stacks with a cell that has not failed. */
   List<PlannedStack> running() {
     return plannedStacks().stream()
         .filter(plannedStack -> cellRuns(plannedStack).stream().anyMatch(CellRun::runs))
@@ -92,29 +92,27 @@ final class LiveStacks implements AutoCloseable {
   }
 
   /**
-   * Returns the cell whose warm-up also covers this one: the first running cell of the stack with
-   * the same code, perhaps with another placement.
+   * Returns the cell that warms up the code of a cell: the first cell of the stack that has not
+   * failed and runs the same code, perhaps with another placement.
    */
-  CellRun warmer(CellRun cellRun) {
+  CellRun warmUpCell(CellRun cellRun) {
     return cellRuns(cellRun.plannedStack()).stream()
         .filter(other -> other.runs() && other.cell().runsTheCodeOf(cellRun.cell()))
         .findFirst()
         .orElse(cellRun);
   }
 
-  boolean warmsUp(CellRun cellRun) {
-    return warmer(cellRun) == cellRun;
+  boolean hasOwnWarmUp(CellRun cellRun) {
+    return warmUpCell(cellRun) == cellRun;
   }
 
-  /**
-   * Starts all stacks and checks every answer; as many stacks at a time as there are processors.
-   */
+  /** Starts all stacks, one per processor at a time, and checks the answers of all cells. */
   void start() {
-    atOnce(Runtime.getRuntime().availableProcessors(), this::start);
+    concurrently(Runtime.getRuntime().availableProcessors(), this::start);
   }
 
-  /** Handles several stacks concurrently, as long as nothing is measured. */
-  void atOnce(int count, Consumer<PlannedStack> work) {
+  /** Does work for all stacks, some of them concurrently, while nothing is measured. */
+  void concurrently(int count, Consumer<PlannedStack> work) {
     ExecutorService workers = Executors.newFixedThreadPool(count);
     try {
       List<Future<?>> all = new ArrayList<>();
@@ -144,53 +142,54 @@ final class LiveStacks implements AutoCloseable {
     check(plannedStack);
   }
 
-  /** Checks the answers of each cell in a first iteration that is not used for anything else. */
+  /** Checks the answers of each cell in a first iteration, whose results are ignored. */
   private void check(PlannedStack plannedStack) {
     List<CellRun> all = new ArrayList<>(cellRuns(plannedStack));
-    // The first cell starts the server for all of them: with a database, if one needs it, and with
-    // a connection for each caller.
+    // The first cell starts the server for all cells: with a database, if any cell needs one, and
+    // with a connection for each caller.
     all.sort(
         Comparator.comparing(
                 (CellRun cellRun) -> !Workload.ofMethod(cellRun.cell().benchmark()).needsDatabase())
             .thenComparing(cellRun -> -cellRun.cell().callers()));
-    all.forEach(cellRun -> run(cellRun, CHECKING_MILLIS, Phase.WARM_UP, false, FIRST_TIMEOUT));
+    all.forEach(
+        cellRun -> run(cellRun, CHECKING_MILLIS, Phase.WARM_UP, false, FIRST_TIMEOUT_MARGIN));
   }
 
-  /** Runs an iteration of the warm-up, whose results are only rates. */
+  /** Runs a warm-up iteration, whose result is a rate only. */
   Optional<IterationRequest.Result> warmUp(CellRun cellRun, int millis) {
-    return run(cellRun, millis, Phase.WARM_UP, false, TIMEOUT);
+    return run(cellRun, millis, Phase.WARM_UP, false, ITERATION_TIMEOUT_MARGIN);
   }
 
-  /** Counts the rounds of the warm-up, which a restarted stack repeats. */
-  void countWarmUp(int rounds) {
+  /** Sets the number of warm-up rounds so far, which a restarted stack repeats. */
+  void setWarmUpRounds(int rounds) {
     warmUpRounds = rounds;
   }
 
-  /** Runs an iteration and returns its result if it succeeded; restarts JVMs that are gone. */
-  Optional<IterationRequest.Result> run(CellRun cellRun, Phase phase, boolean phases) {
-    return run(cellRun, iterationMillis, phase, phases, TIMEOUT);
+  /** Runs an iteration and returns its result; empty after a failure or a restart. */
+  Optional<IterationRequest.Result> run(CellRun cellRun, Phase phase, boolean timesPhases) {
+    return run(cellRun, iterationMillis, phase, timesPhases, ITERATION_TIMEOUT_MARGIN);
   }
 
   private Optional<IterationRequest.Result> run(
-      CellRun cellRun, int millis, Phase phase, boolean phases, Duration maxWait) {
+      CellRun cellRun, int millis, Phase phase, boolean timesPhases, Duration margin) {
     if (!cellRun.runs()) {
       return Optional.empty();
     }
-    IterationRequest iteration = iteration(cellRun, millis, phase, phases);
+    IterationRequest iteration = iteration(cellRun, millis, phase, timesPhases);
     try {
-      return attempt(cellRun, iteration, phases, maxWait);
+      return attempt(cellRun, iteration, timesPhases, margin);
     } catch (StackProcesses.GoneException e) {
       restart(cellRun.plannedStack(), Objects.requireNonNull(e.getMessage()));
-      // Its new JVMs take part from the next iteration on.
+      // The new JVMs take part from the next iteration on.
       return Optional.empty();
     }
   }
 
-  /** Runs the last iteration of a cell, for which JVMs are not restarted any more. */
+  /** Runs the last iteration of a cell, which fails if a JVM dies, without a restart. */
   Optional<IterationRequest.Result> runLast(CellRun cellRun) {
     try {
       IterationRequest iteration = iteration(cellRun, CHECKING_MILLIS, Phase.LAST, false);
-      return attempt(cellRun, iteration, false, FIRST_TIMEOUT);
+      return attempt(cellRun, iteration, false, FIRST_TIMEOUT_MARGIN);
     } catch (StackProcesses.GoneException e) {
       cellRun.fail("when its answers were checked again, " + e.getMessage());
       return Optional.empty();
@@ -198,27 +197,26 @@ final class LiveStacks implements AutoCloseable {
   }
 
   private static IterationRequest iteration(
-      CellRun cellRun, int millis, Phase phase, boolean phases) {
+      CellRun cellRun, int millis, Phase phase, boolean timesPhases) {
     Map<String, String> parameters = new TreeMap<>(cellRun.cell().parameters());
-    if (phases) {
+    if (timesPhases) {
       parameters.put(Cell.METERING, Metering.STEPS.name());
     }
-    boolean numbersOnly = phase == Phase.MEASURED && (phases || cellRun.needsNumbersOnly());
+    boolean numbersOnly = phase == Phase.MEASURED && (timesPhases || cellRun.needsNumbersOnly());
     return new IterationRequest(cellRun.cell().benchmark(), parameters, millis, phase, numbersOnly);
   }
 
   /**
-   * Runs an iteration, with a second attempt if needed; if that fails too, its cell fails. With
-   * timed phases there is none: a server started elsewhere may lack the timers, but its calls are
-   * valid.
+   * Runs an iteration and fails its cell if a retry fails too. A failure with timed phases only
+   * disables them, because a running server may lack the timers.
    */
   private Optional<IterationRequest.Result> attempt(
-      CellRun cellRun, IterationRequest iteration, boolean phases, Duration maxWait) {
-    IterationRequest.Result result = processes(cellRun.plannedStack()).run(iteration, maxWait);
-    if (result.failure() != null && phases) {
-      cellRun.withoutPhases();
+      CellRun cellRun, IterationRequest iteration, boolean timesPhases, Duration margin) {
+    IterationRequest.Result result = processes(cellRun.plannedStack()).run(iteration, margin);
+    if (result.failure() != null && timesPhases) {
+      cellRun.disablePhases();
     } else if (result.failure() != null) {
-      result = again(cellRun.plannedStack(), iteration, result);
+      result = retry(cellRun.plannedStack(), iteration, result);
       if (result.failure() != null) {
         cellRun.fail(result.failure());
       }
@@ -227,32 +225,32 @@ final class LiveStacks implements AutoCloseable {
   }
 
   /**
-   * Repeats an iteration that may have failed because the database had died. Each stack then finds
-   * its connections broken and needs some time for new ones.
+   * Repeats a failed iteration after a restart of the database, until the stack has reconnected.
+   * Returns the earlier failure if the database has not been restarted.
    */
-  private synchronized IterationRequest.Result again(
+  private synchronized IterationRequest.Result retry(
       PlannedStack plannedStack, IterationRequest iteration, IterationRequest.Result failed) {
-    reviveDatabase();
+    restartDatabaseIfDead();
     IterationRequest.Result result = failed;
-    if (reconnected.getOrDefault(plannedStack, 0) < revivals) {
-      reconnected.put(plannedStack, revivals);
-      for (int attempt = 0; attempt < RECONNECTIONS && result.failure() != null; attempt++) {
+    if (reconnected.getOrDefault(plannedStack, 0) < databaseRestarts) {
+      reconnected.put(plannedStack, databaseRestarts);
+      for (int attempt = 0; attempt < MAX_RECONNECTIONS && result.failure() != null; attempt++) {
         pause();
-        result = processes(plannedStack).run(iteration, FIRST_TIMEOUT);
+        result = processes(plannedStack).run(iteration, FIRST_TIMEOUT_MARGIN);
       }
     }
     return result;
   }
 
-  private void reviveDatabase() {
-    if (database.getAsBoolean()) {
-      revivals++;
+  private void restartDatabaseIfDead() {
+    if (restartDatabase.getAsBoolean()) {
+      databaseRestarts++;
     }
   }
 
   private static void pause() {
     try {
-      Thread.sleep(RECONNECTION_MILLIS);
+      Thread.sleep(RECONNECTION_INTERVAL_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
@@ -263,12 +261,9 @@ final class LiveStacks implements AutoCloseable {
     return Objects.requireNonNull(stacks.get(plannedStack));
   }
 
-  /**
-   * Restarts the JVMs of a stack once; the second time its cells fail. The new JVMs are warmed up
-   * like the others.
-   */
+  /** Restarts and warms up the JVMs of a stack once; the second time its cells fail. */
   private synchronized void restart(PlannedStack plannedStack, String cause) {
-    reviveDatabase();
+    restartDatabaseIfDead();
     processes(plannedStack).close();
     String before = restarts.putIfAbsent(plannedStack, cause);
     if (before != null) {
@@ -292,7 +287,7 @@ final class LiveStacks implements AutoCloseable {
     }
     for (int round = 0; round < warmUpRounds; round++) {
       for (CellRun cellRun : running) {
-        if (warmsUp(cellRun)) {
+        if (hasOwnWarmUp(cellRun)) {
           warmUp(cellRun, iterationMillis);
         }
       }
@@ -305,7 +300,7 @@ final class LiveStacks implements AutoCloseable {
 
   @Override
   public void close() {
-    atOnce(
+    concurrently(
         Runtime.getRuntime().availableProcessors(),
         plannedStack -> {
           StackProcesses processes = stacks.get(plannedStack);
@@ -313,7 +308,7 @@ final class LiveStacks implements AutoCloseable {
             try {
               processes.close();
             } catch (RuntimeException e) {
-              // The others end all the same.
+              // Closing goes on with the other stacks.
               System.err.println("tierbench: " + e);
             }
           }

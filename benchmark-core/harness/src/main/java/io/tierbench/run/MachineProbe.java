@@ -19,18 +19,18 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A measurement of the smallest call on this machine: one byte there and back between two JVMs over
- * a blocking socket, with free placement and with both JVMs on one core. The difference is the cost
+ * A measurement of the smallest call on this machine: one byte each way between two JVMs over a
+ * blocking socket, with free placement and with both JVMs on one core. The difference is the cost
  * of waking a core, which does not depend on the stack.
  */
 public final class MachineProbe {
-  /** Length of an iteration; tests use shorter ones, or 0 for no probe. */
+  /** Length of an iteration; tests set a shorter length, or 0 for no probe. */
   private static final int ITERATION_MILLIS = Integer.getInteger("tierbench.probe.millis", 200);
 
   private static final int WARM_UP_ITERATIONS = 5;
   private static final int ITERATIONS = 5;
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
-  private static final String FLOOR =
+  private static final String RAW_SOCKET_CALL =
       FloorBenchmark.class.getName() + "." + Workload.EMPTY.method();
   private static final Map<String, String> PARAMETERS =
       Map.of(
@@ -41,11 +41,11 @@ public final class MachineProbe {
           Cell.PLACEMENT,
           Placement.FREE.name());
 
-  /** The placements in measuring order: the first includes the warm-up. */
+  /** Placements of a run that compares both; the first one has the warm-up. */
   public static final List<Placement> BOTH = List.of(Placement.SAME_CORE, Placement.FREE);
 
-  /** The waking share above which an empty call measures the machine rather than the stack. */
-  private static final double MUCH = 1.0 / 3;
+  /** Share of waking in the smallest call above which calls measure the machine, not the stack. */
+  private static final double MAX_WAKING_SHARE = 1.0 / 3;
 
   private MachineProbe() {}
 
@@ -53,14 +53,14 @@ public final class MachineProbe {
     return new Probe(null, null, null, Placement.FREE.name(), reason);
   }
 
-  /** Measures for a few seconds, alternating between the placements. */
+  /** Measures for about four seconds, alternating between the placements. */
   static Probe measure(StackGroup.Launcher launcher) {
     if (ITERATION_MILLIS == 0) {
       return none("the machine was not probed");
     }
     List<Double> free = new ArrayList<>();
     List<Double> sameCore = new ArrayList<>();
-    Cell cell = new Cell(FLOOR, PARAMETERS, List.of());
+    Cell cell = new Cell(RAW_SOCKET_CALL, PARAMETERS, List.of());
     try (StackProcesses stackProcesses =
         launcher.launch(new PlannedStack("probe", Stack.of(cell), 1, List.of(cell)))) {
       for (int iteration = 0; iteration < WARM_UP_ITERATIONS + ITERATIONS; iteration++) {
@@ -83,7 +83,9 @@ public final class MachineProbe {
     parameters.put(Cell.PLACEMENT, placement.name());
     return Optional.ofNullable(
         stackProcesses
-            .run(new IterationRequest(FLOOR, parameters, ITERATION_MILLIS, Phase.WARM_UP), TIMEOUT)
+            .run(
+                new IterationRequest(RAW_SOCKET_CALL, parameters, ITERATION_MILLIS, Phase.WARM_UP),
+                TIMEOUT)
             .callsPerSecond());
   }
 
@@ -97,14 +99,14 @@ public final class MachineProbe {
         free,
         sameCore,
         share,
-        (share > MUCH ? Placement.SAME_CORE : Placement.FREE).name(),
+        (share > MAX_WAKING_SHARE ? Placement.SAME_CORE : Placement.FREE).name(),
         String.format(
             Locale.ROOT,
             "waking cores takes %.0f %% of the smallest call between two JVMs with free placement",
             100 * share));
   }
 
-  /** Returns the probe of a run whose options name the placement. */
+  /** Returns a probe without its choice of a placement, which the options name. */
   static Probe withGivenPlacement(Probe probe) {
     return new Probe(
         probe.freeCallsPerSecond(),

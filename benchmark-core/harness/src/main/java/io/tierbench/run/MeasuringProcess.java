@@ -13,8 +13,9 @@ public final class MeasuringProcess {
   private MeasuringProcess() {}
 
   /**
-   * Runs the action of a command, with the locks and handlers that a JVM with child processes
-   * needs.
+   * Runs an action with the locks and shutdown hooks of a measuring process.
+   *
+   * @return exit status: the action's, or 1 after a failure, whose message is printed
    */
   @SuppressWarnings("try")
   public static int guard(
@@ -39,7 +40,7 @@ public final class MeasuringProcess {
     }
   }
 
-  /** Checks the folder of temporary files, and keeps other measurements of this machine away. */
+  /** Checks the folder of temporary files and takes the {@linkplain JmhLock#ofMachine lock}. */
   public static @Nullable JmhLock prepare(boolean embeddedDatabase) {
     TemporaryFolder.require(embeddedDatabase);
     JmhLock machine = JmhLock.ofMachine();
@@ -47,20 +48,14 @@ public final class MeasuringProcess {
     return machine;
   }
 
-  /**
-   * Ends this process with its parent: a JVM started by a build must not outlive it, even if the
-   * build is killed.
-   */
+  /** Ends this process with its parent, even if the parent, such as a build, is killed. */
   private static void endWithParent() {
     ProcessHandle.current()
         .parent()
         .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(1)));
   }
 
-  /**
-   * Kills all descendants: a stack's JVMs also end with their standard input, but that takes a
-   * while.
-   */
+  /** Kills all descendants, which would also end with their standard input, but later. */
   private static void destroyDescendants() {
     ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);
   }

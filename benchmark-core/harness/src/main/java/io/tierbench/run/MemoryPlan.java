@@ -8,14 +8,14 @@ import java.util.Locale;
 
 /**
  * A partition of the stacks into groups whose JVMs are alive together: one group if the memory
- * allows it, otherwise groups of about the same size. All groups contain the reference cells,
+ * suffices, otherwise groups of about the same size. All groups contain the reference stacks,
  * through which stacks of different groups are compared.
  *
- * @param groups stacks that are alive together, the references first
- * @param describe a sentence with the required memory, the free memory, and the result
+ * @param groups groups of stacks, the references first in each
+ * @param describe a sentence with the required memory, the free memory and the number of groups
  */
 public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
-  public static final int USUAL_HEAP_MEGABYTES = 256;
+  public static final int DEFAULT_HEAP_MEGABYTES = 256;
 
   /** Smallest heap into which the largest answers fit. */
   public static final int MIN_HEAP_MEGABYTES = 64;
@@ -23,10 +23,10 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
   /** Largest heap with compressed pointers. */
   public static final int MAX_HEAP_MEGABYTES = 32_767;
 
-  /** Memory of a JVM with a stack beyond its heap: classes, compiled code, threads, buffers. */
-  private static final long BESIDE_HEAP_MEGABYTES = 100;
+  /** Memory of a JVM beyond its heap, by observation: classes, code, threads, buffers. */
+  private static final long NON_HEAP_MEGABYTES = 100;
 
-  /** Share of the heap in use, by observation: a JVM does not touch all of it. */
+  /** Share of the heap that a JVM uses, by observation. */
   private static final double USED_HEAP = 0.5;
 
   /** Memory reserved for the system, the database and the runner. */
@@ -38,22 +38,27 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
     groups = groups.stream().map(List::copyOf).toList();
   }
 
+  /**
+   * Finds the smallest number of groups that fit.
+   *
+   * @throws IllegalStateException if a single stack and the references do not fit
+   */
   static MemoryPlan of(
       List<PlannedStack> stacks, List<String> references, int heapMegabytes, long freeBytes) {
     List<PlannedStack> shared =
         stacks.stream().filter(stack -> references.contains(stack.name())).toList();
     if (shared.size() < references.size()) {
       throw new IllegalArgumentException(
-          "%s are not all in %s"
+          "reference stacks %s are not all among the stacks %s"
               .formatted(references, stacks.stream().map(PlannedStack::name).toList()));
     }
-    long forPairs = freeBytes / BYTES_PER_MEGABYTE - RESERVE_MEGABYTES;
+    long forStacks = freeBytes / BYTES_PER_MEGABYTE - RESERVE_MEGABYTES;
     List<PlannedStack> others = new ArrayList<>(stacks);
     others.removeAll(shared);
-    int most = Math.max(1, others.size());
-    for (int count = 1; count <= most; count++) {
+    int maxGroups = Math.max(1, others.size());
+    for (int count = 1; count <= maxGroups; count++) {
       List<List<PlannedStack>> groups = split(others, shared, count);
-      if (groups.stream().allMatch(group -> megabytes(group, heapMegabytes) <= forPairs)) {
+      if (groups.stream().allMatch(group -> megabytes(group, heapMegabytes) <= forStacks)) {
         return new MemoryPlan(
             groups, describe(groups, stacks, references, heapMegabytes, freeBytes));
       }
@@ -63,7 +68,7 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
             .formatted(
                 together(others.isEmpty() ? shared.size() : shared.size() + 1),
                 gibibytes(
-                    split(others, shared, most).stream()
+                    split(others, shared, maxGroups).stream()
                         .mapToLong(group -> megabytes(group, heapMegabytes))
                         .max()
                         .orElseThrow()),
@@ -79,13 +84,13 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
         : (stacks == 2 ? "two" : Integer.toString(stacks)) + " stacks";
   }
 
-  /** Returns the memory that JVMs with a heap limit take, by observation. */
+  /** Returns the memory of the JVMs of some stacks. */
   private static long megabytes(List<PlannedStack> stacks, int heapMegabytes) {
     int jvms = stacks.stream().mapToInt(stack -> stack.stack().hasServer() ? 2 : 1).sum();
-    return Math.round(jvms * (BESIDE_HEAP_MEGABYTES + USED_HEAP * heapMegabytes));
+    return Math.round(jvms * (NON_HEAP_MEGABYTES + USED_HEAP * heapMegabytes));
   }
 
-  /** Splits stacks into groups. Neighbours stay together; sizes differ by at most one. */
+  /** Splits stacks into groups of neighbours, whose sizes differ by at most one. */
   private static List<List<PlannedStack>> split(
       List<PlannedStack> others, List<PlannedStack> references, int count) {
     List<List<PlannedStack>> groups = new ArrayList<>();

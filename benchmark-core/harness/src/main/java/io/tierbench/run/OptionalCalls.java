@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Optional workloads share a benchmark method of JMH, whose parameter names them. In a run each of
- * them is a benchmark like the others.
+ * Names of optional workloads, which share a benchmark method of JMH with the workload as a
+ * parameter. In a run each optional workload is a benchmark method like others.
  */
 public final class OptionalCalls {
-  /** A parameter of the shared method. */
+  /** Parameter of the shared method. */
   public static final String WORKLOAD = "workload";
 
   private static final String METHOD = "call";
@@ -34,7 +34,7 @@ public final class OptionalCalls {
         : provided.toList();
   }
 
-  /** Returns the benchmark of an optional workload, whose method in JMH is a shared one. */
+  /** Returns the benchmark name of an optional workload in a run, from its shared method. */
   static String benchmark(String shared, String workload) {
     List<String> names =
         Arrays.stream(Workload.values())
@@ -43,7 +43,7 @@ public final class OptionalCalls {
             .toList();
     if (!names.contains(workload)) {
       throw new IllegalArgumentException(
-          "no optional workload '%s'; there are %s".formatted(workload, names));
+          "no optional workload '%s': choose from %s".formatted(workload, names));
     }
     return withMethod(shared, workload);
   }
@@ -56,11 +56,12 @@ public final class OptionalCalls {
     return Workload.ofMethod(benchmark).isOptional();
   }
 
+  /** Returns the method that JMH runs for a benchmark name in a run. */
   static String method(String benchmark) {
     return isOptional(benchmark) ? withMethod(benchmark, METHOD) : benchmark;
   }
 
-  /** Renames a JMH result after the benchmark in the run. */
+  /** Renames JMH's result of a shared method to the benchmark name in the run. */
   static ObjectNode named(String benchmark, ObjectNode result) {
     if (isOptional(benchmark)) {
       result.put("benchmark", benchmark);

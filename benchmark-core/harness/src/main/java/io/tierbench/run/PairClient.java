@@ -37,12 +37,13 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * The main class of a stack's client JVM. It reads iteration requests from its standard input, one
- * per line, has JMH run them in this process and answers each with a line. Between requests it
- * blocks in that read. Its server ends with it, and it ends with its input.
+ * The main class of a stack's client JVM, found by this name in the jars of variants too. It reads
+ * iteration requests from its standard input, one per line, lets JMH run each in this process and
+ * writes one line with the result. It blocks between requests and, with its server, ends at the end
+ * of input.
  */
 public final class PairClient {
-  /** Request for a description of the client and of its server, valid after the first iteration. */
+  /** Request for a description of both JVMs; the server is known after the first iteration. */
   static final String DESCRIBE = "describe";
 
   static final String READY = "ready";
@@ -55,13 +56,10 @@ public final class PairClient {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /**
-   * Timeout of an iteration; the first one of a stack creates its clients and checks their answers,
-   * on a busy machine too.
-   */
+  /** Timeout of an iteration; a stack's first also connects clients and checks answers. */
   private static final TimeValue ITERATION_TIMEOUT = TimeValue.seconds(60);
 
-  /** Timeout for closing, longer than that of the run, which may be gone. */
+  /** Timeout of closing, longer than that of the run, which may have been killed. */
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(60);
 
   private final Backend backend;
@@ -72,13 +70,13 @@ public final class PairClient {
   }
 
   public static void main(String[] arguments) throws IOException {
-    // Other output must not be mistaken for an answer.
+    // Other output must not be mistaken for answers.
     PrintStream answers = System.out;
     System.setOut(System.err);
     try (Backend backend = new Backend(Settings.of(System.getProperties()));
         BufferedReader requests =
             new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
-      backend.keep();
+      backend.share();
       PairClient client = new PairClient(backend);
       answers.println(READY);
       for (String line = requests.readLine(); line != null; line = requests.readLine()) {
@@ -124,8 +122,8 @@ public final class PairClient {
   }
 
   /**
-   * Creates a JMH runner with a list of one benchmark. Reading the complete list for each iteration
-   * kept the compilers busy while iterations ran.
+   * Creates a JMH runner that knows one benchmark only. Reading the complete list before each
+   * iteration would keep the compilers busy during iterations.
    */
   static Runner runner(IterationRequest iteration, Map<String, BenchmarkList> lists) {
     Runner runner = new Runner(options(iteration), SILENT);
@@ -134,7 +132,7 @@ public final class PairClient {
       list.setAccessible(true);
       list.set(runner, lists.computeIfAbsent(iteration.benchmark(), PairClient::listOf));
     } catch (ReflectiveOperationException | RuntimeException e) {
-      // Then it reads them all.
+      // With another version of JMH, the runner reads the complete list.
     }
     return runner;
   }
@@ -142,20 +140,20 @@ public final class PairClient {
   private static BenchmarkList listOf(String benchmark) {
     return BenchmarkList.fromString(
         BenchmarkList.defaultList()
-            .find(SILENT, List.of(only(OptionalCalls.method(benchmark))), List.of())
+            .find(SILENT, List.of(exactly(OptionalCalls.method(benchmark))), List.of())
             .stream()
             .map(BenchmarkListEntry::toLine)
             .collect(Collectors.joining("\n")));
   }
 
-  private static String only(String benchmark) {
+  private static String exactly(String benchmark) {
     return "^" + Pattern.quote(benchmark) + "$";
   }
 
   private static org.openjdk.jmh.runner.options.Options options(IterationRequest iteration) {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
-            .include(only(OptionalCalls.method(iteration.benchmark())))
+            .include(exactly(OptionalCalls.method(iteration.benchmark())))
             .forks(0)
             .threads(Cell.callers(iteration.parameters()))
             .warmupIterations(0)
@@ -172,6 +170,7 @@ public final class PairClient {
     return options.build();
   }
 
+  /** Returns the first line of the message of a failure's root cause. */
   static String rootCause(Throwable e) {
     Throwable cause = Causes.root(e, PairClient::cause);
     return Optional.ofNullable(cause.getMessage())
@@ -179,10 +178,7 @@ public final class PairClient {
         .orElse(cause.toString());
   }
 
-  /**
-   * Finds the cause of a failure in a benchmark thread, which JMH attaches as a suppressed
-   * exception.
-   */
+  /** Returns the cause of a failure; JMH adds a benchmark thread's as a suppressed exception. */
   private static @Nullable Throwable cause(Throwable e) {
     return e instanceof BenchmarkException && e.getSuppressed().length > 0
         ? e.getSuppressed()[0]

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A planned stack of a trial, with the cells measured on it.
+ * A stack of a trial before it is started, with the cells measured on it.
  *
- * @param plainName the name without the variant
- * @param copy 1; 2 for the second copy of the same stack
+ * @param plainName name without the variant
+ * @param copy 1, or 2 for the second copy of a stack in the trial
  */
 record PlannedStack(String name, String plainName, Stack stack, int copy, List<Cell> cells) {
   PlannedStack {
@@ -19,11 +19,11 @@ record PlannedStack(String name, String plainName, Stack stack, int copy, List<C
     this(name, name, stack, copy, cells);
   }
 
-  PlannedStack again() {
+  PlannedStack secondCopy() {
     return new PlannedStack(name + "#2", plainName + "#2", stack, 2, cells);
   }
 
-  /** Returns the cells with a warm-up of their own; placement makes no difference to compilers. */
+  /** Returns the cells with their own warm-up: cells that differ in placement share code. */
   List<Cell> warmedCells() {
     List<Cell> warmed = new ArrayList<>();
     for (Cell cell : cells) {

@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A preset for the extent, precision and maximum time of a run. */
+/** Default cells, sampling, precision and time budget of a run. */
 public enum Preset {
-  /** Every cell for a moment: shows that all of them work, without meaningful rates. */
+  /** Every cell for a moment, to show that all cells work, without meaningful rates. */
   SMOKE(new Sampling(20, 0, 0.0, 0, 0, 2, 2, 0), 0, 1, 1, null, null, Cells.ALL),
   /** A regression gate: whole calls of few stacks with objects, short trials within two minutes. */
   GATE(
@@ -29,14 +29,11 @@ public enum Preset {
       0.02,
       Duration.ofMinutes(59),
       Cells.CALLS),
-  /**
-   * Like standard, with all cells and without a time limit, until the ratios are known within 1.5
-   * %.
-   */
+  /** All cells, without a time limit, until the ratios are known within 1.5 %. */
   RIGOROUS(longTrial(), 3, 5, 12, 0.015, null, Cells.ALL),
   /** Ten trials of all cells, whatever the ratios are. */
   FULL(longTrial(), 3, 10, 10, null, null, Cells.ALL),
-  /** The protocol of the 2005 paper: ten complete repeats of the matrix, mean and deviation. */
+  /** The protocol of the 2005 paper: ten trials of the matrix and its references. */
   PAPER(shortTrial(), 2, 10, 10, null, null, Cells.CALLS);
 
   private final Sampling sampling;
@@ -76,7 +73,7 @@ public enum Preset {
     return sampling;
   }
 
-  /** Returns the number of stacks that have a second copy in each trial. */
+  /** Returns the number of stacks with a second copy in each trial. */
   public int copies() {
     return copies;
   }
@@ -89,25 +86,22 @@ public enum Preset {
     return maxTrials;
   }
 
-  /**
-   * Returns the half-width of a ratio's interval that is precise enough; absent if all trials are
-   * run.
-   */
+  /** Returns the half-width of ratios' intervals that ends a run; absent if all trials are run. */
   public @Nullable Double precision() {
     return precision;
   }
 
-  /** Returns the time budget, if there is one. */
+  /** Returns the time budget; absent if there is none. */
   public @Nullable Duration budget() {
     return budget;
   }
 
-  /** Tells whether free placement is measured too if waking cores is expensive. */
+  /** Tells whether both placements are measured if waking cores is expensive. */
   public boolean comparesPlacements() {
     return this == STANDARD || this == RIGOROUS || this == FULL;
   }
 
-  /** Returns the default cells of the preset. */
+  /** Returns the pattern of labels of the default cells. */
   public Pattern include() {
     return include;
   }

@@ -19,15 +19,15 @@ final class Progress implements AutoCloseable {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
   private static final int SHOWN_WIDTHS = 3;
-  private static final double NOTEWORTHY_PART = 0.1;
+  private static final double MIN_REPORTED_SHARE = 0.1;
   private static final int PERCENT = 100;
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final PrintStream console;
   private final Style style;
 
-  /** Whether the cursor is behind the line that a terminal overwrites. */
-  private boolean behindLine;
+  /** Whether the cursor is at the end of the line that a terminal overwrites. */
+  private boolean atEndOfLine;
 
   private int number = 1;
   private int trials = 1;
@@ -73,47 +73,47 @@ final class Progress implements AutoCloseable {
   }
 
   void starting(int group, int groups, int stacks) {
-    phase(
+    report(
         "starting %s stacks".formatted(stacks)
             + (groups == 1 ? "" : ", group %s of %s".formatted(group, groups)));
   }
 
-  /** Reports the progress of the first calls. */
-  void madeCalls(int calls, boolean more, int fewer) {
+  /** Reports the number of stacks that have not finished their first calls. */
+  void madeCalls(int calls, boolean extraOnly, int remaining) {
     if (calls > 0) {
-      phase(
+      report(
           "warm-up: %s; %s stacks remaining"
               .formatted(
-                  more
+                  extraOnly
                       ? "extra calls for stacks that have not warmed up"
                       : String.format(Locale.ROOT, "%,d calls per stack", calls),
-                  fewer));
+                  remaining));
     }
   }
 
   /** Reports the end of a warm-up round. */
-  void warmedUp(int round, int converged, int cells, OtherPrograms others) {
-    phase(
+  void warmedUp(int round, int converged, int cells, OtherPrograms contention) {
+    report(
         "warm-up, round %s: %s of %s cells converged%s"
-            .formatted(round, converged, cells, busy(others)));
+            .formatted(round, converged, cells, describe(contention)));
   }
 
   /** Reports the end of a measured round. */
-  void measured(int round, int rounds, OtherPrograms others) {
-    phase("measuring, round %s of %s%s".formatted(round, rounds, busy(others)));
+  void measured(int round, int rounds, OtherPrograms contention) {
+    report("measuring, round %s of %s%s".formatted(round, rounds, describe(contention)));
   }
 
-  private static String busy(OtherPrograms others) {
-    return others.disturbedMoreThan(NOTEWORTHY_PART)
+  private static String describe(OtherPrograms contention) {
+    return contention.disturbedMoreThan(MIN_REPORTED_SHARE)
         ? "; CPU contention: %s iterations repeated, %s kept"
-            .formatted(others.repeated(), others.disturbed())
+            .formatted(contention.repeated(), contention.disturbed())
         : "";
   }
 
-  private void phase(String what) {
+  private void report(String activity) {
     double done = (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
-    double ofThis = Math.min(0.99, done / Math.max(1, secondsEach));
-    int percent = (int) Math.min(99, PERCENT * (number - 1 + ofThis) / trials);
+    double part = Math.min(0.99, done / Math.max(1, secondsEach));
+    int percent = (int) Math.min(99, PERCENT * (number - 1 + part) / trials);
     double secondsLeft = Math.max(0, secondsEach * (1 + trials - number) - done);
     String line =
         String.format(
@@ -123,12 +123,12 @@ final class Progress implements AutoCloseable {
             trials,
             percent,
             LocalTime.now().plusSeconds(Math.round(secondsLeft)).format(TIME),
-            what);
+            activity);
     switch (style) {
       case IN_PLACE -> {
         console.printf(Locale.ROOT, "\r%-120.120s", line);
         console.flush();
-        behindLine = true;
+        atEndOfLine = true;
       }
       case LINES -> console.println(line);
       case QUIET -> {}
@@ -175,9 +175,9 @@ final class Progress implements AutoCloseable {
   /** Ends the line that a terminal overwrites. */
   @Override
   public void close() {
-    if (behindLine) {
+    if (atEndOfLine) {
       console.println();
-      behindLine = false;
+      atEndOfLine = false;
     }
   }
 }

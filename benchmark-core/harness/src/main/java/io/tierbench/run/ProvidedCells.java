@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The cells of provided calls. Where there are some, a run measures no calls of the shop. */
+/** Choice of the cells of provided calls, beside which a run measures no calls of the shop. */
 public final class ProvidedCells {
 
   private ProvidedCells() {}
@@ -29,12 +29,12 @@ public final class ProvidedCells {
     return !ProvidedCall.all().isEmpty();
   }
 
-  /** Tells whether the answer of one comes from a database, whose location its JVMs then get. */
+  /** Tells whether a provided call queries a database, whose location all JVMs then need. */
   static boolean needDatabase() {
     return ProvidedCall.all().stream().anyMatch(call -> call.operation().needsDatabase());
   }
 
-  /** Tells whether a cell has a provided call, or an optional one, that its stack can make. */
+  /** Tells whether the stack of a cell can make the cell's provided or optional call. */
   static boolean include(Cell cell) {
     Workload workload = Workload.ofMethod(cell.method());
     return workload.isOptional()
@@ -82,7 +82,7 @@ public final class ProvidedCells {
                     : Optional.empty());
   }
 
-  /** Returns the reasons why chosen serializations cannot carry provided calls, by their names. */
+  /** Returns why chosen serializations cannot carry provided calls, by serialization. */
   public static Map<String, String> reasons(Map<String, List<String>> chosen) {
     Map<String, String> reasons = new TreeMap<>();
     for (String name : chosen.getOrDefault(Cell.SERIALIZATION, Matrix.SERIALIZATIONS)) {
@@ -136,7 +136,7 @@ public final class ProvidedCells {
         .toList();
   }
 
-  /** Says of each chosen serialization, framework and shape without provided calls why. */
+  /** Returns why chosen serializations, frameworks and shapes have no provided calls. */
   public static List<String> leftOut(Map<String, List<String>> chosen) {
     if (!exist()) {
       return List.of();

@@ -10,15 +10,13 @@ import java.util.Random;
 import java.util.function.Function;
 
 /**
- * The random order of the iterations of a round. Cells of the same workload follow each other,
- * because a machine may change its speed within a round, and compared cells should run at the same
- * speed.
+ * The random order of the iterations of a round. Cells of a workload follow each other, because a
+ * machine may change its speed within a round, and compared cells should run at the same speed.
  */
 final class RoundOrder {
   /**
-   * The criteria by which turns are grouped, from the coarsest to the finest: cells that are
-   * compared most are measured closest together. The shapes of a stack follow each other, so that a
-   * change of the machine's speed does not separate all objects from all DataSets.
+   * Criteria by which iterations are grouped, from coarse to fine: the more often cells are
+   * compared, the closer together they are measured. The shapes of a stack are closest.
    */
   private static final List<Function<Turn, Object>> CRITERIA =
       List.of(
@@ -35,13 +33,10 @@ final class RoundOrder {
     this.random = random;
   }
 
-  /** An iteration of a round, perhaps with timed phases. */
+  /** An iteration in a round, perhaps with timed phases. */
   record Turn(CellRun cellRun, boolean phases) {}
 
-  /**
-   * Returns the turns of the next round. A failed cell keeps its place, so that only the seed
-   * determines the order.
-   */
+  /** Returns the next round, with failed cells too, so that only the seed determines the order. */
   List<Turn> next(boolean withPhases) {
     List<Turn> turns = new ArrayList<>();
     for (CellRun cellRun : cellRuns) {

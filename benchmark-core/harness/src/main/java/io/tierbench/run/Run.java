@@ -11,9 +11,9 @@ import java.io.IOException;
 import java.util.function.Consumer;
 
 /**
- * Executes a plan: one trial after the other, each written before the next one begins. Precision,
- * time, and cells that failed in an earlier session decide whether there is another one; the
- * measured ratios never do. It continues an earlier session of the same folder.
+ * The trials of a plan, one after the other, after those of earlier sessions. Each trial is written
+ * before the next one begins. Precision, time, and cells that failed in an earlier session decide
+ * whether another trial is run; the measured ratios never do.
  */
 final class Run {
   private final ResultsFolder folder;
@@ -32,15 +32,20 @@ final class Run {
     this.interruption = interruption;
   }
 
-  void run(Consumer<LiveStacks> visitor) throws IOException {
+  /**
+   * Runs the remaining trials.
+   *
+   * @param onStart called with each group of stacks after its start
+   */
+  void run(Consumer<LiveStacks> onStart) throws IOException {
     progress.say(announcement());
-    // Cells that failed in an earlier session are tried again, whatever the number of trials.
+    // Cells that failed in an earlier session are repeated, whatever the number of trials.
     boolean another = !folder.failures().isEmpty() || wantsAnother();
     while (another) {
       int number = folder.nextTrial();
       double spareSeconds = budget().spareSeconds();
       progress.begin(number, expectedTrials(), budget().trialSeconds() + spareSeconds);
-      Trial trial = trialRunner.run(number, spareSeconds, visitor);
+      Trial trial = trialRunner.run(number, spareSeconds, onStart);
       interruption.write(
           () -> {
             folder.add(trial);
@@ -59,7 +64,7 @@ final class Run {
     if (done < plan.minTrials()) {
       return true;
     }
-    return done < plan.maxTrials() && !isPreciseEnough() && budget().holds(done + 1);
+    return done < plan.maxTrials() && !isPreciseEnough() && budget().allows(done + 1);
   }
 
   private boolean isPreciseEnough() {

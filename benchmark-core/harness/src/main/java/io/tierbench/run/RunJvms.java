@@ -17,16 +17,16 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Records the JVMs of a run for its environment, and rejects variants that change nothing. */
+/** A recorder of the JVMs of a run, which rejects variants whose libraries no JVM uses. */
 final class RunJvms {
   private final ResultsFolder folder;
   private final VariantLibraries libraries;
   private final boolean known;
 
-  /** The JVMs of the first stack of each variant that has a server. */
+  /** JVMs by variant, of the first stack with a server. */
   private final Map<String, StackJvms> descriptions = new HashMap<>();
 
-  /** The jars that the JVMs of each variant use of its libraries. */
+  /** File names by variant of library jars from which JVMs have loaded classes. */
   private final Map<String, Set<String>> inUse = new HashMap<>();
 
   /** Cells whose JVMs have answered. */
@@ -59,12 +59,12 @@ final class RunJvms {
         }
       }
     } catch (StackProcesses.GoneException e) {
-      // Its next iteration fails too, and the next trial describes its JVMs.
+      // The next iteration restarts the stack, and the next trial describes its JVMs.
       return;
     }
     stacks.cellRuns().stream().filter(CellRun::runs).map(CellRun::cell).forEach(cells::add);
     if (cells.size() == plan.cells().size()) {
-      // A group does not show what the others use.
+      // Not earlier, because a library may be used in one group only.
       plan.variants()
           .forEach(
               variant ->
@@ -94,7 +94,7 @@ final class RunJvms {
     }
   }
 
-  /** Describes a variant, with the versions that differ from the plain stacks. */
+  /** Describes a variant, with the versions in which it differs from plain stacks. */
   private VariantDescription differing(Variant variant, StackJvms plain) {
     StackJvms description = Objects.requireNonNull(descriptions.get(variant.name()));
     Map<String, String> versions = new LinkedHashMap<>(description.versions());

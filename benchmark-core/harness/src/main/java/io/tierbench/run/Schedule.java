@@ -18,41 +18,33 @@ import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The schedule of a plan's trials: the stacks of each, the number of their rounds, and the expected
- * time.
- */
+/** The stacks, the numbers of rounds and the expected times of a plan's trials. */
 public final class Schedule {
-  /** Overhead of an iteration: the request, reading counters, clean-up. */
+  /** Overhead of an iteration: request, counters, clean-up. */
   private static final double ITERATION_OVERHEAD_SECONDS = 0.012;
 
-  /**
-   * Time to start a stack, check its answers and stop it, with one stack per processor at a time.
-   */
+  /** Time per stack to start, check and stop all stacks, one per processor at a time. */
   private static final double STACK_SECONDS = 3.2;
 
   /**
    * Share of the time limit for first calls that stacks of the matrix need, including extra calls;
-   * other workloads, and links of a limited rate, need all of it.
+   * other workloads, and links with a limited rate, need all the time.
    */
   private static final double MATRIX_CALLS_SHARE = 0.6;
 
-  /** Overhead of an iteration in which a secured message takes milliseconds. */
+  /** Overhead of an iteration of a stack with secured messages, whose calls take milliseconds. */
   private static final double SLOW_ITERATION_SECONDS = 0.3;
 
   /** Time to check the answers of a cell again, after the last round. */
   private static final double FINISH_SECONDS = 0.08;
 
-  /** Interval, in rounds, at which the phases of a call are timed too. */
+  /** Interval, in rounds, at which the phases of calls are timed too. */
   static final int PHASES_INTERVAL = 4;
 
   /** Mean number of iterations of a cell per round. */
   private static final double ITERATIONS_PER_ROUND = 1 + 1.0 / PHASES_INTERVAL;
 
-  /**
-   * Stride that keeps neighbours in the matrix from being copied together. Being prime, it reaches
-   * all stacks.
-   */
+  /** Stride between the stacks copied in a trial, so that they are not neighbours in the matrix. */
   private static final int STRIDE = 5;
 
   private final RunPlan plan;
@@ -85,11 +77,12 @@ public final class Schedule {
     return plannedStacks;
   }
 
-  /** Returns the stacks of a trial: one of each, and a second copy of those whose turn it is. */
+  /** Returns the stacks of a trial, some with a second copy; copied stacks rotate over trials. */
   List<PlannedStack> plannedStacks(int trial) {
-    List<PlannedStack> twice = copied();
+    List<PlannedStack> twice = copyCandidates();
     Set<String> chosen = new LinkedHashSet<>();
     int first = Math.floorMod(plan.seed(), Math.max(1, twice.size()));
+    // Coprime to the number of stacks, so that each stack is reached.
     int stride = twice.size() % STRIDE == 0 ? 1 : STRIDE;
     for (int i = 0; i < Math.min(plan.copies(), twice.size()); i++) {
       int turn = (trial - 1) * plan.copies() + i;
@@ -99,14 +92,16 @@ public final class Schedule {
     for (PlannedStack plannedStack : plannedStacks) {
       all.add(plannedStack);
       if (chosen.contains(plannedStack.name())) {
-        all.add(plannedStack.again());
+        all.add(plannedStack.secondCopy());
       }
     }
     return all;
   }
 
-  /** Returns the stacks that may have a copy: only those that have verdicts. */
-  private List<PlannedStack> copied() {
+  /**
+   * Returns the stacks that may be copied: plain stacks with verdicts, or all if there are none.
+   */
+  private List<PlannedStack> copyCandidates() {
     List<PlannedStack> compared =
         plannedStacks.stream()
             .filter(
@@ -119,8 +114,8 @@ public final class Schedule {
   }
 
   /**
-   * Returns the reference stacks, through which stacks of different groups are compared: those of
-   * the baseline, one for each variant and each JVM option.
+   * Returns the names of the reference stacks, through which stacks of different groups are
+   * compared: the baseline's stacks, of which each variant and each JVM option has one.
    */
   List<String> references() {
     List<String> references =
@@ -131,19 +126,15 @@ public final class Schedule {
     return references.isEmpty() ? List.of(plannedStacks.get(0).name()) : references;
   }
 
-  /**
-   * Returns the random source for the order of the iterations of a group; it depends only on the
-   * seed.
-   */
+  /** Creates the random source of a group's rounds, which depends only on the seed. */
   Random order(int trial, int group) {
     return new Random(
         plan.seed() + trial * 0x9E37_79B9_7F4A_7C15L + group * 0x632B_E59B_D9B4_E019L);
   }
 
   /**
-   * Returns the number of cells for which warm-up rounds are as long as planned. If stacks make
-   * calls before the rounds, that is a typical stack; otherwise the one with the fewest cells,
-   * because it has the fewest iterations in a round.
+   * Returns the number of cells per stack from which the number of warm-up rounds is computed: the
+   * median if stacks make calls before the rounds, otherwise the minimum.
    */
   private int cellsPerStack() {
     List<PlannedStack> pairings =
@@ -180,9 +171,7 @@ public final class Schedule {
     return warmUpRounds(plan.sampling().maxWarmUpSeconds());
   }
 
-  /**
-   * Returns the number of measured rounds: more than the minimum of the plan if a round is short.
-   */
+  /** Returns the number of measured rounds that fit, within the limits of the plan. */
   int measuredRounds(int cells, double spareSeconds) {
     Sampling sampling = plan.sampling();
     int fitting =
@@ -196,7 +185,7 @@ public final class Schedule {
     return cells * (plan.sampling().iterationMillis() / 1000.0 + ITERATION_OVERHEAD_SECONDS);
   }
 
-  /** Returns the expected time of a trial; it takes longer if every stack is slow. */
+  /** Returns the expected time of a trial in seconds; with slow stacks only, it takes longer. */
   public double trialSeconds(int trial) {
     List<PlannedStack> all = plannedStacks(trial);
     int cells = all.stream().mapToInt(plannedStack -> plannedStack.cells().size()).sum();

@@ -29,8 +29,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session that carries out a plan on this machine: starts the database, probes the machine for
- * the placement, runs the trials, and creates the report at the end.
+ * A session of a run on this machine: starts the database, probes the machine for the placement,
+ * runs the trials, and creates the report at the end.
  */
 public final class Session {
   private static final String MAVEN = "mvn";
@@ -49,7 +49,9 @@ public final class Session {
     this.environment = new SessionEnvironment(settings, options);
   }
 
-  /** Creates the report of a results folder; false if it is incomplete, or nothing was measured. */
+  /**
+   * Writer of the report of a results folder; false if it is incomplete or nothing was measured.
+   */
   public interface Reporting {
     boolean write(ResultsFolder folder) throws IOException;
   }
@@ -57,9 +59,9 @@ public final class Session {
   /**
    * Measures a new run.
    *
-   * @param plan creates the plan when the machine is known
+   * @param plan creates the plan for an environment
    * @param placed whether the options name the placement of the JVMs
-   * @param leftOut reasons why serializations cannot carry provided calls, by their names
+   * @param leftOut reasons by serialization that cannot carry provided calls
    */
   public ResultsFolder begin(
       List<Cell> cells,
@@ -90,7 +92,7 @@ public final class Session {
     }
   }
 
-  /** Resumes an interrupted run, or continues one with more time. */
+  /** Resumes an interrupted run, or continues a finished run with more time. */
   public ResultsFolder resume(Path path) throws Exception {
     ResultsFolder folder = ResultsFolder.open(path);
     requireSameNetwork(folder);
@@ -107,7 +109,7 @@ public final class Session {
     }
   }
 
-  /** Creates the network of a run before anything else, because the system may reject them. */
+  /** Creates the network of a run, before anything else because the system may reject it. */
   private @Nullable RunNetwork network(List<Cell> cells) {
     if (options.network() != Network.NAMESPACES) {
       return null;
@@ -121,7 +123,7 @@ public final class Session {
   }
 
   private void requireSupported(List<Variant> variants) {
-    // A client of another version would start its server, and a relay, in its own namespace.
+    // A client of another version would start its server and a relay in the client's namespace.
     if (options.network() == Network.NAMESPACES
         && variants.stream().anyMatch(variant -> variant.jar() != null)) {
       throw new IllegalArgumentException(
@@ -163,8 +165,8 @@ public final class Session {
         measure(folder, database, network, first, interruption);
         complete = true;
       } finally {
-        interruption.holdIfAsked();
-        leftovers.takeBack(complete);
+        interruption.blockIfEnding();
+        leftovers.deleteRows(complete);
       }
       interruption.report(
           () -> {
@@ -202,7 +204,7 @@ public final class Session {
             FileChannel.open(folder.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         PrintStream log =
             new PrintStream(Channels.newOutputStream(file), true, StandardCharsets.UTF_8)) {
-      requireAlone(folder, file);
+      lockFolder(folder, file);
       first.write();
       Optional<String> announcement = settings.server().map(Endpoints::announcement);
       Map<String, String> environment =
@@ -211,7 +213,7 @@ public final class Session {
           new JvmCommand(
               ManagementFactory.getRuntimeMXBean().getInputArguments(),
               Cells.needDatabase(plan.cells()) || ProvidedCells.needDatabase()
-                  ? database.share()
+                  ? database.connectionArguments()
                   : List.of(),
               announcement.isEmpty(),
               settings.serverJvmArguments(),
@@ -227,7 +229,7 @@ public final class Session {
                     plannedStack.name(),
                     network == null
                         ? client
-                        : network.client(client, plannedStack.stack().isAcrossNamespaces()),
+                        : network.clientCommand(client, plannedStack.stack().isAcrossNamespaces()),
                     environment,
                     log);
             stackProcesses.awaitReady();
@@ -243,8 +245,10 @@ public final class Session {
                       groups(stacks, references, plan.heapMegabytes(), progress),
                   launcher,
                   database::restartIfDead,
-                  // A server started by the user would be mistaken for another program.
-                  settings.server().isPresent() ? OtherLoad.unknown() : OtherLoad.ofMachine(),
+                  // The CPU time of a running server would be mistaken for contention.
+                  settings.server().isPresent()
+                      ? ContentionMonitor.unknown()
+                      : ContentionMonitor.ofMachine(),
                   progress,
                   interruption),
               progress,
@@ -260,8 +264,8 @@ public final class Session {
     return memory.groups();
   }
 
-  /** Locks the folder. The lock ends with this process, however that ends. */
-  private static void requireAlone(ResultsFolder folder, FileChannel log) throws IOException {
+  /** Locks the folder until this process ends, even if it is killed. */
+  private static void lockFolder(ResultsFolder folder, FileChannel log) throws IOException {
     if (log.tryLock() == null) {
       throw new IllegalStateException(
           "another run is writing into %s: wait until it ends".formatted(folder.path()));
@@ -290,7 +294,7 @@ public final class Session {
               : List.of(Placement.valueOf(Objects.requireNonNull(probe.placement())));
       folder.write(folder.plan().placed(placements.stream().map(Placement::name).toList()));
     }
-    // Last: a run that is killed before this probes the machine again.
+    // Last, so that a run that is killed earlier probes the machine again.
     folder.write(folder.environment().with(probe));
     progress.say(
         "Placement %s: %s"

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The environment of a session: described for its results, compared when it is resumed. */
+/** The environment of a session: described in results, compared when a run is resumed. */
 final class SessionEnvironment {
   private static final String SERVER_ARGUMENTS = "serverArguments";
   private static final String JVM_ARGUMENTS = "jvmArguments";
@@ -33,7 +33,7 @@ final class SessionEnvironment {
     this.options = options;
   }
 
-  /** Describes this machine and the database, which must support all cells. */
+  /** Describes this machine and the database; rejects cells that the database does not support. */
   Environment describe(
       BenchmarkDatabase database,
       String preset,
@@ -44,7 +44,7 @@ final class SessionEnvironment {
     if (needed) {
       settings.existingDatabase().ifPresent(Database::requirePreparedStatements);
     }
-    List<String> arguments = needed ? database.share() : List.of();
+    List<String> arguments = needed ? database.connectionArguments() : List.of();
     Map<String, String> description = needed ? database.describe() : Map.of();
     if (settings.database().isPresent()) {
       Cells.requireCompatible(cells, database::incompatibility);
@@ -78,7 +78,7 @@ final class SessionEnvironment {
     settings.server().ifPresent(server -> run.put("server", server.toString()));
     run.put("clientArguments", arguments);
     run.put(SERVER_ARGUMENTS, settings.serverJvmArguments());
-    // Options of the run are properties too, and need not be repeated.
+    // Properties are left out: options of the run are among them.
     run.put(
         JVM_ARGUMENTS,
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
@@ -92,10 +92,7 @@ final class SessionEnvironment {
     return run;
   }
 
-  /**
-   * Rejects resuming with another program or on another machine: its trials would not be
-   * comparable.
-   */
+  /** Rejects resuming a run in another environment: its trials would not be comparable. */
   static void requireSame(ResultsFolder folder, Environment now) {
     RunPlan plan = folder.plan();
     List<String> differences = new ArrayList<>();
@@ -117,23 +114,23 @@ final class SessionEnvironment {
     differ(differences, "the database", database(then), database(now));
     if (!differences.isEmpty()) {
       throw new IllegalArgumentException(
-          "%s was measured in another environment (%s): start a new run, then show the two side by side with report"
+          "%s was measured in another environment (%s): start a new run, then compare both with report"
               .formatted(folder.path(), String.join("; ", differences)));
     }
   }
 
-  /** Tells the kind of server; ports and tokens change at each start. */
+  /** Returns the kind of server: ports and tokens change at each start. */
   private static String server(Environment environment) {
-    return environment.run("server") == null ? "its own" : "one that runs already";
+    return environment.run("server") == null ? "started by the run" : "running already";
   }
 
-  /** Tells the kind of database; the port of an embedded one changes at each start. */
+  /** Returns the kind of database: the port of an embedded database changes at each start. */
   private static @Nullable String database(Environment environment) {
     if (environment.database("version") == null) {
       return null;
     }
     String fileSystem = environment.database("file_system");
-    return fileSystem == null ? "one that runs already" : "its own on " + fileSystem;
+    return fileSystem == null ? "running already" : "started by the run on " + fileSystem;
   }
 
   private static void differ(

@@ -11,7 +11,9 @@ import java.util.Optional;
  * The options of a session beyond its plan.
  *
  * @param results parent of the run's folder
- * @param budget time limit; empty for that of the plan
+ * @param budget time budget; empty for the plan's
+ * @param quiet whether progress is printed per trial only
+ * @param parameters values of the command line's options, for the record
  */
 public record SessionOptions(
     Path results,

@@ -15,16 +15,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A combination of technologies that makes a call, with all options its JVMs are started with;
- * independent of the payload, the placement, the number of callers and the metrics.
+ * A combination of technologies and all options of its JVMs, independent of the payload, the
+ * placement, the number of callers and the metrics. Cells of a stack share its JVMs.
  */
 record Stack(Role role, SortedMap<String, String> parameters) {
-  /** Parameters without meaning for a blocking socket or for the service in process. */
+  /** Parameters without effect on the JVMs of the raw-socket baseline or the service in process. */
   private static final Map<Role, Set<String>> UNUSED =
       Map.of(Role.FLOOR, Set.of(Cell.SERIALIZATION), Role.DIRECT, Set.of(Cell.DISPATCH));
 
-  /** Parameters with a special form in names. */
-  private static final Set<String> SAID =
+  /** Parameters that have their own place in names. */
+  private static final Set<String> NAMED_SEPARATELY =
       Set.of(
           Cell.FRAMEWORK,
           Cell.SERIALIZATION,
@@ -62,7 +62,7 @@ record Stack(Role role, SortedMap<String, String> parameters) {
     return Network.NAMESPACES.name().equals(parameters.get(Cell.LINK));
   }
 
-  /** Tells whether it combines a serialization and a transport, as in the matrix. */
+  /** Tells whether the stack combines a serialization and a transport, as in the matrix. */
   boolean isPairing() {
     return role == Role.PAIRING;
   }
@@ -81,9 +81,8 @@ record Stack(Role role, SortedMap<String, String> parameters) {
   }
 
   /**
-   * Returns its name: {@code KRYO:TCP}, {@code SOAP:HTTP+BASIC@SERVLET}, {@code CXF as shipped},
-   * {@code floor}, {@code direct}, with the variant and with the options that differ between the
-   * stacks of a run.
+   * Returns the name, such as {@code KRYO:TCP}, {@code SOAP:HTTP+BASIC@SERVLET}, {@code CXF as
+   * shipped}, {@code floor} or {@code direct}, with the values of varying parameters.
    */
   String name(Set<String> varying) {
     List<String> words = new ArrayList<>();
@@ -95,7 +94,7 @@ record Stack(Role role, SortedMap<String, String> parameters) {
     }
     parameters.forEach(
         (name, value) -> {
-          if (!SAID.contains(name) && varying.contains(name)) {
+          if (!NAMED_SEPARATELY.contains(name) && varying.contains(name)) {
             words.add(value);
           }
         });

@@ -15,15 +15,12 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/**
- * Descriptions of the security and the cores of the stacks of a run, and of its provided calls, for
- * its environment.
- */
+/** Descriptions of the securities, server cores and provided calls of a run. */
 final class StackDescriptions {
 
   private StackDescriptions() {}
 
-  /** Adds them to an environment; what no cell has is left out. */
+  /** Adds descriptions to an environment, except empty ones. */
   static Environment describe(
       Environment environment,
       Collection<Cell> cells,

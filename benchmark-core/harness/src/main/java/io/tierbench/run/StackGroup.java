@@ -7,38 +7,35 @@ import java.util.Random;
 import java.util.function.BooleanSupplier;
 
 /**
- * A group of stacks that are alive together, and the rounds in which they are measured. In a round
- * every cell has one iteration, one workload after the other, in random order. During an iteration
- * all other stacks wait.
- *
- * <p>If an iteration fails, its cell fails and the other cells continue. A stack whose JVM dies is
- * restarted once.
+ * A group of stacks that are alive together, measured in rounds. In a round every cell has one
+ * iteration, one workload after the other, in random order. During an iteration all other stacks
+ * wait.
  */
 final class StackGroup implements AutoCloseable {
   private final LiveStacks stacks;
   private final FirstCalls firstCalls;
-  private final Undisturbed undisturbed;
+  private final ContentionRetry contentionRetry;
   private final int iterationMillis;
   private final RoundOrder order;
 
-  /** Starts the JVMs of a stack, which may not be ready yet. */
+  /** Starter of the JVMs of a stack. */
   interface Launcher {
     StackProcesses launch(PlannedStack plannedStack);
   }
 
   /**
-   * @param database restarts the database if it has died, and tells whether it had
+   * @param restartDatabase restarts the database if it has died, and tells whether it had died
    */
   StackGroup(
       List<PlannedStack> plannedStacks,
       Launcher launcher,
-      BooleanSupplier database,
-      OtherLoad others,
+      BooleanSupplier restartDatabase,
+      ContentionMonitor contention,
       int iterationMillis,
       Random order) {
-    this.stacks = new LiveStacks(plannedStacks, launcher, database, iterationMillis);
-    this.firstCalls = new FirstCalls(stacks, others, iterationMillis);
-    this.undisturbed = new Undisturbed(others);
+    this.stacks = new LiveStacks(plannedStacks, launcher, restartDatabase, iterationMillis);
+    this.firstCalls = new FirstCalls(stacks, contention, iterationMillis);
+    this.contentionRetry = new ContentionRetry(contention);
     this.iterationMillis = iterationMillis;
     this.order = new RoundOrder(stacks.cellRuns(), order);
   }
@@ -52,37 +49,39 @@ final class StackGroup implements AutoCloseable {
   }
 
   /**
-   * Runs an iteration with timed phases for every cell, before the first round. Otherwise the
-   * timers would first run, and cause recompilation, while being measured.
+   * Runs an iteration with timed phases of every cell, so that the timers' first calls do not cause
+   * recompilation while calls are measured.
    */
   void rehearsePhases() {
-    stacks.atOnce(
-        FirstCalls.CALLING_AT_ONCE,
+    stacks.concurrently(
+        FirstCalls.MAX_CONCURRENT_STACKS,
         plannedStack -> {
           for (CellRun cellRun : stacks.cellRuns(plannedStack)) {
-            if (stacks.warmsUp(cellRun) && cellRun.hasPhases()) {
+            if (stacks.hasOwnWarmUp(cellRun) && cellRun.hasPhases()) {
               stacks.run(cellRun, Phase.WARM_UP, true);
             }
           }
         });
   }
 
+  /** Runs a warm-up round. */
   void warmUp(int number) {
-    stacks.countWarmUp(number);
+    stacks.setWarmUpRounds(number);
     for (RoundOrder.Turn turn : order.next(false)) {
       CellRun cellRun = turn.cellRun();
-      if (stacks.warmsUp(cellRun)) {
-        undisturbed
+      if (stacks.hasOwnWarmUp(cellRun)) {
+        contentionRetry
             .run(() -> stacks.warmUp(cellRun, iterationMillis))
             .ifPresent(result -> cellRun.addWarmUp(number, result.rate()));
       }
     }
   }
 
+  /** Runs a measured round, with further iterations for phases on request. */
   void measure(int number, boolean phases) {
     for (RoundOrder.Turn turn : order.next(phases)) {
       CellRun cellRun = turn.cellRun();
-      undisturbed
+      contentionRetry
           .run(() -> stacks.run(cellRun, Phase.MEASURED, turn.phases()))
           .ifPresent(
               result -> {
@@ -95,9 +94,7 @@ final class StackGroup implements AutoCloseable {
     }
   }
 
-  /**
-   * Checks all answers again, counts bytes, and takes the metrics that a cell reports only once.
-   */
+  /** Runs the last iteration of every cell: checks answers, counts bytes, adds service times. */
   void finish() {
     for (CellRun cellRun : stacks.cellRuns()) {
       if (cellRun.runs()) {
@@ -107,8 +104,8 @@ final class StackGroup implements AutoCloseable {
   }
 
   /** Returns the CPU contention so far. */
-  OtherPrograms others() {
-    return undisturbed.interference(firstCalls.secondsReturned());
+  OtherPrograms contention() {
+    return contentionRetry.contention(firstCalls.secondsReturned());
   }
 
   @Override

@@ -24,7 +24,7 @@ record StackJvms(
     @Nullable Long serverPid,
     @Nullable Map<String, String> server) {
 
-  /** Returns the jars that its JVMs use of the libraries of a variant. */
+  /** Returns the file names of a variant's library jars whose classes the JVMs have loaded. */
   Set<String> librariesInUse() {
     return Stream.of(client, Objects.requireNonNullElse(server, Map.<String, String>of()))
         .map(jvm -> jvm.getOrDefault(JvmDescription.LIBRARIES, ""))

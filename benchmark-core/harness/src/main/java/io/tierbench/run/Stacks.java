@@ -24,10 +24,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Some stacks of one serialization, with the workloads and shapes that a suite measures on them.
+ * Stacks of one serialization, with the workloads and shapes that a suite measures on them.
  *
- * @param shapes of the calls; empty for the defaults of the benchmarks
- * @param bound whether their servers are bound to one core and to several, and saturated by callers
+ * @param shapes shapes of the calls; empty for the defaults of the benchmarks
+ * @param bound whether servers are bound, to one core and to several, and saturated by callers
  */
 public record Stacks(
     Serialization serialization,
@@ -35,13 +35,11 @@ public record Stacks(
     Set<Workload> workloads,
     Set<Shape> shapes,
     boolean bound) {
-  /**
-   * Maximum number of server cores, as in the paper of 2007: more would be missing for the clients.
-   */
+  /** Maximum number of server cores, as in the paper of 2007: clients need cores too. */
   private static final int MAX_CORES = 4;
 
-  /** Number of callers for each server core, so that the server never waits for a call. */
-  private static final int CALLERS_OF_A_CORE = 4;
+  /** Number of callers per server core, with which servers never wait for calls. */
+  private static final int CALLERS_PER_CORE = 4;
 
   /** Returns stacks with all workloads of the matrix. */
   public static Stacks of(Serialization serialization, TransportConfig... transportConfigs) {
@@ -55,9 +53,7 @@ public record Stacks(
         false);
   }
 
-  /**
-   * Returns a stack without compression and with some compressions, or with all if none is named.
-   */
+  /** Returns a stack with each of some compressions, or with all compressions if none is named. */
   public static Stacks compressed(
       Serialization serialization, Transport transport, Compression... compressions) {
     return of(
@@ -74,22 +70,22 @@ public record Stacks(
     return only(List.of(some));
   }
 
-  /** Restricts them to some workloads. */
+  /** Returns these stacks with some workloads only. */
   public Stacks only(Collection<Workload> some) {
     return new Stacks(serialization, transportConfigs, new TreeSet<>(some), shapes, bound);
   }
 
-  /** Binds their servers to cores, up to the maximum that this machine allows. */
+  /** Returns these stacks with servers bound to cores. */
   public Stacks onCores() {
     return new Stacks(serialization, transportConfigs, workloads, shapes, true);
   }
 
-  /** Restricts them to some shapes. */
+  /** Returns these stacks with some shapes only. */
   public Stacks in(Shape first, Shape... more) {
     return new Stacks(serialization, transportConfigs, workloads, EnumSet.of(first, more), bound);
   }
 
-  /** Puts each of them on each of these links. */
+  /** Returns these stacks over each of some links. */
   public Stacks over(Link... links) {
     return new Stacks(
         serialization,
@@ -111,14 +107,14 @@ public record Stacks(
             || shapes.stream().anyMatch(shape -> shape.name().equals(cell.shape())));
   }
 
-  /** Tells whether the server of a cell is bound to cores if those of the stacks are. */
-  boolean isLoadOf(Cell cell) {
+  /** Tells whether the server of a cell is bound to cores exactly if these stacks' servers are. */
+  boolean bindsLike(Cell cell) {
     return bound == Cell.cores(cell.parameters()) > 0;
   }
 
-  /** Returns the values of the benchmarks' parameters, for each transport configuration. */
+  /** Returns parameter values by name for each transport configuration. */
   List<Map<String, List<String>>> choices(Map<String, List<String>> chosen) {
-    if (bound && ServerCores.most() == 0) {
+    if (bound && ServerCores.available() == 0) {
       return List.of();
     }
     return transportConfigs.stream()
@@ -132,27 +128,24 @@ public record Stacks(
               parameters(transportConfig)
                   .forEach((name, value) -> values.put(name, List.of(value)));
               if (bound) {
-                values.putAll(saturated(ServerCores.most()));
+                values.putAll(saturated(ServerCores.available()));
               }
               return values;
             })
         .toList();
   }
 
-  /**
-   * Returns the settings for one core and for the maximum, each with the number of callers that
-   * saturates the maximum.
-   */
+  /** Returns numbers of cores, one and the maximum, and the callers that saturate the maximum. */
   static Map<String, List<String>> saturated(int machine) {
-    int most = Math.min(MAX_CORES, machine);
+    int maxCores = Math.min(MAX_CORES, machine);
     return Map.of(
         Cell.CORES,
-        Stream.of(1, most).distinct().map(String::valueOf).toList(),
+        Stream.of(1, maxCores).distinct().map(String::valueOf).toList(),
         Cell.CALLERS,
-        List.of(String.valueOf(CALLERS_OF_A_CORE * most)));
+        List.of(String.valueOf(CALLERS_PER_CORE * maxCores)));
   }
 
-  /** Returns the transport configuration of a cell, whose parameters name each of its parts. */
+  /** Returns the transport configuration of a cell of the matrix. */
   static TransportConfig transportConfig(Cell cell) {
     return new TransportConfig(
         Transport.named(part(cell, Cell.TRANSPORT)),

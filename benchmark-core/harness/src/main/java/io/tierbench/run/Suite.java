@@ -20,10 +20,10 @@ import java.util.stream.Collectors;
 /**
  * A set of stacks and workloads that is measured together.
  *
- * @param baseline default stack that all others are compared with
- * @param stacks stacks with their calls; empty for the matrix, which takes any value of an axis
+ * @param baseline default stack with which all others are compared
+ * @param stacks stacks with their calls; empty for the matrix, which accepts any value of an axis
  * @param callers numbers of callers; empty if an option chooses them
- * @param placements of its JVMs; empty if a probe of the machine chooses them
+ * @param placements placements of the JVMs; empty if a probe of the machine chooses them
  */
 public record Suite(
     String name,
@@ -40,13 +40,13 @@ public record Suite(
     this(name, description, baseline, stacks, List.of(), List.of(), List.of());
   }
 
-  /** Creates this suite with JVMs that run anywhere: on one core nothing runs at once. */
+  /** Returns this suite with free placement: on one core, nothing would run in parallel. */
   public Suite placedFreely() {
     return new Suite(
         name, description, baseline, stacks, frameworks, callers, List.of(Placement.FREE));
   }
 
-  /** Creates this suite with numbers of callers. */
+  /** Returns this suite with numbers of callers. */
   public Suite calledBy(String... numbers) {
     return new Suite(name, description, baseline, stacks, frameworks, List.of(numbers), placements);
   }
@@ -55,7 +55,7 @@ public record Suite(
     return stacks.isEmpty();
   }
 
-  /** Says of each framework that this JVM cannot run why it is left out. */
+  /** Returns a message about each framework that this JVM cannot run. */
   public List<String> leftOut() {
     return frameworks.stream()
         .flatMap(framework -> framework.unavailability().stream())
@@ -63,24 +63,24 @@ public record Suite(
         .toList();
   }
 
-  /** Tells whether it says itself which servers are bound to cores, and how many call them. */
+  /** Tells whether the suite, not an option, chooses server cores and callers of some stacks. */
   public boolean bindsCores() {
     return stacks.stream().anyMatch(Stacks::bound);
   }
 
-  /** Tells whether it says itself in which shapes some calls are made. */
+  /** Tells whether the suite, not an option, chooses the shapes of some stacks. */
   public boolean hasOwnShapes() {
     return stacks.stream().anyMatch(one -> !one.shapes().isEmpty());
   }
 
-  /** Collects the serializations of its stacks; none where it takes any. */
+  /** Returns the serializations of the stacks; empty for the matrix, which accepts any. */
   public Set<Serialization> serializations() {
     return stacks.stream()
         .map(Stacks::serialization)
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Finds the default cells: in the matrix, those of the preset. */
+  /** Returns the pattern of labels of the default cells: the preset's for the matrix, else all. */
   public Pattern include(Preset preset) {
     return isMatrix() && !ProvidedCells.exist() ? preset.include() : EVERYTHING;
   }
@@ -90,21 +90,21 @@ public record Suite(
       return false;
     }
     if (cell.role() == Role.AS_SHIPPED) {
-      // Which ones it has is a choice already.
+      // Frameworks are values of a parameter, which choices() has restricted.
       return true;
     }
     return isMatrix()
         ? isOfMatrix(cell)
-        : stacks.stream().anyMatch(one -> one.has(cell) && (!bindsCores() || one.isLoadOf(cell)));
+        : stacks.stream().anyMatch(one -> one.has(cell) && (!bindsCores() || one.bindsLike(cell)));
   }
 
-  /** Tells whether a workload belongs to the matrix: those of other suites have different names. */
+  /** Tells whether a cell's workload is of the matrix, or was chosen by an option. */
   private static boolean isOfMatrix(Cell cell) {
     Workload workload = Workload.ofMethod(cell.method());
     return workload.isOfMatrix() || workload.isOptional();
   }
 
-  /** Lists values of the benchmarks' parameters, in parts: a suite has the cells of all of them. */
+  /** Returns sets of parameter values by name; the suite has the cells of all sets. */
   List<Map<String, List<String>>> choices(Map<String, List<String>> chosen) {
     Map<String, List<String>> values = new HashMap<>(chosen);
     values.putIfAbsent(Cell.FRAMEWORK, frameworks(chosen));
@@ -124,8 +124,8 @@ public record Suite(
   }
 
   /**
-   * Returns the frameworks for chosen serializations and transports. Chosen transports are those of
-   * the matrix, where a framework over the same protocol would be another stack.
+   * Returns the frameworks for chosen serializations and transports. In the matrix, chosen
+   * transports exclude all frameworks, which would be other stacks over the same protocol.
    */
   private List<String> frameworks(Map<String, List<String>> chosen) {
     if (isMatrix() && chosen.containsKey(Cell.TRANSPORT)) {

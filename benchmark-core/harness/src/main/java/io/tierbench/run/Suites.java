@@ -32,7 +32,7 @@ public final class Suites {
           List.of(),
           List.of());
 
-  /** Every framework as shipped, and the stacks of the matrix that they are compared with. */
+  /** Every framework as shipped, and the matrix stacks with which frameworks are compared. */
   private static final Suite FRAMEWORKS =
       new Suite(
           "frameworks",
@@ -49,7 +49,7 @@ public final class Suites {
 
   private static final List<Suite> ALL =
       Stream.concat(
-              // Without stacks it would be the matrix.
+              // Without stacks FRAMEWORKS would equal the matrix.
               FRAMEWORKS.stacks().isEmpty() ? Stream.of(MATRIX) : Stream.of(MATRIX, FRAMEWORKS),
               Providers.of(SuiteProvider.class).stream()
                   .flatMap(provider -> provider.suites().stream()))
@@ -69,7 +69,7 @@ public final class Suites {
     return ALL;
   }
 
-  /** Finds a suite by its name, in any case. */
+  /** Finds a suite by name, in any case and with dashes or underscores. */
   public static Optional<Suite> named(String text) {
     String name = text.strip().toLowerCase(Locale.ROOT).replace('_', '-');
     return ALL.stream().filter(suite -> suite.name().equals(name)).findFirst();

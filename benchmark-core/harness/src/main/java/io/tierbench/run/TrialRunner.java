@@ -26,44 +26,41 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs trials: each starts fresh JVMs, in one group or in several groups one after the other if
- * memory does not hold all stacks at once.
+ * A runner of trials. Each trial starts new JVMs, in one group, or in several groups one after the
+ * other if memory does not suffice for all stacks.
  */
 final class TrialRunner {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final String RESIDENT = "VmRSS:";
   private static final double KIBIBYTES_PER_MEGABYTE = 1024;
 
-  /**
-   * Number of rounds before phases are timed if there are no calls before the rounds: timing barely
-   * compiled code is useless.
-   */
+  /** Rounds before phases are timed if a plan has no first calls, so that code is compiled. */
   private static final int ROUNDS_BEFORE_PHASES = 2;
 
   private final RunPlan plan;
   private final Schedule schedule;
-  private final BiFunction<List<PlannedStack>, List<String>, List<List<PlannedStack>>> memory;
+  private final BiFunction<List<PlannedStack>, List<String>, List<List<PlannedStack>>> grouping;
   private final StackGroup.Launcher launcher;
-  private final BooleanSupplier database;
-  private final OtherLoad others;
+  private final BooleanSupplier restartDatabase;
+  private final ContentionMonitor contention;
   private final Progress progress;
   private final Interruption interruption;
 
   TrialRunner(
       RunPlan plan,
       Schedule schedule,
-      BiFunction<List<PlannedStack>, List<String>, List<List<PlannedStack>>> memory,
+      BiFunction<List<PlannedStack>, List<String>, List<List<PlannedStack>>> grouping,
       StackGroup.Launcher launcher,
-      BooleanSupplier database,
-      OtherLoad others,
+      BooleanSupplier restartDatabase,
+      ContentionMonitor contention,
       Progress progress,
       Interruption interruption) {
     this.plan = plan;
     this.schedule = schedule;
-    this.memory = memory;
+    this.grouping = grouping;
     this.launcher = launcher;
-    this.database = database;
-    this.others = others;
+    this.restartDatabase = restartDatabase;
+    this.contention = contention;
     this.progress = progress;
     this.interruption = interruption;
   }
@@ -72,12 +69,18 @@ final class TrialRunner {
     return schedule;
   }
 
-  Trial run(int number, double spareSeconds, Consumer<LiveStacks> visitor) {
+  /**
+   * Runs a trial.
+   *
+   * @param spareSeconds time for measuring beyond the plan
+   * @param onStart called with each group of stacks after its start
+   */
+  Trial run(int number, double spareSeconds, Consumer<LiveStacks> onStart) {
     Instant start = Instant.now();
     long startNanos = System.nanoTime();
     ProcessorTime startTime = ProcessorTime.now();
     List<PlannedStack> plannedStacks = schedule.plannedStacks(number);
-    List<List<PlannedStack>> groups = memory.apply(plannedStacks, schedule.references());
+    List<List<PlannedStack>> groups = grouping.apply(plannedStacks, schedule.references());
     List<Group> ran = new ArrayList<>();
     List<Series> series = new ArrayList<>();
     for (int group = 1; group <= groups.size(); group++) {
@@ -87,17 +90,19 @@ final class TrialRunner {
           new StackGroup(
               together,
               launcher,
-              database,
-              OtherLoad.isKnownOf(plan.sampling().iterationMillis()) ? others : OtherLoad.unknown(),
+              restartDatabase,
+              ContentionMonitor.isDetectable(plan.sampling().iterationMillis())
+                  ? contention
+                  : ContentionMonitor.unknown(),
               plan.sampling().iterationMillis(),
               schedule.order(number, group))) {
-        ran.add(run(stackGroup, group, groups.size(), spareSeconds / groups.size(), visitor));
+        ran.add(run(stackGroup, group, groups.size(), spareSeconds / groups.size(), onStart));
         for (CellRun cellRun : stackGroup.stacks().cellRuns()) {
           series.add(cellRun.series(number, group));
         }
       }
     }
-    interruption.holdIfAsked();
+    interruption.blockIfEnding();
     return new Trial(
         number,
         start,
@@ -112,47 +117,50 @@ final class TrialRunner {
       int number,
       int groups,
       double spareSeconds,
-      Consumer<LiveStacks> visitor) {
+      Consumer<LiveStacks> onStart) {
     LiveStacks stacks = stackGroup.stacks();
     int cells = stacks.cellRuns().size();
     long start = System.nanoTime();
     progress.starting(number, groups, stacks.plannedStacks().size());
     stacks.start();
-    interruption.holdIfAsked();
-    visitor.accept(stacks);
+    interruption.blockIfEnding();
+    onStart.accept(stacks);
     double startSeconds = seconds(start);
     long warmUpStart = System.nanoTime();
     makeCalls(stackGroup.firstCalls(), false);
     int round = 0;
     Set<CellRun> converged = new LinkedHashSet<>();
-    int most = schedule.maxWarmUpRounds();
+    int maxRounds = schedule.maxWarmUpRounds();
     int measured = schedule.measuredRounds(cells, spareSeconds);
-    while (round < most && (round < schedule.minWarmUpRounds() || converged.size() < cells)) {
+    while (round < maxRounds && (round < schedule.minWarmUpRounds() || converged.size() < cells)) {
       if (round == (schedule.makesCalls() ? 0 : ROUNDS_BEFORE_PHASES)) {
         stackGroup.rehearsePhases();
       }
       round++;
-      OtherPrograms before = stackGroup.others();
+      OtherPrograms before = stackGroup.contention();
       stackGroup.warmUp(round);
       converged = converged(stacks);
-      progress.warmedUp(round, converged.size(), cells, stackGroup.others().since(before));
-      interruption.holdIfAsked();
+      progress.warmedUp(round, converged.size(), cells, stackGroup.contention().since(before));
+      interruption.blockIfEnding();
     }
     if (round > 0
         && schedule.makesCalls()
-        && stackGroup.firstCalls().askForMore(converged, plan.sampling().warmUpCalls()) > 0) {
-      converged.removeIf(cellRun -> cellRun.isLate() && cellRun.runs());
+        && stackGroup.firstCalls().requestExtraCalls(converged, plan.sampling().warmUpCalls())
+            > 0) {
+      converged.removeIf(cellRun -> cellRun.needsExtraCalls() && cellRun.runs());
       makeCalls(stackGroup.firstCalls(), true);
     }
     double warmUpSeconds = seconds(warmUpStart);
-    int levelFrom = round - WarmUp.MIN_ROUNDS + 1;
-    converged.stream().filter(CellRun::runs).forEach(cellRun -> cellRun.countFrom(levelFrom));
+    int convergedFrom = round - WarmUp.MIN_ROUNDS + 1;
+    converged.stream()
+        .filter(CellRun::runs)
+        .forEach(cellRun -> cellRun.countAsMeasuredFrom(convergedFrom));
     long measuredStart = System.nanoTime();
     for (int i = 1; i <= measured; i++) {
-      OtherPrograms before = stackGroup.others();
+      OtherPrograms before = stackGroup.contention();
       stackGroup.measure(round + i, i % Schedule.PHASES_INTERVAL == 0);
-      progress.measured(i, measured, stackGroup.others().since(before));
-      interruption.holdIfAsked();
+      progress.measured(i, measured, stackGroup.contention().since(before));
+      interruption.blockIfEnding();
     }
     stackGroup.finish();
     return new Group(
@@ -165,29 +173,29 @@ final class TrialRunner {
         seconds(measuredStart),
         megabytesOfDescendants(),
         cells - converged.size(),
-        stackGroup.firstCalls().slow(plan.sampling().warmUpCalls()),
-        stackGroup.others());
+        stackGroup.firstCalls().countSlow(plan.sampling().warmUpCalls()),
+        stackGroup.contention());
   }
 
-  /** Makes calls until every stack has reached the planned number, or its time is up. */
-  private void makeCalls(FirstCalls firstCalls, boolean more) {
+  /** Makes calls until every stack has made the planned number or used its time. */
+  private void makeCalls(FirstCalls firstCalls, boolean extraOnly) {
     Sampling sampling = plan.sampling();
     int before = Integer.MAX_VALUE;
-    int fewer;
+    int remaining;
     do {
-      fewer = firstCalls.make(sampling.warmUpCalls(), sampling.maxCallSeconds(), more);
-      if (fewer < before) {
-        progress.madeCalls(sampling.warmUpCalls(), more, fewer);
-        before = fewer;
+      remaining = firstCalls.make(sampling.warmUpCalls(), sampling.maxCallSeconds(), extraOnly);
+      if (remaining < before) {
+        progress.madeCalls(sampling.warmUpCalls(), extraOnly, remaining);
+        before = remaining;
       }
-      interruption.holdIfAsked();
-    } while (fewer > 0);
+      interruption.blockIfEnding();
+    } while (remaining > 0);
   }
 
   private static Set<CellRun> converged(LiveStacks stacks) {
     Map<CellRun, SortedMap<Integer, Double>> rates = new LinkedHashMap<>();
     for (CellRun cellRun : stacks.cellRuns()) {
-      if (cellRun.runs() && stacks.warmsUp(cellRun)) {
+      if (cellRun.runs() && stacks.hasOwnWarmUp(cellRun)) {
         rates.put(cellRun, cellRun.warmUp());
       }
     }
@@ -196,7 +204,8 @@ final class TrialRunner {
     Set<CellRun> converged = new LinkedHashSet<>(stacks.cellRuns());
     converged.removeIf(
         cellRun ->
-            cellRun.runs() && !Objects.requireNonNull(states.get(stacks.warmer(cellRun))).warm());
+            cellRun.runs()
+                && !Objects.requireNonNull(states.get(stacks.warmUpCell(cellRun))).warm());
     return converged;
   }
 
@@ -205,8 +214,7 @@ final class TrialRunner {
   }
 
   /**
-   * Returns the memory of all Java processes started, directly or indirectly, by this one; absent
-   * if unknown.
+   * Returns the resident memory of all Java processes below this one, in MiB; absent if unknown.
    */
   private static @Nullable Double megabytesOfDescendants() {
     double total =

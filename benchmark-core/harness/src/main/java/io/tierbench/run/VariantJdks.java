@@ -6,14 +6,13 @@ import io.tierbench.record.Variant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The frameworks that need a newer JDK than that of a variant. */
+/** A check of the JDKs of variants for frameworks that need a newer JDK. */
 public final class VariantJdks {
   private final List<TooOld> tooOld = new ArrayList<>();
 
   /** A variant whose JDK is too old for a framework. */
   private record TooOld(String variant, String framework, String reason) {}
 
-  /** Compares the JDKs of variants with those that frameworks need. */
   public VariantJdks(List<Variant> variants, List<Framework> frameworks) {
     for (Variant variant : variants) {
       for (Framework framework : frameworks) {
@@ -30,12 +29,12 @@ public final class VariantJdks {
     }
   }
 
-  /** Returns the reasons for which frameworks are left out of variants. */
+  /** Returns a message about each framework that is left out of a variant. */
   public List<String> leftOut() {
     return tooOld.stream().map(one -> "left out: " + one.reason()).toList();
   }
 
-  /** Rejects frameworks that a user has named. */
+  /** Rejects the run if a JDK is too old for a framework; for frameworks that a user has named. */
   public void requireNone() {
     if (!tooOld.isEmpty()) {
       throw new IllegalArgumentException(
@@ -44,12 +43,13 @@ public final class VariantJdks {
     }
   }
 
-  /** Returns cells without those that their JDK cannot run; at least one must be left. */
+  /** Returns the cells that the JDKs of their variants can run; rejects an empty result. */
   public List<Cell> without(List<Cell> cells) {
     List<Cell> remaining = cells.stream().filter(this::runs).toList();
     if (remaining.isEmpty()) {
       throw new IllegalArgumentException(
-          "no cell is left: %s".formatted(String.join("; ", leftOut())));
+          "no JDK of a variant can run any of the cells: %s"
+              .formatted(String.join("; ", leftOut())));
     }
     return remaining;
   }

@@ -24,16 +24,16 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
- * The jars that variants put in front of class paths: each library with its dependencies in front
- * of those that have the library in another version.
+ * The jars that variants put in front of class paths. A library and its dependencies precede only
+ * class paths with another version of the library.
  */
 final class VariantLibraries {
   static final VariantLibraries NONE = new VariantLibraries(Map.of(), Map.of());
 
-  /** Class path of the program, beside those that {@linkplain Library#carried modules carry}. */
+  /** Key of the program's class path; other keys are lists of {@linkplain Library#carried jars}. */
   private static final String PROGRAM = "";
 
-  /** By variant and class path. */
+  /** The jars by variant and class path. */
   private final Map<String, Map<String, List<Path>>> jars;
 
   /** The file names of the libraries themselves, by variant. */
@@ -48,14 +48,14 @@ final class VariantLibraries {
   /**
    * Finds the jars of all variants.
    *
-   * @throws IllegalArgumentException if a library cannot be found, or changes nothing
+   * @throws IllegalArgumentException if a library cannot be found, or changes no class
    */
   static VariantLibraries of(List<Variant> variants, LibraryJars source) {
     Map<String, Map<String, List<Path>>> jars = new LinkedHashMap<>();
     Map<String, List<String>> names = new LinkedHashMap<>();
     for (Variant variant : variants) {
       Map<String, List<Path>> byClassPath = new TreeMap<>();
-      // Behind all named libraries, as one of these may be a dependency of another.
+      // After all named libraries, because a named library may be a dependency of another.
       Map<String, List<Path>> dependencies = new TreeMap<>();
       for (String library : variant.libraries()) {
         try {
@@ -81,12 +81,12 @@ final class VariantLibraries {
     return new VariantLibraries(jars, names);
   }
 
-  /** Returns the class paths that have a class of the library with other content. */
+  /** Returns the class paths that have a class of the library with different content. */
   private static List<String> classPathsWithAnother(String library, Path jar) {
     Map<String, Long> classes = classes(jar);
     if (classes.isEmpty()) {
       throw new IllegalArgumentException(
-          "it has no classes: name the library that has them, rather than one that depends on it");
+          "it has no classes: name the library with the classes, rather than one that depends on it");
     }
     Map<String, Boolean> changes = new TreeMap<>();
     changeOfProgram(classes).ifPresent(change -> changes.put(PROGRAM, change));
@@ -109,7 +109,7 @@ final class VariantLibraries {
     return changes.entrySet().stream().filter(Map.Entry::getValue).map(Map.Entry::getKey).toList();
   }
 
-  /** Returns the checksums of the classes of a jar, those for certain JDKs excepted. */
+  /** Returns the checksums of the classes of a jar, except those for newer JDKs. */
   private static Map<String, Long> classes(Path jar) {
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       return zip.stream()
@@ -122,7 +122,7 @@ final class VariantLibraries {
     }
   }
 
-  /** Tells whether the classes differ from those of the program; empty if it has none of them. */
+  /** Tells whether classes differ from the program's; empty if the program has none of them. */
   private static Optional<Boolean> changeOfProgram(Map<String, Long> classes) {
     Optional<Boolean> change = Optional.empty();
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
@@ -142,7 +142,7 @@ final class VariantLibraries {
     return change;
   }
 
-  /** Tells the same of the jars that a module carries. */
+  /** Tells whether classes differ from a module's jars; empty if the jars have none of them. */
   private static Optional<Boolean> changeOfCarried(String list, Map<String, Long> classes) {
     Optional<Boolean> change = Optional.empty();
     try {
@@ -183,12 +183,12 @@ final class VariantLibraries {
     return names.containsKey(variant);
   }
 
-  /** Rejects a variant with a library whose file is not among those that its JVMs use. */
+  /** Rejects a variant with a library whose file is not in use. */
   void requireInUse(String variant, Collection<String> inUse) {
     for (String name : names.getOrDefault(variant, List.of())) {
       if (!inUse.contains(name)) {
         throw new IllegalArgumentException(
-            "--variant=%s: no JVM of the run has loaded a class of %s, so it changes nothing: choose cells that use it, with --include or --serializations"
+            "--variant=%s: no JVM of the run has loaded a class of %s: choose cells that use the library, with --include or --serializations"
                 .formatted(variant, name));
       }
     }

@@ -22,7 +22,7 @@ public final class Versions {
   /** Resource with versions that the build fills in, because no jar states them. */
   private static final String OF_THE_BUILD = "versions.properties";
 
-  /** Resource with versions that the shaded jar would lose, because it has a single manifest. */
+  /** Resource with versions that the single manifest of the shaded jar loses. */
   private static final String KEPT = "kept-versions.properties";
 
   private static final List<Library> OTHERS =
@@ -63,10 +63,7 @@ public final class Versions {
         .collect(Collectors.toMap(name -> name, properties::getProperty));
   }
 
-  /**
-   * Writes the versions to the folder of compiled classes, so that the shaded jar has them; called
-   * by the build.
-   */
+  /** Writes the versions into a folder of classes, for the shaded jar; called by the build. */
   public static void main(String[] arguments) throws IOException {
     String lines =
         libraries()
@@ -84,7 +81,7 @@ public final class Versions {
     return version.orElseThrow(
         () ->
             new IllegalStateException(
-                "no jar of %s states the version of %s: it must be on the class path under these coordinates, with a pom.properties or a version in its manifest"
+                "no jar of %s on the class path states the version of %s, in a pom.properties or its manifest"
                     .formatted(library.coordinates(), library.name())));
   }
 }

@@ -79,7 +79,7 @@ class AnswerCheckTest {
             },
             UnaryOperator.identity())
         .withMessage(
-            "wrong answer to getBytes4K: the service returns 4,096 bytes, the stack 4,096, and byte 18 is the first that differs");
+            "wrong answer to getBytes4K: the service returns 4,096 bytes, the stack 4,096; byte 18 is the first difference");
   }
 
   private static Order withItems(Order order, List<LineItem> items) {

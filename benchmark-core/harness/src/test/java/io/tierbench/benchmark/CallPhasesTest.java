@@ -36,14 +36,14 @@ class CallPhasesTest {
   private static final int CALLS = 100;
   private static final int ITERATIONS = 3;
 
-  /** Minimum share of the time of a call in its phases. */
-  private static final double ALMOST_ALL = 0.95;
+  /** Minimum share of the time of a call that its phases explain. */
+  private static final double MIN_EXPLAINED_SHARE = 0.95;
 
-  /** Share of a call by which the clocks of two CPUs may differ. */
+  /** Share of a call by which the clocks of two processors may differ. */
   private static final double CLOCK_NOISE = 0.01;
 
-  /** Share of the way there, less than a hand-over to a sleeping worker takes. */
-  private static final double HANDED_OVER = 0.01;
+  /** Minimum queueing time as a share of sending, if a sleeping worker has to be woken. */
+  private static final double MIN_QUEUE_SHARE = 0.01;
 
   private static Backend backend;
   private static CallPhases phases;
@@ -78,8 +78,8 @@ class CallPhasesTest {
   }
 
   /**
-   * Returns the phases of an iteration of calls, which must make up all of their time. A stall
-   * between two calls is in no phase: then another iteration is tried.
+   * Returns the phases of an iteration, which must explain the time of its calls. Repeats the
+   * iteration after a stall between two calls, which is in no phase.
    */
   private static Map<String, Double> phasesOf(CallPhases timing, Runnable call) {
     return phasesOf(timing, call, () -> {});
@@ -90,14 +90,16 @@ class CallPhasesTest {
     double micros = 0;
     double sum = 0;
     Map<String, Double> measured = Map.of();
-    for (int i = 0; i < ITERATIONS && sum <= ALMOST_ALL * micros; i++) {
+    for (int i = 0; i < ITERATIONS && sum <= MIN_EXPLAINED_SHARE * micros; i++) {
       beforeEach.run();
       timing.begin();
       micros = run(CALLS, call) / CALLS;
       measured = byLabel(timing.end());
       sum = measured.values().stream().mapToDouble(Double::doubleValue).sum();
     }
-    assertThat(sum / micros).as("steps %s of %s us", measured, micros).isBetween(ALMOST_ALL, 1.0);
+    assertThat(sum / micros)
+        .as("steps %s of %s us", measured, micros)
+        .isBetween(MIN_EXPLAINED_SHARE, 1.0);
     double noise = CLOCK_NOISE * micros;
     assertThat(measured.values()).allMatch(phase -> phase > -noise);
     return measured;
@@ -105,13 +107,13 @@ class CallPhasesTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Transport#all")
-  void phasesAreAllOfACall(Transport transport) {
+  void phasesAddUpToTheCall(Transport transport) {
     Serialization kryo = Serialization.named("KRYO");
     try (Connection connection =
         transport.connect(
             kryo.service(), backend.address(Endpoint.of(transport)), ConnectionOptions.DEFAULT)) {
       Shop shop = phases.timed(kryo.client(phases.timed(connection), Effort.DOCUMENTED));
-      // Calls between two iterations belong to neither.
+      // Calls between two iterations do not count.
       run(CALLS_BEFORE, shop::loadProducts);
 
       AtomicReference<Counters> before = new AtomicReference<>();
@@ -132,8 +134,9 @@ class CallPhasesTest {
       assertThat(loading.get("step.send")).isPositive();
       assertThat(loading.get("step.return")).isPositive();
       if (!transport.name().equals("GRPC")) {
-        // gRPC itself hands a call over, before it shows it to a handler.
-        assertThat(loading.get("step.queue")).isGreaterThan(HANDED_OVER * loading.get("step.send"));
+        // gRPC switches threads before the first probe point.
+        assertThat(loading.get("step.queue"))
+            .isGreaterThan(MIN_QUEUE_SHARE * loading.get("step.send"));
       }
       double database = used.databaseNanos() / 1e3 / used.databaseSessions();
       assertThat(used.databaseSessions()).isEqualTo(CALLS);
@@ -166,7 +169,7 @@ class CallPhasesTest {
   }
 
   @Test
-  void callsOfSomebodyElseAreNoticed() {
+  void callsOfAnotherClientAreRejected() {
     try (Connection connection =
         Transport.named("TCP")
             .connect(
@@ -184,11 +187,11 @@ class CallPhasesTest {
 
       assertThatIllegalStateException()
           .isThrownBy(phases::end)
-          .withMessageStartingWith("client and server did not time the same calls");
+          .withMessageStartingWith("client and server timed different calls");
     }
   }
 
-  /** Steps of 1, 2, 4 ... 128 us, with sums that overflow. */
+  /** Returns phases of 1, 2, 4 ... 128 us, with sums that overflow. */
   private static Map<String, Double> metrics(long apart, boolean sameClock) {
     long start = Long.MAX_VALUE - 10_000;
     ProbePointTimes client =
@@ -202,7 +205,7 @@ class CallPhasesTest {
   }
 
   @Test
-  void eachPhaseGoesFromOneProbePointToTheNextAndBothWaysAreOneWhereTheClocksDiffer() {
+  void phasesLieBetweenProbePointsAndBothWaysAreOnePhaseIfTheClocksDiffer() {
     Map<String, Double> expected =
         new TreeMap<>(
             Map.of(
@@ -223,8 +226,8 @@ class CallPhasesTest {
 
   @ParameterizedTest
   @CsvSource({"0, true", "2, false", "-2, false"})
-  void aClockIsTheSameIfItIsBetweenTwoReadings(long ahead, boolean same) {
-    // It ticks with each reading, so that an answer is one tick after the question.
+  void clocksAreTheSameIfEachReadingLiesBetweenTwoOfTheOther(long ahead, boolean same) {
+    // The clock advances with each reading, so that an answer is one tick after its request.
     AtomicLong clock = new AtomicLong(1000);
 
     assertThat(
@@ -233,7 +236,7 @@ class CallPhasesTest {
   }
 
   @Test
-  void aClockThatIsApartInTheEndOnlyIsAnother() {
+  void aSingleReadingOutsideMakesClocksDiffer() {
     AtomicLong clock = new AtomicLong();
 
     assertThat(

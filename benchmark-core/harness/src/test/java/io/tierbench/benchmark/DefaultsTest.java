@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Param;
 
 class DefaultsTest {
 
-  /** Results call usual what the benchmarks of the matrix do by default. */
+  /** Results name only options that differ from the benchmarks' defaults. */
   @Test
   void areTheUsualOptionsOfResults() {
     Map<String, String> defaults = new TreeMap<>();

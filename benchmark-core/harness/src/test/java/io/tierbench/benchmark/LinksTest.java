@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LinksTest {
   private static final int CALLS = 10;
 
-  /** Has a server with all endpoints on ports. */
+  /** Owner of the server of all tests, with all endpoints on ports. */
   private static Backend owner;
 
   private static Endpoints ports;
@@ -65,7 +65,7 @@ class LinksTest {
     backend.close();
   }
 
-  /** Returns a backend with the server of all tests. */
+  /** Returns a backend that uses the server of all tests. */
   private static Backend ofRunningServer() {
     Properties properties = new Properties();
     properties.setProperty(Settings.SERVER, ports.announcement());
@@ -128,7 +128,7 @@ class LinksTest {
   }
 
   @Test
-  void nothingButTheMessagesTravelsOnTheFloor() throws Exception {
+  void theRawSocketBaselineHasNoFraming() throws Exception {
     WireBytes bytes =
         WireBytes.count(
             backend,
@@ -149,7 +149,7 @@ class LinksTest {
 
   @Test
   @NeedsPlugIns({"JSON", "HTTP", "PROTOBUF", "GRPC", "CXF"})
-  void soHasOneOfHttpAndOfAFramework() throws Exception {
+  void messagesOfHttpAndOfAFrameworkHaveTheirHeaders() throws Exception {
     assertBetween(
         ofEmptyCall("JSON", "HTTP"),
         "POST /json/empty HTTP/1.1\r\n\r\n".length() + 1,
@@ -185,7 +185,7 @@ class LinksTest {
           ofEmptyCall(backend, address, other -> client(backend, "KRYO", plain, other));
       assertThat(bytes.request()).isPositive();
       if (transport == Transport.named("TCP")) {
-        assertThat(bytes).as("the frame of a port").isEqualTo(ofEmptyCall("KRYO", "TCP"));
+        assertThat(bytes).as("as over a port").isEqualTo(ofEmptyCall("KRYO", "TCP"));
       }
     }
     assertThat(directory).isDirectory();
@@ -217,7 +217,7 @@ class LinksTest {
 
   @Test
   @NeedsPlugIns("INLINE")
-  void aServerThatRunsAlreadyHasNoSocketsAndItsOwnOptions() {
+  void aRunningServerMustHaveTheLinkAndOptionsOfTheBenchmark() {
     TransportConfig plain = TransportConfig.plain(Endpoint.CONTROL_TRANSPORT);
     try (Backend running = ofRunningServer()) {
       ServerSetup sockets = setup(plain.over(Link.UNIX_SOCKET), Tuning.NONE, Endpoint.TCP);
@@ -232,7 +232,7 @@ class LinksTest {
     }
   }
 
-  /** The client takes the keys of TLS from the announcement of its server. */
+  /** The client takes the server's TLS keys from its announcement. */
   @ParameterizedTest
   @NeedsPlugIns({"HTTP", "TLS", "SERVLET", "MBIT_1000"})
   @CsvSource({"HTTP, TLS_CLIENT_CERTIFICATE, SERVLET", "TCP, TLS_RESUMED, SELF"})

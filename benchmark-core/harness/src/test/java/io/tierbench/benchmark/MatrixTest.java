@@ -54,7 +54,7 @@ class MatrixTest {
   @BeforeAll
   static void start() {
     backend = TestServer.backend();
-    backend.expect(CALLERS);
+    backend.setCallers(CALLERS);
     TestServer.startAll(backend, true);
     check = new AnswerCheck(() -> backend.direct(Insertion.ROW_BY_ROW), 1);
     checkOfMany = new AnswerCheck(() -> backend.direct(Insertion.ROW_BY_ROW), CALLERS);
@@ -79,7 +79,7 @@ class MatrixTest {
         });
   }
 
-  /** Returns a client shared by all tests: some take longer to create than their calls. */
+  /** Returns a client shared by all tests, because some clients take long to create. */
   private static Shop client(String stack, Supplier<Shop> client) {
     return CLIENTS.computeIfAbsent(stack, ignored -> client.get());
   }
@@ -101,7 +101,7 @@ class MatrixTest {
                     .map(workload -> Arguments.of(shape, workload)));
   }
 
-  /** All work over TCP, and that of the matrix with its serializations over all transports. */
+  /** Returns all workloads over TCP, and the matrix over all transports. */
   static Stream<Arguments> cells() {
     return pairings()
         .flatMap(
@@ -115,7 +115,7 @@ class MatrixTest {
             });
   }
 
-  /** Work of the matrix with objects and DataSets. */
+  /** Returns the workloads of the matrix with objects and DataSets. */
   private static Stream<Arguments> ofMatrix() {
     return shapedWorkloads()
         .filter(work -> ((Workload) work.get()[1]).isOfMatrix())
@@ -190,7 +190,7 @@ class MatrixTest {
         .withMessageStartingWith("wrong answer to " + workload);
   }
 
-  /** Gives the last of many callers a wrong answer, and all of them the same order. */
+  /** Returns a wrong answer to the last of many callers, and the same order id to all. */
   private static final class Shuffled extends HandlingShop {
     private final AtomicInteger loads = new AtomicInteger();
     private final AtomicInteger order = new AtomicInteger();

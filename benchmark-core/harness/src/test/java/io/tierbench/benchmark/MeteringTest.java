@@ -69,7 +69,9 @@ class MeteringTest {
             .measurementIterations(3)
             .measurementTime(TimeValue.milliseconds(500))
             .jvmArgsAppend(
-                Stream.concat(database.share().stream(), Stream.of(TestJvm.SHORT_LIVED_SERVERS))
+                Stream.concat(
+                        database.connectionArguments().stream(),
+                        Stream.of(TestJvm.SHORT_LIVED_SERVERS))
                     .toArray(String[]::new))
             .addProfiler(CallProfiler.class)
             .verbosity(VerboseMode.SILENT)
@@ -86,7 +88,7 @@ class MeteringTest {
     return scores;
   }
 
-  /** JMH may make a call or two more than it measures; the database answers those as well. */
+  /** Allows for a few unmeasured calls of JMH, which the database answers too. */
   private static void assertDatabaseTimeWithinTheCall(RunResult result) {
     for (IterationResult iteration : iterations(result)) {
       double microsPerCall = MICROS_PER_SECOND / iteration.getPrimaryResult().getScore();
@@ -147,13 +149,13 @@ class MeteringTest {
     assertThat(scores.get("bytes.response"))
         .isEqualTo(LENGTH_BYTES + STATUS_BYTES + payloads.response());
 
-    assertOnceAndUndiluted(result, "service.p50");
-    assertOnceAndUndiluted(result, "bytes.response");
-    assertIterationsBecome(result);
+    assertReportedOnce(result, "service.p50");
+    assertReportedOnce(result, "bytes.response");
+    assertIterationsJoinTo(result);
   }
 
-  /** Iterations that are recorded one by one become the result that JMH writes of the fork. */
-  private static void assertIterationsBecome(RunResult fork) throws Exception {
+  /** Joins recorded iterations to a result, which must equal JMH's result of the fork. */
+  private static void assertIterationsJoinTo(RunResult fork) throws Exception {
     BenchmarkParams params = fork.getParams();
     List<ObjectNode> iterations =
         iterations(fork).stream()
@@ -180,7 +182,7 @@ class MeteringTest {
     return same ? 0 : 1;
   }
 
-  /** JMH has an error of a sum, which means nothing. */
+  /** Removes metrics that are sums, whose errors in JMH's result are meaningless. */
   private static JsonNode withoutSums(ObjectNode result) throws IOException {
     ObjectNode read = (ObjectNode) new ObjectMapper().readTree(result.toString());
     ((ObjectNode) read.get("secondaryMetrics"))
@@ -188,7 +190,7 @@ class MeteringTest {
     return read;
   }
 
-  /** Returns the mean payload of customers, without a wire. */
+  /** Returns the mean payload of calls for some customers, made in process. */
   private static WireBytes payloads(List<String> ids) {
     long[] bytes = new long[2];
     Exchange server =
@@ -207,8 +209,8 @@ class MeteringTest {
     return new WireBytes((double) bytes[0] / ids.size(), (double) bytes[1] / ids.size());
   }
 
-  /** A figure of the whole fork stands with one iteration only, and is the score as it is. */
-  private static void assertOnceAndUndiluted(RunResult result, String label) {
+  /** Checks that only one iteration has a metric of the fork, which is the score of the fork. */
+  private static void assertReportedOnce(RunResult result, String label) {
     List<Double> values = new ArrayList<>();
     for (IterationResult iteration : iterations(result)) {
       Result<?> metric = iteration.getSecondaryResults().get(label);
@@ -232,7 +234,7 @@ class MeteringTest {
   }
 
   @Test
-  void theBaselineMovesTheBytesOfItsPayload() throws Exception {
+  void theBaselineTransfersTheBytesOfItsPayload() throws Exception {
     Map<String, Double> scores =
         scores(measure("FloorBenchmark.loadCustomer", "serialization", "KRYO", "shape", "DTO"));
     WireBytes payload = payloads(Customers.ids(database.direct()).subList(0, 1));

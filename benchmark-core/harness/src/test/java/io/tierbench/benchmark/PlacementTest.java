@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** Tests that a server is bound to a core and freed again, and its compiler never bound. */
+/** Tests that a server, but not its compiler, is bound to a core and unbound again. */
 @Tag("slow")
 @EnabledOnOs(OS.LINUX)
 class PlacementTest {
@@ -145,7 +145,7 @@ class PlacementTest {
   }
 
   @Test
-  void aBackendIsPlacedWhereItDiffersFromWhereItWasLast() throws Exception {
+  void aBackendIsPlacedOnlyIfItsPlacementChanges() throws Exception {
     ServerSetup echo = ServerSetup.plain(Set.of(Endpoint.TCP), Set.of(), false);
     try (Backend first = TestServer.backend();
         Backend second = TestServer.backend()) {

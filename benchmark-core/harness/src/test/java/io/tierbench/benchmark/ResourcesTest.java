@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ResourcesTest {
 
   @Test
-  void allAreClosedTheLastFirstAlsoIfOneFails() {
+  void resourcesAreClosedInReverseOrderEvenIfOneFails() {
     List<Integer> closed = new ArrayList<>();
     Resources resources = new Resources();
     for (int i = 1; i <= 3; i++) {

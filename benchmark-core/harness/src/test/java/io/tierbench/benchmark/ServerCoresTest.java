@@ -22,7 +22,7 @@ class ServerCoresTest {
   }
 
   @Test
-  void aJvmCountsThemAndHasAsManyThreadsForGarbage() {
+  void aJvmSeesTheCoresAndHasACollectorThreadForEach() {
     assertThat(new ServerCores(1).jvmArguments(List.of("-Xmx256m")))
         .containsExactly(
             "-XX:ActiveProcessorCount=1",
@@ -33,23 +33,22 @@ class ServerCoresTest {
     assertThat(new ServerCores(8).jvmArguments(List.of()))
         .contains("-XX:ParallelGCThreads=8", "-XX:ConcGCThreads=2");
     assertThat(new ServerCores(2).jvmArguments(List.of("-XX:+UseSerialGC")))
-        .as("a collector that is asked for stays")
+        .as("with a given collector")
         .containsExactly("-XX:ActiveProcessorCount=2", "-XX:+UseSerialGC");
   }
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void moreThanThereAreAreRefused() {
-    int most = ServerCores.most();
+  void moreCoresThanAvailableAreRejected() {
+    int available = ServerCores.available();
 
-    assertThat(new ServerCores(most).incompatibility()).isEmpty();
-    assertThat(new ServerCores(most + 1).incompatibility().orElseThrow())
-        .startsWith("%d cores exceed the cores of this process".formatted(most + 1))
-        .endsWith("use --cores=" + most);
-    assertThatIllegalStateException().isThrownBy(new ServerCores(most + 1)::enter);
+    assertThat(new ServerCores(available).incompatibility()).isEmpty();
+    assertThat(new ServerCores(available + 1).incompatibility().orElseThrow())
+        .startsWith("%d cores exceed the cores of this process".formatted(available + 1))
+        .endsWith("use --cores=" + available);
+    assertThatIllegalStateException().isThrownBy(new ServerCores(available + 1)::commandPrefix);
   }
 
-  /** Includes the compiler and the collector, as on a machine without other cores. */
   @Test
   @Tag("slow")
   @EnabledOnOs(OS.LINUX)
@@ -64,9 +63,9 @@ class ServerCoresTest {
           .allMatch(thread -> thread.cores().equals(core));
       assertThatIllegalStateException()
           .isThrownBy(() -> backend.place(Placement.SAME_CORE))
-          .withMessage("placement SAME_CORE does not support a server that is bound to cores");
+          .withMessage("placement SAME_CORE needs a server that is not bound to cores: use FREE");
 
-      // Its connections break before its process has ended.
+      // The connections of a killed server break before its process has ended.
       assertThat(backend.serverIsGone()).isFalse();
       ProcessHandle.of(backend.serverPid()).orElseThrow().destroyForcibly();
       assertThat(backend.serverIsGone()).isTrue();
@@ -74,14 +73,15 @@ class ServerCoresTest {
   }
 
   @Test
-  void aServerThatRunsAlreadyIsWhereItIs() {
+  void aRunningServerCannotBeBoundToCores() {
     Properties properties = new Properties();
     properties.setProperty("tierbench.server.cores", "1");
     properties.setProperty("tierbench.server", "token@127.0.0.1:TCP=1");
     try (Backend backend = new Backend(Settings.of(properties))) {
       assertThatIllegalStateException()
           .isThrownBy(() -> TestServer.start(backend))
-          .withMessage("a server on 1 core must be one that the benchmark starts itself");
+          .withMessage(
+              "a running server cannot be bound to 1 core: leave out --server (-Dtierbench.server)");
     }
   }
 }

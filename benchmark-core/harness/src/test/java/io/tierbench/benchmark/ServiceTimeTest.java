@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ServiceTimeTest {
 
   @Test
-  void onlyCallsWhoseTimeIsTakenAreCounted() throws Exception {
+  void onlyTimedCallsAreCounted() throws Exception {
     ServiceTime time = new ServiceTime(1);
     Call call = time.timed((Call) () -> "answer");
 
@@ -26,7 +26,7 @@ class ServiceTimeTest {
   }
 
   @Test
-  void callsBeforeTheMeasuredOnesAreForgottenOnce() throws Exception {
+  void callsBeforeTheMeasuredOnesAreDiscardedOnce() throws Exception {
     ServiceTime time = new ServiceTime(1);
     Call call = time.timed((Call) () -> "answer");
     call.run();

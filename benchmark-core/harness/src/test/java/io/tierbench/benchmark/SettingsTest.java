@@ -27,7 +27,7 @@ class SettingsTest {
   }
 
   @Test
-  void nothingGivenMeansOwnServerAndOwnDatabase() {
+  void theDefaultsAreAnOwnServerAndAnOwnDatabase() {
     Settings settings = Settings.of(properties("tierbench.server", " ", "tierbench.db.url", ""));
 
     assertThat(settings.server()).isEmpty();
@@ -36,7 +36,7 @@ class SettingsTest {
   }
 
   @Test
-  void constantsAreInAnyCaseWithDashesAndWrongOnesAreNamed() {
+  void constantsMatchInAnyCaseAndWithDashesAndWrongOnesAreNamed() {
     assertThat(
             Settings.of(properties("tierbench.db.durability", "Asynchronous-commit")).durability())
         .isEqualTo(Durability.ASYNCHRONOUS_COMMIT);
@@ -48,7 +48,7 @@ class SettingsTest {
   }
 
   @Test
-  void argumentsForAServerThatRunsAreRejected() {
+  void argumentsForARunningServerAreRejected() {
     Properties arguments = properties("tierbench.server.jvmargs", "-Xint");
 
     assertThat(Settings.of(arguments, Map.of()).serverJvmArguments()).containsExactly("-Xint");
@@ -59,7 +59,7 @@ class SettingsTest {
   }
 
   @Test
-  void aServerIsAlsoInTheEnvironment() {
+  void aServerCanComeFromAnEnvironmentVariable() {
     Map<String, String> environment = Map.of("TIERBENCH_SERVER", " token@10.1.2.3:TCP=81\n");
 
     assertThat(Settings.of(properties(), environment).server().orElseThrow())
@@ -72,7 +72,7 @@ class SettingsTest {
   }
 
   @Test
-  void aServerIsGivenAsItAnnouncesItself() {
+  void aServerIsNamedByItsAnnouncement() {
     Settings settings = Settings.of(properties("tierbench.server", "token@10.1.2.3:TCP=81"));
 
     assertThat(settings.server().orElseThrow().address(Endpoint.TCP).getPort()).isEqualTo(81);
@@ -86,11 +86,11 @@ class SettingsTest {
   }
 
   @Test
-  void aServerElsewhereAsksForItsDatabase() {
+  void aRunningServerRequiresItsDatabase() {
     Settings settings = Settings.of(properties("tierbench.server", "token@10.0.0.5:TCP=41002"));
     try (BenchmarkDatabase database = new BenchmarkDatabase(settings, null)) {
       assertThatIllegalArgumentException()
-          .isThrownBy(database::share)
+          .isThrownBy(database::connectionArguments)
           .withMessageContaining("-Dtierbench.db.url");
     }
   }

@@ -15,10 +15,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.annotations.Benchmark;
 
-/** Tests the parts of a new workload that no compiler checks. */
+/** Tests the parts of a workload that the compiler does not check. */
 class WorkloadTest {
 
-  /** Without its method, a report has no such row, and a call no reference. */
   @ParameterizedTest
   @ValueSource(
       classes = {
@@ -31,7 +30,7 @@ class WorkloadTest {
     Method[] methods =
         Stream.of(benchmark.getDeclaredMethods())
             .filter(method -> method.isAnnotationPresent(Benchmark.class))
-            // Of all optional workloads.
+            // The method that all optional workloads share.
             .filter(method -> !method.getName().equals("call"))
             .toArray(Method[]::new);
 
@@ -41,7 +40,7 @@ class WorkloadTest {
             Stream.of(Workload.values())
                 .filter(workload -> !workload.isOptional())
                 .filter(workload -> workload.isOfMatrix() || benchmark == RoundTripBenchmark.class)
-                // In process an empty call is no more than a call of a method.
+                // The service in process is measured with workloads on the database only.
                 .filter(
                     workload -> workload.needsDatabase() || benchmark != DatabaseBenchmark.class)
                 .map(Workload::method)
@@ -53,13 +52,13 @@ class WorkloadTest {
     }
   }
 
-  /** Tells whether its state has shapes as a parameter. */
+  /** Tells whether the state of a benchmark method has a parameter for the shape. */
   private static boolean hasShapes(Method method) {
     return Stream.of(method.getParameterTypes()[0].getFields())
         .anyMatch(field -> field.getName().equals("shape"));
   }
 
-  /** Tells whether the shop has an operation with a DataSet of the same data. */
+  /** Tells whether the shop has the operation of a workload with a DataSet. */
   static boolean hasShapes(Workload workload) {
     return Operation.all().stream()
         .anyMatch(operation -> operation.name().equals(workload.method() + "DataSet"));

@@ -61,32 +61,32 @@ class BudgetTest {
   }
 
   @Test
-  void aTrialIsExpectedToTakeAsLongAsThoseBeforeDidWithoutWhatTheyHadBeyondThePlan() {
+  void theExpectedTimeOfATrialIsTheMeanOfEarlierOnesWithoutExtraRounds() {
     assertThat(budget(PLAN, 22).trialSeconds()).isEqualTo(444);
     assertThat(budget(PLAN, 22, 50).trialSeconds()).isCloseTo(444, within(1e-9));
     assertThat(budget(PLAN).trialSeconds()).isEqualTo(new Schedule(PLAN).trialSeconds(1));
   }
 
   @Test
-  void whatIsLeftOfTheTimeIsSharedByTheTrialsThatFit() {
+  void spareTimeIsSharedByTheTrialsThatFit() {
     RunPlan plan = PLAN.within(3 * 444 + 100);
 
-    assertThat(budget(plan).spareSeconds()).as("nothing is known of the pace").isZero();
+    assertThat(budget(plan).spareSeconds()).as("before the first trial").isZero();
     assertThat(budget(plan, 22).expectedTrials()).isEqualTo(3);
     assertThat(budget(plan, 22).spareSeconds()).isCloseTo(50, within(1e-9));
-    // The second took its 50 seconds.
+    // The second trial has used its 50 seconds.
     assertThat(budget(plan, 22, 47).spareSeconds()).isCloseTo(50, within(1e-9));
     assertThat(budget(plan, 22, 22).spareSeconds()).isCloseTo(100, within(1e-9));
-    assertThat(budget(plan, 22, 22, 22).holds(4)).isFalse();
+    assertThat(budget(plan, 22, 22, 22).allows(4)).isFalse();
   }
 
   @Test
-  void whereTheFewestTrialsTakeMoreThanTheBudgetTheyMeasureAsPlanned() {
+  void trialsMeasureAsPlannedIfTheMinimumExceedsTheBudget() {
     RunPlan plan = PLAN.within(500);
 
     assertThat(budget(plan, 22).expectedTrials()).isEqualTo(2);
     assertThat(budget(plan, 22).spareSeconds()).isZero();
     assertThat(budget(PLAN, 22).spareSeconds()).as("without a budget").isZero();
-    assertThat(budget(PLAN.within(100_000), 22).spareSeconds()).as("with all trials").isZero();
+    assertThat(budget(PLAN.within(100_000), 22).spareSeconds()).as("if all trials fit").isZero();
   }
 }

@@ -9,7 +9,7 @@ import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.record.Cell;
 import io.tierbench.record.JmhJson;
 import io.tierbench.report.Runs;
-import io.tierbench.run.OtherLoad.Running;
+import io.tierbench.run.ContentionMonitor.Running;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -32,7 +32,7 @@ class ForkedStackProcessesTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final int MAX_LOOKS = 100;
 
-  /** Options that a JVM reports to have picked up. */
+  /** Variables with options that a JVM reports to have picked up. */
   private static final Map<String, String> NOTICED =
       Map.of("JAVA_TOOL_OPTIONS", "-Dnothing=1", "JDK_JAVA_OPTIONS", "-Dnothing=2");
 
@@ -98,7 +98,7 @@ class ForkedStackProcessesTest {
         .sum();
   }
 
-  /** Returns ticks at rest: compilers may still be busy. */
+  /** Waits until the compilers rest and returns the ticks so far. */
   private static long ticksAtRest(StackJvms description) throws Exception {
     long ticks = ticks(description);
     int calm = 0;
@@ -108,21 +108,21 @@ class ForkedStackProcessesTest {
       ticks = ticks(description);
       calm = ticks - before <= 1 ? calm + 1 : 0;
     }
-    assertThat(calm).as("looks in a row at which the stack rested").isEqualTo(3);
+    assertThat(calm).as("consecutive intervals without load").isEqualTo(3);
     return ticks;
   }
 
   @Test
   @NeedsPlugIns("HTTP")
   @EnabledOnOs(OS.LINUX)
-  void whileOnePairHasItsIterationTheOthersUseNoProcessor() throws Exception {
+  void waitingStacksUseNoProcessorDuringAnIterationOfAnother() throws Exception {
     try (ForkedStackProcesses running = launch("HTTP");
         ForkedStackProcesses waiting = launch("TCP")) {
       run(running, request("HTTP", 300, Phase.MEASURED));
       run(waiting, request("TCP", 300, Phase.MEASURED));
       StackJvms ofRunning = running.describe();
       StackJvms ofWaiting = waiting.describe();
-      assertThat(OtherLoad.ofMachine().now().own().keySet())
+      assertThat(ContentionMonitor.ofMachine().now().own().keySet())
           .as("no other programs")
           .contains(ofRunning.clientPid(), ofRunning.serverPid(), ofWaiting.serverPid());
       long before = ticks(ofRunning);
@@ -131,15 +131,15 @@ class ForkedStackProcessesTest {
       run(running, request("HTTP", 3_000, Phase.MEASURED));
 
       long busy = ticks(ofRunning) - before;
-      assertThat(busy).as("the pair that ran, of 300 ticks").isGreaterThan(50);
+      assertThat(busy).as("the stack that ran, of 300 ticks").isGreaterThan(50);
       assertThat(ticks(ofWaiting) - beforeOfWaiting)
-          .as("the pair that waited")
+          .as("the stack that waited")
           .isLessThan(busy / 20);
     }
   }
 
   @Test
-  void aPairKeepsItsServerAndIsUselessWhenThatDies() throws Exception {
+  void aStackKeepsItsServerAndFailsWhenTheServerDies() throws Exception {
     try (ForkedStackProcesses stackProcesses = launch("TCP")) {
       assertAllIterationsHaveTheSameServer(stackProcesses);
       assertCallersAreThreads(stackProcesses);
@@ -151,7 +151,7 @@ class ForkedStackProcessesTest {
       assertThatExceptionOfType(StackProcesses.GoneException.class)
           .isThrownBy(() -> run(stackProcesses, request("TCP", 50, Phase.MEASURED)))
           .withMessageContaining("stack KRYO: its server died");
-      // Without waiting for an answer that nobody gives.
+      // Fails immediately, without waiting for an answer.
       assertThatExceptionOfType(StackProcesses.GoneException.class)
           .isThrownBy(stackProcesses::describe)
           .withMessageContaining("stack KRYO: its server died");
@@ -159,14 +159,14 @@ class ForkedStackProcessesTest {
   }
 
   @Test
-  void aPairThatDiesSaysWhyAndNotWhatItsJvmsNotice() throws Exception {
+  void aDeadStackReportsTheCauseRatherThanNoticesOfItsJvms() throws Exception {
     List<String> wrong = shortLived("-XX:NoSuchOption=1");
     try (ForkedStackProcesses stackProcesses = launch("TCP", wrong, TestJvm.SHORT_LIVED, NOTICED)) {
       assertThatExceptionOfType(StackProcesses.GoneException.class)
           .isThrownBy(stackProcesses::awaitReady)
           .withMessageContaining("died: Unrecognized VM option 'NoSuchOption=1'");
     }
-    // What a JVM logs is no answer of its program.
+    // Log lines of a JVM are not answers of the client.
     List<String> talking = shortLived("-Xlog:gc", TestJvm.temporaryFolder());
     try (ForkedStackProcesses stackProcesses = launch("TCP", talking, wrong, NOTICED)) {
       stackProcesses.awaitReady();
@@ -184,7 +184,7 @@ class ForkedStackProcessesTest {
   }
 
   @Test
-  void aPairThatHangsIsEndedAndNothingOfItStays() throws Exception {
+  void aStackThatHangsIsKilledWithItsServer() throws Exception {
     try (ForkedStackProcesses stackProcesses = launch("TCP")) {
       run(stackProcesses, request("TCP", 50, Phase.WARM_UP));
       StackJvms description = stackProcesses.describe();
@@ -246,13 +246,12 @@ class ForkedStackProcessesTest {
             .filter(metric -> metric.getKey().startsWith("step."))
             .mapToDouble(Map.Entry::getValue)
             .sum();
-    // The calls of a caller follow each other: on any machine they take no longer than it waits for
-    // the result, and the iteration has at least as many as its rate says.
+    // On any machine, the calls of a caller take no longer than the iteration.
     assertThat(phases * timed.rate() * 0.3).isLessThan(microsOfTimed);
-    // Four times too little would show.
+    // Rules out a factor of four, the number of callers.
     assertThat(phases / (4 * 1e6 / timed.rate())).isGreaterThan(0.5);
     double median = last.measured().get("service.p50");
-    // Of the measured iteration, half of whose calls take as long or longer.
+    // Half of the calls of the measured iteration take at least the median.
     assertThat(median * four.rate() * 0.3 / 2).isLessThan(microsOfFour);
     assertThat(median).isGreaterThan(0.02 * 4e6 / four.rate());
   }

@@ -50,7 +50,7 @@ class FreeMemoryTest {
   }
 
   @Test
-  void isWhatTheKernelCanGiveWhereThereIsNoLimit() throws IOException {
+  void isTheAvailableMemoryOfTheKernelWithoutALimit() throws IOException {
     machine(5000, "0::/user.slice/session.scope");
     two("user.slice/session.scope/", "max", 300, 0);
 
@@ -58,7 +58,7 @@ class FreeMemoryTest {
   }
 
   @Test
-  void isWhatTheNarrowestLimitLeavesOfWhichCachesCanBeTaken() throws IOException {
+  void isTheRestOfTheSmallestLimitPlusCaches() throws IOException {
     machine(5000, "0::/outer/inner");
     two("outer/inner/", mib(4000), 100, 0);
     two("outer/", mib(3000), 1000, 200);
@@ -77,7 +77,7 @@ class FreeMemoryTest {
   }
 
   @Test
-  void isSomethingOnThisMachine() {
+  void isPositiveOnThisMachine() {
     assertThat(FreeMemory.bytes()).isBetween(10 * MIB, 1L << 50);
   }
 }

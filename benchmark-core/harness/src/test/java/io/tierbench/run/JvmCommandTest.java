@@ -46,11 +46,11 @@ class JvmCommandTest {
         .contains("-XX:AOTConfiguration=aot/SOAP-GRPC-client.conf")
         .contains(
             "-Dtierbench.server.jvmargs=-Xmx256m -XX:AOTConfiguration=aot/SOAP-GRPC-server.conf");
-    assertThat(train.client(plannedStack("train").again()))
+    assertThat(train.client(plannedStack("train").secondCopy()))
         .contains("-XX:AOTConfiguration=aot/SOAP-GRPC-2-client.conf");
   }
 
-  /** Its server gets the class path of the client. */
+  /** The server inherits the class path of the client. */
   @Test
   void generatedClassesAndLibrariesOfAVariantAreInFrontOfTheClassPath() throws Exception {
     Path jar = folder.resolve("jmh-core-0.9.jar");
@@ -80,9 +80,9 @@ class JvmCommandTest {
         .noneMatch(argument -> argument.contains("tierbench.libraries"));
   }
 
-  /** The command line is public, and the server has secrets. */
+  /** Command lines are public, and the announcement of a server contains secrets. */
   @Test
-  void aClientOfARunningServerHasNothingOfItOnItsCommandLine() {
+  void aClientOfARunningServerHasNoSecretOnItsCommandLine() {
     JvmCommand command =
         new JvmCommand(
             List.of("-Dtierbench.server=token@10.0.0.5:TCP=81", "-Dtierbench.server.jvmargs="),
@@ -98,9 +98,8 @@ class JvmCommandTest {
         .noneMatch(argument -> argument.startsWith("-Dtierbench.server"));
   }
 
-  /** The client starts its server on them. */
   @Test
-  void aPairKnowsTheCoresOfItsServer() {
+  void aClientReceivesTheCoresOfItsServer() {
     PlannedStack bound = plannedStack("SOAP:GRPC", Cell.CORES, "2");
 
     assertThat(command("aot", "-Xint").client(bound)).contains("-Dtierbench.server.cores=2");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 
 class LastingExecutorTest {
 
-  /** Returns the threads of an iteration, each of which waits until all of them run. */
+  /** Returns the threads of an iteration, in which all threads run concurrently. */
   private static List<Thread> iteration(LastingExecutor executor, int threads) throws Exception {
     CountDownLatch all = new CountDownLatch(threads);
     List<Future<Thread>> ran =
@@ -33,7 +33,7 @@ class LastingExecutorTest {
 
   @Test
   @Timeout(60)
-  void eachRunHasTheThreadsOfTheOneBefore() throws Exception {
+  void allRunsShareThreads() throws Exception {
     List<Thread> one = iteration(new LastingExecutor(1, "caller"), 1);
     LastingExecutor ofFour = new LastingExecutor(4, "caller");
     List<Thread> four = iteration(ofFour, 4);

@@ -47,7 +47,7 @@ class LibraryJarsTest {
   }
 
   @Test
-  void whatMavenDoesNotFindIsNamedWithItsCause() throws IOException {
+  void coordinatesThatMavenCannotResolveAreNamedWithTheCause() throws IOException {
     LibraryJars jars =
         maven(
             """
@@ -75,9 +75,9 @@ class LibraryJarsTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new LibraryJars("none").of("gone.jar"))
-        .withMessage("there is no file gone.jar");
+        .withMessage("there is no file gone.jar; coordinates have the form group:artifact:version");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new LibraryJars("none").of(jar.toString()))
-        .withMessageContaining("move it to a folder without blanks");
+        .withMessageContaining("move the jar to another folder");
   }
 }

@@ -19,7 +19,7 @@ class MachineProbeTest {
     "100_000, 100_000, 0, FREE",
     "120_000, 100_000, 0, FREE",
   })
-  void wakingIsTheShareThatOneCoreSaves(
+  void theWakingShareIsTheTimeThatOneCoreSaves(
       String free, String sameCore, double share, Placement placement) {
     Probe probe =
         MachineProbe.of(
@@ -34,7 +34,7 @@ class MachineProbeTest {
   }
 
   @Test
-  void whereJvmsCannotBeBoundTheyStayFree() {
+  void placementIsFreeIfJvmsCannotBeBound() {
     Probe probe = MachineProbe.of(13_900.0, null);
 
     assertThat(probe.wakingShareOfAFreeCall()).isNull();

@@ -33,7 +33,7 @@ class MemoryPlanTest {
   }
 
   @Test
-  void whatFitsIsOneGroup() {
+  void stacksThatFitAreOneGroup() {
     MemoryPlan plan = plan(stacks(17), 19.8);
 
     assertThat(plan.groups()).containsExactly(stacks(17));
@@ -54,7 +54,7 @@ class MemoryPlanTest {
   }
 
   @Test
-  void whatIsCalledInProcessIsOneJvm() {
+  void aStackInProcessIsOneJvm() {
     List<PlannedStack> stacks =
         List.of(
             stackProcesses(Role.PAIRING, REFERENCE_CELL),
@@ -78,7 +78,7 @@ class MemoryPlanTest {
   }
 
   @Test
-  void whatDoesNotFitAtAllIsRefusedWithItsRemedy() {
+  void tooLittleMemoryIsRejectedWithTheRemedy() {
     assertThatIllegalStateException()
         .isThrownBy(() -> plan(stacks(3), 1.4))
         .withMessage(

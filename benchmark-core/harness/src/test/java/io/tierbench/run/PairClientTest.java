@@ -13,7 +13,7 @@ import org.openjdk.jmh.runner.RunnerException;
 
 class PairClientTest {
 
-  /** It was found when a rollback of pgjdbc failed too. */
+  /** Such a cycle was found after a failed rollback of pgjdbc. */
   @Test
   @Timeout(10)
   void theRootCauseIsTheFirstFailureOfTheFirstThreadWhereFailuresFormACycle() {

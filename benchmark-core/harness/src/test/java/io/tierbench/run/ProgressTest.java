@@ -71,7 +71,7 @@ class ProgressTest {
   }
 
   @Test
-  void aBuildServerGetsALineForEachTrialAndWhatFails() {
+  void aBuildServerGetsALineForEachTrialAndEachFailure() {
     assertThat(shown(Style.QUIET).lines())
         .containsExactly(
             "empty:SOAP FAILED: wrong answer",

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the JVMs of a run whose stacks are in two groups: those of Kryo and those of JSON. */
+/** Tests the JVMs of a run with a group of Kryo stacks and a group of JSON stacks. */
 class RunJvmsTest {
   private static final String LIBRARY = "jmh-core-0.9.jar";
 
@@ -84,7 +84,7 @@ class RunJvmsTest {
                 .toList(),
             stacks,
             () -> false,
-            OtherLoad.unknown(),
+            ContentionMonitor.unknown(),
             100,
             new Random(1))) {
       group.stacks().start();
@@ -115,7 +115,7 @@ class RunJvmsTest {
   }
 
   @Test
-  void aCellThatFailedMightHaveUsedIt() {
+  void aLibraryIsNotRejectedIfACellFailed() {
     add("KRYO", "none", "none");
     add("JSON", "none", "before");
 

@@ -26,7 +26,7 @@ class ScheduleTest {
 
   @Test
   @NeedsMatrix
-  void theWholeMatrixTakesAPairForEachStackThatServesAllItsCells() {
+  void eachStackOfTheMatrixServesAllItsCells() {
     List<PlannedStack> plannedStacks =
         schedule(Cells.of(Suites.MATRIX, Pattern.compile(".*"), Map.of()), 0).plannedStacks(1);
 
@@ -42,7 +42,7 @@ class ScheduleTest {
 
   @Test
   @NeedsPlugIns("INLINE")
-  void optionsThatDifferMakeStacksOfTheirOwnPlacementsDoNot() {
+  void differingOptionsMakeSeparateStacksButPlacementsDoNot() {
     Map<String, List<String>> chosen =
         Map.of(
             "placement", List.of("FREE", "SAME_CORE"),
@@ -63,7 +63,7 @@ class ScheduleTest {
         .extracting(PlannedStack::plainName)
         .containsExactlyInAnyOrder(
             "KRYO:TCP:WORKERS", "KRYO:TCP:INLINE", "KRYO:TCP:WORKERS", "KRYO:TCP:INLINE");
-    assertThat(plannedStacks.get(0).again().plainName())
+    assertThat(plannedStacks.get(0).secondCopy().plainName())
         .isEqualTo(plannedStacks.get(0).plainName() + "#2");
     assertThat(plannedStacks).allMatch(plannedStack -> plannedStack.cells().size() == 2);
   }
@@ -91,7 +91,7 @@ class ScheduleTest {
 
   /** A stack with a single cell would make rounds too long for a complete suite. */
   @Test
-  void whereAllMakeCallsBeforeTheirRoundsThoseAreForAUsualPair() {
+  void warmUpRoundsAreForATypicalStackIfAllMakeCallsBefore() {
     List<Cell> cells =
         List.of(
             TestPlans.pairing("empty", "JSON", "TCP"),
@@ -100,10 +100,10 @@ class ScheduleTest {
             TestPlans.pairing("empty", "PROTOBUF", "TCP"),
             TestPlans.pairing("loadProducts", "PROTOBUF", "TCP"));
 
-    assertThat(warmUpRounds(cells, 0, 4)).as("of the smallest pair").isEqualTo(40);
+    assertThat(warmUpRounds(cells, 0, 4)).as("of the smallest stack").isEqualTo(40);
     assertThat(warmUpRounds(cells.subList(1, 3), 0, 4)).isEqualTo(20);
     assertThat(warmUpRounds(cells, 1000, 4)).isEqualTo(20);
-    assertThat(warmUpRounds(cells, 1000, 1)).as("fewer show nothing").isEqualTo(8);
+    assertThat(warmUpRounds(cells, 1000, 1)).as("at least 8 rounds").isEqualTo(8);
     assertThat(warmUpRounds(cells, 1000, 0)).isZero();
   }
 
@@ -113,14 +113,14 @@ class ScheduleTest {
   }
 
   @Test
-  void shortRoundsAreMore() {
+  void shortRoundsAreMoreNumerous() {
     RunPlan plan =
         TestPlans.plan(
             TestPlans.pairings(12), 7, new Sampling(100, 0, 0.0, 1, 4, 10, 60, 30), 0, 3);
 
     assertThat(new Schedule(plan).measuredRounds(12, 0)).isEqualTo(22);
     assertThat(new Schedule(plan).measuredRounds(12, 25))
-        .as("20 s of them without steps")
+        .as("of 25 s, 20 s are iterations without phases")
         .isEqualTo(37);
     assertThat(new Schedule(plan).measuredRounds(100, 0)).isEqualTo(10);
     assertThat(new Schedule(plan).measuredRounds(1, 0)).isEqualTo(60);

@@ -25,7 +25,7 @@ final class ScriptedStacks implements StackGroup.Launcher {
     IterationRequest.Result run(String stack, int life, IterationRequest iteration);
   }
 
-  /** An iteration that was run, and its stack. */
+  /** An iteration that has been run, with its stack. */
   record Ran(String stack, int life, IterationRequest iteration) {}
 
   final List<Ran> ran = new ArrayList<>();
@@ -43,19 +43,19 @@ final class ScriptedStacks implements StackGroup.Launcher {
     this.descriptions = descriptions;
   }
 
-  /** Creates stacks of which all iterations have the same rate. */
+  /** Creates stacks with the same rate in all iterations. */
   static ScriptedStacks at(double callsPerSecond) {
     return new ScriptedStacks((stack, life, iteration) -> rate(callsPerSecond));
   }
 
-  /** Creates stacks of which some iterations fail. */
+  /** Creates stacks with some iterations that fail. */
   static ScriptedStacks failing(Predicate<IterationRequest> which, String cause) {
     return new ScriptedStacks(
         (stack, life, iteration) ->
             which.test(iteration) ? IterationRequest.Result.failed(cause, false) : rate(100));
   }
 
-  /** Creates stacks whose rate grows with each start, and of which some die in an iteration. */
+  /** Creates stacks of which some die in an iteration; rates grow with each start. */
   static ScriptedStacks dying(Predicate<Ran> when) {
     return new ScriptedStacks(
         (stack, life, iteration) -> {
@@ -93,7 +93,7 @@ final class ScriptedStacks implements StackGroup.Launcher {
     int life = (int) launched.stream().filter(plannedStack.name()::equals).count();
     return new StackProcesses() {
       @Override
-      public IterationRequest.Result run(IterationRequest iteration, Duration maxWait) {
+      public IterationRequest.Result run(IterationRequest iteration, Duration margin) {
         synchronized (ScriptedStacks.this) {
           ran.add(new Ran(plannedStack.name(), life, iteration));
         }

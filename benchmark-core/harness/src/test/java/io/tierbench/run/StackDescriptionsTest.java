@@ -22,7 +22,7 @@ class StackDescriptionsTest {
 
   @Test
   @NeedsPlugIns({"BASIC", "TLS", "WS_SECURITY_DOM"})
-  void saysOfEachSecurityWhatItIsMadeOf() {
+  void describesEachSecurity() {
     Map<String, Object> described =
         describe(
             List.of(
@@ -55,7 +55,7 @@ class StackDescriptionsTest {
   }
 
   @Test
-  void saysWhatServersAreBoundTo() {
+  void describesTheCoresOfServers() {
     Cell free = new Cell("a.B.c", Map.of(), List.of());
     Cell bound = new Cell("a.B.c", Map.of(Cell.CORES, "1"), List.of());
 

@@ -46,7 +46,12 @@ class StackGroupTest {
   private static StackGroup group(
       ScriptedStacks stacks, BooleanSupplier database, long seed, PlannedStack... plannedStacks) {
     return new StackGroup(
-        List.of(plannedStacks), stacks, database, OtherLoad.unknown(), 100, new Random(seed));
+        List.of(plannedStacks),
+        stacks,
+        database,
+        ContentionMonitor.unknown(),
+        100,
+        new Random(seed));
   }
 
   /** Starts a group, runs its rounds, ends it, and returns the series of its cells by label. */
@@ -71,7 +76,7 @@ class StackGroupTest {
     return series.values().stream().filter(one -> one.cell().contains(serialization)).toList();
   }
 
-  /** Makes calls before the first round until no stack needs more, and returns how many times. */
+  /** Makes first calls until no stack needs more, and returns the number of passes. */
   private static int makeCalls(StackGroup group, int calls, double seconds, boolean more) {
     int times = 1;
     while (group.firstCalls().make(calls, seconds, more) > 0) {
@@ -96,7 +101,7 @@ class StackGroupTest {
   }
 
   @Test
-  void aRoundHasEveryCellOnceInAnOrderOfItsOwnThatTheSeedSays() {
+  void aRoundHasEveryCellOnceInAnOrderDeterminedByTheSeed() {
     List<String> iterations = rounds(1, 0);
 
     assertThat(iterations)
@@ -113,15 +118,14 @@ class StackGroupTest {
     }
   }
 
-  /** The speed of a machine may change within a round. */
   @Test
-  void cellsThatAreComparedHaveTheirTurnsTogether() {
+  void comparedCellsFollowEachOther() {
     Set<String> first = new HashSet<>();
     for (long seed = 1; seed <= 40; seed++) {
-      // Neighbouring seeds begin alike.
+      // Random numbers of neighbouring seeds begin with similar values.
       List<IterationRequest> round = roundWithPhases(seed * 0x9E37_79B9_7F4A_7C15L);
 
-      // Two stacks, two placements, two shapes, two workloads, and all of it with timers again.
+      // Two stacks, placements, shapes and workloads, with and without timed phases.
       assertThat(round).hasSize(32).doesNotHaveDuplicates();
       for (int length = 2; length <= 16; length *= 2) {
         for (int i = 0; i < round.size(); i += length) {
@@ -199,7 +203,7 @@ class StackGroupTest {
   }
 
   @Test
-  void aIterationThatFailsFailsItsCellAloneWithTheCause() {
+  void aFailedIterationFailsItsCellOnlyWithTheCause() {
     ScriptedStacks stacks =
         ScriptedStacks.failing(
             iteration ->
@@ -227,7 +231,7 @@ class StackGroupTest {
     assertThat(stacks.launched).hasSize(2);
   }
 
-  /** Other results are identical in all iterations, and writing them kept the compilers busy. */
+  /** Other iterations have numbers only: writing complete results would keep compilers busy. */
   @Test
   void jmhWritesItsResultOfTheFirstAndTheLastIterationOfACell() {
     ScriptedStacks stacks =
@@ -270,7 +274,7 @@ class StackGroupTest {
   }
 
   @Test
-  void aPairThatDiesIsStartedAgainOnceGetsWarmAndItsCellsSaySo() {
+  void aDeadStackIsRestartedOnceWarmedUpAndRecorded() {
     ScriptedStacks stacks =
         ScriptedStacks.dying(
             ran -> ran.stack().equals(KRYO) && ran.life() == 1 && ran.iteration().numbersOnly());
@@ -295,11 +299,11 @@ class StackGroupTest {
       assertThat(json.restarted()).isNull();
       assertThat(json.measured()).containsOnlyKeys(3, 4, 5);
     }
-    // Checked, and as many rounds of warm-up as the others had.
+    // A check per cell, and as many warm-up rounds as other stacks had.
     assertThat(stacks.ran)
         .filteredOn(ran -> ran.life() == 2 && ran.iteration().phase() == Phase.WARM_UP)
         .hasSize(2 + 2 * 2);
-    // Its later measurements have a complete result of their own.
+    // The restarted stack has a new complete result.
     assertThat(series.values())
         .allSatisfy(
             one ->
@@ -310,7 +314,7 @@ class StackGroupTest {
   }
 
   @Test
-  void aPairMakesItsCallsBeforeTheRoundsAndTheOneAfterItDoesAsWell() {
+  void aStackAndItsRestartMakeTheirCallsBeforeTheRounds() {
     ScriptedStacks stacks =
         ScriptedStacks.dying(
             ran ->
@@ -321,7 +325,7 @@ class StackGroupTest {
         stacks,
         group -> {
           stacks.ran.clear();
-          // Of two cells for a tenth of a second each: 20 calls a time, and 60 that they lack.
+          // First pass: 10 calls in 0.1 s by each of two cells. Second pass: the missing 60.
           assertThat(makeCalls(group, 80, 60, false)).isEqualTo(2);
           assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 800, JSON, 800));
           group.warmUp(1);
@@ -331,12 +335,12 @@ class StackGroupTest {
         });
 
     stacks.ran.removeIf(ran -> ran.life() == 1 || ran.iteration().phase() != Phase.WARM_UP);
-    // As long, a round, and its answers are checked.
+    // The same first calls, a warm-up round of 100 ms and a check of 10 ms per cell.
     assertThat(millis(stacks)).containsEntry(KRYO, 800 + 2 * 100 + 2 * 10);
   }
 
   @Test
-  void aPairIsAskedForMoreCallsIfMoreThanHalfOfItsCellsAreCold() {
+  void aStackMakesExtraCallsIfMostOfItsCellsHaveNotConverged() {
     ScriptedStacks stacks = ScriptedStacks.at(1000);
     Map<String, Series> series =
         series(
@@ -349,17 +353,17 @@ class StackGroupTest {
                   cellRun ->
                       cellRun.plannedStack().name().equals(KRYO)
                           || cellRun.cell().label().contains("empty"));
-              assertThat(group.firstCalls().askForMore(level, 1000)).isEqualTo(1);
+              assertThat(group.firstCalls().requestExtraCalls(level, 1000)).isEqualTo(1);
               makeCalls(group, 1000, 60, true);
             });
 
     assertThat(series.values()).allMatch(one -> one.late() == one.cell().contains("KRYO"));
-    // One and a half times the half second that each of two cells had.
+    // 1.5 times the 0.5 s of each of two cells.
     assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 2 * 750));
   }
 
   @Test
-  void aPairWithoutTimeForItsCallsIsAskedForMoreAndTheTimeForThoseHasAnEnd() {
+  void aStackThatRanOutOfTimeMakesExtraCallsForALimitedTime() {
     ScriptedStacks stacks = ScriptedStacks.at(1000);
     series(
         stacks,
@@ -367,20 +371,19 @@ class StackGroupTest {
           makeCalls(group, 100_000, 0.8, false);
           stacks.ran.clear();
           Set<CellRun> all = Set.copyOf(group.stacks().cellRuns());
-          assertThat(group.firstCalls().askForMore(all, 100_000)).isEqualTo(2);
+          assertThat(group.firstCalls().requestExtraCalls(all, 100_000)).isEqualTo(2);
           makeCalls(group, 100_000, 0.8, true);
 
-          assertThat(group.firstCalls().slow(100_000)).isEqualTo(2);
-          // Each pair made two thousand calls in the end.
-          assertThat(group.firstCalls().slow(1_900)).isZero();
+          assertThat(group.firstCalls().countSlow(100_000)).isEqualTo(2);
+          // Each stack has made 2,000 calls.
+          assertThat(group.firstCalls().countSlow(1_900)).isZero();
         });
 
     assertThat(millis(stacks)).isEqualTo(Map.of(KRYO, 1200, JSON, 1200));
   }
 
-  /** One calls while another waits for a disk. */
   @Test
-  void pairsMakeTheirCallsAtOnce() {
+  void stacksMakeTheirCallsConcurrently() {
     CyclicBarrier both = new CyclicBarrier(2);
     AtomicBoolean started = new AtomicBoolean();
     ScriptedStacks meeting =
@@ -418,7 +421,7 @@ class StackGroupTest {
     private long own;
 
     /**
-     * @param rate of an iteration, which may make it busy
+     * @param rate rate of an iteration, whose computation may start contention
      */
     Neighbour(long secondsBetweenLooks, ToDoubleFunction<Neighbour> rate) {
       this.secondsBetweenLooks = secondsBetweenLooks;
@@ -435,12 +438,12 @@ class StackGroupTest {
           Stream.of(serializations).map(StackGroupTest::plannedStack).toList(),
           stacks,
           () -> false,
-          new OtherLoad(this::look),
+          new ContentionMonitor(this::look),
           100,
           new Random(1));
     }
 
-    private synchronized OtherLoad.Moment look() {
+    private synchronized ContentionMonitor.Moment look() {
       long ofRun = ran ? 100 * secondsBetweenLooks : 0;
       seconds += secondsBetweenLooks;
       own += ofRun;
@@ -449,12 +452,13 @@ class StackGroupTest {
       if (--looksUntilItEnds == 0) {
         processors = 0;
       }
-      return new OtherLoad.Moment(TimeUnit.SECONDS.toNanos(seconds), 2, taken, Map.of(1L, own));
+      return new ContentionMonitor.Moment(
+          TimeUnit.SECONDS.toNanos(seconds), 2, taken, Map.of(1L, own));
     }
   }
 
   @Test
-  void aIterationOfARoundIsRunAgainIfOthersNeededTheProcessorsMeanwhile() {
+  void anIterationIsRepeatedAfterCpuContention() {
     AtomicInteger iterations = new AtomicInteger();
     Neighbour neighbour =
         new Neighbour(
@@ -472,7 +476,7 @@ class StackGroupTest {
               neighbour.stacks.ran.clear();
               group.warmUp(1);
               group.measure(2, false);
-              assertThat(group.others()).isEqualTo(new OtherPrograms(8, 8, 0, 16, 0));
+              assertThat(group.contention()).isEqualTo(new OtherPrograms(8, 8, 0, 16, 0));
             });
 
     assertThat(neighbour.stacks.ran).hasSize(16);
@@ -484,10 +488,9 @@ class StackGroupTest {
             });
   }
 
-  /** This includes a program that leaves a processor idle while the trial waits. */
   @ParameterizedTest
   @ValueSource(doubles = {0.7, 2})
-  void forAProgramThatStaysBusyATrialWaitsOnceAMinute(double processors) {
+  void aTrialWaitsOnceAMinuteForAProgramThatStaysBusy(double processors) {
     Neighbour neighbour = new Neighbour(1, busy -> 50.0);
     Map<String, Series> series =
         series(
@@ -497,18 +500,18 @@ class StackGroupTest {
               for (int round = 1; round <= 40; round++) {
                 group.measure(round, false);
               }
-              // Eighty iterations of a second each, and twenty of waiting for each minute.
-              OtherPrograms others = group.others();
-              assertThat(others.iterations()).isEqualTo(80);
-              assertThat(others.disturbed()).isEqualTo(80);
-              assertThat(others.repeated()).isEqualTo(2);
-              assertThat(others.secondsLost()).isBetween(40.0, 44.0);
+              // 80 iterations of a second, and a wait of 20 seconds per minute.
+              OtherPrograms contention = group.contention();
+              assertThat(contention.iterations()).isEqualTo(80);
+              assertThat(contention.disturbed()).isEqualTo(80);
+              assertThat(contention.repeated()).isEqualTo(2);
+              assertThat(contention.secondsLost()).isBetween(40.0, 44.0);
             });
 
     assertThat(series.values()).allMatch(one -> one.measured().size() == 40);
   }
 
-  /** Returns a program that is busy in each iteration, until the look after it. */
+  /** Returns a program that is busy during each iteration. */
   private static Neighbour busyInEachIteration(long secondsBetweenLooks) {
     return new Neighbour(
         secondsBetweenLooks,
@@ -520,35 +523,35 @@ class StackGroupTest {
   }
 
   @Test
-  void whatIsDisturbedAgainAndAgainCountsAsItIs() {
+  void iterationsUnderLastingContentionAreKept() {
     series(
         busyInEachIteration(10).group("KRYO"),
         group -> {
           group.measure(1, false);
-          // The first one three times, each with a look; then twice the time of that one is left.
-          assertThat(group.others()).isEqualTo(new OtherPrograms(2, 4, 2, 80, 0));
+          // Three repetitions of the first iteration, one of the second: then the limit is reached.
+          assertThat(group.contention()).isEqualTo(new OtherPrograms(2, 4, 2, 80, 0));
 
           for (int round = 2; round <= 20; round++) {
             group.measure(round, false);
           }
-          // Forty iterations of ten seconds; twice as long and a minute, and what is begun by then.
-          assertThat(group.others().disturbed()).isEqualTo(40);
-          assertThat(group.others().secondsLost()).isBetween(500.0, 880.0);
+          // 40 iterations of 10 s: the limit is twice this time and a minute.
+          assertThat(group.contention().disturbed()).isEqualTo(40);
+          assertThat(group.contention().secondsLost()).isBetween(500.0, 880.0);
         });
   }
 
   @Test
-  void aIterationIsRunAgainThreeTimesAtMost() {
+  void anIterationIsRepeatedThreeTimesAtMost() {
     series(
         busyInEachIteration(1).group("KRYO"),
         group -> {
           group.measure(1, false);
-          assertThat(group.others()).isEqualTo(new OtherPrograms(2, 6, 2, 12, 0));
+          assertThat(group.contention()).isEqualTo(new OtherPrograms(2, 6, 2, 12, 0));
         });
   }
 
   @Test
-  void theTimeThatOthersTakeIsGivenBackToFirstCalls() {
+  void firstCallsLastLongerUnderContention() {
     Neighbour neighbour = new Neighbour(1, busy -> 100.0);
     neighbour.processors = 1;
     series(
@@ -559,13 +562,13 @@ class StackGroupTest {
 
           int millis = millis(neighbour.stacks).get(KRYO);
           assertThat(millis).isBetween(8_000, 9_000);
-          assertThat(group.others().secondsReturned())
+          assertThat(group.contention().secondsReturned())
               .isEqualTo(millis / 2 / 1000.0, Offset.offset(0.01));
         });
   }
 
   @Test
-  void aSlowCellMakesAsManyCallsBeforeTheRoundsAsAFastOneInIterationsThatAreNeverTooLong() {
+  void slowAndFastCellsMakeTheSameNumberOfFirstCallsInIterationsOfLimitedLength() {
     ScriptedStacks stacks =
         new ScriptedStacks(
             (stack, life, iteration) ->
@@ -577,7 +580,7 @@ class StackGroupTest {
           makeCalls(group, 800, 60, false);
         });
 
-    // Four hundred calls: four tenths of a second of the one, four seconds of the other.
+    // 400 calls each: 0.4 s of the fast cell, 4 s of the slow cell.
     assertThat(stacks.ran)
         .extracting(
             ran ->
@@ -601,7 +604,7 @@ class StackGroupTest {
   }
 
   @Test
-  void aPairThatDiesTwiceFailsItsCellsAndTheOthersGoOn() {
+  void aStackThatDiesTwiceFailsItsCellsOnly() {
     ScriptedStacks stacks = ScriptedStacks.dying(ran -> ran.stack().equals(KRYO));
     Map<String, Series> series = series(stacks, group -> group.measure(1, false));
 
@@ -612,13 +615,13 @@ class StackGroupTest {
   }
 
   @Test
-  void aDatabaseThatWasDeadCostsOnlyWhatWasInFlight() {
+  void aRestartedDatabaseFailsNoCell() {
     Set<String> broken = new HashSet<>();
     AtomicBoolean dead = new AtomicBoolean();
     ScriptedStacks stacks =
         new ScriptedStacks(
             (stack, life, iteration) ->
-                // A pair finds that its connection is broken, and has another one the next time.
+                // A stack's first call finds a broken connection; the next call reconnects.
                 dead.get() || broken.remove(stack)
                     ? IterationRequest.Result.failed("no connection", false)
                     : ScriptedStacks.rate(100));
@@ -636,7 +639,7 @@ class StackGroupTest {
   }
 
   @Test
-  void phasesAreTimedInIterationsOfTheirOwnBesideTheOthers() {
+  void phasesAreTimedInSeparateIterations() {
     ScriptedStacks stacks =
         new ScriptedStacks(
             (stack, life, iteration) ->
@@ -649,7 +652,7 @@ class StackGroupTest {
               stacks.ran.clear();
               group.rehearsePhases();
               assertThat(stacks.ran)
-                  .as("each cell once, and it counts for nothing")
+                  .as("a warm-up iteration of each cell")
                   .hasSize(4)
                   .allMatch(ran -> ran.iteration().parameters().containsValue("STEPS"))
                   .allMatch(ran -> ran.iteration().phase() == Phase.WARM_UP);
@@ -670,7 +673,7 @@ class StackGroupTest {
   }
 
   @Test
-  void aPairThatDiesAtTheEndFailsWhatWasNotCheckedOnceMore() {
+  void aStackThatDiesAtTheEndFailsItsCells() {
     ScriptedStacks stacks =
         ScriptedStacks.dying(
             ran -> ran.stack().equals(KRYO) && ran.iteration().phase() == Phase.LAST);
@@ -689,7 +692,6 @@ class StackGroupTest {
     assertThat(stacks.launched).hasSize(2);
   }
 
-  /** Placement makes no difference to compilers. */
   @Test
   void cellsThatDifferInPlacementShareAWarmUpUnlessTheOneThatHasItFails() {
     PlannedStack plannedStack =

@@ -37,7 +37,7 @@ class SuiteTest {
   }
 
   @Test
-  void optionalWorkloadsAreThereIfAskedFor() {
+  void optionalWorkloadsRequireAnOption() {
     Map<String, List<String>> chosen =
         Map.of("workload", List.of("searchProducts"), Cell.TRANSPORT, List.of("TCP"));
 
@@ -123,7 +123,6 @@ class SuiteTest {
         .containsOnly("", "DTO", "DATASET");
   }
 
-  /** A reference has one caller whatever the stacks have, and is compared with one caller. */
   @Test
   void referencesHaveOneCaller() {
     assertThat(
@@ -135,7 +134,7 @@ class SuiteTest {
   }
 
   @Test
-  void aServerHasAsManyCoresAsTheMachineAtMost() {
+  void aServerHasNoMoreCoresThanTheMachine() {
     assertThat(Stacks.saturated(1))
         .isEqualTo(Map.of(Cell.CORES, List.of("1"), Cell.CALLERS, List.of("4")));
     assertThat(Stacks.saturated(2))
@@ -146,7 +145,7 @@ class SuiteTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void coresAreAtTheEndOfALabelAndEachNumberHasItsPair() {
+  void coresEndALabelAndEachNumberIsAStack() {
     Map<String, List<String>> chosen =
         Map.of(Cell.CORES, List.of("1"), Cell.CALLERS, List.of("1", "8"));
 
@@ -154,18 +153,18 @@ class SuiteTest {
         .contains(
             "RoundTripBenchmark.empty:KRYO:TCP:1_CORE",
             "RoundTripBenchmark.empty:KRYO:TCP:1_CORE:8_CALLERS")
-        .as("in process it has no work")
+        .as("an empty call in process has no work")
         .doesNotContain("DatabaseBenchmark.empty");
-    int tooMany = ServerCores.most() + 1;
+    int tooMany = ServerCores.available() + 1;
     assertRefused("RoundTrip", Map.of(Cell.CORES, List.of(String.valueOf(tooMany))))
         .withMessageContaining("exceed the cores of this process")
         .withMessageContaining("use --cores=");
     assertRefused("RoundTrip", Map.of(Cell.CORES, List.of("1"), Cell.PLACEMENT, List.of("SPLIT")))
-        .withMessageContaining("a server bound to cores has no placement SPLIT");
+        .withMessageContaining("a server bound to cores does not support placement SPLIT");
   }
 
   @Test
-  void whatMakesNoSenseIsRefusedBeforeItStarts() {
+  void invalidCombinationsAreRejected() {
     assertRefused("RoundTrip.*empty:KRYO:TCP", Map.of(Cell.LINK, List.of("IN_PROCESS")))
         .withMessageContainingAll("TCP does not support link IN_PROCESS, only [", "--include");
     assertRefused("RoundTrip", Map.of(Cell.SHAPE, List.of("WEB_ROW_SET")))
@@ -174,7 +173,7 @@ class SuiteTest {
 
   @Test
   @NeedsPlugIns({"SOAP", "HTTP", "BASIC", "WS_SECURITY_STREAMING", "SERVLET", "INLINE"})
-  void soAreOptionsOfTransports() {
+  void invalidOptionsOfTransportsAreRejected() {
     assertRefused("RoundTrip", Map.of(Cell.SECURITY, List.of("BASIC")))
         .withMessageContaining("does not support security BASIC, only [HTTP]");
     assertThat(

@@ -10,12 +10,12 @@ import java.util.Map;
 
 /** Plans and cells for tests, without measurements. */
 public final class TestPlans {
-  /** Sampling of ten to forty rounds of warm-up with one cell per stack, then ten. */
+  /** Sampling of 10 to 40 warm-up rounds, with one cell per stack, and 10 measured rounds. */
   static final Sampling SAMPLING = new Sampling(100, 0, 0.0, 1, 4, 10, 60, 0);
 
   private TestPlans() {}
 
-  /** Returns a pairing; those of the same workload are compared with each other. */
+  /** Returns a cell of the matrix; cells of the same workload are compared. */
   static Cell pairing(String workload, String serialization, String transport) {
     return new Cell(
         "io.tierbench.benchmark.RoundTripBenchmark." + workload,

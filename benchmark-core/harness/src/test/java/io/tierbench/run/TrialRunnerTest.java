@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Tests trials in which SOAP needs ten times the warm-up calls of other stacks. */
 class TrialRunnerTest {
-  private static final double LEVEL = 1000;
+  private static final double CONVERGED_RATE = 1000;
 
   /** Maximum time of a stack's calls before its rounds. */
   private static final double MAX_SECONDS = 50;
@@ -39,14 +39,14 @@ class TrialRunnerTest {
 
   private Trial trial(int warmUpCalls, double noise) throws IOException {
     made.clear();
-    // A source for each pair, as two pairs make their first calls at once.
+    // A random source per stack, because two stacks make their first calls concurrently.
     Map<String, Random> random = new ConcurrentHashMap<>();
     ScriptedStacks stacks =
         new ScriptedStacks(
             (stackProcesses, life, iteration) -> {
               double constant = stackProcesses.startsWith("SOAP") ? 5_000 : 500;
               double rate =
-                  LEVEL
+                  CONVERGED_RATE
                       * (1 - 0.9 * Math.exp(-made.getOrDefault(stackProcesses, 0.0) / constant))
                       * Math.exp(
                           noise
@@ -78,7 +78,7 @@ class TrialRunnerTest {
               (names, references) -> List.of(names),
               stacks,
               () -> false,
-              OtherLoad.unknown(),
+              ContentionMonitor.unknown(),
               progress,
               interruption)
           .run(1, 0, stackGroup -> {});
@@ -90,22 +90,22 @@ class TrialRunnerTest {
   }
 
   @Test
-  void everyPairMakesSoManyCallsBeforeItsRoundsThatItIsLevelInThem() throws IOException {
+  void everyStackMakesEnoughCallsBeforeItsRoundsToConverge() throws IOException {
     Predicate<Series> soap = series -> series.cell().contains("SOAP");
 
-    assertThat(slowest(trial(0), soap)).isLessThan(0.7 * LEVEL);
-    assertThat(slowest(trial(20_000), soap)).isGreaterThan(0.95 * LEVEL);
-    double inRounds = 4 * LEVEL;
+    assertThat(slowest(trial(0), soap)).isLessThan(0.7 * CONVERGED_RATE);
+    assertThat(slowest(trial(20_000), soap)).isGreaterThan(0.95 * CONVERGED_RATE);
+    double inRounds = 4 * CONVERGED_RATE;
     made.forEach(
         (stackProcesses, calls) ->
             assertThat(calls).as(stackProcesses).isBetween(20_000.0, 20_000 + 1.1 * inRounds));
   }
 
   @Test
-  void aPairThatIsStillColdInItsRoundsMakesMoreCalls() throws IOException {
+  void aStackThatHasNotConvergedInItsRoundsMakesExtraCalls() throws IOException {
     Trial trial = trial(3_000, 0.005);
 
-    double inRounds = 4 * LEVEL;
+    double inRounds = 4 * CONVERGED_RATE;
     made.forEach(
         (stackProcesses, calls) -> {
           double asked = stackProcesses.startsWith("SOAP") ? 7_500 : 3_000;

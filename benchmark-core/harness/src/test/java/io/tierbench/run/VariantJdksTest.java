@@ -23,7 +23,7 @@ class VariantJdksTest {
 
   @TempDir private Path folder;
 
-  /** A framework for JDK 21, which is only asked for its name and its JDK. */
+  /** A framework for JDK 21, with a name and a JDK only. */
   private static final class Newer extends Framework {
     Newer() {
       super("NEWER", "Newer", "JSON", "HTTP");
@@ -77,7 +77,8 @@ class VariantJdksTest {
     assertThat(jdks.leftOut()).containsExactly("left out: " + REASON.formatted("17"));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> jdks.without(cells.subList(1, 2)))
-        .withMessage("no cell is left: left out: " + REASON.formatted("17"));
+        .withMessage(
+            "no JDK of a variant can run any of the cells: left out: " + REASON.formatted("17"));
     assertThatIllegalArgumentException()
         .isThrownBy(jdks::requireNone)
         .withMessage(

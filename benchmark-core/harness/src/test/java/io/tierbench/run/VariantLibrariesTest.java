@@ -39,7 +39,7 @@ class VariantLibrariesTest {
   }
 
   @Test
-  void aLibraryThatChangesNothingIsRefused() throws Exception {
+  void aLibraryThatChangesNothingIsRejected() throws Exception {
     Path foreign = jar("foreign.jar", "com/acme/Foreign.class", bytes("foreign"));
     Path empty = jar("starter.jar", "META-INF/versions/9/com/acme/New.class", bytes("new"));
     byte[] main = Main.class.getResourceAsStream("Main.class").readAllBytes();

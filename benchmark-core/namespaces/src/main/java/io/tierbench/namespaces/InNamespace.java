@@ -7,15 +7,15 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** Work in another network namespace. */
+/** Runner of work in another network namespace. */
 final class InNamespace {
-  /** Flag of setns(2): the file must be that of a network namespace. */
-  private static final int NETWORK = 0x4000_0000;
+  /** Type of setns(2): the file must be that of a network namespace. */
+  private static final int CLONE_NEWNET = 0x4000_0000;
 
-  private static final int READ_ONLY_AND_NOT_FOR_CHILDREN = 0x8_0000;
+  private static final int O_CLOEXEC = 0x8_0000;
 
   static {
-    // With the extracted database, rather than in the user's home.
+    // JNA's library is extracted next to the database, rather than into the user's home.
     if (System.getProperty("jna.tmpdir") == null) {
       System.setProperty("jna.tmpdir", System.getProperty("java.io.tmpdir"));
     }
@@ -30,10 +30,7 @@ final class InNamespace {
 
   private static native int close(int file) throws LastErrorException;
 
-  /**
-   * Runs an action in a thread that is in the namespace: its sockets and child processes are there
-   * too.
-   */
+  /** Runs work in a new thread in a namespace, with its sockets and child processes. */
   static <T> T call(NetworkNamespace namespace, Callable<T> work) throws Exception {
     FutureTask<T> task =
         new FutureTask<>(
@@ -42,7 +39,7 @@ final class InNamespace {
               return work.call();
             });
     Thread thread = new Thread(task, "in-namespace");
-    // A process that ends meanwhile does not wait for it.
+    // The end of this process does not wait for the thread.
     thread.setDaemon(true);
     thread.start();
     try {
@@ -52,17 +49,19 @@ final class InNamespace {
     }
   }
 
-  /** Moves this thread, and those that it starts, to a namespace. */
+  /** Moves this thread, and threads that it starts, to a namespace. */
   private static void enter(NetworkNamespace namespace) throws IOException {
     try {
-      int file = open(namespace.file().toString(), READ_ONLY_AND_NOT_FOR_CHILDREN);
+      int file = open(namespace.file().toString(), O_CLOEXEC);
       try {
-        setns(file, NETWORK);
+        setns(file, CLONE_NEWNET);
       } finally {
         close(file);
       }
     } catch (LastErrorException | LinkageError e) {
-      throw new IOException("a network namespace cannot be entered: " + e.getMessage(), e);
+      throw new IOException(
+          "network namespace %s cannot be entered: %s".formatted(namespace.file(), e.getMessage()),
+          e);
     }
   }
 }

@@ -5,7 +5,7 @@ import io.tierbench.benchmark.ServerNetwork;
 import io.tierbench.link.Link;
 import java.util.Set;
 
-/** Makes {@link Namespaces}. */
+/** Factory of {@link Namespaces}. */
 public final class NamespaceMaker implements RunNetwork.Maker {
 
   @Override

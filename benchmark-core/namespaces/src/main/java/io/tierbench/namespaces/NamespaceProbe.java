@@ -14,7 +14,7 @@ public final class NamespaceProbe {
 
   private NamespaceProbe() {}
 
-  /** Returns the missing requirement with its remedy; empty if none is missing. */
+  /** Returns the failure of a trial, with the requirements; empty if namespaces can be created. */
   public static Optional<String> incompatibility() {
     return incompatibility("unshare", "--net", "sh", "-c", TRIAL);
   }

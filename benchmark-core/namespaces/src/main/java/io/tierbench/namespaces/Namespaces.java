@@ -21,19 +21,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Network namespaces for the clients, the servers and the database: three machines in one. Cables
- * of each limited rate lead from the clients to the servers, and an unlimited one for control and
- * for counting bytes. A cable of the highest rate leads from the servers to the database, and an
- * unlimited one from the clients, which ask it for the expected answers.
+ * Network namespaces for the clients, the servers and the database, connected by cables. Clients
+ * and servers are connected at each limited rate, and without a limit for control and for counting
+ * bytes. Servers and database are connected at the highest rate, clients and database without a
+ * limit, because clients query the expected answers.
  *
- * <p>The namespace of this process is unchanged. The namespaces disappear when they are closed and
- * their processes have ended, or when this process is killed.
+ * <p>This process stays in its namespace. The namespaces disappear when they are closed and their
+ * processes have ended, or when this process is killed.
  */
 final class Namespaces implements RunNetwork {
-  /** Alternative that every rejection recommends. */
-  static final String INSTEAD = "leave out --network for a relay that limits the rate";
+  /** Remedy in the messages of rejections. */
+  static final String REMEDY = "leave out --network for a relay that limits the rate";
 
-  /** Address on the loopback interface: no cable leads there, so one address serves all. */
+  /** Address of the database for both cables, on the loopback interface of its namespace. */
   private static final String DATABASE_ADDRESS = "10.77.200.1";
 
   private final Deque<NetworkNamespace> opened = new ArrayDeque<>();
@@ -49,7 +49,7 @@ final class Namespaces implements RunNetwork {
       client = opened();
       server = opened();
       database = opened();
-      lay(links);
+      layCables(links);
     } catch (RuntimeException e) {
       close();
       throw e;
@@ -67,13 +67,13 @@ final class Namespaces implements RunNetwork {
     List<Link> shaped = links.stream().filter(link -> link.limits().isPresent()).sorted().toList();
     if (shaped.isEmpty()) {
       throw new IllegalArgumentException(
-          "--network=%s is for links of a limited rate, but no cell has one"
+          "--network=%s requires a link with a limited rate, but no cell has one: add one with --link, or leave out --network"
               .formatted(Network.NAMESPACES));
     }
     for (Link link : shaped) {
       if (!link.limits().orElseThrow().delay().isZero()) {
         throw new IllegalArgumentException(
-            "--network=%s does not support delays, because many kernels lack netem, and %s has one: leave its cells out with --include, or leave out --network for a relay that delays them"
+            "--network=%s does not support the delay of link %s, because many kernels lack netem: leave out its cells with --include, or leave out --network for a relay with delays"
                 .formatted(Network.NAMESPACES, link));
       }
     }
@@ -81,22 +81,22 @@ final class Namespaces implements RunNetwork {
         .ifPresent(
             incompatibility -> {
               throw new IllegalStateException(
-                  "--network=%s %s, or %s".formatted(Network.NAMESPACES, incompatibility, INSTEAD));
+                  "--network=%s %s, or %s".formatted(Network.NAMESPACES, incompatibility, REMEDY));
             });
     try {
       return new Namespaces(Set.copyOf(shaped));
     } catch (UncheckedIOException e) {
       throw new IllegalStateException(
-          "--network=%s: this machine lacks namespaces, veth or tbf: %s. If so, %s"
+          "--network=%s: the cables cannot be connected: %s. If this machine lacks namespaces, veth or tbf, %s"
               .formatted(
                   Network.NAMESPACES,
                   String.valueOf(e.getCause() == null ? e : e.getCause().getMessage()),
-                  INSTEAD),
+                  REMEDY),
           e);
     }
   }
 
-  private void lay(Set<Link> links) {
+  private void layCables(Set<Link> links) {
     database.run("ip", "addr", "add", DATABASE_ADDRESS + "/32", "dev", "lo");
     serverAddresses.put(Link.LOOPBACK, connect(client, server, "free", null).farAddress());
     layToDatabase(client, null);
@@ -114,7 +114,7 @@ final class Namespaces implements RunNetwork {
   }
 
   private Laid layToDatabase(NetworkNamespace from, @Nullable Link link) {
-    // Two cables end there, so each has another name.
+    // Two cables end at the database, so their devices need different names.
     Laid laid = connect(from, database, "database" + (from == server ? "s" : "c"), link);
     from.run("ip", "route", "add", DATABASE_ADDRESS + "/32", "via", laid.farAddress());
     return laid;
@@ -136,7 +136,7 @@ final class Namespaces implements RunNetwork {
   /**
    * A cable between two namespaces.
    *
-   * @param link the link whose rate it has; absent if unlimited
+   * @param link link with the rate of the cable; absent if the rate is unlimited
    */
   private record Laid(
       NetworkNamespace near,
@@ -146,14 +146,14 @@ final class Namespaces implements RunNetwork {
       String farAddress,
       @Nullable Link link) {
 
-    /** Measures the cable and rejects it if it does not keep its rate. */
+    /** Describes the cable by its measured rates; rejects rates that differ from the link's. */
     Cable checked(String from, String to) {
       Link kept = Objects.requireNonNull(link);
       return new Cable(
           from,
           to,
           kept.name(),
-          // Without the numbers that the kernel gives it.
+          // Without the kernel's handles.
           far.run("tc", "qdisc", "show", "dev", device).replaceFirst(".*(?=rate )", "").strip(),
           CableRate.measure(near, nearAddress, far, kept),
           CableRate.measure(far, farAddress, near, kept));
@@ -184,12 +184,12 @@ final class Namespaces implements RunNetwork {
     return List.copyOf(cables);
   }
 
-  /** Without a cable between them, both the client and its server are in that of the servers. */
+  /** Puts a client into the clients' namespace or, without a cable, into the servers'. */
   @Override
-  public List<String> client(List<String> command, boolean across) {
-    List<String> placed = new ArrayList<>((across ? client : server).enter());
+  public List<String> clientCommand(List<String> command, boolean overCable) {
+    List<String> placed = new ArrayList<>((overCable ? client : server).commandPrefix());
     placed.add(command.get(0));
-    if (across) {
+    if (overCable) {
       placed.addAll(new ServerNamespace(server.holder(), serverAddresses).clientArguments());
     }
     placed.addAll(command.subList(1, command.size()));

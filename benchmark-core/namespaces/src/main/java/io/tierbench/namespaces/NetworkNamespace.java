@@ -10,27 +10,23 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An unnamed network namespace of Linux, with its own interfaces, addresses and ports. It is held
- * by a small process that reads from a pipe of this one: when this process ends, even if it is
- * killed, the namespace disappears as soon as no other process is in it.
+ * An unnamed network namespace of Linux, with its own interfaces, addresses and ports. A small
+ * process holds it and reads from a pipe of this process: when this process ends, even if it is
+ * killed, the holder ends, and the namespace disappears with the last process in it.
  */
 final class NetworkNamespace implements AutoCloseable {
   private static final String HELD = "held";
 
-  /**
-   * Command of the holder, which ignores Ctrl-C so that it outlives the programs in the namespace.
-   */
+  /** Command of the holder, which ignores Ctrl-C and so outlives programs in the namespace. */
   private static final String HOLDER = "trap '' INT; echo " + HELD + "; exec cat >/dev/null";
 
-  private static final long STOP_SECONDS = 5;
-  private static final long RUN_SECONDS = 60;
+  private static final long STOP_TIMEOUT_SECONDS = 5;
+  private static final long RUN_TIMEOUT_SECONDS = 60;
 
-  /** Minimum burst of two Ethernet frames: with one, the token bucket does not keep its rate. */
+  /** Minimum burst, two Ethernet frames: with one frame, the token bucket misses its rate. */
   private static final int MIN_BURST_BYTES = 3_100;
 
-  /**
-   * Burst of a quarter of a millisecond, which a fast link needs to make up for late kernel timers.
-   */
+  /** Burst of a quarter of a millisecond, with which fast links compensate late kernel timers. */
   private static final int BURST_BYTES_PER_MEGABIT = 31;
 
   private final Process holder;
@@ -68,24 +64,25 @@ final class NetworkNamespace implements AutoCloseable {
     return holder.pid();
   }
 
-  /** Returns the command-line prefix of a program that runs in it. */
-  List<String> enter() {
-    return enter(holder());
+  /** Returns the prefix of a command line that runs a program in this namespace. */
+  List<String> commandPrefix() {
+    return commandPrefix(holder());
   }
 
-  /** Returns the prefix of {@link #enter()} for the process that holds a namespace. */
-  static List<String> enter(long holder) {
+  /** Returns the prefix of {@link #commandPrefix()} for the process that holds a namespace. */
+  static List<String> commandPrefix(long holder) {
     return List.of("nsenter", "--target", Long.toString(holder), "--net");
   }
 
-  /** Returns its file, by which a thread enters it. */
+  /** Returns the file of this namespace for setns(2). */
   Path file() {
     return Path.of("/proc", Long.toString(holder()), "ns", "net");
   }
 
   /**
-   * Lays a cable to another namespace: two connected virtual interfaces of the same name, whose
-   * addresses share a prefix of 30 bits.
+   * Lays a cable to another namespace: a pair of veth devices of the same name in a /30 network.
+   *
+   * @param megabits rate in Mbit/s each way; null for no limit
    */
   void connect(
       String device,
@@ -111,9 +108,9 @@ final class NetworkNamespace implements AutoCloseable {
     }
   }
 
-  /** Runs a program in it and waits for its end. */
+  /** Runs a program in this namespace and returns its output, which a failure contains too. */
   String run(String... command) {
-    List<String> inside = new ArrayList<>(enter());
+    List<String> inside = new ArrayList<>(commandPrefix());
     inside.addAll(List.of(command));
     try {
       Process process = new ProcessBuilder(inside).redirectErrorStream(true).start();
@@ -131,26 +128,26 @@ final class NetworkNamespace implements AutoCloseable {
     run(command.split(" "));
   }
 
-  /** Waits for the end of a program whose output fits into a pipe, and reads the output. */
+  /** Waits for the end of a program and returns its output, which must fit into a pipe. */
   static String output(Process process, String name) throws IOException {
     process.getOutputStream().close();
     try {
-      if (process.waitFor(RUN_SECONDS, TimeUnit.SECONDS)) {
+      if (process.waitFor(RUN_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     process.destroyForcibly();
-    throw new IOException("%s does not end within %s s".formatted(name, RUN_SECONDS));
+    throw new IOException("%s does not end within %s s".formatted(name, RUN_TIMEOUT_SECONDS));
   }
 
-  /** Releases it; it exists as long as processes are in it. */
+  /** Ends the holder; the namespace exists as long as other processes are in it. */
   @Override
   public void close() {
     try {
       holder.getOutputStream().close();
-      if (holder.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+      if (holder.waitFor(STOP_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         return;
       }
     } catch (IOException e) {

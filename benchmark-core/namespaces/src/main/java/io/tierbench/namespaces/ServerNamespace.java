@@ -14,11 +14,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The network namespace of the servers, as clients in another namespace find it.
+ * The network namespace of the servers, as seen by clients in another namespace.
  *
- * @param holder the process that holds it
- * @param addresses of a server on each link; {@link Link#LOOPBACK} stands for the unlimited one,
- *     used for control and for counting bytes
+ * @param holder id of the process that holds the namespace
+ * @param addresses addresses of servers by link; {@link Link#LOOPBACK} is the unlimited link for
+ *     control and for counting bytes
  */
 record ServerNamespace(long holder, Map<Link, String> addresses) implements ServerNetwork {
   ServerNamespace {
@@ -36,7 +36,7 @@ record ServerNamespace(long holder, Map<Link, String> addresses) implements Serv
       return new ServerNamespace(Long.parseLong(holderAndLinks[0]), addresses);
     } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "-D%s=%s: only a run can set it".formatted(PROPERTY, text), e);
+          "-D%s=%s: only a run can set this property: leave it out".formatted(PROPERTY, text), e);
     }
   }
 
@@ -53,8 +53,8 @@ record ServerNamespace(long holder, Map<Link, String> addresses) implements Serv
   }
 
   @Override
-  public List<String> enter() {
-    return NetworkNamespace.enter(holder);
+  public List<String> commandPrefix() {
+    return NetworkNamespace.commandPrefix(holder);
   }
 
   @Override
@@ -64,14 +64,14 @@ record ServerNamespace(long holder, Map<Link, String> addresses) implements Serv
     return all;
   }
 
-  /** Only clients of the run reach these addresses. */
   @Override
-  public String bind() {
+  public String bindArgument() {
+    // Only clients of the run can reach the namespace.
     return "--bind=0.0.0.0";
   }
 
   @Override
-  public Endpoints seen(Endpoints announced) {
+  public Endpoints reachable(Endpoints announced) {
     return new Endpoints(
         address(Link.LOOPBACK),
         announced.ports(),

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class NamespaceProbeTest {
 
   @Test
-  void namesWhatFailedAndWhatIsNeeded() {
+  void namesTheFailureAndTheRequirements() {
     assertThat(NamespaceProbe.incompatibility("true")).isEmpty();
     assertThat(NamespaceProbe.incompatibility("sh", "-c", "echo not permitted; false"))
         .hasValueSatisfying(

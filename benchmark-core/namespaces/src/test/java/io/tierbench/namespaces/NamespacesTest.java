@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class NamespacesTest {
   @Test
   @NeedsPlugIns("MBIT_10")
-  void aDelayIsRefused() {
+  void aDelayIsRejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> Namespaces.open(Set.of(Link.named("MBIT_10"), Link.named("MBIT_10_MS_20"))))
@@ -32,7 +32,7 @@ class NamespacesTest {
   }
 
   @Test
-  void cellsWithoutALimitAreRefused() {
+  void cellsWithoutALimitAreRejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Namespaces.open(Set.of(Link.LOOPBACK, Link.UNIX_SOCKET)))
         .withMessageContaining("no cell has one");
@@ -51,7 +51,7 @@ class NamespacesTest {
   @Test
   @NeedsPlugIns("MBIT_100")
   @Tag("slow")
-  void aDatabaseThatDiedIsStartedAgainWhereItWas() throws Exception {
+  void aDeadDatabaseIsRestartedInItsNamespace() throws Exception {
     assumeThat(NamespaceProbe.incompatibility()).isEmpty();
     try (Namespaces namespaces = Namespaces.open(Set.of(Link.named("MBIT_100")));
         EmbeddedDatabase database = namespaces.startDatabase(Durability.NONE)) {
@@ -73,7 +73,7 @@ class NamespacesTest {
   @Test
   @NeedsPlugIns("MBIT_100")
   @Tag("slow")
-  void cablesKeepTheirRatesAndGoWithTheNamespaces() throws Exception {
+  void cablesKeepTheirRatesAndDisappearWithTheNamespaces() throws Exception {
     assumeThat(NamespaceProbe.incompatibility()).isEmpty();
     List<ProcessHandle> before = ProcessHandle.current().children().toList();
     List<ProcessHandle> holders;

@@ -147,7 +147,7 @@ class PaperSuitesTest {
             "RoundTripBenchmark.transferFundsTransacted:SOAP_FAST_INFOSET:TCP+TLS_CLIENT_CERTIFICATE",
             "RoundTripBenchmark.getBytes256K:KRYO_NAMED:TCP~UNIX_SOCKET");
     assertThat(bound)
-        .hasSize(38 * Math.min(2, ServerCores.most()))
+        .hasSize(38 * Math.min(2, ServerCores.available()))
         .noneMatch(cell -> cell.method().contains("Transacted"))
         .allMatch(cell -> cell.callers() >= 4);
     assertThat(labels(OF_2007, "getBytes.*:SOAP:HTTP@SERVLET"))

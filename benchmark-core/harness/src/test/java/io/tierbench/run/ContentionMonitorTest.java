@@ -3,13 +3,13 @@ package io.tierbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tierbench.run.OtherLoad.Moment;
-import io.tierbench.run.OtherLoad.Running;
+import io.tierbench.run.ContentionMonitor.Moment;
+import io.tierbench.run.ContentionMonitor.Running;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class OtherLoadTest {
+class ContentionMonitorTest {
   private static final long SECOND = 1_000_000_000;
 
   /** Returns the moment after some seconds, in which a number of ticks was used. */
@@ -19,19 +19,19 @@ class OtherLoadTest {
 
   private static double share(Moment end) {
     Moment start = after(0, end.processors(), 0, Map.of(1L, 900L, 2L, 300L));
-    return OtherLoad.unknown().share(start, end);
+    return ContentionMonitor.unknown().share(start, end);
   }
 
   @Test
-  void whatNoProcessOfTheRunTookOthersTook() {
-    // One processor for a second is 100 ticks: here 200 were taken, 80 of them by the run.
+  void timeOfNoProcessOfTheRunIsContention() {
+    // 200 ticks are two processors for a second; the run used 80 of them.
     assertThat(share(after(1, 2, 200, Map.of(1L, 950L, 2L, 330L)))).isEqualTo(0.6, within(1e-9));
-    // A process that started meanwhile, and one that ended.
+    // Process 3 started and process 2 ended meanwhile.
     assertThat(share(after(1, 2, 200, Map.of(1L, 950L, 3L, 50L)))).isEqualTo(0.5, within(1e-9));
   }
 
   @Test
-  void littleIsNothingAndSoIsWhatLeavesAProcessorIdle() {
+  void littleContentionAndContentionBesideAnIdleProcessorDoNotCount() {
     assertThat(share(after(1, 2, 135, Map.of(1L, 1000L)))).isZero();
     assertThat(share(after(1, 2, 180, Map.of(1L, 1000L)))).isPositive();
     assertThat(share(after(1, 8, 680, Map.of(1L, 1000L)))).isZero();
@@ -39,8 +39,8 @@ class OtherLoadTest {
   }
 
   @Test
-  void nothingIsKnownOfTooShortATimeOrWhereTheKernelDoesNotSay() {
-    OtherLoad unknown = OtherLoad.unknown();
+  void contentionIsUnknownForShortIntervalsAndWithoutKernelCounters() {
+    ContentionMonitor unknown = ContentionMonitor.unknown();
 
     assertThat(share(after(0.04, 2, 8, Map.of(1L, 900L)))).isZero();
     assertThat(unknown.share(unknown.now(), unknown.now())).isZero();
@@ -60,7 +60,7 @@ class OtherLoadTest {
             new Running(2, "kthreadd", 0, 0),
             new Running(40, "kworker/0:1H-kblockd", 2, 8));
 
-    assertThat(OtherLoad.own(running, 10))
+    assertThat(ContentionMonitor.own(running, 10))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(10L, 100L, 11L, 7L, 12L, 3L, 30L, 4L, 31L, 6L, 2L, 0L, 40L, 8L));
   }

@@ -20,32 +20,34 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A monitor of CPU contention: processor time of other programs or of other guests of the host,
- * without the processes of this run, databases and the kernel. Contention slows stacks down and
- * delays compilation. Known on Linux only.
+ * A monitor of CPU contention: processor time of other programs and of other guests of the host,
+ * excluding the processes of this run, databases and the kernel. Contention slows stacks down and
+ * delays compilation. It is measured on Linux only.
  */
-final class OtherLoad {
+final class ContentionMonitor {
   private static final Path PROCESSES = Path.of("/proc");
 
-  /** Programs that do not count: databases, and the parent of all kernel threads. */
-  private static final Set<String> OWN = Set.of(Placement.POSTGRES, "kthreadd");
+  /**
+   * Programs whose processor time is not contention: databases, and the parent of kernel threads.
+   */
+  private static final Set<String> UNCOUNTED_PROGRAMS = Set.of(Placement.POSTGRES, "kthreadd");
 
-  /** Unit in which the kernel reports time, whatever its scheduling tick is. */
+  /** Unit in which the kernel reports time, independent of its scheduling tick. */
   private static final int TICKS_PER_SECOND = 100;
 
   private static final double NANOS_PER_TICK = 1e9 / TICKS_PER_SECOND;
 
-  /** Minimum contention that is reported, in processors. */
-  private static final double NOTEWORTHY = 0.4;
+  /** Minimum contention in processors. */
+  private static final double MIN_PROCESSORS = 0.4;
 
-  /** Minimum ticks: smaller values may be rounding errors of some processes. */
-  private static final long NOTEWORTHY_TICKS = 5;
+  /** Minimum contention in ticks: less may be a rounding error. */
+  private static final long MIN_TICKS = 5;
 
-  /** Idle processors with which contention is harmless. */
-  private static final double ENOUGH_IDLE = 1;
+  /** Number of idle processors with which contention is harmless. */
+  private static final double HARMLESS_IDLE_PROCESSORS = 1;
 
-  /** Shortest interval that can be judged: shorter ones are only a few ticks. */
-  private static final long SHORTEST_NANOS = 50_000_000;
+  /** Minimum interval: shorter intervals have only a few ticks. */
+  private static final long MIN_NANOS = 50_000_000;
 
   private final Supplier<@Nullable Moment> clock;
 
@@ -53,37 +55,35 @@ final class OtherLoad {
    * The processor time consumed until a moment, in ticks.
    *
    * @param processors of the machine
-   * @param taken ticks of all processes, or of other guests
-   * @param own ticks of each process of the run, of a database or of the kernel
+   * @param taken ticks of all processes and of other guests
+   * @param own ticks of each process of the run, of a database or of the kernel, by process id
    */
   record Moment(long nanos, int processors, long taken, Map<Long, Long> own) {}
 
-  OtherLoad(Supplier<@Nullable Moment> clock) {
+  ContentionMonitor(Supplier<@Nullable Moment> clock) {
     this.clock = clock;
   }
 
-  static OtherLoad ofMachine() {
-    return new OtherLoad(OtherLoad::measure);
+  static ContentionMonitor ofMachine() {
+    return new ContentionMonitor(ContentionMonitor::measure);
   }
 
-  static OtherLoad unknown() {
-    return new OtherLoad(() -> null);
+  static ContentionMonitor unknown() {
+    return new ContentionMonitor(() -> null);
   }
 
   @Nullable Moment now() {
     return clock.get();
   }
 
-  /** Tells whether iterations of this length are long enough to detect contention. */
-  static boolean isKnownOf(int iterationMillis) {
-    return TimeUnit.MILLISECONDS.toNanos(iterationMillis) >= SHORTEST_NANOS;
+  /** Tells whether contention is detectable in iterations of this length. */
+  static boolean isDetectable(int iterationMillis) {
+    return TimeUnit.MILLISECONDS.toNanos(iterationMillis) >= MIN_NANOS;
   }
 
-  /**
-   * Returns the number of processors used by other programs between two moments, if significant.
-   */
+  /** Returns the processors used by other programs between two moments; 0 if insignificant. */
   double processors(@Nullable Moment start, @Nullable Moment end) {
-    if (start == null || end == null || end.nanos - start.nanos < SHORTEST_NANOS) {
+    if (start == null || end == null || end.nanos - start.nanos < MIN_NANOS) {
       return 0;
     }
     long own = 0;
@@ -92,12 +92,12 @@ final class OtherLoad {
     }
     long others = end.taken - start.taken - own;
     double processors = others / ticks(start, end);
-    return others < NOTEWORTHY_TICKS || processors < NOTEWORTHY ? 0 : processors;
+    return others < MIN_TICKS || processors < MIN_PROCESSORS ? 0 : processors;
   }
 
   /**
-   * Returns the share of all processors used by other programs between two moments, if it may have
-   * delayed a measurement.
+   * Returns the share of all processors used by other programs between two moments; 0 if enough
+   * processors were idle.
    */
   double share(@Nullable Moment start, @Nullable Moment end) {
     double others = processors(start, end);
@@ -105,14 +105,16 @@ final class OtherLoad {
       return 0;
     }
     double taken = (end.taken - start.taken) / ticks(start, end);
-    return taken < end.processors - ENOUGH_IDLE ? 0 : Math.min(1, others / end.processors);
+    return taken < end.processors - HARMLESS_IDLE_PROCESSORS
+        ? 0
+        : Math.min(1, others / end.processors);
   }
 
   private static double ticks(Moment start, Moment end) {
     return (end.nanos - start.nanos) / NANOS_PER_TICK;
   }
 
-  /** Measures now; null if this process does not see itself, such as in some containers. */
+  /** Reads the counters; null if the kernel does not show this process, as in some containers. */
   private static @Nullable Moment measure() {
     ProcessorTime all = ProcessorTime.now();
     long self = ProcessHandle.current().pid();
@@ -128,7 +130,7 @@ final class OtherLoad {
     private static final int USER = 11;
     private static final int SYSTEM = 12;
 
-    /** Parses the kernel's line about a process; program names may contain blanks and brackets. */
+    /** Parses the kernel's {@code stat} line; program names may contain blanks and brackets. */
     static Running parse(String line) {
       int open = line.indexOf('(');
       int close = line.lastIndexOf(')');
@@ -148,7 +150,7 @@ final class OtherLoad {
         try {
           running.add(Running.parse(Files.readString(process.resolve("stat"))));
         } catch (IOException | RuntimeException e) {
-          // The process has ended meanwhile, or the format is unknown.
+          // The process has ended, or the format is unknown.
         }
       }
     } catch (IOException | DirectoryIteratorException e) {
@@ -157,16 +159,14 @@ final class OtherLoad {
     return running;
   }
 
-  /**
-   * Returns the ticks of a process and its descendants, of databases and of the kernel's threads.
-   */
+  /** Returns the ticks of a process, databases and the kernel, with descendants, by process id. */
   static Map<Long, Long> own(List<Running> running, long self) {
     Map<Long, List<Running>> children =
         running.stream().collect(Collectors.groupingBy(Running::parent));
     Map<Long, Long> own = new HashMap<>();
     Deque<Running> found = new ArrayDeque<>();
     for (Running process : running) {
-      if (process.id() == self || OWN.contains(process.program())) {
+      if (process.id() == self || UNCOUNTED_PROGRAMS.contains(process.program())) {
         found.add(process);
       }
     }

@@ -218,7 +218,7 @@ abstract class CellOptions {
   /**
    * Returns the requested cells and those that match a pattern, whatever the preset's default is.
    */
-  List<Cell> cellsAlso(Pattern pattern) {
+  List<Cell> cellsMatching(Pattern pattern) {
     return cells(pattern).stream()
         .filter(cell -> include == null || include.matcher(cell.label()).find())
         .toList();
@@ -226,7 +226,7 @@ abstract class CellOptions {
 
   private List<Cell> cells(Pattern pattern) {
     requireEffortsOfSerializations();
-    requireOwnAxes();
+    requireAxesOfSuite();
     VariantJdks jdks = jdksOfVariants();
     if (frameworks != null) {
       jdks.requireNone();
@@ -245,7 +245,7 @@ abstract class CellOptions {
   }
 
   /** Rejects values of an axis for suites other than the matrix, which define their own. */
-  private void requireOwnAxes() {
+  private void requireAxesOfSuite() {
     boolean shapes = suite().hasOwnShapes();
     if (!suite().isMatrix()
         && (Stream.of(security, compression, hosting, link).anyMatch(Objects::nonNull)

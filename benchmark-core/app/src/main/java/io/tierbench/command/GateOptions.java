@@ -19,8 +19,8 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Options of a regression gate: a run that fails if a stack has become slower. */
 final class GateOptions {
-  private static final int SLOWER = 3;
-  private static final int INVALID = 1;
+  private static final int EXIT_SLOWER = 3;
+  private static final int EXIT_INVALID = 1;
   private static final String FILE = "gate.md";
 
   @Option(
@@ -59,7 +59,7 @@ final class GateOptions {
     Gate gate = Gate.of(folder, Findings.of(folder), allowance);
     folder.replace(FILE, gate.markdown());
     System.out.printf("%n%s%nAs Markdown: %s%n", gate.markdown(), folder.path().resolve(FILE));
-    return gate.count(Verdict.SLOWER) > 0 ? SLOWER : gate.count(Verdict.INVALID) > 0 ? INVALID : 0;
+    return gate.count(Verdict.SLOWER) > 0 ? EXIT_SLOWER : gate.count(Verdict.INVALID) > 0 ? EXIT_INVALID : 0;
   }
 
   /** A converter of a percentage, with the name of the new variant or without. */

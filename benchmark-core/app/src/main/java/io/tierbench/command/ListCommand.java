@@ -37,7 +37,7 @@ public final class ListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      List<Cell> cells = plan.cellsAlso(include);
+      List<Cell> cells = plan.cellsMatching(include);
       cells.forEach(System.out::println);
       // Printed apart from the labels, which a script may read.
       plan.leftOut().forEach(System.err::println);

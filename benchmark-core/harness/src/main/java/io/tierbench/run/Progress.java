@@ -1,6 +1,6 @@
 package io.tierbench.run;
 
-import io.tierbench.record.OtherPrograms;
+import io.tierbench.record.CpuContention;
 import io.tierbench.record.Series;
 import io.tierbench.record.Trial;
 import io.tierbench.text.Numbers;
@@ -92,18 +92,18 @@ final class Progress implements AutoCloseable {
   }
 
   /** Reports the end of a warm-up round. */
-  void warmedUp(int round, int converged, int cells, OtherPrograms others) {
+  void warmedUp(int round, int converged, int cells, CpuContention others) {
     phase(
         "warm-up, round %s: %s of %s cells converged%s"
             .formatted(round, converged, cells, busy(others)));
   }
 
   /** Reports the end of a measured round. */
-  void measured(int round, int rounds, OtherPrograms others) {
+  void measured(int round, int rounds, CpuContention others) {
     phase("measuring, round %s of %s%s".formatted(round, rounds, busy(others)));
   }
 
-  private static String busy(OtherPrograms others) {
+  private static String busy(CpuContention others) {
     return others.disturbedMoreThan(NOTEWORTHY_PART)
         ? "; CPU contention: %s iterations repeated, %s kept"
             .formatted(others.repeated(), others.disturbed())

@@ -76,7 +76,9 @@ public final class Session {
         BenchmarkDatabase database = new BenchmarkDatabase(settings, network)) {
       Environment here =
           StackDescriptions.describe(
-              environment.describe(database, preset, cells, variants, network).placed(placed),
+              environment
+                  .describe(database, preset, cells, variants, network)
+                  .withGivenPlacement(placed),
               cells,
               settings.serverJvmArguments(),
               leftOut);
@@ -278,7 +280,7 @@ public final class Session {
         settings.server().isPresent()
             ? MachineProbe.none("the run did not start the server")
             : MachineProbe.measure(launcher);
-    if (folder.environment().placed()) {
+    if (folder.environment().hasGivenPlacement()) {
       probe = MachineProbe.withGivenPlacement(probe);
     } else {
       boolean both =

@@ -1,6 +1,6 @@
 package io.tierbench.run;
 
-import io.tierbench.record.OtherPrograms;
+import io.tierbench.record.CpuContention;
 import io.tierbench.record.ProcessorTime;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
@@ -132,7 +132,7 @@ final class TrialRunner {
         stackGroup.rehearsePhases();
       }
       round++;
-      OtherPrograms before = stackGroup.others();
+      CpuContention before = stackGroup.others();
       stackGroup.warmUp(round);
       converged = converged(stacks);
       progress.warmedUp(round, converged.size(), cells, stackGroup.others().since(before));
@@ -149,7 +149,7 @@ final class TrialRunner {
     converged.stream().filter(CellRun::runs).forEach(cellRun -> cellRun.countFrom(levelFrom));
     long measuredStart = System.nanoTime();
     for (int i = 1; i <= measured; i++) {
-      OtherPrograms before = stackGroup.others();
+      CpuContention before = stackGroup.others();
       stackGroup.measure(round + i, i % Schedule.PHASES_INTERVAL == 0);
       progress.measured(i, measured, stackGroup.others().since(before));
       interruption.holdIfAsked();

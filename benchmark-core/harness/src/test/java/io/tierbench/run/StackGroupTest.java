@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.record.Cell;
-import io.tierbench.record.OtherPrograms;
+import io.tierbench.record.CpuContention;
 import io.tierbench.record.Series;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -472,7 +472,7 @@ class StackGroupTest {
               neighbour.stacks.ran.clear();
               group.warmUp(1);
               group.measure(2, false);
-              assertThat(group.others()).isEqualTo(new OtherPrograms(8, 8, 0, 16, 0));
+              assertThat(group.others()).isEqualTo(new CpuContention(8, 8, 0, 16, 0));
             });
 
     assertThat(neighbour.stacks.ran).hasSize(16);
@@ -498,7 +498,7 @@ class StackGroupTest {
                 group.measure(round, false);
               }
               // Eighty iterations of a second each, and twenty of waiting for each minute.
-              OtherPrograms others = group.others();
+              CpuContention others = group.others();
               assertThat(others.iterations()).isEqualTo(80);
               assertThat(others.disturbed()).isEqualTo(80);
               assertThat(others.repeated()).isEqualTo(2);
@@ -526,7 +526,7 @@ class StackGroupTest {
         group -> {
           group.measure(1, false);
           // The first one three times, each with a look; then twice the time of that one is left.
-          assertThat(group.others()).isEqualTo(new OtherPrograms(2, 4, 2, 80, 0));
+          assertThat(group.others()).isEqualTo(new CpuContention(2, 4, 2, 80, 0));
 
           for (int round = 2; round <= 20; round++) {
             group.measure(round, false);
@@ -543,7 +543,7 @@ class StackGroupTest {
         busyInEachIteration(1).group("KRYO"),
         group -> {
           group.measure(1, false);
-          assertThat(group.others()).isEqualTo(new OtherPrograms(2, 6, 2, 12, 0));
+          assertThat(group.others()).isEqualTo(new CpuContention(2, 6, 2, 12, 0));
         });
   }
 

@@ -86,9 +86,9 @@ public record Analysis(
   }
 
   /** Returns the movements of measured cells that had not converged. */
-  public List<Movement> moving() {
+  public List<Movement> drifting() {
     return measurements.stream()
-        .filter(measurement -> !measurement.moves().isEmpty())
+        .filter(measurement -> !measurement.drift().isEmpty())
         .flatMap(measurement -> Stream.ofNullable(measurement.movement()))
         .toList();
   }

@@ -35,16 +35,16 @@ public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio
     for (Cell cell : plan.cells()) {
       if (cell.parameter(Cell.LINK) != null && rate(cell).isPresent()) {
         if (compression(cell).equals(Cell.NONE)) {
-          plain.put(rest(cell), cell);
+          plain.put(withoutCompression(cell), cell);
         } else {
           compressed.add(cell);
         }
       }
     }
-    compressed.removeIf(cell -> !plain.containsKey(rest(cell)));
+    compressed.removeIf(cell -> !plain.containsKey(withoutCompression(cell)));
     Map<List<Object>, LinkSweep> sweeps = new LinkedHashMap<>();
     for (Cell cell : compressed) {
-      Map<String, String> path = rest(cell);
+      Map<String, String> path = withoutCompression(cell);
       Cell without = Objects.requireNonNull(plain.get(path));
       path.remove(Cell.LINK);
       LinkSweep sweep =
@@ -62,7 +62,7 @@ public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio
     return cell.parameters().getOrDefault(Cell.COMPRESSION, Cell.NONE);
   }
 
-  private static Map<String, String> rest(Cell cell) {
+  private static Map<String, String> withoutCompression(Cell cell) {
     Map<String, String> rest = new TreeMap<>(cell.parameters());
     rest.remove(Cell.COMPRESSION);
     rest.put("benchmark", cell.benchmark());
@@ -80,7 +80,7 @@ public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio
    * HTTP}.
    */
   public String transportConfig() {
-    return plain.transportOfAnyLink();
+    return plain.transportWithoutLink();
   }
 
   /**

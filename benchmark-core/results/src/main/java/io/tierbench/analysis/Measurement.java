@@ -126,7 +126,7 @@ public record Measurement(
   /**
    * Returns the drift, such as {@code may still gain, at most 4 %}; empty if converged or unknown.
    */
-  public String moves() {
+  public String drift() {
     return movement == null ? "" : movement.text();
   }
 
@@ -180,7 +180,7 @@ public record Measurement(
    * Returns the CPU utilisation of the server's cores, by the rate of the median iteration; empty
    * if it is not bound to cores.
    */
-  public Optional<Double> busy() {
+  public Optional<Double> serverUtilization() {
     int cores = Cell.cores(cell.parameters());
     return metric(CallMetric.SERVER_CPU)
         .filter(perCall -> cores > 0)

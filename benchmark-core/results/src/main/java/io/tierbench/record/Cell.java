@@ -49,7 +49,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   public static final String CORES = "cores";
 
   /** Parameters of an iteration: cells that differ in nothing else share their JVMs. */
-  public static final Set<String> OF_A_ITERATION = Set.of(SHAPE, PLACEMENT, METERING, CALLERS);
+  public static final Set<String> PER_ITERATION = Set.of(SHAPE, PLACEMENT, METERING, CALLERS);
 
   // Plain values of what stands beside a transport.
   public static final String NONE = "NONE";
@@ -63,10 +63,10 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   public static final String EMPTY = "empty";
 
   /** The links of a limited rate, which lead to a listener on loopback. */
-  private static final String LIMITED_LINK = "MBIT_";
+  private static final String RATE_LIMITED = "MBIT_";
 
   /** The first parameters of a label, in order. */
-  private static final List<String> PLACES =
+  private static final List<String> LEADING =
       List.of(
           FRAMEWORK,
           SERIALIZATION,
@@ -80,15 +80,15 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
           Variant.PARAMETER);
 
   /** Parameters that a label combines with the transport. */
-  private static final Set<String> BESIDE_TRANSPORT = Set.of(SECURITY, COMPRESSION, HOSTING, LINK);
+  private static final Set<String> TRANSPORT_OPTIONS = Set.of(SECURITY, COMPRESSION, HOSTING, LINK);
 
   /** Parameters at the end of a label, omitted if they have their default values. */
-  private static final Set<String> OF_THE_LOAD = Set.of(CORES, CALLERS);
+  private static final Set<String> LOAD_PARAMETERS = Set.of(CORES, CALLERS);
 
   /** The order of the parameters in a label. */
   public static final Comparator<String> PARAMETER_ORDER =
       Comparator.<String>comparingInt(
-              name -> PLACES.contains(name) ? PLACES.indexOf(name) : PLACES.size())
+              name -> LEADING.contains(name) ? LEADING.indexOf(name) : LEADING.size())
           .thenComparing(Comparator.naturalOrder());
 
   public Cell {
@@ -104,7 +104,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public String label() {
     List<String> names = new ArrayList<>(varying);
-    names.removeIf(name -> BESIDE_TRANSPORT.contains(name) || OF_THE_LOAD.contains(name));
+    names.removeIf(name -> TRANSPORT_OPTIONS.contains(name) || LOAD_PARAMETERS.contains(name));
     names.sort(PARAMETER_ORDER);
     List<@Nullable String> words = new ArrayList<>();
     words.add(type() + "." + method());
@@ -142,7 +142,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   }
 
   /** Returns the transport with its options except the link; empty if there is none. */
-  public String transportOfAnyLink() {
+  public String transportWithoutLink() {
     Map<String, String> rest = new TreeMap<>(parameters);
     rest.remove(LINK);
     return transport(rest);
@@ -234,7 +234,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   }
 
   /** Tells whether it names its effort; cells of older versions do not. */
-  public boolean saysEffort() {
+  public boolean namesEffort() {
     return parameters.containsKey(EFFORT);
   }
 
@@ -246,14 +246,14 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   private Map<String, String> code() {
     Map<String, String> rest = new TreeMap<>(parameters);
     rest.remove(PLACEMENT);
-    rest.computeIfPresent(LINK, (name, link) -> link.startsWith(LIMITED_LINK) ? LOOPBACK : link);
+    rest.computeIfPresent(LINK, (name, link) -> link.startsWith(RATE_LIMITED) ? LOOPBACK : link);
     return rest;
   }
 
   /** Returns the options by name: how it is measured, such as the placement. */
   public SortedMap<String, String> options() {
     SortedMap<String, String> options = new TreeMap<>(parameters);
-    PLACES.forEach(options::remove);
+    LEADING.forEach(options::remove);
     return options;
   }
 

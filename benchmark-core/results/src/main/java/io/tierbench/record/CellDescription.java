@@ -48,7 +48,7 @@ public record CellDescription(
         cell.method(),
         "",
         cell.serialization(),
-        cell.transportOfAnyLink(),
+        cell.transportWithoutLink(),
         cell.link(),
         cell.shape(),
         cell.variant(),
@@ -97,18 +97,18 @@ public record CellDescription(
   }
 
   /** Returns the options that depend neither on callers nor on server cores. */
-  public Map<String, String> optionsOfAnyLoad() {
+  public Map<String, String> optionsWithoutLoad() {
     return optionsWithout(Cell.CALLERS, Cell.CORES);
   }
 
   /** Returns the part of a cell that its JVMs depend on: cells with the same value share JVMs. */
-  public Served served() {
-    return new Served(
+  public StackConfig stackConfig() {
+    return new StackConfig(
         framework,
         serialization,
         transportConfig(),
         variant,
-        optionsWithout(Cell.OF_A_ITERATION.toArray(String[]::new)));
+        optionsWithout(Cell.PER_ITERATION.toArray(String[]::new)));
   }
 
   Map<String, String> optionsWithout(String... names) {
@@ -118,7 +118,7 @@ public record CellDescription(
   }
 
   /** A stack with the options of its JVMs. */
-  public record Served(
+  public record StackConfig(
       String framework,
       String serialization,
       String transportConfig,

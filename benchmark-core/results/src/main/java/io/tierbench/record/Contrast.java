@@ -73,7 +73,7 @@ public record Contrast(String workload, String one, String other, Set<Question> 
    * Tells whether two cells differ in one step: they share a link, or a transport configuration on
    * two links. Otherwise there would be hundreds of irrelevant comparisons.
    */
-  private static boolean isWorthAsking(CellDescription one, CellDescription other) {
+  private static boolean shareLinkOrTransport(CellDescription one, CellDescription other) {
     return one.link().equals(other.link()) || one.transport().equals(other.transport());
   }
 
@@ -138,7 +138,7 @@ public record Contrast(String workload, String one, String other, Set<Question> 
     if (!serialization && transportConfig && shape) {
       questions.add(Question.SERIALIZATION);
     }
-    if (serialization && !transportConfig && shape && isWorthAsking(one, other)) {
+    if (serialization && !transportConfig && shape && shareLinkOrTransport(one, other)) {
       questions.add(Question.TRANSPORT);
     }
     if (serialization && transportConfig && !shape) {

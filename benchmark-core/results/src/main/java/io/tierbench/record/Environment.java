@@ -133,11 +133,11 @@ public final class Environment {
   }
 
   /** Returns a copy that says whether the options of the run name the placement. */
-  public Environment placed(boolean placed) {
-    return with(PLACED, placed);
+  public Environment withGivenPlacement(boolean given) {
+    return with(PLACED, given);
   }
 
-  public boolean placed() {
+  public boolean hasGivenPlacement() {
     return Boolean.TRUE.equals(values.get(PLACED));
   }
 

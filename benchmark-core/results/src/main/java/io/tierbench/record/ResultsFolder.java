@@ -39,18 +39,18 @@ import java.util.Set;
  */
 public final class ResultsFolder {
   private static final String PLAN = "plan.json";
-  private static final String REPLICATES = "replicates.jsonl";
+  private static final String TRIALS = "replicates.jsonl";
   private static final String ENVIRONMENT = "environment.json";
   private static final String JMH = "jmh.json";
 
   /** Share of the heap that must stay free while a file is read. */
-  private static final double MIN_ROOM = 0.25;
+  private static final double MIN_FREE_HEAP_SHARE = 0.25;
 
   /** Maximum file size: no run writes a file nearly as large. */
-  private static final long LARGEST_FILE_BYTES = 512L << 20;
+  private static final long MAX_FILE_BYTES = 512L << 20;
 
   /** Maximum size of a document that is read as a whole: a plan, an environment, a line. */
-  private static final int LARGEST_DOCUMENT_BYTES = 16 << 20;
+  private static final int MAX_DOCUMENT_BYTES = 16 << 20;
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss", Locale.ROOT);
@@ -131,8 +131,8 @@ public final class ResultsFolder {
       throw damaged(folder.path.resolve(ENVIRONMENT), e);
     }
     // A published file may be compressed; a resumed run writes its lines to a separate file.
-    folder.trials.addAll(folder.readLines(REPLICATES + WholeLines.COMPRESSED, Trial.class));
-    folder.trials.addAll(folder.readLines(REPLICATES, Trial.class));
+    folder.trials.addAll(folder.readLines(TRIALS + WholeLines.COMPRESSED, Trial.class));
+    folder.trials.addAll(folder.readLines(TRIALS, Trial.class));
     folder.requireEachTrialOnce();
     return folder;
   }
@@ -148,8 +148,8 @@ public final class ResultsFolder {
                 "%s has trial %d twice: it may be both in %s and in %s; leave it in one of them",
                 path,
                 trial.number(),
-                REPLICATES + WholeLines.COMPRESSED,
-                REPLICATES));
+                TRIALS + WholeLines.COMPRESSED,
+                TRIALS));
       }
     }
   }
@@ -241,7 +241,7 @@ public final class ResultsFolder {
   /** Writes a trial; it is on the disk when this returns. */
   public void add(Trial trial) throws IOException {
     String line = environment.redaction().text(JSON.writeValueAsString(trial));
-    append(REPLICATES, line);
+    append(TRIALS, line);
     trials.add(JSON.readValue(line, Trial.class));
   }
 
@@ -329,7 +329,7 @@ public final class ResultsFolder {
   private <T> T read(String name, Class<T> type) {
     Path file = path.resolve(name);
     try {
-      requireSize(file, LARGEST_DOCUMENT_BYTES);
+      requireSize(file, MAX_DOCUMENT_BYTES);
       T value = JSON.readValue(file.toFile(), type);
       if (value == null) {
         throw damaged(file, new IOException("it is empty"));
@@ -351,15 +351,15 @@ public final class ResultsFolder {
     if (Files.notExists(file)) {
       return values;
     }
-    try (WholeLines lines = new WholeLines(file, LARGEST_DOCUMENT_BYTES)) {
-      requireSize(file, LARGEST_FILE_BYTES);
+    try (WholeLines lines = new WholeLines(file, MAX_DOCUMENT_BYTES)) {
+      requireSize(file, MAX_FILE_BYTES);
       int number = 0;
       for (String line = lines.next(); line != null; line = lines.next()) {
         number++;
         try {
           if (!line.isBlank()) {
             values.add(JSON.readValue(line, type));
-            requireRoom(file);
+            requireFreeHeap(file);
           }
         } catch (JsonProcessingException e) {
           throw new IllegalArgumentException(
@@ -382,11 +382,11 @@ public final class ResultsFolder {
   }
 
   /** Checks that there is memory for the next line and for the objects made of all lines. */
-  private static void requireRoom(Path file) {
-    if (roomLeft() < MIN_ROOM) {
+  private static void requireFreeHeap(Path file) {
+    if (freeHeapShare() < MIN_FREE_HEAP_SHARE) {
       // Much of the heap may be garbage, and with so little left a collection is worthwhile.
       System.gc();
-      if (roomLeft() < MIN_ROOM) {
+      if (freeHeapShare() < MIN_FREE_HEAP_SHARE) {
         throw new IllegalArgumentException(
             String.format(
                 Locale.ROOT,
@@ -397,7 +397,7 @@ public final class ResultsFolder {
     }
   }
 
-  private static double roomLeft() {
+  private static double freeHeapShare() {
     Runtime runtime = Runtime.getRuntime();
     long used = runtime.totalMemory() - runtime.freeMemory();
     return 1 - used / (double) runtime.maxMemory();

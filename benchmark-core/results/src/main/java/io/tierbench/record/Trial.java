@@ -48,12 +48,12 @@ public record Trial(
       @Nullable Double heldMegabytes,
       int notLevel,
       Integer slow,
-      OtherPrograms others) {
+      CpuContention others) {
     public Group {
       pairs = pairs == null ? List.of() : List.copyOf(pairs);
       // Trials of earlier versions had no such calls, and did not record CPU contention.
       slow = slow == null ? 0 : slow;
-      others = others == null ? OtherPrograms.UNKNOWN : others;
+      others = others == null ? CpuContention.UNKNOWN : others;
     }
   }
 

@@ -15,7 +15,7 @@ public final class FastestThird {
   private static final double PART = 1.0 / 3;
 
   /** In a normal distribution the upper third begins at 0.43 deviations; its mean is at 1.09. */
-  private static final double OF_EXCESS = 1.09 / (1.09 - 0.43);
+  private static final double BIAS_FACTOR = 1.09 / (1.09 - 0.43);
 
   private FastestThird() {}
 
@@ -32,7 +32,7 @@ public final class FastestThird {
     Arrays.sort(sorted);
     int first = sorted.length - largest(values).length;
     double end = first < 1 ? sorted[0] : (sorted[first - 1] + sorted[first]) / 2;
-    return OF_EXCESS * (mean(values) - end);
+    return BIAS_FACTOR * (mean(values) - end);
   }
 
   private static double[] largest(double[] values) {

@@ -22,7 +22,7 @@ import org.apache.commons.math3.stat.StatUtils;
  */
 public record Moderation(double degreesOfFreedom, double variance, double pooledDegreesOfFreedom) {
   /** Variances below this part of the median one count as much. */
-  private static final double MIN_VARIANCE = 1e-5;
+  private static final double MIN_VARIANCE_SHARE = 1e-5;
 
   /**
    * Returns the moderation of a family.
@@ -49,7 +49,7 @@ public record Moderation(double degreesOfFreedom, double variance, double pooled
   }
 
   private static double[] logs(double[] variances, double[] degrees) {
-    double least = MIN_VARIANCE * StatUtils.percentile(variances, 50);
+    double least = MIN_VARIANCE_SHARE * StatUtils.percentile(variances, 50);
     double[] logs = new double[variances.length];
     for (int i = 0; i < logs.length; i++) {
       double half = degrees[i] / 2;

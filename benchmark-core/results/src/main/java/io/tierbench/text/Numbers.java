@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Formats numbers with about three significant digits. */
 public final class Numbers {
   private static final int MAX_DECIMALS = 6;
-  private static final MathContext SOUND = new MathContext(12);
+  private static final MathContext RELIABLE_DIGITS = new MathContext(12);
   private static final int VISIBLE_DIGITS = 4;
 
   private Numbers() {}
@@ -23,7 +23,7 @@ public final class Numbers {
       return "0";
     }
     // A mean of logarithms makes 99.99999999999999 of 100, which has a digit less.
-    double magnitude = new BigDecimal(Math.abs(value)).round(SOUND).doubleValue();
+    double magnitude = new BigDecimal(Math.abs(value)).round(RELIABLE_DIGITS).doubleValue();
     int digitsBeforePoint = (int) Math.floor(Math.log10(magnitude)) + 1;
     int decimals = Math.min(MAX_DECIMALS, Math.max(0, 3 - digitsBeforePoint));
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);

@@ -19,7 +19,7 @@ public record Copies(int comparisons, @Nullable Double spread, @Nullable Double 
   static Copies of(List<CellDescription> cells, Evidence evidence) {
     List<Double> logs = new ArrayList<>();
     for (CellDescription cell : cells) {
-      if (evidence.incompatibility(cell.label()).isEmpty()) {
+      if (evidence.unusableReason(cell.label()).isEmpty()) {
         for (int trial : evidence.trials(cell.label())) {
           evidence.copies(cell.label(), trial).values().forEach(copies -> compare(copies, logs));
         }

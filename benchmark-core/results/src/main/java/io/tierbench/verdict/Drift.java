@@ -1,7 +1,7 @@
 package io.tierbench.verdict;
 
 import io.tierbench.record.CellDescription;
-import io.tierbench.record.CellDescription.Served;
+import io.tierbench.record.CellDescription.StackConfig;
 import io.tierbench.statistics.FastestThird;
 import io.tierbench.statistics.Median;
 import java.util.ArrayList;
@@ -30,10 +30,10 @@ final class Drift {
    * The remaining gain of an exponential approach, as a multiple of that between the halves: enough
    * for time constants of one and a half times the rounds.
    */
-  private static final double REMAINING_GAIN = 3.5;
+  private static final double REMAINING_GAIN_FACTOR = 3.5;
 
   /** The quantile of the normal distribution that chance exceeds once in a hundred times. */
-  private static final double QUANTILE = 2.33;
+  private static final double CHANCE_QUANTILE = 2.33;
 
   /** The number of cells of a call from which they are held against each other. */
   private static final int MIN_CELLS = 5;
@@ -45,9 +45,9 @@ final class Drift {
   /**
    * The drift of a stack, in logarithms.
    *
-   * @param most upper bound of the gain; 0 where the stack is not drifting
+   * @param maxGain upper bound of the gain; 0 where the stack is not drifting
    */
-  private record StackDrift(double gain, double most) {}
+  private record StackDrift(double gain, double maxGain) {}
 
   /** The rounds of one process of a cell. */
   private record CellRounds(CellDescription cell, SortedMap<Integer, Double> logs) {
@@ -72,19 +72,19 @@ final class Drift {
 
   static Drift of(List<CellDescription> cells, Evidence evidence) {
     Set<Integer> trials = new TreeSet<>();
-    Map<Served, List<Rates>> rates = new HashMap<>();
+    Map<StackConfig, List<Rates>> rates = new HashMap<>();
     for (CellDescription cell : cells) {
       trials.addAll(evidence.trials(cell.label()));
-      add(rates, cell.served(), evidence.ratesOf(cell.label()));
+      add(rates, cell.stackConfig(), evidence.ratesOf(cell.label()));
     }
     Drift drift = new Drift();
-    Map<Served, List<Double>> byStack = new LinkedHashMap<>();
+    Map<StackConfig, List<Double>> byStack = new LinkedHashMap<>();
     for (int trial : trials) {
-      Map<Served, List<Double>> gains = new LinkedHashMap<>();
+      Map<StackConfig, List<Double>> gains = new LinkedHashMap<>();
       groups(trial, cells, evidence).forEach(group -> addGains(group, gains));
       gains.forEach((stack, of) -> add(byStack, stack, List.of(mean(of))));
       for (CellDescription cell : cells) {
-        if (gains.containsKey(cell.served())) {
+        if (gains.containsKey(cell.stackConfig())) {
           drift.drifts.put(cell.label(), NONE);
         }
       }
@@ -97,11 +97,11 @@ final class Drift {
                 .average()
                 .orElse(0));
     for (CellDescription cell : cells) {
-      List<Double> gains = byStack.getOrDefault(cell.served(), List.of());
+      List<Double> gains = byStack.getOrDefault(cell.stackConfig(), List.of());
       double gain = mean(gains);
-      double byChance = QUANTILE * deviation / Math.sqrt(gains.size());
+      double byChance = CHANCE_QUANTILE * deviation / Math.sqrt(gains.size());
       boolean drifting =
-          gain > byChance || !hasConverged(rates.getOrDefault(cell.served(), List.of()));
+          gain > byChance || !hasConverged(rates.getOrDefault(cell.stackConfig(), List.of()));
       StackDrift ofStack = new StackDrift(gain, drifting ? Math.max(0, gain) + byChance : 0);
       drift.drifts.computeIfPresent(cell.label(), (label, none) -> ofStack);
     }
@@ -113,16 +113,16 @@ final class Drift {
   }
 
   private static boolean hasConverged(List<Rates> rates) {
-    return 2 * rates.stream().filter(Rates::level).count() > rates.size();
+    return 2 * rates.stream().filter(Rates::converged).count() > rates.size();
   }
 
   private static Collection<List<CellRounds>> groups(
       int trial, List<CellDescription> cells, Evidence evidence) {
     Map<Integer, List<CellRounds>> groups = new TreeMap<>();
     for (CellDescription cell : cells) {
-      if (evidence.incompatibility(cell.label()).isEmpty()) {
+      if (evidence.unusableReason(cell.label()).isEmpty()) {
         evidence
-            .approaches(cell.label(), trial)
+            .copiesWithApproach(cell.label(), trial)
             .forEach(
                 (group, copies) ->
                     add(
@@ -134,7 +134,7 @@ final class Drift {
     return groups.values();
   }
 
-  private static void addGains(List<CellRounds> group, Map<Served, List<Double>> gains) {
+  private static void addGains(List<CellRounds> group, Map<StackConfig, List<Double>> gains) {
     Map<Object, List<CellRounds>> kinds =
         group.stream().collect(Collectors.groupingBy(CellRounds::kind));
     kinds.forEach(
@@ -145,7 +145,7 @@ final class Drift {
             if (of.kind().equals(kind)) {
               Set<Integer> rounds = of.logs().keySet();
               double ofOthers = usual.computeIfAbsent(rounds, r -> usualGain(others, r));
-              add(gains, of.cell().served(), List.of(of.gain(rounds) - ofOthers));
+              add(gains, of.cell().stackConfig(), List.of(of.gain(rounds) - ofOthers));
             }
           }
         });
@@ -178,16 +178,16 @@ final class Drift {
   }
 
   /** Returns the gain that a cell may have left, in logarithms: rates approach their level. */
-  double mayGain(String label) {
-    double most = drifts.getOrDefault(label, NONE).most();
-    return Math.log1p(REMAINING_GAIN * -Math.expm1(-most));
+  double maxRemainingGain(String label) {
+    double maxGain = drifts.getOrDefault(label, NONE).maxGain();
+    return Math.log1p(REMAINING_GAIN_FACTOR * -Math.expm1(-maxGain));
   }
 
-  List<Movement> list() {
-    List<Movement> list = new ArrayList<>();
+  List<Movement> movements() {
+    List<Movement> movements = new ArrayList<>();
     drifts.forEach(
         (label, of) ->
-            list.add(new Movement(label, Math.expm1(of.gain()), 0, Math.expm1(of.most()))));
-    return list;
+            movements.add(new Movement(label, Math.expm1(of.gain()), 0, Math.expm1(of.maxGain()))));
+    return movements;
   }
 }

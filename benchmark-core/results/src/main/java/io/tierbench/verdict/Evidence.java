@@ -50,7 +50,7 @@ public record Evidence(
   }
 
   /** Returns why a cell is unusable; empty if it is usable. */
-  public Optional<String> incompatibility(String label) {
+  public Optional<String> unusableReason(String label) {
     if (invalid.containsKey(label)) {
       return Optional.of(label + ": " + invalid.get(label));
     }
@@ -153,8 +153,8 @@ public record Evidence(
   }
 
   /** Returns the same with the rounds that were not measured, in which a cell still got faster. */
-  Map<Integer, List<SortedMap<Integer, Double>>> approaches(String label, int trial) {
-    return byGroup(label, trial, Rates::logsOfAll);
+  Map<Integer, List<SortedMap<Integer, Double>>> copiesWithApproach(String label, int trial) {
+    return byGroup(label, trial, Rates::logsWithApproach);
   }
 
   private Map<Integer, List<SortedMap<Integer, Double>>> byGroup(

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Family {
   /** Maximum forecast of further trials. */
-  private static final int MAX_TRIALS = 100;
+  private static final int MAX_FORECAST_TRIALS = 100;
 
   private final Ratios ratios;
   private final Evidence evidence;
@@ -88,13 +88,13 @@ public final class Family {
     String one = contrast.one();
     String other = contrast.other();
     Optional<String> incompatibility =
-        evidence.incompatibility(one).or(() -> evidence.incompatibility(other));
+        evidence.unusableReason(one).or(() -> evidence.unusableReason(other));
     if (incompatibility.isPresent()) {
       return new TestedContrast(contrast, null, incompatibility.get(), 0);
     }
     Optional<Sample> known = ratios.sample(one, other);
     if (known.isEmpty()) {
-      int common = ratios.measured(one, other).size();
+      int common = ratios.paired(one, other).size();
       boolean apart =
           common == 0 && !evidence.trials(one).isEmpty() && !evidence.trials(other).isEmpty();
       String invalid = apart ? "both were measured, but never in the same trial" : null;
@@ -130,7 +130,7 @@ public final class Family {
       return judgement(tested, adjusted, verdict, null, null);
     }
     int more = trialsNeeded(ratio, correction);
-    if (more <= MAX_TRIALS) {
+    if (more <= MAX_FORECAST_TRIALS) {
       Double minutes = minutes(more);
       String reason =
           "about "
@@ -148,9 +148,9 @@ public final class Family {
             ratio.pairs(),
             Verdicts.CONFIDENCE);
     String reason =
-        trialsNeeded(still, correction) <= MAX_TRIALS
+        trialsNeeded(still, correction) <= MAX_FORECAST_TRIALS
             ? "its cells still move or vary unequally: it needs a longer warm-up or more rounds"
-            : "would take more than %s more trials".formatted(MAX_TRIALS);
+            : "would take more than %s more trials".formatted(MAX_FORECAST_TRIALS);
     return judgement(tested, adjusted, verdict, reason, null);
   }
 
@@ -181,11 +181,11 @@ public final class Family {
 
   /**
    * Forecasts the number of further trials that a verdict needs, if the ratio and its noise stay
-   * the same; more than {@link #MAX_TRIALS} if they do not suffice.
+   * the same; more than {@link #MAX_FORECAST_TRIALS} if they do not suffice.
    */
   private static int trialsNeeded(Ratio ratio, double correction) {
     int tooFew = 0;
-    int enough = MAX_TRIALS + 1;
+    int enough = MAX_FORECAST_TRIALS + 1;
     while (enough - tooFew > 1) {
       int middle = (tooFew + enough) / 2;
       if (isDecided(ratio, correction, middle)) {

@@ -13,7 +13,7 @@ import java.util.Locale;
  */
 public record Movement(String label, double estimate, double least, double most) {
   /** The least gain that is of interest. */
-  private static final double NOTHING = 0.005;
+  private static final double MIN_SHOWN_GAIN = 0.005;
 
   /**
    * Returns the movement in words, such as {@code may still gain, at most 4 %}; empty for a cell
@@ -21,6 +21,6 @@ public record Movement(String label, double estimate, double least, double most)
    */
   public String text() {
     String format = "may still gain, at most " + (most < 0.01 ? "%.1f %%" : "%.0f %%");
-    return most > NOTHING ? String.format(Locale.ROOT, format, 100 * most) : "";
+    return most > MIN_SHOWN_GAIN ? String.format(Locale.ROOT, format, 100 * most) : "";
   }
 }

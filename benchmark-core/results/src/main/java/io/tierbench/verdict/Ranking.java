@@ -56,8 +56,8 @@ public record Ranking(
     List<String> labels =
         cells.stream()
             .map(CellDescription::label)
-            .filter(label -> evidence.incompatibility(label).isEmpty())
-            .sorted(Comparator.comparingDouble(label -> -level(evidence.figures(label).values())))
+            .filter(label -> evidence.unusableReason(label).isEmpty())
+            .sorted(Comparator.comparingDouble(label -> -meanLog(evidence.figures(label).values())))
             .toList();
     List<Judgement> judgements =
         new Family(ratios).judgeEveryPair(first.workload(), labels, planned);
@@ -96,7 +96,7 @@ public record Ranking(
    * Returns an upper bound on the ratio of any two of these cells, by the intervals of all
    * comparisons; empty if one has none.
    */
-  public OptionalDouble apartAtMost(Collection<String> labels) {
+  public OptionalDouble maxRatio(Collection<String> labels) {
     List<Judgement> among = judgements(labels);
     return among.stream().anyMatch(judgement -> judgement.ratio() == null)
         ? OptionalDouble.empty()
@@ -106,7 +106,7 @@ public record Ranking(
             .max();
   }
 
-  private static double level(Collection<Double> figures) {
+  private static double meanLog(Collection<Double> figures) {
     return figures.stream().mapToDouble(Math::log).average().orElse(Double.NEGATIVE_INFINITY);
   }
 

@@ -21,7 +21,7 @@ public record Rates(
     int copy,
     SortedMap<Integer, Double> byRound,
     SortedMap<Integer, Double> approach,
-    boolean level) {
+    boolean converged) {
 
   /** Creates the rates of a converged cell. */
   public Rates(int trial, int group, int copy, SortedMap<Integer, Double> byRound) {
@@ -36,7 +36,7 @@ public record Rates(
   /** Returns these rates, multiplied by a factor. */
   public Rates times(double factor) {
     DoubleUnaryOperator faster = rate -> rate * factor;
-    return new Rates(trial, group, copy, each(byRound, faster), each(approach, faster), level);
+    return new Rates(trial, group, copy, each(byRound, faster), each(approach, faster), converged);
   }
 
   private static SortedMap<Integer, Double> each(
@@ -51,7 +51,7 @@ public record Rates(
   }
 
   /** Returns the logarithms including the rounds just before, in which it still got faster. */
-  SortedMap<Integer, Double> logsOfAll() {
+  SortedMap<Integer, Double> logsWithApproach() {
     SortedMap<Integer, Double> all = new TreeMap<>(approach);
     all.values().removeIf(rate -> !Ratio.isMeasured(rate));
     all.putAll(byRound);

@@ -1,6 +1,6 @@
 package io.tierbench.verdict;
 
-import io.tierbench.record.CellDescription.Served;
+import io.tierbench.record.CellDescription.StackConfig;
 import io.tierbench.statistics.Median;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,24 +26,24 @@ final class StackNoise {
 
   private static final Noise USUAL = new Noise(1, Double.POSITIVE_INFINITY);
 
-  private final Map<Served, Noise> noisy = new HashMap<>();
+  private final Map<StackConfig, Noise> noisy = new HashMap<>();
 
   /** The variance between trials of the comparison of two stacks. */
-  record Seen(Served one, Served other, double variance, int degreesOfFreedom) {}
+  record Comparison(StackConfig one, StackConfig other, double variance, int degreesOfFreedom) {}
 
   /** The variance as a multiple of that of a usual stack, and how well it is known. */
   private record Noise(double multiple, double degreesOfFreedom) {}
 
   /** Estimates the noise of stacks from the comparisons of each workload. */
-  static StackNoise of(Collection<List<Seen>> workloads) {
-    Map<Served, List<Double>> variances = new LinkedHashMap<>();
-    Map<Served, Integer> degrees = new HashMap<>();
-    for (List<Seen> comparisons : workloads) {
-      double usual = Median.of(comparisons.stream().map(Seen::variance).toList());
+  static StackNoise of(Collection<List<Comparison>> workloads) {
+    Map<StackConfig, List<Double>> variances = new LinkedHashMap<>();
+    Map<StackConfig, Integer> degrees = new HashMap<>();
+    for (List<Comparison> comparisons : workloads) {
+      double usual = Median.of(comparisons.stream().map(Comparison::variance).toList());
       // The comparisons of a stack within a workload have its JVMs in common.
-      Map<Served, Integer> ofWorkload = new HashMap<>();
-      for (Seen seen : comparisons) {
-        for (Served stack : List.of(seen.one(), seen.other())) {
+      Map<StackConfig, Integer> ofWorkload = new HashMap<>();
+      for (Comparison seen : comparisons) {
+        for (StackConfig stack : List.of(seen.one(), seen.other())) {
           variances.computeIfAbsent(stack, s -> new ArrayList<>()).add(seen.variance() / usual);
           ofWorkload.put(stack, seen.degreesOfFreedom());
         }
@@ -72,7 +72,7 @@ final class StackNoise {
         / degrees;
   }
 
-  private Noise of(@Nullable Served stack) {
+  private Noise of(@Nullable StackConfig stack) {
     return stack == null ? USUAL : noisy.getOrDefault(stack, USUAL);
   }
 
@@ -80,12 +80,12 @@ final class StackNoise {
    * Returns the variance of the comparison of two stacks, as a multiple of the usual one; a
    * reference, which is none of them, has usual noise.
    */
-  double multiple(@Nullable Served one, @Nullable Served other) {
+  double multiple(@Nullable StackConfig one, @Nullable StackConfig other) {
     return (of(one).multiple() + of(other).multiple()) / 2;
   }
 
   /** Returns the degrees of freedom of that multiple; infinite where both stacks are as usual. */
-  double degreesOfFreedom(@Nullable Served one, @Nullable Served other) {
+  double degreesOfFreedom(@Nullable StackConfig one, @Nullable StackConfig other) {
     return Math.min(of(one).degreesOfFreedom(), of(other).degreesOfFreedom());
   }
 }

@@ -82,7 +82,7 @@ public final class CopiesStudy {
     // One seed for all cells of a stack, whose copies change places together.
     Map<String, Long> seeds = new HashMap<>();
     for (CellDescription cell : run.cells()) {
-      if (run.evidence().incompatibility(cell.label()).isPresent()) {
+      if (run.evidence().unusableReason(cell.label()).isPresent()) {
         continue;
       }
       int copies = minCopies(run.evidence().ratesOf(cell.label()));

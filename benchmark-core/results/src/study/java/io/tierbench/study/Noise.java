@@ -184,7 +184,7 @@ public record Noise(
     }
 
     List<Object> pair() {
-      return List.of(cell.served(), copy);
+      return List.of(cell.stackConfig(), copy);
     }
   }
 

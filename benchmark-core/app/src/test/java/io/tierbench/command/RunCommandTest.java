@@ -199,8 +199,8 @@ class RunCommandTest {
     write(file, begin + "\"jmh\":[" + "[],".repeat(1 << 18) + "[]]}],\"number\":@}\n");
     Ended refused = TestJvm.run(jvm, List.of("report", folder.path().toString()));
     assertThat(refused.output())
-        .startsWith("tierbench: " + file + " does not fit into the ")
-        .contains(" MiB of this JVM: increase them with -Xmx")
+        .startsWith("tierbench: " + file + " does not fit into the heap of ")
+        .contains(" MiB: increase it with -Xmx")
         .doesNotContain("\tat ");
     assertThat(refused.status()).isEqualTo(1);
   }

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The throughput relative to the baseline, for the console of a run that goes on: some workloads,
- * each in its first shape, and the stacks at both ends.
+ * A table for the console during a run: throughput relative to the baseline, of the fastest and the
+ * slowest stacks, for the first workloads in their first shapes.
  */
 public final class ProvisionalTable {
   private static final int MAX_WORKLOADS = 4;

@@ -11,9 +11,8 @@ import java.util.Set;
  * A comparison of two cells, with its questions. The ratio of a contrast is that of the first to
  * the second.
  *
- * @param other label of the second; if one of the two is the baseline, the plain variant, the
- *     counterpart of a framework, or the cell with one caller, one core or documented code, it is
- *     the second
+ * @param other label of the second: the baseline, the plain variant, the counterpart of a
+ *     framework, or the cell with one caller, one core or documented code, if either cell is that
  * @param questions answered by it; empty if two cells are compared only to rank them
  */
 public record Contrast(String workload, String one, String other, Set<Question> questions) {
@@ -33,7 +32,7 @@ public record Contrast(String workload, String one, String other, Set<Question> 
    * stacks are compared with equal callers, cores and effort. Two cells that answer two questions
    * are listed once.
    *
-   * @param cells of the run; of two that are compared the earlier one comes first
+   * @param cells of the run; the earlier cell of two comes first, unless it must be the second
    * @throws IllegalArgumentException if two cells have the same label
    */
   public static List<Contrast> planned(List<CellDescription> cells, Baseline baseline) {
@@ -70,8 +69,8 @@ public record Contrast(String workload, String one, String other, Set<Question> 
   }
 
   /**
-   * Tells whether two cells differ in one step: they share a link, or a transport configuration on
-   * two links. Otherwise there would be hundreds of irrelevant comparisons.
+   * Tells whether two cells share their link, or their transport with its other options. Other
+   * pairs would add hundreds of irrelevant comparisons.
    */
   private static boolean shareLinkOrTransport(CellDescription one, CellDescription other) {
     return one.link().equals(other.link()) || one.transport().equals(other.transport());

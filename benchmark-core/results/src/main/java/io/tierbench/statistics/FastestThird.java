@@ -9,7 +9,8 @@ import org.apache.commons.math3.stat.StatUtils;
  * another process, a compiler, the machine itself. A third of the iterations is enough to estimate
  * the undisturbed rate.
  *
- * <p>Between trials, its ratios varied half as much as medians of the ratios of each round.
+ * <p>Ratios of these means varied half as much between trials as medians of the ratios of each
+ * round.
  */
 public final class FastestThird {
   private static final double PART = 1.0 / 3;
@@ -23,10 +24,7 @@ public final class FastestThird {
     return StatUtils.mean(largest(values));
   }
 
-  /**
-   * Returns the excess of {@link #mean} over the centre if the values were normal: the effect of
-   * symmetric noise.
-   */
+  /** Estimates by how much {@link #mean} exceeds the centre, for normally distributed values. */
   static double bias(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
@@ -42,7 +40,7 @@ public final class FastestThird {
     return Arrays.copyOfRange(sorted, sorted.length - count, sorted.length);
   }
 
-  /** Returns the geometric mean of the largest rates; NaN without rates. */
+  /** Returns the geometric mean of the largest third of some rates; NaN without rates. */
   public static double ofRates(Collection<Double> rates) {
     return Math.exp(mean(rates.stream().mapToDouble(Math::log).toArray()));
   }

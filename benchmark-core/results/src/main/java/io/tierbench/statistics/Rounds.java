@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Logarithms by round. The estimates are robust against a few outliers, for example if a machine
- * stalls in the middle of a round.
+ * The logarithmic rates of a cell or stack by round. The estimates are robust against a few
+ * outliers, for example if a machine stalls in the middle of a round.
  */
 record Rounds(SortedMap<Integer, Double> byRound) {
   /** Factor that makes {@link #spread} the standard deviation of normal values. */

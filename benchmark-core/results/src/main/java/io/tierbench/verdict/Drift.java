@@ -19,23 +19,23 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The stacks that may still have been warming up, and the gain that they may have left. The gain of
- * a stack in a trial is that of the second half of its rounds over the first, the mean of its
- * cells, each held against the median of the cells with the same call. A stack is still drifting if
- * its mean gain over the trials is more than chance explains, or if most of its cells had not
- * converged at the end of their warm-up.
+ * The drift of stacks that may still have been warming up. The gain of a cell is the increase of
+ * its rate from the first half of its rounds to the second, relative to the median of the cells
+ * with the same call; the gain of a stack in a trial is the mean over its cells. A stack is still
+ * drifting if its mean gain over the trials is more than chance explains, or if half of its cells
+ * or more had not converged at the end of their warm-up.
  */
 final class Drift {
   /**
-   * The remaining gain of an exponential approach, as a multiple of that between the halves: enough
-   * for time constants of one and a half times the rounds.
+   * Remaining gain of an exponential approach as a multiple of the gain between the halves, for
+   * time constants of up to 1.5 times the number of rounds.
    */
   private static final double REMAINING_GAIN_FACTOR = 3.5;
 
-  /** The quantile of the normal distribution that chance exceeds once in a hundred times. */
+  /** Quantile of the normal distribution that chance exceeds with a probability of 1 %. */
   private static final double CHANCE_QUANTILE = 2.33;
 
-  /** The number of cells of a call from which they are held against each other. */
+  /** Minimum number of cells with the same call; with fewer, the median is that of all cells. */
   private static final int MIN_CELLS = 5;
 
   private static final StackDrift NONE = new StackDrift(0, 0);
@@ -43,13 +43,13 @@ final class Drift {
   private final Map<String, StackDrift> drifts = new LinkedHashMap<>();
 
   /**
-   * The drift of a stack, in logarithms.
+   * The gain of a stack between the halves of its rounds, as a natural logarithm.
    *
-   * @param maxGain upper bound of the gain; 0 where the stack is not drifting
+   * @param maxGain upper bound; 0 if the stack is not drifting
    */
   private record StackDrift(double gain, double maxGain) {}
 
-  /** The rounds of one process of a cell. */
+  /** The logarithmic rates of one copy of a cell, by round. */
   private record CellRounds(CellDescription cell, SortedMap<Integer, Double> logs) {
     /** Returns the kind of call: cells of one kind differ only in their stacks. */
     Object kind() {
@@ -151,7 +151,7 @@ final class Drift {
         });
   }
 
-  /** Returns the rounds that at least half of the cells have: in others there is no reference. */
+  /** Restricts cells to the rounds that half of them or more have; drops cells with too few. */
   private static List<CellRounds> inCommonRounds(List<CellRounds> cells) {
     Map<Integer, Long> counts =
         cells.stream()
@@ -177,7 +177,7 @@ final class Drift {
     return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
   }
 
-  /** Returns the gain that a cell may have left, in logarithms: rates approach their level. */
+  /** Returns an upper bound of a cell's remaining gain, as a natural logarithm; 0 without drift. */
   double maxRemainingGain(String label) {
     double maxGain = drifts.getOrDefault(label, NONE).maxGain();
     return Math.log1p(REMAINING_GAIN_FACTOR * -Math.expm1(-maxGain));

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * in the correction, because the family was fixed before the run.
  */
 public final class Family {
-  /** Maximum forecast of further trials. */
   private static final int MAX_FORECAST_TRIALS = 100;
 
   private final Ratios ratios;
@@ -33,8 +32,7 @@ public final class Family {
   /**
    * Judges contrasts.
    *
-   * @param known returns the earlier judgement of a contrast, which remains valid; null if there is
-   *     none
+   * @param known returns an earlier judgement, which is kept; null for a contrast without one
    */
   public List<Judgement> judge(
       List<Contrast> contrasts, Function<Contrast, @Nullable Judgement> known) {
@@ -53,8 +51,7 @@ public final class Family {
   /**
    * Judges every two of some cells: the first with all later ones, then the second, and so on.
    *
-   * @param earlier judgements that remain valid in both directions, so that no two verdicts on the
-   *     same comparison can differ
+   * @param earlier judgements that are kept, in both directions
    */
   public List<Judgement> judgeEveryPair(
       String workload, List<String> labels, Collection<Judgement> earlier) {
@@ -75,7 +72,8 @@ public final class Family {
   /**
    * A contrast with its test, before the correction.
    *
-   * @param ratio absent with fewer than two trials
+   * @param ratio absent for unusable cells and with fewer than two trials
+   * @param missing number of further trials that a ratio needs
    */
   private record TestedContrast(
       Contrast contrast, @Nullable Ratio ratio, @Nullable String invalid, int missing) {
@@ -87,10 +85,10 @@ public final class Family {
   private TestedContrast test(Contrast contrast) {
     String one = contrast.one();
     String other = contrast.other();
-    Optional<String> incompatibility =
+    Optional<String> unusable =
         evidence.unusableReason(one).or(() -> evidence.unusableReason(other));
-    if (incompatibility.isPresent()) {
-      return new TestedContrast(contrast, null, incompatibility.get(), 0);
+    if (unusable.isPresent()) {
+      return new TestedContrast(contrast, null, unusable.get(), 0);
     }
     Optional<Sample> known = ratios.sample(one, other);
     if (known.isEmpty()) {
@@ -108,7 +106,7 @@ public final class Family {
       invalid =
           String.format(
               Locale.ROOT,
-              "one trial has %d measured round%s; a verdict needs %d to see whether a cell still moves",
+              "one trial has %d measured round%s; a verdict needs %d to see whether a cell is still drifting",
               sample.rounds(),
               sample.rounds() == 1 ? "" : "s",
               Verdicts.MIN_ROUNDS);
@@ -149,7 +147,7 @@ public final class Family {
             Verdicts.CONFIDENCE);
     String reason =
         trialsNeeded(still, correction) <= MAX_FORECAST_TRIALS
-            ? "its cells still move or vary unequally: it needs a longer warm-up or more rounds"
+            ? "its cells are still drifting or vary unequally: it needs a longer warm-up or more rounds"
             : "would take more than %s more trials".formatted(MAX_FORECAST_TRIALS);
     return judgement(tested, adjusted, verdict, reason, null);
   }
@@ -181,7 +179,7 @@ public final class Family {
 
   /**
    * Forecasts the number of further trials that a verdict needs, if the ratio and its noise stay
-   * the same; more than {@link #MAX_FORECAST_TRIALS} if they do not suffice.
+   * the same; one more than {@link #MAX_FORECAST_TRIALS} if these are too few.
    */
   private static int trialsNeeded(Ratio ratio, double correction) {
     int tooFew = 0;

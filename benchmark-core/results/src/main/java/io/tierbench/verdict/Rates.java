@@ -9,11 +9,12 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * The rates of one cell, measured by one stack copy in one trial.
  *
- * @param group of stacks that were alive at the same time; there is one if memory holds them all
+ * @param group number of the group of stacks that were alive at the same time
  * @param copy 1, or higher for a further copy of the same stack
  * @param byRound calls per second of the iteration in each round; a round may be missing
- * @param approach calls per second in the rounds just before, which are not measured because the
- *     cell still got faster; empty for a converged cell, and if extra calls came after them
+ * @param approach calls per second in the last warm-up rounds; empty for a converged cell, and if
+ *     extra calls followed
+ * @param converged whether the cell had converged when its measured rounds began
  */
 public record Rates(
     int trial,
@@ -50,7 +51,7 @@ public record Rates(
     return each(byRound, Math::log);
   }
 
-  /** Returns the logarithms including the rounds just before, in which it still got faster. */
+  /** Returns the logarithms of {@link #approach} and {@link #byRound}. */
   SortedMap<Integer, Double> logsWithApproach() {
     SortedMap<Integer, Double> all = new TreeMap<>(approach);
     all.values().removeIf(rate -> !Ratio.isMeasured(rate));

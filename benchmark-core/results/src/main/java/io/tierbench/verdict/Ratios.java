@@ -25,11 +25,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The ratios of any two cells of a run. The variance of a ratio is moderated by those of all
  * planned comparisons. A stack that varies more between trials than chance explains has wider
- * intervals. Two allowances widen an interval on one side: for the bias of the faster iterations,
- * and for what a stack may yet gain.
+ * intervals. Two allowances widen an interval on one side: for the bias of the fastest iterations,
+ * and for the remaining drift of a stack.
  */
 public final class Ratios {
-  /** The number of comparisons from which variances are moderated. */
+  /** Minimum number of comparisons for a moderation. */
   private static final int MIN_COMPARISONS = 8;
 
   private final Evidence evidence;
@@ -68,7 +68,7 @@ public final class Ratios {
     return new Ratios(cells, planned, evidence);
   }
 
-  /** Estimates the noise of stacks from the variances between different ones, by workload. */
+  /** Estimates the noise of stacks from the comparisons between different stacks. */
   private StackNoise noise(Map<Contrast, Sample> samples) {
     Map<WorkloadOptions, List<StackNoise.Comparison>> workloads = new LinkedHashMap<>();
     samples.forEach(
@@ -122,12 +122,12 @@ public final class Ratios {
     return values.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
-  /** Returns the multiple of the usual variance that a comparison of the two has. */
+  /** Returns the variance of a comparison of two cells, as a multiple of the usual variance. */
   private double multiple(String one, String other) {
     return noise.multiple(stack(one), stack(other));
   }
 
-  /** Returns the part of the biases that chance does not explain; 0 where it explains all. */
+  /** Returns the share of the biases that chance does not explain, from 0 to 1. */
   private static double biasShare(Collection<Sample> samples) {
     double squares = samples.stream().mapToDouble(of -> of.bias() * of.bias()).sum();
     double byChance = samples.stream().mapToDouble(Sample::biasVariance).sum();
@@ -154,7 +154,7 @@ public final class Ratios {
     return usable.computeIfAbsent(label, cell -> evidence.unusableReason(cell).isEmpty());
   }
 
-  /** Returns the paired rates of two cells in each trial, also where one is unusable. */
+  /** Returns the ratio of two cells by trial, even if a cell is unusable. */
   public SortedMap<Integer, Paired> paired(String one, String other) {
     return paired.computeIfAbsent(
         List.of(one, other),

@@ -31,7 +31,7 @@ public final class JmhCommand {
 
   private JmhCommand() {}
 
-  /** Returns why arguments are not a command line of JMH, or run nothing; empty if they are. */
+  /** Returns why JMH would reject arguments, or run no benchmark; empty if it accepts them. */
   public static Optional<String> incompatibility(List<String> arguments) {
     String first = arguments.get(0);
     List<String> patterns;

@@ -21,7 +21,8 @@ import picocli.CommandLine.TypeConversionException;
 final class VariantOption {
   private static final Pattern NAME = Pattern.compile("([A-Za-z][A-Za-z0-9_.-]{0,31}):(.+)");
   private static final Pattern DIFFERENCE = Pattern.compile("(java|jar|lib|args)=(.*)");
-  private static final Pattern DIFFERENCE_SEPARATOR = Pattern.compile(" (?=(?:java|jar|lib|args)=)");
+  private static final Pattern DIFFERENCE_SEPARATOR =
+      Pattern.compile(" (?=(?:java|jar|lib|args)=)");
 
   /** Group, artifact and version, as Maven names them. */
   private static final Pattern COORDINATES = Pattern.compile("[\\w.-]+:[\\w.-]+:[\\w.-]+");
@@ -44,7 +45,7 @@ final class VariantOption {
         throw wrong(text, EXPECTED_FORM);
       }
       if (differences.put(parts.group(1), parts.group(2).strip()) != null) {
-        throw wrong(text, "duplicate %s=".formatted(parts.group(1)));
+        throw wrong(text, "%s= is given twice".formatted(parts.group(1)));
       }
     }
     String javaHome = differences.get("java");

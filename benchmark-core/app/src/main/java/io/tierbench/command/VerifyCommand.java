@@ -38,7 +38,7 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Mixin private EnvironmentOptions environmentOptions;
 
-  /** {@link Generation} reads them. */
+  /** Options that only {@link Generation} reads. */
   @Mixin private UserJars jars = new UserJars();
 
   @Override

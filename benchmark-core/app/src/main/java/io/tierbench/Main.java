@@ -41,8 +41,8 @@ import picocli.CommandLine.Option;
     description = "Measures what it costs to pass data between tiers.",
     footer = {
       "",
-      "A regular expression that matches a benchmark, or an option of JMH, goes to JMH",
-      "without 'jmh', too. 'jmh -h' shows its options, '<command> --help' a command's."
+      "'jmh' may be left out before a JMH option or a regular expression that matches a benchmark.",
+      "'jmh -h' shows the options of JMH, '<command> --help' those of a command."
     })
 public final class Main {
   private static final Set<String> HELP = Set.of("-h", "--help");

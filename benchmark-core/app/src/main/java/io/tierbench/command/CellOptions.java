@@ -179,7 +179,7 @@ abstract class CellOptions {
     return Objects.requireNonNullElse(suite, Suites.MATRIX);
   }
 
-  /** The cores of the JVMs; empty where the machine is asked. */
+  /** Returns the requested placements; empty if a probe of the machine chooses one. */
   List<Placement> placements() {
     return Objects.requireNonNullElseGet(
         placement, () -> cores == null ? suite().placements() : List.of(Placement.FREE));
@@ -199,7 +199,7 @@ abstract class CellOptions {
     return cells(Objects.requireNonNullElseGet(include, this::usualCells));
   }
 
-  /** Says of each framework, serialization and shape that the cells do without why. */
+  /** Returns the reasons why frameworks, serializations and shapes have no cells, as sentences. */
   List<String> leftOut() {
     return Stream.of(
             suite().leftOut(), jdksOfVariants().leftOut(), ProvidedCells.leftOut(parameters()))
@@ -212,13 +212,11 @@ abstract class CellOptions {
     return ProvidedCells.reasons(parameters());
   }
 
-  /** Returns the pattern of the cells that are measured unless others are requested. */
+  /** Returns the pattern of the cells that are measured without {@code --include}. */
   abstract Pattern usualCells();
 
-  /**
-   * Returns the requested cells and those that match a pattern, whatever the preset's default is.
-   */
-  List<Cell> cellsAlso(Pattern pattern) {
+  /** Returns the cells that match a pattern and any {@code --include}, whatever the preset is. */
+  List<Cell> cellsMatching(Pattern pattern) {
     return cells(pattern).stream()
         .filter(cell -> include == null || include.matcher(cell.label()).find())
         .toList();
@@ -226,7 +224,7 @@ abstract class CellOptions {
 
   private List<Cell> cells(Pattern pattern) {
     requireEffortsOfSerializations();
-    requireOwnAxes();
+    requireAxesOfSuite();
     VariantJdks jdks = jdksOfVariants();
     if (frameworks != null) {
       jdks.requireNone();
@@ -244,8 +242,8 @@ abstract class CellOptions {
             : frameworkNames(frameworks).stream().map(Framework::named).toList());
   }
 
-  /** Rejects values of an axis for suites other than the matrix, which define their own. */
-  private void requireOwnAxes() {
+  /** Rejects options for axes whose values the suite defines. */
+  private void requireAxesOfSuite() {
     boolean shapes = suite().hasOwnShapes();
     if (!suite().isMatrix()
         && (Stream.of(security, compression, hosting, link).anyMatch(Objects::nonNull)
@@ -316,7 +314,7 @@ abstract class CellOptions {
     choose(chosen, Cell.INSERTION, insertion);
     choose(chosen, Cell.METERING, metering);
     List<String> counts = counts("--callers", callers, MAX_CALLERS);
-    // A run with one caller is the same whether that is asked for or not.
+    // One caller is the default, which is no parameter of the cells.
     if (!suite().callers().isEmpty() || !counts.equals(List.of("1"))) {
       choose(chosen, Cell.CALLERS, counts);
     }
@@ -343,17 +341,16 @@ abstract class CellOptions {
     }
   }
 
-  private static List<String> counts(String option, @Nullable List<Integer> counts, int most) {
+  private static List<String> counts(String option, @Nullable List<Integer> counts, int max) {
     List<Integer> given = Objects.requireNonNullElse(counts, List.of());
-    given.forEach(count -> requireBetween(1, most, option, count));
+    given.forEach(count -> requireBetween(1, max, option, count));
     return given.stream().distinct().map(String::valueOf).toList();
   }
 
-  static void requireBetween(int least, int most, String option, @Nullable Integer value) {
-    if (value != null && (value < least || value > most)) {
+  static void requireBetween(int min, int max, String option, @Nullable Integer value) {
+    if (value != null && (value < min || value > max)) {
       throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT, "%s=%d: it must be from %d to %d", option, value, least, most));
+          String.format(Locale.ROOT, "%s=%d: it must be from %d to %d", option, value, min, max));
     }
   }
 }

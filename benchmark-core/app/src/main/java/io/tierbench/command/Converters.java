@@ -21,7 +21,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Converters of option values from text. */
 public final class Converters {
-  /** Value of {@code --frameworks} that leaves out all of them. */
+  /** Value of {@code --frameworks} for no framework. */
   static final String NO_FRAMEWORK = "none";
 
   /** Pattern of a serialization and a transport with its options, as in labels. */
@@ -64,7 +64,7 @@ public final class Converters {
     }
   }
 
-  /** The names of all frameworks, after the one for none of them. */
+  /** The values of {@code --frameworks}: the one for no framework, and the names of all. */
   static final class FrameworkNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

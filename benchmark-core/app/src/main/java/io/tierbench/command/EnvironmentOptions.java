@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options for the environment of a run, which can be given again when it is resumed. */
+/** Options for the environment of a run; a resumed run accepts them as well. */
 final class EnvironmentOptions {
 
   @Option(
@@ -40,7 +40,7 @@ final class EnvironmentOptions {
       names = "--server",
       paramLabel = "<token>@<host>:<transport>=<port>,...",
       description =
-          "announcement of a running server (see 'serve'). Default: the environment variable TIERBENCH_SERVER, or a server JVM for each stack")
+          "the line that 'serve' prints: address and token of a running server. Default: the environment variable TIERBENCH_SERVER, or a server JVM for each stack")
   private @Nullable String server;
 
   @Option(
@@ -91,7 +91,7 @@ final class EnvironmentOptions {
     return Optional.ofNullable(given(resume));
   }
 
-  /** The action of a command that measures, which returns its exit code. */
+  /** An action that measures with a session and returns the exit code of a command. */
   interface Measuring {
     int run(Session session) throws Exception;
   }
@@ -103,27 +103,30 @@ final class EnvironmentOptions {
    */
   int measure(Supplier<Map<String, List<String>>> parameters, Measuring measuring)
       throws Exception {
-    // A database may have to be started: there is neither one nor a server elsewhere.
-    boolean embedsDatabase = database.url() == null && given(server) == null;
     return MeasuringProcess.guard(
         endsWithParent,
-        embedsDatabase,
+        // Without --db-url and --server the run may start an embedded database.
+        database.url() == null && server() == null,
         () -> measuring.run(new Session(settings(), session(parameters.get()), Report::write)));
   }
 
   /**
    * Returns the settings of servers and databases.
    *
-   * @throws IllegalArgumentException if something is missing or wrong
+   * @throws IllegalArgumentException if options are incomplete or contradict each other
    */
   Settings settings() {
     return Settings.of(
-        given(server == null ? System.getenv(Settings.SERVER_VARIABLE) : server),
+        server(),
         database.url(),
         database.user(),
         database.passwordFile(),
         databaseDurability,
         given(serverJvmArguments));
+  }
+
+  private @Nullable String server() {
+    return given(server == null ? System.getenv(Settings.SERVER_VARIABLE) : server);
   }
 
   /** Returns a value; null if blank, as from an unset variable of a script. */
@@ -140,13 +143,13 @@ final class EnvironmentOptions {
     return new SessionOptions(
         Objects.requireNonNullElse(given(results), Path.of("results")),
         budget(),
-        // Fewer lines on a build server, which keeps each line.
+        // Build servers keep each line of the output.
         Objects.requireNonNullElseGet(quiet, () -> System.getenv("CI") != null),
         parameters,
         network());
   }
 
-  /** The maker of links of a limited rate. */
+  /** Returns the implementation of rate-limited links. */
   Network network() {
     return Objects.requireNonNullElse(network, Network.RELAY);
   }

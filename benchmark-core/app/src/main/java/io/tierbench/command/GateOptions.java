@@ -19,8 +19,8 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Options of a regression gate: a run that fails if a stack has become slower. */
 final class GateOptions {
-  private static final int SLOWER = 3;
-  private static final int INVALID = 1;
+  private static final int EXIT_SLOWER = 3;
+  private static final int EXIT_INVALID = 1;
   private static final String FILE = "gate.md";
 
   @Option(
@@ -28,10 +28,10 @@ final class GateOptions {
       paramLabel = "[<variant>:]<percent>",
       converter = Converter.class,
       description =
-          "exit with code 3 if the new version takes longer than an old one by more than this, such as 3%%. The plain stacks are new, their variants old; with the name of a variant, such as after:3%%, that one is new and all others are old")
+          "regression gate: exit code 3 if the new version is significantly slower than an old one by more than <percent>. By default the plain stacks are the new version and all variants old; after:3%% makes variant 'after' the new one")
   private @Nullable Allowance allowance;
 
-  /** Rejects a gate without comparisons, which would never close. */
+  /** Rejects {@code --fail-if-slower} if a run compares no versions, or has too few trials. */
   void requireComparisons(Supplier<RunPlan> plan) {
     if (allowance == null) {
       return;
@@ -40,7 +40,7 @@ final class GateOptions {
     if (allowance.comparisons(run).isEmpty()) {
       throw new IllegalArgumentException(
           allowance.newer().equals(Variant.PLAIN)
-              ? "--fail-if-slower compares stacks with their variants: add --variant, such as before:lib=<group>:<artifact>:<version>, and cells that are compared"
+              ? "--fail-if-slower: no stack is compared with a variant of itself: add --variant=before:lib=<group>:<artifact>:<version>, or widen --include"
               : "--fail-if-slower=%s:...: no cell of the run has this variant: add --variant=%s:..."
                   .formatted(allowance.newer(), allowance.newer()));
     }
@@ -51,7 +51,7 @@ final class GateOptions {
     }
   }
 
-  /** Prints all comparisons, writes them, and returns the exit code. */
+  /** Prints the comparisons, writes them to {@value #FILE}, and returns the exit code. */
   int judge(ResultsFolder folder) throws IOException {
     if (allowance == null) {
       return 0;
@@ -59,10 +59,12 @@ final class GateOptions {
     Gate gate = Gate.of(folder, Findings.of(folder), allowance);
     folder.replace(FILE, gate.markdown());
     System.out.printf("%n%s%nAs Markdown: %s%n", gate.markdown(), folder.path().resolve(FILE));
-    return gate.count(Verdict.SLOWER) > 0 ? SLOWER : gate.count(Verdict.INVALID) > 0 ? INVALID : 0;
+    return gate.count(Verdict.SLOWER) > 0
+        ? EXIT_SLOWER
+        : gate.count(Verdict.INVALID) > 0 ? EXIT_INVALID : 0;
   }
 
-  /** A converter of a percentage, with the name of the new variant or without. */
+  /** A converter of a percentage with or without the name of the new version. */
   static final class Converter implements ITypeConverter<Allowance> {
     private static final Pattern ALLOWANCE =
         Pattern.compile("(?:(.+):)?(\\d{1,3}(?:\\.\\d{1,3})?)%?");

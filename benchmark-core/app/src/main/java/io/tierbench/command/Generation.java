@@ -153,7 +153,7 @@ public final class Generation {
 
   /** Generates the classes of a query, on an embedded database if none is named. */
   private void generate(Path query, @Nullable Path parameters) throws IOException {
-    QueryGenerator generator = only(QueryGenerator.class, "queries need");
+    QueryGenerator generator = only(QueryGenerator.class, "query");
     Path target = target(database.url() == null);
     try (EmbeddedDatabase embedded = database.url() == null ? EmbeddedDatabase.start() : null) {
       DatabaseSettings own = embedded == null ? null : embedded.settings();
@@ -184,17 +184,17 @@ public final class Generation {
 
   /** Returns the generator of the plug-in. */
   static CallGenerator generator() {
-    return only(CallGenerator.class, "samples need");
+    return only(CallGenerator.class, "sample");
   }
 
-  private static <T> T only(Class<T> generator, String subject) {
+  private static <T> T only(Class<T> generator, String module) {
     return Providers.of(generator).stream()
         .findFirst()
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    subject
-                        + " a plug-in that generates their classes, and there is none on the class path"));
+                    "--%s needs the plug-in module transports/%s, which is not on the class path: run the complete benchmarks.jar"
+                        .formatted(module, module)));
   }
 
   /** Deletes a folder, again while another thread still writes into it. */

@@ -31,7 +31,7 @@ public final class JmhCommand {
 
   private JmhCommand() {}
 
-  /** Returns why arguments are not a command line of JMH, or run nothing; empty if they are. */
+  /** Returns why JMH would reject arguments, or run no benchmark; empty if it accepts them. */
   public static Optional<String> incompatibility(List<String> arguments) {
     String first = arguments.get(0);
     List<String> patterns;
@@ -72,7 +72,7 @@ public final class JmhCommand {
   @SuppressWarnings("try")
   public static int run(List<String> given) throws Exception {
     List<String> arguments = given.equals(List.of("--help")) ? List.of("-h") : given;
-    try (JmhLock machine = measures(arguments) ? prepare() : null) {
+    try (JmhLock machine = runsBenchmarks(arguments) ? prepare() : null) {
       org.openjdk.jmh.Main.main(
           Stream.concat(Stream.of("-prof", CallProfiler.class.getName()), arguments.stream())
               .toArray(String[]::new));
@@ -89,7 +89,7 @@ public final class JmhCommand {
     return MeasuringProcess.prepare(existing.isEmpty());
   }
 
-  private static boolean measures(List<String> arguments) {
+  private static boolean runsBenchmarks(List<String> arguments) {
     try {
       CommandLineOptions options = options(arguments);
       return !options.shouldHelp()

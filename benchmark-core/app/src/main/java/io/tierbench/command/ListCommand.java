@@ -29,7 +29,7 @@ public final class ListCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       defaultValue = ".*",
-      description = "Prints only labels that match this regular expression.")
+      description = "regular expression: prints only the cells whose label matches")
   private Pattern include;
 
   @Mixin private PlanOptions plan;
@@ -37,7 +37,7 @@ public final class ListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      List<Cell> cells = plan.cellsAlso(include);
+      List<Cell> cells = plan.cellsMatching(include);
       cells.forEach(System.out::println);
       // Printed apart from the labels, which a script may read.
       plan.leftOut().forEach(System.err::println);
@@ -49,7 +49,7 @@ public final class ListCommand implements Callable<Integer> {
     }
   }
 
-  /** Says in a sentence how long a run of some cells takes. */
+  /** Returns a sentence with the expected time of a run of some cells. */
   static String forecast(PlanOptions options, List<Cell> cells) {
     if (cells.isEmpty()) {
       return "no cell matches";

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** The groups in which the help of every command lists its options, both in this order. */
+/** Groups of options in the help of every command, in display order. */
 enum OptionGroup {
   WHAT(
       "What",

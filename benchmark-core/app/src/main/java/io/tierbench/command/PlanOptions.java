@@ -75,7 +75,8 @@ final class PlanOptions extends CellOptions {
   @Option(
       names = "--seed",
       paramLabel = "<number>",
-      description = "seed of the random order in rounds. Default: random")
+      description =
+          "seed for the order of the cells in each round and the choice of copied stacks. Default: random")
   private @Nullable Long seed;
 
   @Option(
@@ -118,7 +119,7 @@ final class PlanOptions extends CellOptions {
    * Creates the plan of a run of these cells.
    *
    * @param budget time limit, if given
-   * @param network implementation of links of a limited rate
+   * @param network implementation of rate-limited links
    */
   RunPlan plan(
       List<Cell> cells,
@@ -166,8 +167,8 @@ final class PlanOptions extends CellOptions {
   }
 
   /**
-   * Returns the stack that the others are compared with. If none is named and all transports share
-   * an option, as with {@code --security tls}, it is the default stack with that option.
+   * Returns the stack that the others are compared with. Without {@code --baseline}, if all
+   * transports share an option, such as TLS, it is the default stack with that option.
    */
   private Baseline baseline(List<Cell> cells) {
     Baseline wanted = Objects.requireNonNullElseGet(baseline, suite()::baseline);

@@ -7,9 +7,8 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * A provider of option values from system properties: {@code tierbench.} with the name of the
- * option, and dots instead of dashes. A build passes options on this way. An empty property counts
- * as absent.
+ * A provider of option values from system properties, for builds: {@code tierbench.} with the name
+ * of the option, and dots instead of dashes. An empty property counts as absent.
  */
 final class PropertyDefaults implements IDefaultValueProvider {
   private final Properties properties;

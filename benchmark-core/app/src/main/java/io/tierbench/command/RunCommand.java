@@ -65,7 +65,7 @@ public final class RunCommand implements Callable<Integer> {
             plan.leftOutSerializations()));
   }
 
-  /** Prints the end of a run: its summary, its folder, and its failures. */
+  /** Prints the summary, the folder and the failures of a run, and returns the exit code. */
   private int show(Session session, ResultsFolder folder) throws IOException {
     System.out.println(Files.readString(Report.summary(folder)));
     System.out.println("Results: " + folder.path());
@@ -74,7 +74,7 @@ public final class RunCommand implements Callable<Integer> {
     return Math.max(failed, gate.judge(folder));
   }
 
-  /** Prints the failures to the console; 1 if there are any. */
+  /** Prints the failures, and returns 1 if there are any, otherwise 0. */
   static int showFailures(ResultsFolder folder) {
     Map<String, String> failures = folder.failures();
     if (failures.isEmpty()) {

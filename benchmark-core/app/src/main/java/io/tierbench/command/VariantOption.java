@@ -21,12 +21,13 @@ import picocli.CommandLine.TypeConversionException;
 final class VariantOption {
   private static final Pattern NAME = Pattern.compile("([A-Za-z][A-Za-z0-9_.-]{0,31}):(.+)");
   private static final Pattern DIFFERENCE = Pattern.compile("(java|jar|lib|args)=(.*)");
-  private static final Pattern BETWEEN = Pattern.compile(" (?=(?:java|jar|lib|args)=)");
+  private static final Pattern DIFFERENCE_SEPARATOR =
+      Pattern.compile(" (?=(?:java|jar|lib|args)=)");
 
   /** Group, artifact and version, as Maven names them. */
   private static final Pattern COORDINATES = Pattern.compile("[\\w.-]+:[\\w.-]+:[\\w.-]+");
 
-  private static final String FORM =
+  private static final String EXPECTED_FORM =
       "expected a name and differences, such as jdk25:java=<home>, before:jar=<file>, before:lib=<group>:<artifact>:<version> or zgc:args=-XX:+UseZGC";
 
   private VariantOption() {}
@@ -35,16 +36,16 @@ final class VariantOption {
     String text = option.strip();
     Matcher named = NAME.matcher(text);
     if (!named.matches() || named.group(1).equals(Variant.PLAIN)) {
-      throw wrong(text, FORM);
+      throw wrong(text, EXPECTED_FORM);
     }
     Map<String, String> differences = new HashMap<>();
-    for (String difference : BETWEEN.split(named.group(2))) {
+    for (String difference : DIFFERENCE_SEPARATOR.split(named.group(2))) {
       Matcher parts = DIFFERENCE.matcher(difference);
       if (!parts.matches()) {
-        throw wrong(text, FORM);
+        throw wrong(text, EXPECTED_FORM);
       }
       if (differences.put(parts.group(1), parts.group(2).strip()) != null) {
-        throw wrong(text, "duplicate %s=".formatted(parts.group(1)));
+        throw wrong(text, "%s= is given twice".formatted(parts.group(1)));
       }
     }
     String javaHome = differences.get("java");

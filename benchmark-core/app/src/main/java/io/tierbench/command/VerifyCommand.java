@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
 // Picocli sets what is required.
 @SuppressWarnings("NullAway.Init")
 public final class VerifyCommand implements Callable<Integer> {
-  private static final int CONTRADICTED = 3;
+  private static final int EXIT_CONTRADICTED = 3;
   private static final String FILE = "verification.json";
 
   @Parameters(paramLabel = "<folder>", description = "The results of the published run.")
@@ -38,7 +38,7 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Mixin private EnvironmentOptions environmentOptions;
 
-  /** {@link Generation} reads them. */
+  /** Options that only {@link Generation} reads. */
   @Mixin private UserJars jars = new UserJars();
 
   @Override
@@ -82,7 +82,7 @@ public final class VerifyCommand implements Callable<Integer> {
     System.out.println("Results: " + again.path());
     int failed = RunCommand.showFailures(again);
     return verification.count(Outcome.CONTRADICTED) > 0
-        ? CONTRADICTED
+        ? EXIT_CONTRADICTED
         : session.isReported() ? failed : 1;
   }
 

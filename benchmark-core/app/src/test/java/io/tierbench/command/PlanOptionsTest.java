@@ -102,7 +102,7 @@ class PlanOptionsTest {
           preset=standard budget=89s include=RoundTripBenchmark.empty | a budget of 89 s is too small
           variant=a:args=-Xint;a:args=-Xcomp include=empty:KRYO:TCP | two variants are called a: give one of them another name
           fail.if.slower=fast | 'fast' is not a percentage such as 3%
-          fail.if.slower=3% include=empty:KRYO:TCP | --fail-if-slower compares stacks with their variants
+          fail.if.slower=3% include=empty:KRYO:TCP | --fail-if-slower: no stack is compared with a variant of itself
           fail.if.slower=after:3% variant=before:args=-Xint include=empty:KRYO:TCP | no cell of the run has this variant: add --variant=after
           preset=smoke fail.if.slower=3% variant=before:args=-Xint include=empty:KRYO:TCP | --fail-if-slower needs 2 trials or more
           heap=0 | --heap=0: it must be from

@@ -1,6 +1,7 @@
 package io.tierbench.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,6 +12,7 @@ import io.tierbench.TestJvm.Ended;
 import io.tierbench.TestServer;
 import io.tierbench.ThisJvm;
 import io.tierbench.benchmark.Backend;
+import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.Runs;
@@ -20,8 +22,10 @@ import io.tierbench.server.control.Endpoints;
 import java.io.BufferedWriter;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -199,8 +203,8 @@ class RunCommandTest {
     write(file, begin + "\"jmh\":[" + "[],".repeat(1 << 18) + "[]]}],\"number\":@}\n");
     Ended refused = TestJvm.run(jvm, List.of("report", folder.path().toString()));
     assertThat(refused.output())
-        .startsWith("tierbench: " + file + " does not fit into the ")
-        .contains(" MiB of this JVM: increase them with -Xmx")
+        .startsWith("tierbench: " + file + " does not fit into the heap of ")
+        .contains(" MiB: increase it with -Xmx")
         .doesNotContain("\tat ");
     assertThat(refused.status()).isEqualTo(1);
   }
@@ -277,7 +281,6 @@ class RunCommandTest {
     return other;
   }
 
-  /** Nothing is measured with a gate that would never close. */
   @Test
   @NeedsPlugIns("JSON")
   void aLibraryThatNoStackUsesEndsTheRun() throws Exception {
@@ -291,6 +294,25 @@ class RunCommandTest {
     assertThat(run.output())
         .contains("--variant=before: no JVM of the run has loaded a class of kryo-0.9.jar")
         .doesNotContain("\tat ", "interrupted");
+  }
+
+  @Test
+  void aServerThatTheEnvironmentNamesNeedsNoFolderForPostgreSql() throws Exception {
+    assumeThat(System.getProperty("user.name")).isEqualTo("root");
+    Path folder = Files.createDirectories(libraries.resolve("closed/folder"));
+    Files.setPosixFilePermissions(folder.getParent(), PosixFilePermissions.fromString("rwx------"));
+    Files.setAttribute(folder.getParent(), "unix:uid", 65534);
+    ProcessBuilder run =
+        new ProcessBuilder(
+                TestJvm.command(
+                    List.of("-Djava.io.tmpdir=" + folder), List.of("run", "--results=" + results)))
+            .redirectErrorStream(true);
+    run.environment().put(Settings.SERVER_VARIABLE, "token@localhost:TCP=1");
+    Process process = run.start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(output).contains("tierbench: --server-jvmargs").doesNotContain("PostgreSQL");
   }
 
   @Test

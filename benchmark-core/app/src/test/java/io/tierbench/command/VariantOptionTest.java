@@ -53,7 +53,7 @@ class VariantOptionTest {
           jdk25:home=/x | jdk25:java=<home>
           plain:args=-Xint | jdk25:java=<home>
           a b:args=x | jdk25:java=<home>
-          z:args=-Xint args=-Xcomp | duplicate args=
+          z:args=-Xint args=-Xcomp | args= is given twice
           j:java=/nowhere | no bin/java in /nowhere
           j:jar=/nowhere.jar | no file /nowhere.jar
           j:lib=kryo:5.6.0 | lib=kryo:5.6.0 is neither a file nor <group>:<artifact>:<version>

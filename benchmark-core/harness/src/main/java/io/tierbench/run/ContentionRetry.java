@@ -1,6 +1,6 @@
 package io.tierbench.run;
 
-import io.tierbench.record.OtherPrograms;
+import io.tierbench.record.CpuContention;
 import io.tierbench.run.ContentionMonitor.Moment;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -92,8 +92,8 @@ final class ContentionRetry {
     waitTimedOut = last;
   }
 
-  OtherPrograms contention(double secondsReturned) {
-    return new OtherPrograms(
+  CpuContention contention(double secondsReturned) {
+    return new CpuContention(
         iterations, repeated, disturbed, nanosLost / NANOS_PER_SECOND, secondsReturned);
   }
 }

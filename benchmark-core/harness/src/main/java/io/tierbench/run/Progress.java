@@ -1,6 +1,6 @@
 package io.tierbench.run;
 
-import io.tierbench.record.OtherPrograms;
+import io.tierbench.record.CpuContention;
 import io.tierbench.record.Series;
 import io.tierbench.record.Trial;
 import io.tierbench.text.Numbers;
@@ -92,18 +92,18 @@ final class Progress implements AutoCloseable {
   }
 
   /** Reports the end of a warm-up round. */
-  void warmedUp(int round, int converged, int cells, OtherPrograms contention) {
+  void warmedUp(int round, int converged, int cells, CpuContention contention) {
     report(
         "warm-up, round %s: %s of %s cells converged%s"
             .formatted(round, converged, cells, describe(contention)));
   }
 
   /** Reports the end of a measured round. */
-  void measured(int round, int rounds, OtherPrograms contention) {
+  void measured(int round, int rounds, CpuContention contention) {
     report("measuring, round %s of %s%s".formatted(round, rounds, describe(contention)));
   }
 
-  private static String describe(OtherPrograms contention) {
+  private static String describe(CpuContention contention) {
     return contention.disturbedMoreThan(MIN_REPORTED_SHARE)
         ? "; CPU contention: %s iterations repeated, %s kept"
             .formatted(contention.repeated(), contention.disturbed())

@@ -78,7 +78,9 @@ public final class Session {
         BenchmarkDatabase database = new BenchmarkDatabase(settings, network)) {
       Environment here =
           StackDescriptions.describe(
-              environment.describe(database, preset, cells, variants, network).placed(placed),
+              environment
+                  .describe(database, preset, cells, variants, network)
+                  .withGivenPlacement(placed),
               cells,
               settings.serverJvmArguments(),
               leftOut);
@@ -282,7 +284,7 @@ public final class Session {
         settings.server().isPresent()
             ? MachineProbe.none("the run did not start the server")
             : MachineProbe.measure(launcher);
-    if (folder.environment().placed()) {
+    if (folder.environment().hasGivenPlacement()) {
       probe = MachineProbe.withGivenPlacement(probe);
     } else {
       boolean both =

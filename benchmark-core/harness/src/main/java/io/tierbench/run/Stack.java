@@ -46,7 +46,7 @@ record Stack(Role role, SortedMap<String, String> parameters) {
   static Stack of(Cell cell, Network network) {
     SortedMap<String, String> parameters = new TreeMap<>(Cell.PARAMETER_ORDER);
     parameters.putAll(cell.parameters());
-    parameters.keySet().removeAll(Cell.OF_A_ITERATION);
+    parameters.keySet().removeAll(Cell.PER_ITERATION);
     parameters.computeIfPresent(Cell.LINK, (name, link) -> listener(Link.named(link), network));
     parameters.keySet().removeAll(UNUSED.getOrDefault(cell.role(), Set.of()));
     return new Stack(cell.role(), parameters);

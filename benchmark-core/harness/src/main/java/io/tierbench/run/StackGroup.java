@@ -1,7 +1,7 @@
 package io.tierbench.run;
 
 import io.tierbench.benchmark.Backend.Phase;
-import io.tierbench.record.OtherPrograms;
+import io.tierbench.record.CpuContention;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
@@ -104,7 +104,7 @@ final class StackGroup implements AutoCloseable {
   }
 
   /** Returns the CPU contention so far. */
-  OtherPrograms contention() {
+  CpuContention contention() {
     return contentionRetry.contention(firstCalls.secondsReturned());
   }
 

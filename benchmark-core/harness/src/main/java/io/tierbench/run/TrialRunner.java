@@ -1,6 +1,6 @@
 package io.tierbench.run;
 
-import io.tierbench.record.OtherPrograms;
+import io.tierbench.record.CpuContention;
 import io.tierbench.record.ProcessorTime;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
@@ -137,7 +137,7 @@ final class TrialRunner {
         stackGroup.rehearsePhases();
       }
       round++;
-      OtherPrograms before = stackGroup.contention();
+      CpuContention before = stackGroup.contention();
       stackGroup.warmUp(round);
       converged = converged(stacks);
       progress.warmedUp(round, converged.size(), cells, stackGroup.contention().since(before));
@@ -157,7 +157,7 @@ final class TrialRunner {
         .forEach(cellRun -> cellRun.countAsMeasuredFrom(convergedFrom));
     long measuredStart = System.nanoTime();
     for (int i = 1; i <= measured; i++) {
-      OtherPrograms before = stackGroup.contention();
+      CpuContention before = stackGroup.contention();
       stackGroup.measure(round + i, i % Schedule.PHASES_INTERVAL == 0);
       progress.measured(i, measured, stackGroup.contention().since(before));
       interruption.blockIfEnding();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tierbench.record.Cell;
-import io.tierbench.record.OtherPrograms;
+import io.tierbench.record.CpuContention;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
 import io.tierbench.record.Series;
@@ -56,7 +56,7 @@ class BudgetTest {
                 null,
                 0,
                 0,
-                OtherPrograms.UNKNOWN)),
+                CpuContention.UNKNOWN)),
         series);
   }
 

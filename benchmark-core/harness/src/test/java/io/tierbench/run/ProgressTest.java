@@ -2,7 +2,7 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tierbench.record.OtherPrograms;
+import io.tierbench.record.CpuContention;
 import io.tierbench.record.Series;
 import io.tierbench.record.Trial;
 import io.tierbench.run.Progress.Style;
@@ -41,9 +41,9 @@ class ProgressTest {
         new Progress(new PrintStream(bytes, true, StandardCharsets.UTF_8), style)) {
       progress.begin(2, 4, 3000);
       progress.starting(1, 1, 17);
-      progress.warmedUp(7, 31, 84, new OtherPrograms(84, 40, 2, 1, 0));
+      progress.warmedUp(7, 31, 84, new CpuContention(84, 40, 2, 1, 0));
       progress.measured(
-          3, 10, new OtherPrograms(184, 47, 5, 1, 0).since(new OtherPrograms(84, 40, 2, 1, 0)));
+          3, 10, new CpuContention(184, 47, 5, 1, 0).since(new CpuContention(84, 40, 2, 1, 0)));
       progress.ended(REPLICATE, WIDTHS);
       progress.provisional("Provisional");
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.record.Cell;
-import io.tierbench.record.OtherPrograms;
+import io.tierbench.record.CpuContention;
 import io.tierbench.record.Series;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -476,7 +476,7 @@ class StackGroupTest {
               neighbour.stacks.ran.clear();
               group.warmUp(1);
               group.measure(2, false);
-              assertThat(group.contention()).isEqualTo(new OtherPrograms(8, 8, 0, 16, 0));
+              assertThat(group.contention()).isEqualTo(new CpuContention(8, 8, 0, 16, 0));
             });
 
     assertThat(neighbour.stacks.ran).hasSize(16);
@@ -501,7 +501,7 @@ class StackGroupTest {
                 group.measure(round, false);
               }
               // 80 iterations of a second, and a wait of 20 seconds per minute.
-              OtherPrograms contention = group.contention();
+              CpuContention contention = group.contention();
               assertThat(contention.iterations()).isEqualTo(80);
               assertThat(contention.disturbed()).isEqualTo(80);
               assertThat(contention.repeated()).isEqualTo(2);
@@ -529,7 +529,7 @@ class StackGroupTest {
         group -> {
           group.measure(1, false);
           // Three repetitions of the first iteration, one of the second: then the limit is reached.
-          assertThat(group.contention()).isEqualTo(new OtherPrograms(2, 4, 2, 80, 0));
+          assertThat(group.contention()).isEqualTo(new CpuContention(2, 4, 2, 80, 0));
 
           for (int round = 2; round <= 20; round++) {
             group.measure(round, false);
@@ -546,7 +546,7 @@ class StackGroupTest {
         busyInEachIteration(1).group("KRYO"),
         group -> {
           group.measure(1, false);
-          assertThat(group.contention()).isEqualTo(new OtherPrograms(2, 6, 2, 12, 0));
+          assertThat(group.contention()).isEqualTo(new CpuContention(2, 6, 2, 12, 0));
         });
   }
 

@@ -77,7 +77,7 @@ final class MeasuredRun implements Source {
             .filter(cell -> cell.variant().isEmpty())
             .collect(
                 Collectors.groupingBy(
-                    CellDescription::optionsOfAnyLoad, LinkedHashMap::new, Collectors.toList()));
+                    CellDescription::optionsWithoutLoad, LinkedHashMap::new, Collectors.toList()));
     this.options =
         byOptions.keySet().stream()
             .min(
@@ -261,7 +261,7 @@ final class MeasuredRun implements Source {
   Optional<String> incompatibility(Collection<PaperCall> calls, Value value) {
     return calls.stream()
         .flatMap(call -> label(call).stream())
-        .flatMap(label -> evidence.incompatibility(label).stream())
+        .flatMap(label -> evidence.unusableReason(label).stream())
         .findFirst()
         .or(() -> tooFew(value.figures().size()))
         .or(() -> noMeasurement(value))

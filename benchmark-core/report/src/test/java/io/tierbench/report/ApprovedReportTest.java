@@ -3,7 +3,7 @@ package io.tierbench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.analysis.Analysis;
-import io.tierbench.record.OtherPrograms;
+import io.tierbench.record.CpuContention;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
 import io.tierbench.report.answers.Fact;
@@ -35,7 +35,7 @@ class ApprovedReportTest {
     List<Series> fifth = new ArrayList<>(ComparedRun.series(5, 1));
     fifth.set(1, Runs.failed(ComparedRun.EQUAL, 5, "it broke"));
     fifth.set(2, Runs.restarted(fifth.get(2), "its JVM was gone"));
-    folder.add(Runs.trial(5, fifth, new OtherPrograms(1000, 300, 20, 180, 0)));
+    folder.add(Runs.trial(5, fifth, new CpuContention(1000, 300, 20, 180, 0)));
     folder.write(
         folder
             .environment()

@@ -85,17 +85,17 @@ public record Analysis(
     return compares() && trials() >= Verdicts.MIN_TRIALS;
   }
 
-  /** Returns the movements of measured cells that had not converged. */
-  public List<Movement> moving() {
+  /** Returns the movements of measured cells that may still have been drifting. */
+  public List<Movement> drifting() {
     return measurements.stream()
-        .filter(measurement -> !measurement.moves().isEmpty())
+        .filter(measurement -> !measurement.drift().isEmpty())
         .flatMap(measurement -> Stream.ofNullable(measurement.movement()))
         .toList();
   }
 
   /**
-   * Returns the comparisons of a workload that answer a question. A comparison of several callers
-   * or cores with one belongs to the table of several, one of tuned code to that of tuned code.
+   * Returns the comparisons of a workload that answer a question. A comparison of two options, such
+   * as eight callers with one, belongs only to the table of its first cell.
    */
   public List<Judgement> judgements(WorkloadTable table, Question question) {
     Set<String> labels = table.compared();
@@ -111,8 +111,8 @@ public record Analysis(
 
   /**
    * Judges the pairs of a workload's cells that the plan does not compare: the first cell with all
-   * later ones, then the second, and so on. Those within a ranking have its judgement; Holm's
-   * correction of the others is over all pairs of the workload.
+   * later ones, then the second, and so on. Pairs within a ranking keep its judgement; Holm's
+   * correction of the other pairs is over all pairs of the workload.
    */
   public List<Judgement> exploratory(WorkloadTable table) {
     List<Judgement> earlier = new ArrayList<>(verdicts.judgements());
@@ -129,7 +129,7 @@ public record Analysis(
     return byFirst(judgements(table, Question.BASELINE));
   }
 
-  /** Returns the comparisons of frameworks with their counterparts in the matrix, likewise. */
+  /** Returns the comparisons of frameworks with their counterparts, by label of the framework. */
   public Map<String, Judgement> againstMatrix(WorkloadTable table) {
     return byFirst(judgements(table, Question.COUNTERPART));
   }
@@ -176,7 +176,7 @@ public record Analysis(
     return plan().cell(label).orElseThrow();
   }
 
-  /** Returns the name of a stack, a framework or a reference. */
+  /** Returns the display name of a cell's stack, framework or reference. */
   public String name(String label) {
     return plan().cell(label).map(cell -> TableRow.of(cell).label()).orElse(label);
   }

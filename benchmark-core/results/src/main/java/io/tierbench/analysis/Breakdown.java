@@ -34,8 +34,7 @@ public record Breakdown(
     double timersShare,
     @Nullable Double database) {
   /**
-   * Returns the breakdown of a cell; empty if its phases were not timed, or if only its work was,
-   * as in a framework without our probe points.
+   * Returns the breakdown of a cell; empty if no phase was timed, or only the work of a pairing.
    */
   static Optional<Breakdown> of(Measurement measurement) {
     SortedMap<Integer, Double> calls = measurement.phases(Series.TIMED_CALL);

@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The breakdowns of all calls, for programs: {@code breakdown.json}.
+ * The content of {@code breakdown.json}: the breakdowns of all calls.
  *
  * @param format version of this file; incremented when a name changes its meaning or is removed
+ * @param without labels of pairings without a breakdown
  */
 public record BreakdownJson(int format, List<Breakdown> breakdowns, List<String> without) {
   private static final int FORMAT = 2;

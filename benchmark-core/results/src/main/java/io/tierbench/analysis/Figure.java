@@ -6,9 +6,9 @@ import java.util.Collections;
 
 /**
  * The throughput of one cell in calls per second: the median over the trials, each with the fastest
- * third of its iterations. It is robust against disturbed iterations and a single bad trial.
+ * third of its iterations. The median is robust against a single bad trial.
  *
- * @param lowest of the trials; of all iterations if there are fewer than three trials
+ * @param lowest lowest throughput of a trial; of an iteration if there are fewer than three trials
  */
 public record Figure(double median, double lowest, double highest, int trials) {
   private static final int TRIALS_FOR_A_SPREAD = 3;

@@ -82,7 +82,7 @@ public final class Findings {
     return labels;
   }
 
-  /** Finds the reference cell of a cell; it may have fewer options than the pairing. */
+  /** Finds the reference cell of a cell; a framework may have fewer options than its reference. */
   private static Optional<Cell> reference(Cell cell, List<Cell> references) {
     return references.stream()
         .filter(reference -> reference.method().equals(cell.method()))

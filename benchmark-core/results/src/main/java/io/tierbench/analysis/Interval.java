@@ -12,7 +12,7 @@ public record Interval(double low, double high) {
 
   /**
    * Returns the 95 % t interval of the geometric mean of some trials; empty if there are fewer than
-   * three of them, or if one has no logarithm.
+   * three of them, or if one is not a positive number.
    */
   static Optional<Interval> ofMean(Collection<Double> trials) {
     double[] logs = trials.stream().mapToDouble(Math::log).toArray();

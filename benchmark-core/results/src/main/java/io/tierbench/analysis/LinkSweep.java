@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 /**
  * The gain or loss of a compression over links of different rates: one stack, one kind of call.
  *
- * @param plain a cell of the stack without compression, for its names
- * @param ratios throughput with it relative to that without, by the rate of the link in Mbit/s
+ * @param plain a cell of the stack without compression
+ * @param ratios throughput with compression relative to that without, by the link's rate in Mbit/s
  */
 public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio> ratios) {
 
@@ -28,28 +28,28 @@ public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio
 
   private static final Pattern RATE = Pattern.compile("MBIT_(\\d+)");
 
-  /** Computes the sweeps of a run; none without enough trials for ratios. */
+  /** Computes the sweeps of a run with ratios at two rates or more. */
   static List<LinkSweep> of(RunPlan plan, Ratios ratios) {
     Map<Map<String, String>, Cell> plain = new LinkedHashMap<>();
     List<Cell> compressed = new ArrayList<>();
     for (Cell cell : plan.cells()) {
       if (cell.parameter(Cell.LINK) != null && rate(cell).isPresent()) {
         if (compression(cell).equals(Cell.NONE)) {
-          plain.put(rest(cell), cell);
+          plain.put(withoutCompression(cell), cell);
         } else {
           compressed.add(cell);
         }
       }
     }
-    compressed.removeIf(cell -> !plain.containsKey(rest(cell)));
+    compressed.removeIf(cell -> !plain.containsKey(withoutCompression(cell)));
     Map<List<Object>, LinkSweep> sweeps = new LinkedHashMap<>();
     for (Cell cell : compressed) {
-      Map<String, String> path = rest(cell);
-      Cell without = Objects.requireNonNull(plain.get(path));
-      path.remove(Cell.LINK);
+      Map<String, String> rest = withoutCompression(cell);
+      Cell without = Objects.requireNonNull(plain.get(rest));
+      rest.remove(Cell.LINK);
       LinkSweep sweep =
           sweeps.computeIfAbsent(
-              List.of(path, compression(cell)),
+              List.of(rest, compression(cell)),
               key -> new LinkSweep(without, compression(cell), new TreeMap<>()));
       ratios
           .ratio(cell.label(), without.label())
@@ -62,7 +62,7 @@ public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio
     return cell.parameters().getOrDefault(Cell.COMPRESSION, Cell.NONE);
   }
 
-  private static Map<String, String> rest(Cell cell) {
+  private static Map<String, String> withoutCompression(Cell cell) {
     Map<String, String> rest = new TreeMap<>(cell.parameters());
     rest.remove(Cell.COMPRESSION);
     rest.put("benchmark", cell.benchmark());
@@ -76,17 +76,16 @@ public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio
   }
 
   /**
-   * Returns the stack without compression and over loopback, such as {@code JSON} over {@code
-   * HTTP}.
+   * Returns the transport with its options except compression and link, such as {@code HTTP+TLS}.
    */
   public String transportConfig() {
-    return plain.transportOfAnyLink();
+    return plain.transportWithoutLink();
   }
 
   /**
    * Returns the rate, in Mbit/s, below which compression pays: interpolated between the last
-   * measured rate at which it does, from the slowest up, and the next. 0 if it pays at no rate;
-   * empty if it pays at every one.
+   * measured rate at which it does, from the slowest up, and the next. 0 if it does not pay at the
+   * slowest; empty if it pays at every rate.
    */
   public OptionalDouble crossing() {
     SortedMap<Integer, Double> logs = new TreeMap<>();
@@ -113,7 +112,7 @@ public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio
     return OptionalDouble.empty();
   }
 
-  /** Returns the highest rate up to which its interval lies above 1; empty if there is none. */
+  /** Returns the highest rate up to which all intervals lie above 1; empty if there is none. */
   public OptionalInt paysUpTo() {
     OptionalInt pays = OptionalInt.empty();
     for (Map.Entry<Integer, Ratio> next : ratios.entrySet()) {
@@ -125,7 +124,7 @@ public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio
     return pays;
   }
 
-  /** Returns the lowest rate from which on its interval lies below 1; empty if there is none. */
+  /** Returns the lowest rate from which on all intervals lie below 1; empty if there is none. */
   public OptionalInt costsFrom() {
     OptionalInt costs = OptionalInt.empty();
     for (Map.Entry<Integer, Ratio> next : ratios.entrySet()) {

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The measurement of one cell, or its failure.
  *
- * @param compared the cell as comparisons see it; absent for a reference
+ * @param compared description of the cell for comparisons; absent for a reference
  * @param series valid series, without those of copies
  * @param rates calls per second by trial
  * @param figure calls per second; absent if the cell failed
@@ -91,12 +91,12 @@ public record Measurement(
         null);
   }
 
-  /** Tells whether it is compared with others; otherwise it is a reference. */
+  /** Tells whether the cell is compared with others; otherwise it is a reference. */
   public boolean isCompared() {
     return compared != null;
   }
 
-  /** Returns the options under which it is compared; its own if it is a reference. */
+  /** Returns the options under which the cell is compared; its own if it is a reference. */
   SortedMap<String, String> options() {
     return compared == null ? cell.options() : new TreeMap<>(compared.options());
   }
@@ -109,14 +109,12 @@ public record Measurement(
     return Objects.requireNonNull(figure);
   }
 
-  /** Returns the interval of the mean of its trials; empty if there are too few of them. */
+  /** Returns the interval of the mean of the trials; empty if there are too few. */
   public Optional<Interval> interval() {
     return Interval.ofMean(rates.values());
   }
 
-  /**
-   * Returns the range of its bar's thin line: the interval, or the spread if there is no interval.
-   */
+  /** Returns the range of the thin line in a bar: the interval, or without one the spread. */
   public @Nullable Interval line() {
     return figure == null
         ? null
@@ -126,7 +124,7 @@ public record Measurement(
   /**
    * Returns the drift, such as {@code may still gain, at most 4 %}; empty if converged or unknown.
    */
-  public String moves() {
+  public String drift() {
     return movement == null ? "" : movement.text();
   }
 
@@ -144,7 +142,7 @@ public record Measurement(
                     .orElse(Double.NaN)));
   }
 
-  /** Returns the time of one call of a successful cell: each caller has one call under way. */
+  /** Returns the time of a call of a successful cell; each caller makes one call at a time. */
   public double microsecondsPerCall() {
     return cell.callers() * MICROSECONDS_PER_SECOND / measuredFigure().median();
   }
@@ -169,8 +167,8 @@ public record Measurement(
 
   /**
    * Returns a secondary metric by trial, aggregated by JMH over the iterations: their mean, or the
-   * sum of counts. A median of iterations would not do: collections are rare, and the system's
-   * clock of processor time is coarse.
+   * sum of counts. A median would not do: garbage collections are rare, and the system's clock of
+   * processor time is coarse.
    */
   public SortedMap<Integer, Double> metricByTrial(CallMetric metric) {
     return byTrial(one -> secondary(one).path(metric.label()).path("score").asDouble(Double.NaN));
@@ -178,9 +176,9 @@ public record Measurement(
 
   /**
    * Returns the CPU utilisation of the server's cores, by the rate of the median iteration; empty
-   * if it is not bound to cores.
+   * if the server is not bound to cores.
    */
-  public Optional<Double> busy() {
+  public Optional<Double> serverUtilization() {
     int cores = Cell.cores(cell.parameters());
     return metric(CallMetric.SERVER_CPU)
         .filter(perCall -> cores > 0)
@@ -192,7 +190,7 @@ public record Measurement(
     return series.stream().anyMatch(one -> secondary(one).size() > 0 || !one.phases().isEmpty());
   }
 
-  /** Returns a value by trial: the median over the series of a stack that several groups share. */
+  /** Returns a value by trial: the median over the groups that contain the stack. */
   private SortedMap<Integer, Double> byTrial(ToDoubleFunction<Series> figure) {
     SortedMap<Integer, List<Double>> all = new TreeMap<>();
     for (Series one : series) {

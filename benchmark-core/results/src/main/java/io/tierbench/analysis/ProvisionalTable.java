@@ -20,14 +20,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The throughput relative to the baseline, for the console of a run that goes on: some workloads,
- * each in its first shape, and the stacks at both ends.
+ * A table for the console during a run: throughput relative to the baseline, of the fastest and the
+ * slowest stacks, for the first workloads in their first shapes.
  */
 public final class ProvisionalTable {
   private static final int MAX_WORKLOADS = 4;
 
   /** Maximum number of stacks at each end. */
-  private static final int MAX_END = 5;
+  private static final int MAX_STACKS_PER_END = 5;
 
   private final Analysis analysis;
   private final List<WorkloadTable> workloads;
@@ -73,8 +73,8 @@ public final class ProvisionalTable {
     List<Column> columns = new ArrayList<>(List.of(Column.text("stack")));
     workloads.forEach(workload -> columns.add(Column.number(workload.workload())));
     MarkdownTable table = new MarkdownTable(columns);
-    int hidden = Math.max(0, rows.size() - 2 * MAX_END);
-    int end = hidden == 0 ? rows.size() : MAX_END;
+    int hidden = Math.max(0, rows.size() - 2 * MAX_STACKS_PER_END);
+    int end = hidden == 0 ? rows.size() : MAX_STACKS_PER_END;
     rows.subList(0, end).forEach(row -> table.add(row.texts()));
     if (hidden > 0) {
       List<String> dots = new ArrayList<>(List.of(hidden + " more"));
@@ -113,7 +113,7 @@ public final class ProvisionalTable {
       Optional<String> other = compared(workload, reference);
       OptionalDouble log =
           one.isPresent() && other.isPresent()
-              ? analysis.ratios().measured(one.get(), other.get()).values().stream()
+              ? analysis.ratios().paired(one.get(), other.get()).values().stream()
                   .mapToDouble(Paired::log)
                   .average()
               : OptionalDouble.empty();

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Two stacks that change places between two sizes of a user's data, by verdicts at both.
+ * A pair of stacks whose order reverses between two sizes of a user's data, by verdicts at both.
  *
  * @param atSmall judgement at the smaller size, where the first of the two is FASTER
  * @param atLarge judgement on the same two at the larger size, where it is SLOWER

@@ -57,14 +57,14 @@ public record TableRow(Role role, String transport, String name, String variant)
     return role == Role.PAIRING;
   }
 
-  /** Tells whether it is a framework as shipped; in runs of older versions it is a reference. */
+  /** Tells whether the row is a framework as shipped; older versions have it as a reference. */
   public boolean isFramework() {
     return role == Role.AS_SHIPPED;
   }
 
   /**
-   * Returns the name for people: that of a stack, such as {@code Kryo over TCP with jdk-21}, of a
-   * framework, or of a reference, such as {@code floor Kryo}.
+   * Returns the display name of a stack, such as {@code Kryo over TCP with jdk-21}, of a framework,
+   * or of a reference, such as {@code floor Kryo}.
    */
   public String label() {
     return variant.isEmpty() ? stack() : stack() + " with " + variant;

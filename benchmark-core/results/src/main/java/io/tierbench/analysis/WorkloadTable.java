@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * The measurements of one workload under the same options: rows are pairings and references,
  * columns are shapes.
  *
- * @param shapes values of the parameter; the empty name if the workload has no shapes
+ * @param shapes shapes of the data; the empty text if the workload has no shapes
  */
 public record WorkloadTable(
     String workload, List<TableRow> rows, List<String> shapes, List<Measurement> measurements) {
@@ -26,7 +26,7 @@ public record WorkloadTable(
         List.copyOf(measurements));
   }
 
-  /** Returns the shape for tables that have one of each workload: objects, if there are any. */
+  /** Returns the shape for tables with one shape per workload: objects, if there are any. */
   public String firstShape() {
     return shapes.get(0);
   }

@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A regression gate: the comparisons of the new version with old ones, in one run: the plain stacks
- * and their variants. It closes if the new version is slower than allowed.
+ * A regression gate: the comparisons of a new version with old ones. The versions are the plain
+ * stacks and the variants of one run.
  *
  * @param comparisons of the new version with old ones, in the order of {@link #ORDER}
  */
@@ -40,7 +40,7 @@ public record Gate(
           Verdict.FASTER);
 
   /**
-   * The slowness that is allowed.
+   * The permitted slowdown.
    *
    * @param newer name of the variant that is the new version, or {@link Variant#PLAIN}
    * @param percent by which calls of the new version may take longer
@@ -78,7 +78,7 @@ public record Gate(
             .toList());
   }
 
-  /** Judges by another margin than that of the run. */
+  /** Judges a comparison by another margin than that of the run. */
   private static Judgement judged(Judgement judgement, double margin) {
     Ratio ratio = judgement.ratio();
     Double adjustedP = judgement.adjustedP();
@@ -97,7 +97,7 @@ public record Gate(
     return (int) comparisons.stream().filter(one -> one.verdict() == verdict).count();
   }
 
-  /** Returns it as text, for a comment on a pull request. */
+  /** Returns the comparisons as Markdown, for a comment on a pull request. */
   public String markdown() {
     MarkdownTable table =
         new MarkdownTable(
@@ -140,7 +140,7 @@ public record Gate(
     }
     return comparisons.stream().allMatch(one -> one.verdict().decided())
         ? "Not slower"
-        : "Not decided by all comparisons";
+        : "Undecided";
   }
 
   private static String description(VariantDescription variant) {

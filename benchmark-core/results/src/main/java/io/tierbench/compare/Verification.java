@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record Verification(int format, List<Finding> findings, int undecidedBefore) {
   private static final int FORMAT = 1;
 
-  /** The relation of a second measurement to the first. */
+  /** The relation of the second verdict on a contrast to the published one. */
   public enum Outcome {
     REPRODUCED,
     CONTRADICTED,
@@ -38,7 +38,7 @@ public record Verification(int format, List<Finding> findings, int undecidedBefo
       Outcome outcome,
       @Nullable String reason) {}
 
-  /** Compares the second measurement with the first. */
+  /** Compares the second measurement with the first, for contrasts of the published run. */
   public static Verification of(Verdicts published, Verdicts now, Collection<Contrast> asked) {
     Set<List<String>> wanted = asked.stream().map(Verification::cells).collect(Collectors.toSet());
     Map<List<String>, Judgement> again =

@@ -1,5 +1,5 @@
 /**
- * Two results held against each other: the verdicts of a run that was measured twice, and the new
- * and the old version in one run.
+ * Comparisons of results: the verdicts of two runs with the same plan, and new with old versions in
+ * one run.
  */
 package io.tierbench.compare;

@@ -1,7 +1,7 @@
 package io.tierbench.record;
 
 /**
- * A cable of a limited rate, as the results record it.
+ * A virtual cable of a limited rate between two network namespaces.
  *
  * @param from {@code client} or {@code server}
  * @param to {@code server} or {@code database}

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * One cell of a run: a benchmark method with one value for each of its parameters.
  *
- * @param varying names of those parameters by which this cell differs from its neighbours
+ * @param varying names of the parameters with several values, which are in the label
  */
 public record Cell(String benchmark, Map<String, String> parameters, List<String> varying) {
-  // Names of parameters: those of the fields of the benchmarks' states.
+  // Names of parameters, which are fields of the benchmarks' JMH states.
   public static final String FRAMEWORK = "framework";
   public static final String SERIALIZATION = "serialization";
   public static final String TRANSPORT = "transport";
@@ -49,24 +49,24 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   public static final String CORES = "cores";
 
   /** Parameters of an iteration: cells that differ in nothing else share their JVMs. */
-  public static final Set<String> OF_A_ITERATION = Set.of(SHAPE, PLACEMENT, METERING, CALLERS);
+  public static final Set<String> PER_ITERATION = Set.of(SHAPE, PLACEMENT, METERING, CALLERS);
 
-  // Plain values of what stands beside a transport.
+  // Plain values of the options of a transport.
   public static final String NONE = "NONE";
   public static final String SELF = "SELF";
   public static final String LOOPBACK = "LOOPBACK";
 
-  /** The effort of a library that maps objects as its documentation shows it. */
+  /** Effort for mapping objects: as the documentation of the library shows. */
   public static final String DOCUMENTED = "DOCUMENTED";
 
-  /** The method of the call without data. */
+  /** Name of the call without data. */
   public static final String EMPTY = "empty";
 
-  /** The links of a limited rate, which lead to a listener on loopback. */
-  private static final String LIMITED_LINK = "MBIT_";
+  /** Start of the names of rate-limited links, which lead to a listener on loopback. */
+  private static final String RATE_LIMITED = "MBIT_";
 
   /** The first parameters of a label, in order. */
-  private static final List<String> PLACES =
+  private static final List<String> LEADING =
       List.of(
           FRAMEWORK,
           SERIALIZATION,
@@ -80,15 +80,15 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
           Variant.PARAMETER);
 
   /** Parameters that a label combines with the transport. */
-  private static final Set<String> BESIDE_TRANSPORT = Set.of(SECURITY, COMPRESSION, HOSTING, LINK);
+  private static final Set<String> TRANSPORT_OPTIONS = Set.of(SECURITY, COMPRESSION, HOSTING, LINK);
 
   /** Parameters at the end of a label, omitted if they have their default values. */
-  private static final Set<String> OF_THE_LOAD = Set.of(CORES, CALLERS);
+  private static final Set<String> LOAD_PARAMETERS = Set.of(CORES, CALLERS);
 
   /** The order of the parameters in a label. */
   public static final Comparator<String> PARAMETER_ORDER =
       Comparator.<String>comparingInt(
-              name -> PLACES.contains(name) ? PLACES.indexOf(name) : PLACES.size())
+              name -> LEADING.contains(name) ? LEADING.indexOf(name) : LEADING.size())
           .thenComparing(Comparator.naturalOrder());
 
   public Cell {
@@ -104,7 +104,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public String label() {
     List<String> names = new ArrayList<>(varying);
-    names.removeIf(name -> BESIDE_TRANSPORT.contains(name) || OF_THE_LOAD.contains(name));
+    names.removeIf(name -> TRANSPORT_OPTIONS.contains(name) || LOAD_PARAMETERS.contains(name));
     names.sort(PARAMETER_ORDER);
     List<@Nullable String> words = new ArrayList<>();
     words.add(type() + "." + method());
@@ -134,15 +134,15 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   }
 
   /**
-   * Returns the transport with what is beside it, such as {@code HTTP+BASIC@SERVLET} or {@code
-   * GRPC~UNIX_SOCKET}; empty where it has none.
+   * Returns the transport with its options, such as {@code HTTP+BASIC@SERVLET} or {@code
+   * GRPC~UNIX_SOCKET}; empty without a transport.
    */
   public String transport() {
     return transport(parameters);
   }
 
-  /** Returns the transport with its options except the link; empty if there is none. */
-  public String transportOfAnyLink() {
+  /** Returns the transport with its options except the link; empty without a transport. */
+  public String transportWithoutLink() {
     Map<String, String> rest = new TreeMap<>(parameters);
     rest.remove(LINK);
     return transport(rest);
@@ -202,16 +202,13 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     return Role.of(type());
   }
 
-  /**
-   * Tells whether it is the empty call in process, a cell of older versions: it has no work to
-   * time.
-   */
+  /** Tells whether the cell is the empty call in process, which only older versions measured. */
   @JsonIgnore
   boolean isRetired() {
     return role() == Role.DIRECT && method().equals(EMPTY);
   }
 
-  /** Returns the variant of its stack; empty for this program and this JVM. */
+  /** Returns the variant of the cell's stack; empty for the plain variant. */
   @JsonIgnore
   public String variant() {
     String variant = parameters.getOrDefault(Variant.PARAMETER, Variant.PLAIN);
@@ -227,18 +224,18 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
         .toList();
   }
 
-  /** Tells whether it is a pairing of the matrix: a serialization over a transport. */
+  /** Tells whether the cell is a pairing of the matrix: a serialization over a transport. */
   @JsonIgnore
   public boolean isPairing() {
     return parameters.containsKey(SERIALIZATION) && parameters.containsKey(TRANSPORT);
   }
 
-  /** Tells whether it names its effort; cells of older versions do not. */
-  public boolean saysEffort() {
+  /** Tells whether the cell has an effort; cells of older versions do not. */
+  public boolean namesEffort() {
     return parameters.containsKey(EFFORT);
   }
 
-  /** Tells whether it runs the same code as another cell, apart from placement and link rate. */
+  /** Tells whether two cells run the same code: all but placement and link rate are equal. */
   public boolean runsTheCodeOf(Cell other) {
     return benchmark.equals(other.benchmark) && code().equals(other.code());
   }
@@ -246,14 +243,14 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   private Map<String, String> code() {
     Map<String, String> rest = new TreeMap<>(parameters);
     rest.remove(PLACEMENT);
-    rest.computeIfPresent(LINK, (name, link) -> link.startsWith(LIMITED_LINK) ? LOOPBACK : link);
+    rest.computeIfPresent(LINK, (name, link) -> link.startsWith(RATE_LIMITED) ? LOOPBACK : link);
     return rest;
   }
 
-  /** Returns the options by name: how it is measured, such as the placement. */
+  /** Returns the options of the measurement by name, such as the placement. */
   public SortedMap<String, String> options() {
     SortedMap<String, String> options = new TreeMap<>(parameters);
-    PLACES.forEach(options::remove);
+    LEADING.forEach(options::remove);
     return options;
   }
 

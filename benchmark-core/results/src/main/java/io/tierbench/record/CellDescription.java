@@ -6,14 +6,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A cell that is compared, as contrasts see it: a pairing of the matrix, or a framework as shipped.
+ * A cell that is compared with others: a pairing of the matrix, or a framework as shipped.
  *
  * @param framework its name; empty for a pairing
  * @param serialization of the pairing, or of the counterpart of the framework in the matrix
  * @param transport with its options except the link
  * @param shape the form in which the data travels; empty if the call carries none
- * @param variant JDK, jar or JVM arguments it runs with; empty for those of the run
- * @param options how it is measured, such as the placement; only cells with equal options are
+ * @param variant name of its variant; empty for the plain one
+ * @param options of the measurement, such as the placement; only cells with equal options are
  *     compared, except a stack with itself for one caller, one core or documented code
  */
 public record CellDescription(
@@ -48,7 +48,7 @@ public record CellDescription(
         cell.method(),
         "",
         cell.serialization(),
-        cell.transportOfAnyLink(),
+        cell.transportWithoutLink(),
         cell.link(),
         cell.shape(),
         cell.variant(),
@@ -73,7 +73,7 @@ public record CellDescription(
     return !framework.isEmpty();
   }
 
-  /** The transport with all that is beside it, as {@link Cell#transport()} names it. */
+  /** Returns the transport with all of its options, as {@link Cell#transport()} does. */
   public String transportConfig() {
     return link.equals(Cell.LOOPBACK) ? transport : transport + "~" + link;
   }
@@ -96,19 +96,19 @@ public record CellDescription(
     return Cell.cores(options);
   }
 
-  /** Returns the options that depend neither on callers nor on server cores. */
-  public Map<String, String> optionsOfAnyLoad() {
+  /** Returns the options except callers and server cores. */
+  public Map<String, String> optionsWithoutLoad() {
     return optionsWithout(Cell.CALLERS, Cell.CORES);
   }
 
-  /** Returns the part of a cell that its JVMs depend on: cells with the same value share JVMs. */
-  public Served served() {
-    return new Served(
+  /** Returns the stack of the cell: cells with equal stacks share their JVMs. */
+  public StackConfig stackConfig() {
+    return new StackConfig(
         framework,
         serialization,
         transportConfig(),
         variant,
-        optionsWithout(Cell.OF_A_ITERATION.toArray(String[]::new)));
+        optionsWithout(Cell.PER_ITERATION.toArray(String[]::new)));
   }
 
   Map<String, String> optionsWithout(String... names) {
@@ -118,7 +118,7 @@ public record CellDescription(
   }
 
   /** A stack with the options of its JVMs. */
-  public record Served(
+  public record StackConfig(
       String framework,
       String serialization,
       String transportConfig,

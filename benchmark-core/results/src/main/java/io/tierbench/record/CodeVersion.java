@@ -58,7 +58,7 @@ public final class CodeVersion {
     }
   }
 
-  /** Adds the checksums of an archive's entries, so that nothing has to be unpacked. */
+  /** Adds the checksums that an archive has of its entries, without unpacking them. */
   private static void addArchive(Path archive, CRC32 sum) throws IOException {
     try (ZipFile zip = new ZipFile(archive.toFile())) {
       zip.stream()

@@ -38,7 +38,7 @@ public record Contrast(String workload, String one, String other, Set<Question> 
    * the others of its serialization. Two stacks are compared with equal options. Two cells that
    * answer two questions are listed once.
    *
-   * @param cells of the run; of two that are compared the earlier one comes first
+   * @param cells of the run; the earlier cell of two comes first, unless it must be the second
    * @throws IllegalArgumentException if two cells have the same label
    */
   public static List<Contrast> planned(List<CellDescription> cells, Baseline baseline) {
@@ -78,10 +78,10 @@ public record Contrast(String workload, String one, String other, Set<Question> 
   }
 
   /**
-   * Tells whether two cells differ in one step: they share a link, or a transport configuration on
-   * two links. Otherwise there would be hundreds of irrelevant comparisons.
+   * Tells whether two cells share their link, or their transport with its other options. Other
+   * pairs would add hundreds of irrelevant comparisons.
    */
-  private static boolean isWorthAsking(CellDescription one, CellDescription other) {
+  private static boolean shareLinkOrTransport(CellDescription one, CellDescription other) {
     return one.link().equals(other.link()) || one.transport().equals(other.transport());
   }
 
@@ -149,7 +149,7 @@ public record Contrast(String workload, String one, String other, Set<Question> 
     if (!serialization && transportConfig && shape) {
       questions.add(Question.SERIALIZATION);
     }
-    if (serialization && !transportConfig && shape && isWorthAsking(one, other)) {
+    if (serialization && !transportConfig && shape && shareLinkOrTransport(one, other)) {
       questions.add(Question.TRANSPORT);
     }
     if (serialization && transportConfig && !shape) {

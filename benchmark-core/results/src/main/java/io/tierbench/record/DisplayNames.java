@@ -13,9 +13,9 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Display names of the values that parameters of cells have, and of workloads. */
+/** Display names of workloads, and of the values of parameters of cells. */
 public final class DisplayNames {
-  /** The name under which those of workloads are listed, by the names of their methods. */
+  /** Key of the display names of workloads, which are listed by method. */
   public static final String WORKLOAD = "workload";
 
   /** The name under which those of options are listed, by the names of their parameters. */
@@ -48,24 +48,24 @@ public final class DisplayNames {
     }
   }
 
-  /** Lists the known values of a parameter with their names, in the order in which they appear. */
+  /** Returns the display names of the known values of a parameter, in display order. */
   public static Map<String, String> of(String parameter) {
     return Collections.unmodifiableMap(NAMES.getOrDefault(parameter, Map.of()));
   }
 
-  /** Finds the name of a value of a parameter; an unknown value is its own name. */
+  /** Returns the display name of a value of a parameter; the value itself if it is unknown. */
   public static String of(String parameter, String value) {
     return of(parameter).getOrDefault(value, value);
   }
 
-  /** Returns the name of a stack, such as {@code SOAP over HTTP}. */
+  /** Returns the display name of a stack, such as {@code SOAP over HTTP}. */
   public static String stack(String serialization, String transport) {
     return of(Cell.SERIALIZATION, serialization) + " over " + transport(transport);
   }
 
   /**
-   * Returns the name of a transport with its options, such as {@code HTTP+Basic@servlet}; an
-   * unknown one is its own name.
+   * Returns the display name of a transport with its options, such as {@code HTTP+Basic@servlet};
+   * the key itself if it is unknown.
    */
   public static String transport(String key) {
     return key.matches(TRANSPORT_KEY)
@@ -81,7 +81,7 @@ public final class DisplayNames {
         .orElse(value);
   }
 
-  /** Replaces the keys of stacks in a text, such as {@code SOAP:HTTP}, by their names. */
+  /** Replaces the keys of stacks in a text, such as {@code SOAP:HTTP}, by display names. */
   public static String inText(String text) {
     return STACK_KEY
         .matcher(text)

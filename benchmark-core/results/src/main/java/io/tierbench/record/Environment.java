@@ -53,8 +53,8 @@ public final class Environment {
   /**
    * Describes this machine and a run that begins now.
    *
-   * @param run its settings, by name: text, numbers, lists, maps; {@code preset} names the preset,
-   *     {@code server} a server that it did not start itself
+   * @param run settings of the run by name: text, numbers, lists, maps; {@code preset} is its
+   *     preset, {@code server} a server that it did not start
    */
   public static Environment describe(
       Map<String, Object> run,
@@ -85,7 +85,7 @@ public final class Environment {
   }
 
   /**
-   * Reads {@link #values} back from a file.
+   * Creates an environment from the {@link #values} of a file.
    *
    * @throws IllegalArgumentException if they are malformed
    */
@@ -132,17 +132,17 @@ public final class Environment {
     return value(PROBE, Probe.class);
   }
 
-  /** Returns a copy that says whether the options of the run name the placement. */
-  public Environment placed(boolean placed) {
-    return with(PLACED, placed);
+  /** Returns a copy that records whether the options of the run name the placement. */
+  public Environment withGivenPlacement(boolean given) {
+    return with(PLACED, given);
   }
 
-  public boolean placed() {
+  public boolean hasGivenPlacement() {
     return Boolean.TRUE.equals(values.get(PLACED));
   }
 
   /**
-   * Returns a copy with the implementation of the links of a limited rate.
+   * Returns a copy with the implementation of rate-limited links.
    *
    * @param cables between namespaces; empty for a relay
    */
@@ -150,10 +150,7 @@ public final class Environment {
     return with(NETWORK, new Links(network.toString(), cables));
   }
 
-  /**
-   * Returns the implementation of the links of a limited rate; empty if there are none, or it is
-   * not known.
-   */
+  /** Returns the implementation of rate-limited links; empty without such links, or if unknown. */
   public Optional<Network> network() {
     return value(NETWORK, Links.class)
         .flatMap(links -> Constants.named(links.kind(), Network.class));
@@ -243,7 +240,7 @@ public final class Environment {
     return value == null ? null : value.toString();
   }
 
-  /** Returns all of it as names and values that can be published. */
+  /** Returns all values by name, without secrets. */
   public Map<String, Object> values() {
     return Collections.unmodifiableMap(values);
   }
@@ -255,7 +252,7 @@ public final class Environment {
             process
                 .arguments()
                 .map(List::of)
-                // The system does not give a long command line; the JVM gives its own options.
+                // The system omits a long command line; the JVM knows at least its own options.
                 .orElseGet(() -> ManagementFactory.getRuntimeMXBean().getInputArguments())
                 .stream())
         .toList();

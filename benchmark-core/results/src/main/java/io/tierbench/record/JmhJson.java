@@ -28,8 +28,10 @@ public final class JmhJson {
   private JmhJson() {}
 
   /**
-   * Returns the numbers of an iteration as JMH writes it, by the names of its metrics; the rate is
-   * its {@linkplain #PRIMARY primary one}.
+   * Returns the scores of an iteration by metric; the rate is the {@linkplain #PRIMARY primary
+   * metric}.
+   *
+   * @param iteration result of one iteration, as JMH writes it
    */
   public static Map<String, Double> numbers(JsonNode iteration) {
     Map<String, Double> numbers = new LinkedHashMap<>();
@@ -42,7 +44,7 @@ public final class JmhJson {
     return numbers;
   }
 
-  /** Adds the metrics of another result that a result lacks. */
+  /** Adds to a result the metrics of another result that it lacks. */
   public static void addMetrics(ObjectNode result, ObjectNode other) {
     ObjectNode metrics = (ObjectNode) result.get(SECONDARY);
     other
@@ -54,7 +56,7 @@ public final class JmhJson {
   /**
    * Returns the iterations of one cell in one trial as one result with one fork.
    *
-   * @param one result of them as JMH writes it, with every metric
+   * @param one result of one of the iterations, as JMH writes it, with every metric
    * @param iterations the {@linkplain #numbers numbers} of each; a metric need not be in all of
    *     them
    */
@@ -128,7 +130,8 @@ public final class JmhJson {
   }
 
   /**
-   * Returns half the width of the confidence interval of the mean, by Student's t, as JMH has it.
+   * Returns half the width of the mean's confidence interval, by Student's t as in JMH; NaN for
+   * less than three values.
    */
   private static double error(double[] values) {
     if (values.length < MIN_VALUES_OF_AN_ERROR) {
@@ -144,7 +147,7 @@ public final class JmhJson {
     return rank == 0 ? StatUtils.min(values) : StatUtils.percentile(values, rank);
   }
 
-  /** Writes a value that may be NaN in JMH's way. */
+  /** Returns a number as JMH writes it: NaN and infinities are text. */
   private static JsonNode number(double value) {
     if (Double.isNaN(value)) {
       return JSON.getNodeFactory().textNode("NaN");

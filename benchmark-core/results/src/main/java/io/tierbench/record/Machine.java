@@ -48,7 +48,7 @@ public record Machine(
     return first(
         List.of(
             () -> value(Program.text(Path.of("/proc/cpuinfo")), "model name", ":"),
-            // On ARM the kernel gives numbers only, which lscpu knows to name.
+            // On ARM the kernel gives only numbers; lscpu knows their names.
             () -> value(Program.output(ROOT, "lscpu"), "Model name", ":"),
             () -> Program.output(ROOT, "sysctl", "-n", "machdep.cpu.brand_string")));
   }

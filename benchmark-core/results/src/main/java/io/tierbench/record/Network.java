@@ -2,7 +2,7 @@ package io.tierbench.record;
 
 import java.util.Locale;
 
-/** The implementation of links of a limited rate. */
+/** An implementation of rate-limited links. */
 public enum Network {
   /** A relay next to each server, in user space; everything else is on loopback. */
   RELAY,
@@ -11,7 +11,7 @@ public enum Network {
    */
   NAMESPACES;
 
-  /** Returns the name: {@code namespaces}. */
+  /** Returns the name in lower case, such as {@code namespaces}. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param processors of the machine, including those that this process may not use
  * @param stolen ticks that the host of a virtual machine gave to other guests
- * @param taken ticks of processes and the kernel except interrupts, and stolen ones
+ * @param taken ticks of processes, of the kernel except interrupts, and stolen ones
  */
 public record ProcessorTime(int processors, long total, long stolen, long taken) {
   private static final int USER = 0;
@@ -34,11 +34,11 @@ public record ProcessorTime(int processors, long total, long stolen, long taken)
               .skip(1)
               .mapToLong(Long::parseLong)
               .toArray();
-      // The times of guests follow; they are counted in those of their hosts already.
+      // The times of guests follow, which the user and nice times already include.
       return ticks.length <= STOLEN
           ? null
           : new ProcessorTime(
-              // The first line has the sums of all of them.
+              // The first line has the sums over all processors.
               (int) statistics.lines().filter(line -> line.startsWith("cpu")).count() - 1,
               LongStream.of(ticks).limit(STOLEN + 1).sum(),
               ticks[STOLEN],
@@ -48,7 +48,7 @@ public record ProcessorTime(int processors, long total, long stolen, long taken)
     }
   }
 
-  /** Returns the share of the time between two moments that was stolen; absent if unknown. */
+  /** Returns the percentage of processor time that was stolen; null if unknown. */
   public static @Nullable Double stolenPercent(
       @Nullable ProcessorTime start, @Nullable ProcessorTime end) {
     return start == null || end == null || end.total <= start.total

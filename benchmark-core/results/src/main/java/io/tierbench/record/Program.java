@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Access to other programs and files that describe this machine; missing information is absent. */
+/** Access to programs and files that describe this machine. */
 final class Program {
   private static final int TIMEOUT_SECONDS = 5;
 
   private Program() {}
 
-  /** Returns the trimmed output of a program; absent if it fails or is not installed. */
+  /** Returns the trimmed output of a program; null if it fails, is missing or takes too long. */
   static @Nullable String output(Path directory, String... command) {
     try {
       // A file, not a pipe: a pipe would have to be read while waiting with a timeout.
@@ -44,6 +44,7 @@ final class Program {
     }
   }
 
+  /** Returns the trimmed text of a file; null if it cannot be read. */
   static @Nullable String text(Path file) {
     try {
       return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip();

@@ -7,7 +7,7 @@ public enum Question {
   TRANSPORT("transport"),
   /** Typed objects or self-describing tables. */
   SHAPE("shape"),
-  /** Effect of another JDK, jar or JVM argument on the same stack. */
+  /** Effect of another JDK, jar, library or JVM argument on the same stack. */
   VARIANT("variant"),
   /** Gain of several concurrent callers against one. */
   CALLERS("callers"),

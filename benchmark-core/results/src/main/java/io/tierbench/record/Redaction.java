@@ -20,8 +20,8 @@ final class Redaction {
       "(?:password|passwd|passphrase|pwd|secret|token|credentials?)";
 
   /**
-   * Secret values after names that end in one of the words. The text may be JSON, so a backslash
-   * and the next character belong together.
+   * Values after names that end in a secret word. The text may be JSON, so a backslash and the next
+   * character belong together.
    */
   private static final Pattern SECRET_VALUE =
       Pattern.compile("(?i)(" + SECRET + "=)(?:\\\\.|[^&\\s\"'\\\\])+");
@@ -42,7 +42,7 @@ final class Redaction {
   private final List<String> folders;
 
   /**
-   * @param folders whose paths are removed from those of their files
+   * @param folders whose path is removed from the paths of their files
    */
   Redaction(List<Path> folders) {
     this.folders =
@@ -58,7 +58,7 @@ final class Redaction {
   /** Returns the text without secrets; JSON stays JSON. */
   String text(String text) {
     String redacted = text;
-    // Looking for a name at every character takes a while, and most text has no such values.
+    // The pattern is slow, because it starts at every character; most texts have no values.
     if (text.indexOf('=') >= 0) {
       redacted = SECRET_VALUE.matcher(text).replaceAll("$1" + Matcher.quoteReplacement(MASK));
     }

@@ -39,18 +39,17 @@ import java.util.Set;
  */
 public final class ResultsFolder {
   private static final String PLAN = "plan.json";
-  private static final String REPLICATES = "replicates.jsonl";
+  private static final String TRIALS = "replicates.jsonl";
   private static final String ENVIRONMENT = "environment.json";
   private static final String JMH = "jmh.json";
 
-  /** Share of the heap that must stay free while a file is read. */
-  private static final double MIN_ROOM = 0.25;
+  private static final double MIN_FREE_HEAP_SHARE = 0.25;
 
-  /** Maximum file size: no run writes a file nearly as large. */
-  private static final long LARGEST_FILE_BYTES = 512L << 20;
+  /** Maximum size of a file of trials; runs write much smaller ones. */
+  private static final long MAX_FILE_BYTES = 512L << 20;
 
   /** Maximum size of a document that is read as a whole: a plan, an environment, a line. */
-  private static final int LARGEST_DOCUMENT_BYTES = 16 << 20;
+  private static final int MAX_DOCUMENT_BYTES = 16 << 20;
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss", Locale.ROOT);
@@ -63,7 +62,7 @@ public final class ResultsFolder {
   private final Path path;
   private final List<Trial> trials = new ArrayList<>();
 
-  /** Sizes, without the last line, of files whose last line is truncated. */
+  /** Sizes without the truncated last line, by name of the file. */
   private final Map<String, Long> wholeBytes = new HashMap<>();
 
   // Set by all factory methods.
@@ -99,7 +98,7 @@ public final class ResultsFolder {
       try {
         return Files.createDirectory(parent.resolve(attempt == 1 ? name : name + "-" + attempt));
       } catch (FileAlreadyExistsException e) {
-        // Another run began in the same second: the next number is free.
+        // Another run began in the same second: the next attempt adds a number.
         continue;
       }
     }
@@ -131,8 +130,8 @@ public final class ResultsFolder {
       throw damaged(folder.path.resolve(ENVIRONMENT), e);
     }
     // A published file may be compressed; a resumed run writes its lines to a separate file.
-    folder.trials.addAll(folder.readLines(REPLICATES + WholeLines.COMPRESSED, Trial.class));
-    folder.trials.addAll(folder.readLines(REPLICATES, Trial.class));
+    folder.trials.addAll(folder.readLines(TRIALS + WholeLines.COMPRESSED, Trial.class));
+    folder.trials.addAll(folder.readLines(TRIALS, Trial.class));
     folder.requireEachTrialOnce();
     return folder;
   }
@@ -145,25 +144,25 @@ public final class ResultsFolder {
         throw new IllegalArgumentException(
             String.format(
                 Locale.ROOT,
-                "%s has trial %d twice: it may be both in %s and in %s; leave it in one of them",
+                "%s has trial %d twice: remove one of its two lines in %s or %s",
                 path,
                 trial.number(),
-                REPLICATES + WholeLines.COMPRESSED,
-                REPLICATES));
+                TRIALS + WholeLines.COMPRESSED,
+                TRIALS));
       }
     }
   }
 
-  /** Checks the format of a plan, before anything else because other formats use other names. */
+  /** Rejects a plan in another format, before it is parsed: other formats use other names. */
   private static void requireFormat(Path path, JsonNode format) {
     if (format.isInt() && format.intValue() != RunPlan.FORMAT) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "%s was written by %s version of Tierbench in format %d; this version reads format %d: read it with the other version",
+              "%s was written in format %d by %s version of Tierbench: use that version, because this one reads only format %d",
               path,
-              format.intValue() < RunPlan.FORMAT ? "an earlier" : "a later",
               format.intValue(),
+              format.intValue() < RunPlan.FORMAT ? "an earlier" : "a later",
               RunPlan.FORMAT));
     }
   }
@@ -238,10 +237,10 @@ public final class ResultsFolder {
     return 1 + trials.stream().mapToInt(Trial::number).max().orElse(0);
   }
 
-  /** Writes a trial; it is on the disk when this returns. */
+  /** Appends a trial to its file and forces it to the disk. */
   public void add(Trial trial) throws IOException {
     String line = environment.redaction().text(JSON.writeValueAsString(trial));
-    append(REPLICATES, line);
+    append(TRIALS, line);
     trials.add(JSON.readValue(line, Trial.class));
   }
 
@@ -277,7 +276,7 @@ public final class ResultsFolder {
     return result;
   }
 
-  /** Updates JMH's file. */
+  /** Writes the file in JMH's format. */
   public void writeJmh() throws IOException {
     write(JMH, jmh());
   }
@@ -291,7 +290,7 @@ public final class ResultsFolder {
     Path temporary = path.resolve(name + ".tmp");
     Path target = path.resolve(name);
     try {
-      // Half of a character becomes a question mark, which a strict encoder rejects.
+      // getBytes replaces half of a surrogate pair by a question mark; writeString would fail.
       Files.write(temporary, text.getBytes(StandardCharsets.UTF_8));
       try {
         Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
@@ -319,7 +318,7 @@ public final class ResultsFolder {
         }
         file.force(true);
       } catch (IOException e) {
-        // A full disk may have taken a part of the line.
+        // A part of the line may have been written before the disk was full.
         file.truncate(end);
         throw e;
       }
@@ -329,7 +328,7 @@ public final class ResultsFolder {
   private <T> T read(String name, Class<T> type) {
     Path file = path.resolve(name);
     try {
-      requireSize(file, LARGEST_DOCUMENT_BYTES);
+      requireSize(file, MAX_DOCUMENT_BYTES);
       T value = JSON.readValue(file.toFile(), type);
       if (value == null) {
         throw damaged(file, new IOException("it is empty"));
@@ -351,15 +350,15 @@ public final class ResultsFolder {
     if (Files.notExists(file)) {
       return values;
     }
-    try (WholeLines lines = new WholeLines(file, LARGEST_DOCUMENT_BYTES)) {
-      requireSize(file, LARGEST_FILE_BYTES);
+    try (WholeLines lines = new WholeLines(file, MAX_DOCUMENT_BYTES)) {
+      requireSize(file, MAX_FILE_BYTES);
       int number = 0;
       for (String line = lines.next(); line != null; line = lines.next()) {
         number++;
         try {
           if (!line.isBlank()) {
             values.add(JSON.readValue(line, type));
-            requireRoom(file);
+            requireFreeHeap(file);
           }
         } catch (JsonProcessingException e) {
           throw new IllegalArgumentException(
@@ -381,37 +380,37 @@ public final class ResultsFolder {
     }
   }
 
-  /** Checks that there is memory for the next line and for the objects made of all lines. */
-  private static void requireRoom(Path file) {
-    if (roomLeft() < MIN_ROOM) {
+  /** Checks that the heap has room for further lines and for the analysis of all. */
+  private static void requireFreeHeap(Path file) {
+    if (freeHeapShare() < MIN_FREE_HEAP_SHARE) {
       // Much of the heap may be garbage, and with so little left a collection is worthwhile.
       System.gc();
-      if (roomLeft() < MIN_ROOM) {
+      if (freeHeapShare() < MIN_FREE_HEAP_SHARE) {
         throw new IllegalArgumentException(
             String.format(
                 Locale.ROOT,
-                "%s does not fit into the %d MiB of this JVM: increase them with -Xmx, or check that a run wrote the file",
+                "%s does not fit into the heap of %d MiB: increase it with -Xmx, or check that a run wrote the file",
                 file,
                 Runtime.getRuntime().maxMemory() >> 20));
       }
     }
   }
 
-  private static double roomLeft() {
+  private static double freeHeapShare() {
     Runtime runtime = Runtime.getRuntime();
     long used = runtime.totalMemory() - runtime.freeMemory();
     return 1 - used / (double) runtime.maxMemory();
   }
 
-  private static void requireSize(Path file, long most) throws IOException {
-    if (Files.size(file) > most) {
+  private static void requireSize(Path file, long maxBytes) throws IOException {
+    if (Files.size(file) > maxBytes) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
               "%s has %,d bytes; no run writes more than %,d",
               file,
               Files.size(file),
-              most));
+              maxBytes));
     }
   }
 

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * The plan of a run, fixed before the first trial. A resumed run follows it, and an analysis
  * answers only the questions in it.
  *
- * @param seed of the order in each round, and of the choice of copied stacks
+ * @param seed for the order in each round and the choice of copied stacks
  * @param suite its name; absent from plans of older versions, whose stacks are those of the matrix
  * @param variants the variants in addition to this program and this JVM
- * @param copies number of stacks that have a second copy in each trial; all of them take turns
+ * @param copies number of stacks that have a second copy in each trial; all stacks take turns
  * @param baseline serialization and transport that every other pairing is compared with
  * @param counterparts the stack of the matrix that each framework as shipped is compared with, by
  *     the name of the framework; frameworks without one are references, as in plans of older
@@ -78,8 +78,9 @@ public record RunPlan(
     if (sampling == null) {
       return Optional.of("it has no sampling");
     }
-    if (isNoNumber(precision) || isNoNumber(budgetSeconds)) {
-      return Optional.of("its precision or its budget is no number");
+    if (isNotFinite(precision) || isNotFinite(budgetSeconds)) {
+      return Optional.of(
+          "precision (%s) or budgetSeconds (%s) is not finite".formatted(precision, budgetSeconds));
     }
     Set<String> labels = new HashSet<>();
     for (Cell cell : cells) {
@@ -97,7 +98,7 @@ public record RunPlan(
     return stack != null && stack.serialization() != null && stack.transport() != null;
   }
 
-  private static boolean isNoNumber(@Nullable Double value) {
+  private static boolean isNotFinite(@Nullable Double value) {
     return value != null && !Double.isFinite(value);
   }
 
@@ -127,9 +128,9 @@ public record RunPlan(
   }
 
   /**
-   * Returns the options under which a framework is compared. It has fewer than a pairing, such as
-   * no effort, and is compared with the first pairings that have its own. Empty where there are
-   * none; its server is never bound to cores.
+   * Returns the options under which a framework is compared: those of the first pairing that has
+   * all options of the framework and whose server is not bound to cores. Empty if no pairing fits;
+   * the framework's own options in a run without pairings.
    */
   private Optional<Map<String, String>> optionsOfFramework(Cell framework) {
     Map<String, String> own = framework.options();
@@ -170,7 +171,7 @@ public record RunPlan(
     return with(seed, some, maxTrials, budgetSeconds, code, java, processor);
   }
 
-  /** Returns a copy with another time limit and the number of trials that fit into it. */
+  /** Returns a copy with a time limit, which allows 40 trials or more. */
   public RunPlan within(double seconds) {
     int trials = Math.max(maxTrials, MAX_TRIALS_OF_A_BUDGET);
     return with(seed, cells, trials, seconds, code, java, processor);

@@ -7,11 +7,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A call with a user's own data, as the name of its workload tells: {@code getSample}, {@code
+ * A call with a user's own data, parsed from the name of its workload: {@code getSample}, {@code
  * putSample100}.
  *
- * @param get whether the data are the answer; otherwise they are the request
- * @param size number of times that the sample is in the data
+ * @param get whether the data are the response; otherwise they are the request
+ * @param size number of times that the data repeat the sample
  */
 public record SampleCall(boolean get, int size) implements Comparable<SampleCall> {
   private static final Pattern WORKLOAD = Pattern.compile("(get|put)Sample([1-9][0-9]{0,8})?");
@@ -30,7 +30,7 @@ public record SampleCall(boolean get, int size) implements Comparable<SampleCall
         : Optional.empty();
   }
 
-  /** Returns the name for people, such as {@code getting 100 times the sample}. */
+  /** Returns the display name, such as {@code getting 100 times the sample}. */
   public String displayName() {
     return (get ? "getting " : "sending ")
         + (size == 1 ? "the sample" : String.format(Locale.ROOT, "%,d times the sample", size));

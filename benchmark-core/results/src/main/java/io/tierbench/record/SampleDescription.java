@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The user's own data that a run measured.
  *
- * @param files names of the JSON files, of which the first is measured and all tell the types
+ * @param files names of the JSON files; the first is measured, all of them define the types
  * @param bytes of the first file
  * @param types number of types of objects
  * @param sizes numbers of times that the sample is in the data of a call

@@ -7,8 +7,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  *
  * @param warmUpCalls calls of every stack before its first round, evenly over its cells: compilers
  *     count calls, not seconds
- * @param minWarmUpSeconds minimum warm-up of every stack in rounds, or of a typical one if every
- *     stack has made calls
+ * @param maxCallSeconds time limit for these calls of a stack
+ * @param minWarmUpSeconds minimum warm-up of every stack in rounds; of a typical stack if every
+ *     stack makes calls before
  * @param maxWarmUpSeconds maximum warm-up, after which measuring begins even if some cells have not
  *     converged
  */

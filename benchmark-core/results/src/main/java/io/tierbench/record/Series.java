@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param warmUp calls per second by round; rounds without an iteration are missing
  * @param measured calls per second in the measured rounds: those after the warm-up, and the last
  *     ones of the warm-up if the cell had converged by then
- * @param late whether its stack had not warmed up after the warm-up rounds, or had had no time for
- *     its calls, and made extra calls before the measured rounds
+ * @param level whether the cell had converged when its measured rounds began
+ * @param late whether its stack made extra calls before the measured rounds, because it had not
+ *     warmed up or had had no time for its calls
  * @param phases microseconds per call of each phase of a call, by metric, from separate iterations
  *     in the measured rounds; {@value #TIMED_CALL} is the whole call in these iterations, timers
  *     included. Empty if none were taken
@@ -72,9 +73,8 @@ public record Series(
   }
 
   /**
-   * Returns the last rounds of its warm-up: those that would be measured if it had converged. Empty
-   * if it made extra calls after them, because they are not comparable with its measured rounds
-   * then.
+   * Returns the last warm-up rounds of a cell that had not converged; empty for other cells, and if
+   * extra calls after these rounds make them incomparable with the measured ones.
    */
   public SortedMap<Integer, Double> approach() {
     int first = measured.isEmpty() ? 0 : measured.firstKey() - WarmUp.MIN_ROUNDS;

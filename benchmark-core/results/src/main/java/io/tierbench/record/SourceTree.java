@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of the sources in whose folder a run was started.
+ * The state of the Git repository in which a run was started.
  *
  * @param root the folder of the repository; absent if there is none, or it belongs to another
  *     project
@@ -18,12 +18,11 @@ record SourceTree(
 
   static SourceTree around(Path folder) {
     String root = Program.output(folder, "git", "rev-parse", "--show-toplevel");
-    // A jar that is run in another project's repository was not built from that.
+    // The jar may be run in another project's repository.
     if (root == null || !Files.isRegularFile(Path.of(root, "benchmark-core", "pom.xml"))) {
       return NONE;
     }
-    // Without the lock for refreshing the index: a program that takes too long is killed, and would
-    // leave the lock.
+    // Without Git's lock, which would remain if the program is killed because it takes too long.
     String changes = Program.output(folder, "git", "--no-optional-locks", "status", "--porcelain");
     return new SourceTree(
         Path.of(root),

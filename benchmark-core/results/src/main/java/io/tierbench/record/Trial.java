@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trial: fresh JVMs for every stack, alive together, with the rates of all rounds. The unit of
- * the sample of the statistics.
+ * A trial: fresh JVMs for every stack, alive together, with the rates of all rounds. The trials are
+ * the statistical sample.
  *
  * @param number from 1
  * @param seconds until its last JVM had ended
@@ -29,12 +29,13 @@ public record Trial(
    * A group of stacks that were alive together.
    *
    * @param number from 1
-   * @param pairs their names, a second copy of the same stack with its number
+   * @param pairs names of the stacks; a second copy of a stack has its number
    * @param startSeconds time until all JVMs were up and every answer was checked
    * @param heldMegabytes memory of all its JVMs at the end; absent if unknown
    * @param notLevel number of cells that had not converged when they were measured
-   * @param slow number of stacks that had no time for the calls before the rounds: most of their
-   *     cells made fewer
+   * @param slow number of stacks without time for the calls before the rounds: most of their cells
+   *     made fewer than planned
+   * @param others CPU contention
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
   public record Group(
@@ -48,12 +49,12 @@ public record Trial(
       @Nullable Double heldMegabytes,
       int notLevel,
       Integer slow,
-      OtherPrograms others) {
+      CpuContention others) {
     public Group {
       pairs = pairs == null ? List.of() : List.copyOf(pairs);
       // Trials of earlier versions had no such calls, and did not record CPU contention.
       slow = slow == null ? 0 : slow;
-      others = others == null ? OtherPrograms.UNKNOWN : others;
+      others = others == null ? CpuContention.UNKNOWN : others;
     }
   }
 

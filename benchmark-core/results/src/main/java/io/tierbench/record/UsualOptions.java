@@ -2,7 +2,7 @@ package io.tierbench.record;
 
 import java.util.Map;
 
-/** The options of the matrix where a run does not name others: the defaults of its benchmarks. */
+/** The default options of the matrix, which are those of its benchmarks. */
 public final class UsualOptions {
   public static final Map<String, String> VALUES =
       Map.ofEntries(
@@ -24,7 +24,7 @@ public final class UsualOptions {
     return value.equals(VALUES.get(option));
   }
 
-  /** Finds the usual value of an option; one that is not of the matrix keeps its own. */
+  /** Returns the default of an option; the given value if the option has none. */
   public static String of(String option, String value) {
     return VALUES.getOrDefault(option, value);
   }

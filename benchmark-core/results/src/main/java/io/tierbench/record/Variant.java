@@ -32,7 +32,7 @@ public record Variant(
     @Nullable String jar,
     List<String> arguments,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> libraries) {
-  /** The name of the cells' parameter. JMH has no such parameter and ignores it. */
+  /** The parameter of cells with the name of their variant; JMH does not know it. */
   public static final String PARAMETER = "variant";
 
   /** The plain variant: this program on this JVM. */
@@ -54,7 +54,7 @@ public record Variant(
   }
 
   /**
-   * Identifies its JDK and the code in its jars, which may change while their paths stay the same.
+   * Returns the version of its JDK and checksums of its jars, whose content may change in place.
    */
   public String version() {
     return Stream.concat(
@@ -66,7 +66,7 @@ public record Variant(
         .collect(Collectors.joining(", "));
   }
 
-  /** Returns the feature version of its own JDK, such as 21; empty without one, or if unknown. */
+  /** Returns the feature version of the variant's JDK, such as 21; empty if none or unknown. */
   public OptionalInt jdk() {
     if (javaHome == null) {
       return OptionalInt.empty();
@@ -98,7 +98,7 @@ public record Variant(
   /**
    * Returns the arguments of one JVM.
    *
-   * @param jvm name of it, such as {@code SOAP-GRPC-client}
+   * @param jvm name of the JVM, such as {@code SOAP-GRPC-client}
    */
   public List<String> arguments(String jvm) {
     return arguments.stream().map(argument -> argument.replace(JVM, jvm)).toList();

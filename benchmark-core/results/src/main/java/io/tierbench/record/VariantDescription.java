@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param jar name of its file; absent if it is that of the run
  * @param libraries file names of the jars that its JVMs use in place of those of the run
  * @param versions of its libraries that differ from those of the run; empty if unknown
- * @param serverJvm its values; absent if no stack of the variant has a server
+ * @param serverJvm properties of the server JVMs; absent if no stack of the variant has a server
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record VariantDescription(

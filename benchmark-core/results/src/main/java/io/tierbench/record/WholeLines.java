@@ -13,15 +13,15 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of the lines of a file, one at a time. A last line without its end is truncated and
- * therefore ignored.
+ * A reader of the lines of a file, one at a time. A last line without a line feed is truncated, and
+ * ignored.
  */
 final class WholeLines implements Closeable {
   /** File name extension of gzip-compressed files. */
   static final String COMPRESSED = ".gz";
 
   private final Path file;
-  private final int longest;
+  private final int maxBytes;
   private final InputStream in;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private long wholeBytes;
@@ -29,11 +29,11 @@ final class WholeLines implements Closeable {
   /**
    * Opens a file.
    *
-   * @param longest maximum length of a line, in bytes
+   * @param maxBytes maximum length of a line
    */
-  WholeLines(Path file, int longest) throws IOException {
+  WholeLines(Path file, int maxBytes) throws IOException {
     this.file = file;
-    this.longest = longest;
+    this.maxBytes = maxBytes;
     InputStream bytes = Files.newInputStream(file);
     this.in =
         new BufferedInputStream(
@@ -53,13 +53,13 @@ final class WholeLines implements Closeable {
         return line.toString(StandardCharsets.UTF_8);
       }
       line.write(next);
-      if (line.size() > longest) {
+      if (line.size() > maxBytes) {
         throw new IOException(
             String.format(
                 Locale.ROOT,
                 "%s has a line of more than %,d bytes, which no run writes",
                 file,
-                longest));
+                maxBytes));
       }
     }
     return null;
@@ -70,7 +70,7 @@ final class WholeLines implements Closeable {
     return wholeBytes;
   }
 
-  /** Tells whether, at the end of the file, a truncated line follows. */
+  /** Tells at the end of the file whether the last line is truncated. */
   boolean isCutOff() {
     return line.size() > 0;
   }

@@ -9,13 +9,14 @@ import org.apache.commons.math3.stat.StatUtils;
  * another process, a compiler, the machine itself. A third of the iterations is enough to estimate
  * the undisturbed rate.
  *
- * <p>Between trials, its ratios varied half as much as medians of the ratios of each round.
+ * <p>Ratios of these means varied half as much between trials as medians of the ratios of each
+ * round.
  */
 public final class FastestThird {
   private static final double PART = 1.0 / 3;
 
   /** In a normal distribution the upper third begins at 0.43 deviations; its mean is at 1.09. */
-  private static final double OF_EXCESS = 1.09 / (1.09 - 0.43);
+  private static final double BIAS_FACTOR = 1.09 / (1.09 - 0.43);
 
   private FastestThird() {}
 
@@ -23,16 +24,13 @@ public final class FastestThird {
     return StatUtils.mean(largest(values));
   }
 
-  /**
-   * Returns the excess of {@link #mean} over the centre if the values were normal: the effect of
-   * symmetric noise.
-   */
+  /** Estimates by how much {@link #mean} exceeds the centre, for normally distributed values. */
   static double bias(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     int first = sorted.length - largest(values).length;
     double end = first < 1 ? sorted[0] : (sorted[first - 1] + sorted[first]) / 2;
-    return OF_EXCESS * (mean(values) - end);
+    return BIAS_FACTOR * (mean(values) - end);
   }
 
   private static double[] largest(double[] values) {
@@ -42,7 +40,7 @@ public final class FastestThird {
     return Arrays.copyOfRange(sorted, sorted.length - count, sorted.length);
   }
 
-  /** Returns the geometric mean of the largest rates; NaN without rates. */
+  /** Returns the geometric mean of the largest third of some rates; NaN without rates. */
   public static double ofRates(Collection<Double> rates) {
     return Math.exp(mean(rates.stream().mapToDouble(Math::log).toArray()));
   }

@@ -16,7 +16,7 @@ public final class Holm {
     return Arrays.stream(multiplied(pValues)).map(p -> Math.min(1, p)).toArray();
   }
 
-  /** Returns the factor of each p-value, with which it may exceed one. */
+  /** Returns the factor by which each p-value is multiplied, before it is limited to 1. */
   public static double[] factors(double... pValues) {
     double[] factors = multiplied(pValues);
     Arrays.setAll(factors, i -> pValues[i] > 0 ? factors[i] / pValues[i] : pValues.length);
@@ -26,7 +26,7 @@ public final class Holm {
   private static double[] multiplied(double... pValues) {
     for (double p : pValues) {
       if (!(p >= 0 && p <= 1)) {
-        throw new IllegalArgumentException("not a p-value: " + p);
+        throw new IllegalArgumentException("not a p-value from 0 to 1: " + p);
       }
     }
     Integer[] ascending = new Integer[pValues.length];

@@ -15,20 +15,19 @@ import org.apache.commons.math3.stat.StatUtils;
  * for assessing differential expression in microarray experiments", Statistical Applications in
  * Genetics and Molecular Biology 3, 2004, section 6.2; {@code squeezeVar} of the R package limma.
  *
- * @param degreesOfFreedom how many degrees of freedom the common variance is worth; infinite where
- *     the variances differ by no more than chance
- * @param pooledDegreesOfFreedom of the family together, more than which no ratio can have: of
- *     several ratios with a cell in common, each says less than it seems to
+ * @param degreesOfFreedom of the common variance; infinite if the variances differ by no more than
+ *     chance
+ * @param pooledDegreesOfFreedom of the whole family, the most that a ratio can have: ratios with a
+ *     cell in common are not independent
  */
 public record Moderation(double degreesOfFreedom, double variance, double pooledDegreesOfFreedom) {
-  /** Variances below this part of the median one count as much. */
-  private static final double MIN_VARIANCE = 1e-5;
+  /** Smallest variance as a share of the median one; smaller variances are raised to it. */
+  private static final double MIN_VARIANCE_SHARE = 1e-5;
 
   /**
    * Returns the moderation of a family.
    *
-   * @param independent degrees of freedom that the family has together, if some of it is not
-   *     independent
+   * @param independent number of independent degrees of freedom of the whole family
    */
   public static Moderation of(double[] variances, double[] degrees, double independent) {
     double pooled = StatUtils.sum(degrees);
@@ -49,7 +48,7 @@ public record Moderation(double degreesOfFreedom, double variance, double pooled
   }
 
   private static double[] logs(double[] variances, double[] degrees) {
-    double least = MIN_VARIANCE * StatUtils.percentile(variances, 50);
+    double least = MIN_VARIANCE_SHARE * StatUtils.percentile(variances, 50);
     double[] logs = new double[variances.length];
     for (int i = 0; i < logs.length; i++) {
       double half = degrees[i] / 2;

@@ -8,13 +8,13 @@ import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The ratio of two cells in one trial. They are compared in their common rounds, so that effects of
- * the machine concern both.
+ * The ratio of two cells in one trial, over their common rounds, in which effects of the machine
+ * cancel.
  *
- * @param log natural logarithm of their ratio, by the fastest third of the iterations of each
- * @param bias by how much the logarithm is too high, at most, as one varies more than the other
- * @param acrossGroups whether the two were never alive together, so that each is known against the
- *     reference cell of its own group
+ * @param log natural logarithm of the ratio, from the fastest third of the iterations of each
+ * @param bias maximum bias of the logarithm, because one cell varies more than the other
+ * @param acrossGroups whether the two were never alive together, and were compared by way of a
+ *     reference cell
  */
 public record Paired(double log, double bias, int rounds, boolean acrossGroups) {
 
@@ -41,7 +41,7 @@ public record Paired(double log, double bias, int rounds, boolean acrossGroups) 
                 false));
   }
 
-  /** Removes restarted copies, if another one ran all the time. */
+  /** Removes restarted copies: those with half of the rounds of the longest one or less. */
   private static List<SortedMap<Integer, Double>> lasting(
       Collection<SortedMap<Integer, Double>> copies) {
     int longest = copies.stream().mapToInt(SortedMap::size).max().orElse(0);

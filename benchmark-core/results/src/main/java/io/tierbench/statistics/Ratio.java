@@ -10,8 +10,8 @@ import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
- * A ratio with its interval. Computed on logs, where a ratio and its inverse are treated alike: the
- * estimate is a ratio of geometric means.
+ * A ratio of geometric means with its interval, computed on logs, which treat a ratio and its
+ * inverse alike.
  *
  * @param pairs number of trials; for unpaired forks, those of the smaller side
  * @param mayFall bound on how much the natural logarithm of the ratio may be too high, apart from
@@ -27,10 +27,10 @@ public record Ratio(
     int pairs,
     double mayFall,
     double mayRise) {
-  /** Number of trials for each one that is trimmed on either side. */
+  /** Number of trials per trial that is trimmed on either side. */
   private static final int TRIALS_PER_TRIMMED = 10;
 
-  /** Ratios of a run share their degrees of freedom, and quantiles are expensive. */
+  /** Cache: quantiles are expensive, and ratios of a run share their degrees of freedom. */
   private static final Map<List<Double>, Double> QUANTILES = new ConcurrentHashMap<>();
 
   private static final int MAX_QUANTILES = 10_000;
@@ -39,8 +39,7 @@ public record Ratio(
   private static final double NO_VARIATION = 1e-12;
 
   /**
-   * Computes the ratio from one value for each trial, which are ratios or need an interval like
-   * one.
+   * Computes the trimmed geometric mean of ratios or rates, one for each trial, with its interval.
    *
    * @throws IllegalArgumentException with fewer than two trials, or a value that is not a positive
    *     number
@@ -144,7 +143,7 @@ public record Ratio(
     return Math.log(figure);
   }
 
-  /** Tells whether a value is a positive number, as measured ones are. */
+  /** Tells whether a rate or ratio is a positive number. */
   public static boolean isMeasured(double figure) {
     return figure > 0 && Double.isFinite(figure);
   }
@@ -158,7 +157,7 @@ public record Ratio(
     return standardError * standardError * pairs;
   }
 
-  /** Tells whether the values vary as measured ones do; those of a copied file do not. */
+  /** Tells whether the trials differ; equal ones come from a copied file, not a measurement. */
   public boolean varies() {
     return standardError > NO_VARIATION;
   }

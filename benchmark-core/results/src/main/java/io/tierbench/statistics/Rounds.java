@@ -8,14 +8,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Logarithms by round. The estimates are robust against a few outliers, for example if a machine
- * stalls in the middle of a round.
+ * The logarithmic rates of a cell or stack by round. The estimates are robust against a few
+ * outliers, for example if a machine stalls in the middle of a round.
  */
 record Rounds(SortedMap<Integer, Double> byRound) {
   /** Factor that makes {@link #spread} the standard deviation of normal values. */
-  private static final double OF_DIFFERENCES = 2.2219;
+  private static final double QN_FACTOR = 2.2219;
 
-  private static final double[] SMALL_SAMPLES = {
+  private static final double[] QN_CORRECTIONS = {
     0.399, 0.994, 0.512, 0.844, 0.611, 0.857, 0.669, 0.872
   };
 
@@ -65,10 +65,10 @@ record Rounds(SortedMap<Integer, Double> byRound) {
     Arrays.sort(differences);
     int half = count / 2 + 1;
     double correction =
-        count - 2 < SMALL_SAMPLES.length
-            ? SMALL_SAMPLES[count - 2]
+        count - 2 < QN_CORRECTIONS.length
+            ? QN_CORRECTIONS[count - 2]
             : count / (count + (count % 2 == 1 ? 1.4 : 3.8));
-    return OF_DIFFERENCES * correction * differences[half * (half - 1) / 2 - 1];
+    return QN_FACTOR * correction * differences[half * (half - 1) / 2 - 1];
   }
 
   private static double[] ofPairs(int count, ToDoubleBiFunction<Integer, Integer> value) {

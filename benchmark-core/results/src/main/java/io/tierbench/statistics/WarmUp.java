@@ -16,50 +16,49 @@ import java.util.stream.Collectors;
  * A test for cells of a group that are still warming up relative to the others, after any round. A
  * speed-up of the whole machine is not warm-up, and neither is a stall of a few rounds.
  *
- * <p>It uses the last dozen rounds. A cell rises if its slope is significant, or that of its stack,
- * whose JVMs it shares, or if it is one of several whose slopes have no mirror image: for each four
- * cells that rise at least that much, at most one may fall that much (R. F. Barber, E. J. Candès,
- * "Controlling the false discovery rate via knockoffs", Annals of Statistics 43, 2015). Noise,
- * which falls as often as it rises, is therefore not mistaken for warm-up, whatever the number of
- * cells.
+ * <p>The test uses the last dozen rounds. A cell is warming up if its slope or that of its stack is
+ * significant, or if several cells rise as steeply and at most a quarter as many fall as steeply
+ * (R. F. Barber, E. J. Candès, "Controlling the false discovery rate via knockoffs", Annals of
+ * Statistics 43, 2015). Noise, which falls as often as it rises, is therefore not mistaken for
+ * warm-up, whatever the number of cells.
  */
 public final class WarmUp {
   /** Minimum number of rounds after which a cell can be warm. */
   public static final int MIN_ROUNDS = 8;
 
-  /** Maximum number of recent rounds that are used: more would include rises that are over. */
+  /** Maximum number of recent rounds that are used: earlier ones may have risen and converged. */
   private static final int MAX_ROUNDS = 12;
 
-  /** Number of standard deviations at which a single slope is significant. */
-  private static final double ALONE = 3.5;
+  /** Number of standard deviations at which the slope of a single cell is significant. */
+  private static final double CELL_DEVIATIONS = 3.5;
 
-  /** The same for the mean of a stack's cells: lower, as there are fewer stacks than cells. */
-  private static final double STACK_ALONE = 3;
+  /** Number of standard deviations for a stack: lower, as there are fewer stacks than cells. */
+  private static final double STACK_DEVIATIONS = 3;
 
-  /** Ratio of falling to rising cells up to which the rising ones are accepted. */
-  private static final double MIRRORED = 0.25;
+  /** Maximum number of falling cells, as a share of the cells that rise as steeply. */
+  private static final double MAX_FALLING_SHARE = 0.25;
 
   /** Minimum number of standard deviations for a slope to be considered. */
-  private static final double MIN = 1;
+  private static final double MIN_DEVIATIONS = 1;
 
   /** Minimum share of cells assumed to be warm. */
-  private static final double WARM_PART = 0.2;
+  private static final double WARM_SHARE = 0.2;
 
-  /** Quantile of the normal distribution for {@link #WARM_PART}. */
+  /** Quantile of the normal distribution for {@link #WARM_SHARE}. */
   private static final double WARM_QUANTILE = -0.8416;
 
-  /** Minimum relevant rise per round; smaller ones are bounded afterwards. */
-  private static final double SMALLEST_RISE = 0.003;
+  /** Minimum relevant rise per round; smaller rises widen the intervals instead. */
+  private static final double MIN_RISE = 0.003;
 
-  /** Weight of the group's noise estimate, in rounds of a cell. */
-  private static final double ROUNDS_OF_THE_GROUP = 8;
+  /** Weight of the noise that is usual in the group, in rounds of a cell. */
+  private static final double GROUP_NOISE_WEIGHT = 8;
 
   private WarmUp() {}
 
   /**
    * The warm-up state of a cell.
    *
-   * @param risePerRound its relative gain per round: 0.01 is 1 %; negative for a loss
+   * @param risePerRound gain per round relative to the group: 0.01 is 1 %; negative for a loss
    */
   public record Warmth(boolean warm, double risePerRound) {}
 
@@ -75,6 +74,7 @@ public final class WarmUp {
    *
    * @param rates calls per second of each cell by round, from the first round on; rounds may be
    *     missing
+   * @param stacks returns the name of a cell's stack
    * @param <C> type of a cell
    */
   public static <C> Map<C, Warmth> judge(
@@ -92,12 +92,12 @@ public final class WarmUp {
     Map<C, Rounds> relative = relative(rates, rounds.getMax() - Math.min(MAX_ROUNDS, count) + 1);
     Map<C, Trend> trends = trends(relative);
     double center = center(trends.values());
-    double accepted =
-        accepted(trends.values().stream().map(trend -> trend.distance(center)).toList());
+    double minDeviations =
+        minDeviations(trends.values().stream().map(trend -> trend.distance(center)).toList());
     Map<String, Trend> ofStacks = trends(ofStacks(relative, stacks));
     ofStacks
         .values()
-        .removeIf(of -> of.slope() - center <= SMALLEST_RISE || of.distance(center) <= STACK_ALONE);
+        .removeIf(of -> of.slope() - center <= MIN_RISE || of.distance(center) <= STACK_DEVIATIONS);
     for (C cell : rates.keySet()) {
       Trend trend = trends.get(cell);
       if (trend == null) {
@@ -106,7 +106,7 @@ public final class WarmUp {
       }
       double rise = trend.slope() - center;
       boolean rises =
-          trend.distance(center) >= accepted && rise > SMALLEST_RISE
+          trend.distance(center) >= minDeviations && rise > MIN_RISE
               || rise > 0 && ofStacks.containsKey(stacks.apply(cell));
       states.put(cell, new Warmth(!rises, Math.expm1(rise)));
     }
@@ -178,8 +178,8 @@ public final class WarmUp {
         (cell, rounds) -> {
           double noise =
               (rounds.count() * Objects.requireNonNull(noises.get(cell))
-                      + ROUNDS_OF_THE_GROUP * usual)
-                  / (rounds.count() + ROUNDS_OF_THE_GROUP);
+                      + GROUP_NOISE_WEIGHT * usual)
+                  / (rounds.count() + GROUP_NOISE_WEIGHT);
           double deviation = Math.sqrt(noise * rounds.varianceOfSlope()) + 1e-9;
           trends.put(cell, new Trend(rounds.slope(), deviation));
         });
@@ -192,24 +192,25 @@ public final class WarmUp {
       return 0;
     }
     List<Double> slopes = trends.stream().map(Trend::slope).sorted().toList();
-    double at = WARM_PART * (slopes.size() - 1);
+    double at = WARM_SHARE * (slopes.size() - 1);
     int below = (int) at;
     int above = Math.min(below + 1, slopes.size() - 1);
     double quantile = slopes.get(below) + (at - below) * (slopes.get(above) - slopes.get(below));
     return quantile - WARM_QUANTILE * Median.of(trends.stream().map(Trend::deviation).toList());
   }
 
-  private static double accepted(List<Double> distances) {
-    double least = ALONE;
+  /** Returns the number of standard deviations from which a cell counts as warming up. */
+  private static double minDeviations(List<Double> distances) {
+    double min = CELL_DEVIATIONS;
     for (double threshold : distances) {
-      if (threshold >= MIN && threshold < least) {
+      if (threshold >= MIN_DEVIATIONS && threshold < min) {
         long mirrored = 1 + distances.stream().filter(of -> -of >= threshold).count();
         long found = distances.stream().filter(of -> of >= threshold).count();
-        if (mirrored <= MIRRORED * found) {
-          least = threshold;
+        if (mirrored <= MAX_FALLING_SHARE * found) {
+          min = threshold;
         }
       }
     }
-    return least;
+    return min;
   }
 }

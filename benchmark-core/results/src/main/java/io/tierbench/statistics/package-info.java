@@ -1,2 +1,2 @@
-/** Ratios, medians, corrections and weights, independent of stacks. */
+/** Ratios, medians, variances and the test for warm-up, independent of stacks. */
 package io.tierbench.statistics;

@@ -10,8 +10,7 @@ public final class CommandLines {
   private CommandLines() {}
 
   /**
-   * Returns the beginning of a command of this program: with the started jar, or else the default
-   * one.
+   * Returns the start of a command line of this program, with the running jar or the default one.
    */
   public static String program() {
     String classPath = System.getProperty("java.class.path", "");

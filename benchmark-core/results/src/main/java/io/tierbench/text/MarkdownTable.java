@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 
 /** A Markdown table with aligned columns, readable on a terminal too. */
 public final class MarkdownTable {
-  private static final int NARROWEST = 3;
+  private static final int MIN_WIDTH = 3;
 
   private static final Pattern INVISIBLE =
       Pattern.compile("[\\s\\p{Cc}\\p{Cf}\\p{Zs}\\p{Zl}\\p{Zp}]");
@@ -70,7 +70,7 @@ public final class MarkdownTable {
             .map(
                 i ->
                     Math.max(
-                        Math.max(NARROWEST, length(titles.get(i))),
+                        Math.max(MIN_WIDTH, length(titles.get(i))),
                         texts.stream().mapToInt(row -> length(row.get(i))).max().orElse(0)))
             .toArray();
     StringBuilder table = new StringBuilder(line(titles, widths));

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Formats numbers with about three significant digits. */
 public final class Numbers {
   private static final int MAX_DECIMALS = 6;
-  private static final MathContext SOUND = new MathContext(12);
+  private static final MathContext RELIABLE_DIGITS = new MathContext(12);
   private static final int VISIBLE_DIGITS = 4;
 
   private Numbers() {}
@@ -22,19 +22,19 @@ public final class Numbers {
     if (value == 0) {
       return "0";
     }
-    // A mean of logarithms makes 99.99999999999999 of 100, which has a digit less.
-    double magnitude = new BigDecimal(Math.abs(value)).round(SOUND).doubleValue();
+    // Rounding errors may turn 100 into 99.99999999999999, which has a digit less.
+    double magnitude = new BigDecimal(Math.abs(value)).round(RELIABLE_DIGITS).doubleValue();
     int digitsBeforePoint = (int) Math.floor(Math.log10(magnitude)) + 1;
     int decimals = Math.min(MAX_DECIMALS, Math.max(0, 3 - digitsBeforePoint));
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);
   }
 
-  /** Rounds to as many digits as can be seen; 0 if not finite, which nothing draws. */
+  /** Rounds to the digits that are visible in a chart; 0 if not finite. */
   public static double significant(double value) {
     return Objects.requireNonNullElse(rounded(value, VISIBLE_DIGITS), 0.0);
   }
 
-  /** Rounds to significant digits; null if there is no finite number. */
+  /** Rounds to significant digits; null if the value is null or not finite. */
   public static @Nullable Double rounded(@Nullable Double value, int digits) {
     return value == null || !Double.isFinite(value)
         ? null
@@ -45,7 +45,7 @@ public final class Numbers {
     return format(low) + " - " + format(high);
   }
 
-  /** Formats a ratio, with two decimals if these are enough to see a difference. */
+  /** Formats a ratio, with two decimals from 0.1 to 10. */
   public static String ratio(double value) {
     return value >= 0.1 && value < 10 ? String.format(Locale.ROOT, "%.2f", value) : format(value);
   }

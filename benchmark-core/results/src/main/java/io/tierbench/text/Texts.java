@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 public final class Texts {
   private static final int MAX_EDITS = 2;
 
-  /** Controls, formats, surrogates, what is not assigned, and separators of lines. */
+  /** Control, format, surrogate and unassigned characters, and line separators. */
   private static final Pattern UNPRINTABLE =
       Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Cn}\\p{Zl}\\p{Zp}]");
 
@@ -30,14 +30,11 @@ public final class Texts {
   }
 
   /** Shortens a text to a maximum length. */
-  public static String shortened(String text, int longest) {
-    return text.length() > longest ? text.substring(0, longest) + "..." : text;
+  public static String shortened(String text, int maxLength) {
+    return text.length() > maxLength ? text.substring(0, maxLength) + "..." : text;
   }
 
-  /**
-   * Returns the lines of a text that is wrapped at blanks, or within words that are longer than a
-   * line.
-   */
+  /** Wraps a text at blanks, or within words that are longer than a line. */
   public static List<String> wrapped(String text, int letters) {
     return Pattern.compile(".{1," + letters + "}(?:\\s+|$)|\\S{" + letters + "}")
         .matcher(text)
@@ -47,17 +44,18 @@ public final class Texts {
   }
 
   /**
-   * Returns a foreign text on one line, without characters that a terminal obeys or XML forbids.
+   * Returns a foreign text on one line; replaces characters that control a terminal or that XML
+   * forbids.
    */
   public static String printable(String text) {
     return UNPRINTABLE.matcher(text).replaceAll("?");
   }
 
   /** Returns the beginning of a foreign text on one line. */
-  public static String printable(String text, int longest) {
+  public static String printable(String text, int maxLength) {
     String line = printable(text);
-    return line.codePointCount(0, line.length()) > longest
-        ? line.substring(0, line.offsetByCodePoints(0, longest)) + "…"
+    return line.codePointCount(0, line.length()) > maxLength
+        ? line.substring(0, line.offsetByCodePoints(0, maxLength)) + "…"
         : line;
   }
 
@@ -85,7 +83,7 @@ public final class Texts {
     return edits[one.length()][other.length()];
   }
 
-  /** Returns known names in their known order, followed by the others. */
+  /** Returns names in the order of the known ones, followed by unknown names. */
   public static List<String> knownFirst(Stream<String> known, Collection<String> names) {
     return Stream.concat(known.filter(names::contains), names.stream()).distinct().toList();
   }

@@ -8,18 +8,18 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The differences of copies of the same stack in the same trial. They are the same thing, so all of
- * it is noise.
+ * The differences between copies of the same stack in the same trial, which are noise.
  *
- * @param spread of the logarithm of their ratios, about 1: 0.02 is 2 %; absent without copies
- * @param largest of them, as a share; absent without copies
+ * @param comparisons number of compared pairs of copies
+ * @param spread root mean square of the logarithmic ratios: 0.02 is 2 %; absent without copies
+ * @param largest largest difference, as a share; absent without copies
  */
 public record Copies(int comparisons, @Nullable Double spread, @Nullable Double largest) {
 
   static Copies of(List<CellDescription> cells, Evidence evidence) {
     List<Double> logs = new ArrayList<>();
     for (CellDescription cell : cells) {
-      if (evidence.incompatibility(cell.label()).isEmpty()) {
+      if (evidence.unusableReason(cell.label()).isEmpty()) {
         for (int trial : evidence.trials(cell.label())) {
           evidence.copies(cell.label(), trial).values().forEach(copies -> compare(copies, logs));
         }

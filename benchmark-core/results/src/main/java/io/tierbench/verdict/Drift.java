@@ -1,7 +1,7 @@
 package io.tierbench.verdict;
 
 import io.tierbench.record.CellDescription;
-import io.tierbench.record.CellDescription.Served;
+import io.tierbench.record.CellDescription.StackConfig;
 import io.tierbench.statistics.FastestThird;
 import io.tierbench.statistics.Median;
 import java.util.ArrayList;
@@ -19,23 +19,23 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The stacks that may still have been warming up, and the gain that they may have left. The gain of
- * a stack in a trial is that of the second half of its rounds over the first, the mean of its
- * cells, each held against the median of the cells with the same call. A stack is still drifting if
- * its mean gain over the trials is more than chance explains, or if most of its cells had not
- * converged at the end of their warm-up.
+ * The drift of stacks that may still have been warming up. The gain of a cell is the increase of
+ * its rate from the first half of its rounds to the second, relative to the median of the cells
+ * with the same call; the gain of a stack in a trial is the mean over its cells. A stack is still
+ * drifting if its mean gain over the trials is more than chance explains, or if half of its cells
+ * or more had not converged at the end of their warm-up.
  */
 final class Drift {
   /**
-   * The remaining gain of an exponential approach, as a multiple of that between the halves: enough
-   * for time constants of one and a half times the rounds.
+   * Remaining gain of an exponential approach as a multiple of the gain between the halves, for
+   * time constants of up to 1.5 times the number of rounds.
    */
-  private static final double REMAINING_GAIN = 3.5;
+  private static final double REMAINING_GAIN_FACTOR = 3.5;
 
-  /** The quantile of the normal distribution that chance exceeds once in a hundred times. */
-  private static final double QUANTILE = 2.33;
+  /** Quantile of the normal distribution that chance exceeds with a probability of 1 %. */
+  private static final double CHANCE_QUANTILE = 2.33;
 
-  /** The number of cells of a call from which they are held against each other. */
+  /** Minimum number of cells with the same call; with fewer, the median is that of all cells. */
   private static final int MIN_CELLS = 5;
 
   private static final StackDrift NONE = new StackDrift(0, 0);
@@ -43,13 +43,13 @@ final class Drift {
   private final Map<String, StackDrift> drifts = new LinkedHashMap<>();
 
   /**
-   * The drift of a stack, in logarithms.
+   * The gain of a stack between the halves of its rounds, as a natural logarithm.
    *
-   * @param most upper bound of the gain; 0 where the stack is not drifting
+   * @param maxGain upper bound; 0 if the stack is not drifting
    */
-  private record StackDrift(double gain, double most) {}
+  private record StackDrift(double gain, double maxGain) {}
 
-  /** The rounds of one process of a cell. */
+  /** The logarithmic rates of one copy of a cell, by round. */
   private record CellRounds(CellDescription cell, SortedMap<Integer, Double> logs) {
     /** Returns the kind of call: cells of one kind differ only in their stacks. */
     Object kind() {
@@ -72,19 +72,19 @@ final class Drift {
 
   static Drift of(List<CellDescription> cells, Evidence evidence) {
     Set<Integer> trials = new TreeSet<>();
-    Map<Served, List<Rates>> rates = new HashMap<>();
+    Map<StackConfig, List<Rates>> rates = new HashMap<>();
     for (CellDescription cell : cells) {
       trials.addAll(evidence.trials(cell.label()));
-      add(rates, cell.served(), evidence.ratesOf(cell.label()));
+      add(rates, cell.stackConfig(), evidence.ratesOf(cell.label()));
     }
     Drift drift = new Drift();
-    Map<Served, List<Double>> byStack = new LinkedHashMap<>();
+    Map<StackConfig, List<Double>> byStack = new LinkedHashMap<>();
     for (int trial : trials) {
-      Map<Served, List<Double>> gains = new LinkedHashMap<>();
+      Map<StackConfig, List<Double>> gains = new LinkedHashMap<>();
       groups(trial, cells, evidence).forEach(group -> addGains(group, gains));
       gains.forEach((stack, of) -> add(byStack, stack, List.of(mean(of))));
       for (CellDescription cell : cells) {
-        if (gains.containsKey(cell.served())) {
+        if (gains.containsKey(cell.stackConfig())) {
           drift.drifts.put(cell.label(), NONE);
         }
       }
@@ -97,11 +97,11 @@ final class Drift {
                 .average()
                 .orElse(0));
     for (CellDescription cell : cells) {
-      List<Double> gains = byStack.getOrDefault(cell.served(), List.of());
+      List<Double> gains = byStack.getOrDefault(cell.stackConfig(), List.of());
       double gain = mean(gains);
-      double byChance = QUANTILE * deviation / Math.sqrt(gains.size());
+      double byChance = CHANCE_QUANTILE * deviation / Math.sqrt(gains.size());
       boolean drifting =
-          gain > byChance || !hasConverged(rates.getOrDefault(cell.served(), List.of()));
+          gain > byChance || !hasConverged(rates.getOrDefault(cell.stackConfig(), List.of()));
       StackDrift ofStack = new StackDrift(gain, drifting ? Math.max(0, gain) + byChance : 0);
       drift.drifts.computeIfPresent(cell.label(), (label, none) -> ofStack);
     }
@@ -113,16 +113,16 @@ final class Drift {
   }
 
   private static boolean hasConverged(List<Rates> rates) {
-    return 2 * rates.stream().filter(Rates::level).count() > rates.size();
+    return 2 * rates.stream().filter(Rates::converged).count() > rates.size();
   }
 
   private static Collection<List<CellRounds>> groups(
       int trial, List<CellDescription> cells, Evidence evidence) {
     Map<Integer, List<CellRounds>> groups = new TreeMap<>();
     for (CellDescription cell : cells) {
-      if (evidence.incompatibility(cell.label()).isEmpty()) {
+      if (evidence.unusableReason(cell.label()).isEmpty()) {
         evidence
-            .approaches(cell.label(), trial)
+            .copiesWithApproach(cell.label(), trial)
             .forEach(
                 (group, copies) ->
                     add(
@@ -134,7 +134,7 @@ final class Drift {
     return groups.values();
   }
 
-  private static void addGains(List<CellRounds> group, Map<Served, List<Double>> gains) {
+  private static void addGains(List<CellRounds> group, Map<StackConfig, List<Double>> gains) {
     Map<Object, List<CellRounds>> kinds =
         group.stream().collect(Collectors.groupingBy(CellRounds::kind));
     kinds.forEach(
@@ -145,13 +145,13 @@ final class Drift {
             if (of.kind().equals(kind)) {
               Set<Integer> rounds = of.logs().keySet();
               double ofOthers = usual.computeIfAbsent(rounds, r -> usualGain(others, r));
-              add(gains, of.cell().served(), List.of(of.gain(rounds) - ofOthers));
+              add(gains, of.cell().stackConfig(), List.of(of.gain(rounds) - ofOthers));
             }
           }
         });
   }
 
-  /** Returns the rounds that at least half of the cells have: in others there is no reference. */
+  /** Restricts cells to the rounds that half of them or more have; drops cells with too few. */
   private static List<CellRounds> inCommonRounds(List<CellRounds> cells) {
     Map<Integer, Long> counts =
         cells.stream()
@@ -177,17 +177,17 @@ final class Drift {
     return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
   }
 
-  /** Returns the gain that a cell may have left, in logarithms: rates approach their level. */
-  double mayGain(String label) {
-    double most = drifts.getOrDefault(label, NONE).most();
-    return Math.log1p(REMAINING_GAIN * -Math.expm1(-most));
+  /** Returns an upper bound of a cell's remaining gain, as a natural logarithm; 0 without drift. */
+  double maxRemainingGain(String label) {
+    double maxGain = drifts.getOrDefault(label, NONE).maxGain();
+    return Math.log1p(REMAINING_GAIN_FACTOR * -Math.expm1(-maxGain));
   }
 
-  List<Movement> list() {
-    List<Movement> list = new ArrayList<>();
+  List<Movement> movements() {
+    List<Movement> movements = new ArrayList<>();
     drifts.forEach(
         (label, of) ->
-            list.add(new Movement(label, Math.expm1(of.gain()), 0, Math.expm1(of.most()))));
-    return list;
+            movements.add(new Movement(label, Math.expm1(of.gain()), 0, Math.expm1(of.maxGain()))));
+    return movements;
   }
 }

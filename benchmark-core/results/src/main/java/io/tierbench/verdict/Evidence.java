@@ -18,11 +18,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The measurements so far, by label of the cell. Events that did not happen have no entry.
+ * The measurements of a run so far. The keys of all maps are labels of cells.
  *
- * @param invalid why the cell is unusable: a failure, wrong answers
- * @param references the reference cell with the same workload, shape and options, by which cells of
- *     different groups are compared
+ * @param invalid why a cell is unusable, such as a failure or wrong answers
+ * @param references label of the reference cell with the same workload, shape and options, by way
+ *     of which cells of different groups are compared
  * @param secondsPerTrial expected time of another trial; 0 or NaN if unknown
  */
 public record Evidence(
@@ -50,7 +50,7 @@ public record Evidence(
   }
 
   /** Returns why a cell is unusable; empty if it is usable. */
-  public Optional<String> incompatibility(String label) {
+  public Optional<String> unusableReason(String label) {
     if (invalid.containsKey(label)) {
       return Optional.of(label + ": " + invalid.get(label));
     }
@@ -71,7 +71,7 @@ public record Evidence(
     return Optional.empty();
   }
 
-  /** Returns calls per second by trial, from the fastest iterations of all copies. */
+  /** Returns calls per second by trial, from the fastest third of the iterations of each copy. */
   public Map<Integer, Double> figures(String label) {
     SortedMap<Integer, Double> figures = new TreeMap<>();
     for (int trial : trials(label)) {
@@ -88,8 +88,8 @@ public record Evidence(
   }
 
   /**
-   * Returns the paired rates of two cells in each trial that both ran in. A trial with few common
-   * rounds, because JVMs were restarted near its end, is left out if there are enough others.
+   * Returns the ratio of two cells by trial. Trials with fewer common rounds than {@link
+   * Verdicts#MIN_ROUNDS}, after a restart, are left out if {@link Verdicts#MIN_TRIALS} remain.
    */
   public SortedMap<Integer, Paired> paired(String one, String other) {
     SortedMap<Integer, Paired> paired = new TreeMap<>();
@@ -104,8 +104,8 @@ public record Evidence(
   }
 
   /**
-   * Compares two cells by a reference cell: every group has all of them, so a stack and its variant
-   * are compared by that of either.
+   * Compares two cells of different groups by way of a reference cell. Every group has all
+   * reference cells, so the reference of either cell will do.
    */
   private Optional<Paired> acrossGroups(int trial, String one, String other) {
     return Stream.of(one, other)
@@ -147,14 +147,14 @@ public record Evidence(
                 false));
   }
 
-  /** Returns the logarithms of the rates by round, of each copy, by group. */
+  /** Returns the logarithmic rates by round of each copy of a cell, by group. */
   public Map<Integer, List<SortedMap<Integer, Double>>> copies(String label, int trial) {
     return byGroup(label, trial, Rates::logs);
   }
 
-  /** Returns the same with the rounds that were not measured, in which a cell still got faster. */
-  Map<Integer, List<SortedMap<Integer, Double>>> approaches(String label, int trial) {
-    return byGroup(label, trial, Rates::logsOfAll);
+  /** Returns {@link #copies} with the last warm-up rounds of copies that had not converged. */
+  Map<Integer, List<SortedMap<Integer, Double>>> copiesWithApproach(String label, int trial) {
+    return byGroup(label, trial, Rates::logsWithApproach);
   }
 
   private Map<Integer, List<SortedMap<Integer, Double>>> byGroup(

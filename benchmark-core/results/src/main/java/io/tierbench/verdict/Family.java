@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  * in the correction, because the family was fixed before the run.
  */
 public final class Family {
-  /** Maximum forecast of further trials. */
-  private static final int MAX_TRIALS = 100;
+  private static final int MAX_FORECAST_TRIALS = 100;
 
   private final Ratios ratios;
   private final Evidence evidence;
@@ -33,8 +32,7 @@ public final class Family {
   /**
    * Judges contrasts.
    *
-   * @param known returns the earlier judgement of a contrast, which remains valid; null if there is
-   *     none
+   * @param known returns an earlier judgement, which is kept; null for a contrast without one
    */
   public List<Judgement> judge(
       List<Contrast> contrasts, Function<Contrast, @Nullable Judgement> known) {
@@ -53,8 +51,7 @@ public final class Family {
   /**
    * Judges every two of some cells: the first with all later ones, then the second, and so on.
    *
-   * @param earlier judgements that remain valid in both directions, so that no two verdicts on the
-   *     same comparison can differ
+   * @param earlier judgements that are kept, in both directions
    */
   public List<Judgement> judgeEveryPair(
       String workload, List<String> labels, Collection<Judgement> earlier) {
@@ -75,7 +72,8 @@ public final class Family {
   /**
    * A contrast with its test, before the correction.
    *
-   * @param ratio absent with fewer than two trials
+   * @param ratio absent for unusable cells and with fewer than two trials
+   * @param missing number of further trials that a ratio needs
    */
   private record TestedContrast(
       Contrast contrast, @Nullable Ratio ratio, @Nullable String invalid, int missing) {
@@ -87,14 +85,14 @@ public final class Family {
   private TestedContrast test(Contrast contrast) {
     String one = contrast.one();
     String other = contrast.other();
-    Optional<String> incompatibility =
-        evidence.incompatibility(one).or(() -> evidence.incompatibility(other));
-    if (incompatibility.isPresent()) {
-      return new TestedContrast(contrast, null, incompatibility.get(), 0);
+    Optional<String> unusable =
+        evidence.unusableReason(one).or(() -> evidence.unusableReason(other));
+    if (unusable.isPresent()) {
+      return new TestedContrast(contrast, null, unusable.get(), 0);
     }
     Optional<Sample> known = ratios.sample(one, other);
     if (known.isEmpty()) {
-      int common = ratios.measured(one, other).size();
+      int common = ratios.paired(one, other).size();
       boolean apart =
           common == 0 && !evidence.trials(one).isEmpty() && !evidence.trials(other).isEmpty();
       String invalid = apart ? "both were measured, but never in the same trial" : null;
@@ -108,7 +106,7 @@ public final class Family {
       invalid =
           String.format(
               Locale.ROOT,
-              "one trial has %d measured round%s; a verdict needs %d to see whether a cell still moves",
+              "one trial has %d measured round%s; a verdict needs %d to see whether a cell is still drifting",
               sample.rounds(),
               sample.rounds() == 1 ? "" : "s",
               Verdicts.MIN_ROUNDS);
@@ -130,7 +128,7 @@ public final class Family {
       return judgement(tested, adjusted, verdict, null, null);
     }
     int more = trialsNeeded(ratio, correction);
-    if (more <= MAX_TRIALS) {
+    if (more <= MAX_FORECAST_TRIALS) {
       Double minutes = minutes(more);
       String reason =
           "about "
@@ -148,9 +146,9 @@ public final class Family {
             ratio.pairs(),
             Verdicts.CONFIDENCE);
     String reason =
-        trialsNeeded(still, correction) <= MAX_TRIALS
-            ? "its cells still move or vary unequally: it needs a longer warm-up or more rounds"
-            : "would take more than %s more trials".formatted(MAX_TRIALS);
+        trialsNeeded(still, correction) <= MAX_FORECAST_TRIALS
+            ? "its cells are still drifting or vary unequally: it needs a longer warm-up or more rounds"
+            : "would take more than %s more trials".formatted(MAX_FORECAST_TRIALS);
     return judgement(tested, adjusted, verdict, reason, null);
   }
 
@@ -181,11 +179,11 @@ public final class Family {
 
   /**
    * Forecasts the number of further trials that a verdict needs, if the ratio and its noise stay
-   * the same; more than {@link #MAX_TRIALS} if they do not suffice.
+   * the same; one more than {@link #MAX_FORECAST_TRIALS} if these are too few.
    */
   private static int trialsNeeded(Ratio ratio, double correction) {
     int tooFew = 0;
-    int enough = MAX_TRIALS + 1;
+    int enough = MAX_FORECAST_TRIALS + 1;
     while (enough - tooFew > 1) {
       int middle = (tooFew + enough) / 2;
       if (isDecided(ratio, correction, middle)) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *     ratio
  * @param reason why there is no verdict, or why the comparison is invalid
  * @param trialsNeeded estimated number of further trials for a decision; absent if decided, if more
- *     do not help, and if it would take too many
+ *     trials do not help, and if more than 100 would be needed
  * @param minutesNeeded time of those trials; absent if unknown
  */
 public record Judgement(

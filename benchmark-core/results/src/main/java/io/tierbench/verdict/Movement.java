@@ -3,24 +3,20 @@ package io.tierbench.verdict;
 import java.util.Locale;
 
 /**
- * The gain of a cell's stack against the others in its last rounds: those measured, and of a cell
- * that had not converged the last ones of its warm-up as well.
+ * The drift of a cell: the gain of its stack, relative to the others, from the first half of its
+ * rounds to the second. The rounds are the measured ones, and before them the last ones of the
+ * warm-up if the cell had not converged.
  *
- * @param estimate of the gain of the second half of these rounds over the first, as a share: 0.05
- *     is 5 %
- * @param least what it gained at least, as a share; 0 in runs that are judged by this version
- * @param most upper bound of the gain, as a share; 0 where the stack is not drifting
+ * @param estimate of the gain, as a share: 0.05 is 5 %
+ * @param least lower bound of the gain; always 0 in this version
+ * @param most upper bound of the gain, as a share; 0 if the stack is not drifting
  */
 public record Movement(String label, double estimate, double least, double most) {
-  /** The least gain that is of interest. */
-  private static final double NOTHING = 0.005;
+  private static final double MIN_SHOWN_GAIN = 0.005;
 
-  /**
-   * Returns the movement in words, such as {@code may still gain, at most 4 %}; empty for a cell
-   * that has converged.
-   */
+  /** Returns the drift in words, such as {@code may still gain, at most 4 %}; empty up to 0.5 %. */
   public String text() {
     String format = "may still gain, at most " + (most < 0.01 ? "%.1f %%" : "%.0f %%");
-    return most > NOTHING ? String.format(Locale.ROOT, format, 100 * most) : "";
+    return most > MIN_SHOWN_GAIN ? String.format(Locale.ROOT, format, 100 * most) : "";
   }
 }

@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The precision of the planned ratios so far, by which a run and its calibration stop. It depends
- * only on the width of the intervals and on the number of trials, never on the ratios.
+ * The precision of the planned ratios so far, which decides when a run stops. It depends only on
+ * the width of the intervals and on the number of trials, never on the ratios.
  *
  * @param wanted half-width that is precise enough; absent if all trials are run
  * @param widths of the comparisons, from the widest to the narrowest
@@ -25,7 +25,7 @@ public record Precision(@Nullable Double wanted, List<Width> widths) {
   /**
    * Computes the precision after any trial.
    *
-   * @param labels of all cells; those without a comparison are judged by their own throughput
+   * @param labels of cells whose own throughput must be precise if no comparison contains them
    */
   public static Precision of(
       List<Judgement> judgements,

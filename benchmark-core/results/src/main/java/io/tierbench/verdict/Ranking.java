@@ -17,12 +17,11 @@ import java.util.stream.Collectors;
  * the plan keep their verdicts; all others are judged as one family.
  *
  * @param ranks the fastest first; unusable cells are left out
- * @param ties the largest sets of cells without a difference by a verdict between any two, the
+ * @param ties the largest sets of cells in which no two are FASTER or SLOWER than each other, the
  *     fastest first; a cell may be in several (H.-P. Piepho, "An algorithm for a letter-based
  *     representation of all-pairwise comparisons", Journal of Computational and Graphical
  *     Statistics 13, 2004)
- * @param judgements on all pairs of the ranked cells; for two cells that tie they tell an
- *     inconclusive from an invalid comparison
+ * @param judgements on all pairs of the ranked cells
  */
 public record Ranking(
     String workload,
@@ -36,8 +35,8 @@ public record Ranking(
   /**
    * The rank of a cell.
    *
-   * @param best one more than the number of cells with a faster verdict
-   * @param worst the number of cells without those with a slower verdict
+   * @param best best rank that the verdicts allow, from 1
+   * @param worst worst rank that the verdicts allow
    */
   public record Rank(String label, int best, int worst) {
 
@@ -47,8 +46,9 @@ public record Ranking(
   }
 
   /**
-   * @param planned judgements on the contrasts of the run. Their comparisons keep these judgements,
-   *     so that no two verdicts on the same comparison can differ
+   * Ranks cells.
+   *
+   * @param planned judgements on the contrasts of the run, which are kept
    */
   static Ranking of(List<CellDescription> cells, Ratios ratios, List<Judgement> planned) {
     CellDescription first = cells.get(0);
@@ -56,8 +56,8 @@ public record Ranking(
     List<String> labels =
         cells.stream()
             .map(CellDescription::label)
-            .filter(label -> evidence.incompatibility(label).isEmpty())
-            .sorted(Comparator.comparingDouble(label -> -level(evidence.figures(label).values())))
+            .filter(label -> evidence.unusableReason(label).isEmpty())
+            .sorted(Comparator.comparingDouble(label -> -meanLog(evidence.figures(label).values())))
             .toList();
     List<Judgement> judgements =
         new Family(ratios).judgeEveryPair(first.workload(), labels, planned);
@@ -93,10 +93,10 @@ public record Ranking(
   }
 
   /**
-   * Returns an upper bound on the ratio of any two of these cells, by the intervals of all
-   * comparisons; empty if one has none.
+   * Returns an upper bound of the ratio between any two of these cells, from the intervals of their
+   * comparisons; empty if a comparison has no ratio.
    */
-  public OptionalDouble apartAtMost(Collection<String> labels) {
+  public OptionalDouble maxRatio(Collection<String> labels) {
     List<Judgement> among = judgements(labels);
     return among.stream().anyMatch(judgement -> judgement.ratio() == null)
         ? OptionalDouble.empty()
@@ -106,7 +106,7 @@ public record Ranking(
             .max();
   }
 
-  private static double level(Collection<Double> figures) {
+  private static double meanLog(Collection<Double> figures) {
     return figures.stream().mapToDouble(Math::log).average().orElse(Double.NEGATIVE_INFINITY);
   }
 
@@ -122,8 +122,7 @@ public record Ranking(
   }
 
   /**
-   * Computes the ties by insert and absorb: each two that differ split every set that contains
-   * both.
+   * Computes the ties by insert and absorb: a pair that differs splits every set with both cells.
    */
   private static List<List<String>> ties(List<String> labels, List<Judgement> decided) {
     Set<Set<String>> sets = new LinkedHashSet<>();

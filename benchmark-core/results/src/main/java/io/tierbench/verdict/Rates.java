@@ -9,11 +9,12 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * The rates of one cell, measured by one stack copy in one trial.
  *
- * @param group of stacks that were alive at the same time; there is one if memory holds them all
+ * @param group number of the group of stacks that were alive at the same time
  * @param copy 1, or higher for a further copy of the same stack
  * @param byRound calls per second of the iteration in each round; a round may be missing
- * @param approach calls per second in the rounds just before, which are not measured because the
- *     cell still got faster; empty for a converged cell, and if extra calls came after them
+ * @param approach calls per second in the last warm-up rounds; empty for a converged cell, and if
+ *     extra calls followed
+ * @param converged whether the cell had converged when its measured rounds began
  */
 public record Rates(
     int trial,
@@ -21,7 +22,7 @@ public record Rates(
     int copy,
     SortedMap<Integer, Double> byRound,
     SortedMap<Integer, Double> approach,
-    boolean level) {
+    boolean converged) {
 
   /** Creates the rates of a converged cell. */
   public Rates(int trial, int group, int copy, SortedMap<Integer, Double> byRound) {
@@ -36,7 +37,7 @@ public record Rates(
   /** Returns these rates, multiplied by a factor. */
   public Rates times(double factor) {
     DoubleUnaryOperator faster = rate -> rate * factor;
-    return new Rates(trial, group, copy, each(byRound, faster), each(approach, faster), level);
+    return new Rates(trial, group, copy, each(byRound, faster), each(approach, faster), converged);
   }
 
   private static SortedMap<Integer, Double> each(
@@ -50,8 +51,8 @@ public record Rates(
     return each(byRound, Math::log);
   }
 
-  /** Returns the logarithms including the rounds just before, in which it still got faster. */
-  SortedMap<Integer, Double> logsOfAll() {
+  /** Returns the logarithms of {@link #approach} and {@link #byRound}. */
+  SortedMap<Integer, Double> logsWithApproach() {
     SortedMap<Integer, Double> all = new TreeMap<>(approach);
     all.values().removeIf(rate -> !Ratio.isMeasured(rate));
     all.putAll(byRound);

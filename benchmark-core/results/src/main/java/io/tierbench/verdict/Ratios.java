@@ -2,7 +2,7 @@ package io.tierbench.verdict;
 
 import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
-import io.tierbench.record.CellDescription.Served;
+import io.tierbench.record.CellDescription.StackConfig;
 import io.tierbench.record.CellDescription.WorkloadOptions;
 import io.tierbench.record.Contrast;
 import io.tierbench.statistics.Moderation;
@@ -25,16 +25,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The ratios of any two cells of a run. The variance of a ratio is moderated by those of all
  * planned comparisons. A stack that varies more between trials than chance explains has wider
- * intervals. Two allowances widen an interval on one side: for the bias of the faster iterations,
- * and for what a stack may yet gain.
+ * intervals. Two allowances widen an interval on one side: for the bias of the fastest iterations,
+ * and for the remaining drift of a stack.
  */
 public final class Ratios {
-  /** The number of comparisons from which variances are moderated. */
+  /** Minimum number of comparisons for a moderation. */
   private static final int MIN_COMPARISONS = 8;
 
   private final Evidence evidence;
   private final Map<String, CellDescription> cells = new HashMap<>();
-  private final Map<List<String>, SortedMap<Integer, Paired>> measured = new ConcurrentHashMap<>();
+  private final Map<List<String>, SortedMap<Integer, Paired>> paired = new ConcurrentHashMap<>();
   private final Map<String, Boolean> usable = new ConcurrentHashMap<>();
   private final StackNoise noise;
   private final @Nullable Moderation together;
@@ -68,19 +68,19 @@ public final class Ratios {
     return new Ratios(cells, planned, evidence);
   }
 
-  /** Estimates the noise of stacks from the variances between different ones, by workload. */
+  /** Estimates the noise of stacks from the comparisons between different stacks. */
   private StackNoise noise(Map<Contrast, Sample> samples) {
-    Map<WorkloadOptions, List<StackNoise.Seen>> workloads = new LinkedHashMap<>();
+    Map<WorkloadOptions, List<StackNoise.Comparison>> workloads = new LinkedHashMap<>();
     samples.forEach(
         (contrast, sample) -> {
           CellDescription one = cell(contrast.one());
-          Served stack = one.served();
-          Served other = cell(contrast.other()).served();
+          StackConfig stack = one.stackConfig();
+          StackConfig other = cell(contrast.other()).stackConfig();
           if (!sample.acrossGroups() && !stack.equals(other)) {
             workloads
                 .computeIfAbsent(one.workloadOptions(), workload -> new ArrayList<>())
                 .add(
-                    new StackNoise.Seen(
+                    new StackNoise.Comparison(
                         stack, other, sample.variance(), sample.degreesOfFreedom()));
           }
         });
@@ -95,8 +95,8 @@ public final class Ratios {
     return cell;
   }
 
-  private @Nullable Served stack(String label) {
-    return cells.containsKey(label) ? cell(label).served() : null;
+  private @Nullable StackConfig stack(String label) {
+    return cells.containsKey(label) ? cell(label).stackConfig() : null;
   }
 
   private @Nullable Moderation moderation(Map<Contrast, Sample> samples, boolean ofGroups) {
@@ -122,12 +122,12 @@ public final class Ratios {
     return values.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
-  /** Returns the multiple of the usual variance that a comparison of the two has. */
+  /** Returns the variance of a comparison of two cells, as a multiple of the usual variance. */
   private double multiple(String one, String other) {
     return noise.multiple(stack(one), stack(other));
   }
 
-  /** Returns the part of the biases that chance does not explain; 0 where it explains all. */
+  /** Returns the share of the biases that chance does not explain, from 0 to 1. */
   private static double biasShare(Collection<Sample> samples) {
     double squares = samples.stream().mapToDouble(of -> of.bias() * of.bias()).sum();
     double byChance = samples.stream().mapToDouble(Sample::biasVariance).sum();
@@ -145,18 +145,18 @@ public final class Ratios {
   Optional<Sample> sample(String one, String other) {
     return Optional.of(isUsable(one) && isUsable(other))
         .filter(both -> both)
-        .map(both -> measured(one, other))
+        .map(both -> paired(one, other))
         .filter(trials -> trials.size() >= Verdicts.MIN_TRIALS)
         .map(trials -> Sample.of(trials.values()));
   }
 
   private boolean isUsable(String label) {
-    return usable.computeIfAbsent(label, cell -> evidence.incompatibility(cell).isEmpty());
+    return usable.computeIfAbsent(label, cell -> evidence.unusableReason(cell).isEmpty());
   }
 
-  /** Returns the paired rates of two cells in each trial, also where one is unusable. */
-  public SortedMap<Integer, Paired> measured(String one, String other) {
-    return measured.computeIfAbsent(
+  /** Returns the ratio of two cells by trial, even if a cell is unusable. */
+  public SortedMap<Integer, Paired> paired(String one, String other) {
+    return paired.computeIfAbsent(
         List.of(one, other),
         both -> Collections.unmodifiableSortedMap(evidence.paired(one, other)));
   }
@@ -177,8 +177,8 @@ public final class Ratios {
         Math.sqrt(variance / sample.trials()),
         degrees,
         sample.trials(),
-        drift.mayGain(other) + Math.max(0, bias),
-        drift.mayGain(one) + Math.max(0, -bias),
+        drift.maxRemainingGain(other) + Math.max(0, bias),
+        drift.maxRemainingGain(one) + Math.max(0, -bias),
         Verdicts.CONFIDENCE);
   }
 
@@ -187,7 +187,7 @@ public final class Ratios {
   }
 
   List<Movement> movements() {
-    return drift.list();
+    return drift.movements();
   }
 
   Copies copies() {

@@ -8,8 +8,9 @@ import org.apache.commons.math3.stat.StatUtils;
  * The ratio of two cells over all trials.
  *
  * @param log mean over the trials of the logarithm of the ratio
- * @param bias mean bias of the logarithm, as one cell varies more than the other
- * @param acrossGroups whether the two were never alive together in one of the trials
+ * @param bias mean bias of the logarithm, because one cell varies more than the other
+ * @param rounds smallest number of common rounds in a trial
+ * @param acrossGroups whether in some trial the two were never alive together
  */
 record Sample(
     double log,

@@ -1,6 +1,6 @@
 package io.tierbench.verdict;
 
-import io.tierbench.record.CellDescription.Served;
+import io.tierbench.record.CellDescription.StackConfig;
 import io.tierbench.statistics.Median;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,43 +12,43 @@ import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stacks that vary more from trial to trial than the others: where much code is compiled, much
- * may be compiled otherwise. The noise of a stack is the median variance of its comparisons, as a
- * multiple of that of a usual stack. A stack counts as usual unless chance explains its noise in
- * less than one case of a hundred. So a few noisy stacks do not widen the intervals of all others.
+ * The stacks that vary more between trials than usual, for example because compilers optimise much
+ * code differently in each JVM. The noise of a stack is the median variance of its comparisons, as
+ * a multiple of that of a usual stack. A stack counts as usual unless its noise is significant at 1
+ * %. Noisy stacks do not widen the intervals of other comparisons.
  */
 final class StackNoise {
-  /** The chance that a usual stack counts as noisy. */
+  /** Probability that a usual stack counts as noisy. */
   private static final double CHANCE = 0.01;
 
-  /** The degrees of freedom from which the noise of a stack is known well enough to be used. */
+  /** Minimum degrees of freedom of a noise estimate that is used. */
   private static final double MIN_DEGREES = 4;
 
   private static final Noise USUAL = new Noise(1, Double.POSITIVE_INFINITY);
 
-  private final Map<Served, Noise> noisy = new HashMap<>();
+  private final Map<StackConfig, Noise> noisy = new HashMap<>();
 
-  /** The variance between trials of the comparison of two stacks. */
-  record Seen(Served one, Served other, double variance, int degreesOfFreedom) {}
+  /** A comparison of two stacks, with its variance between trials. */
+  record Comparison(StackConfig one, StackConfig other, double variance, int degreesOfFreedom) {}
 
-  /** The variance as a multiple of that of a usual stack, and how well it is known. */
+  /** The variance of a stack, as a multiple of that of a usual stack. */
   private record Noise(double multiple, double degreesOfFreedom) {}
 
   /** Estimates the noise of stacks from the comparisons of each workload. */
-  static StackNoise of(Collection<List<Seen>> workloads) {
-    Map<Served, List<Double>> variances = new LinkedHashMap<>();
-    Map<Served, Integer> degrees = new HashMap<>();
-    for (List<Seen> comparisons : workloads) {
-      double usual = Median.of(comparisons.stream().map(Seen::variance).toList());
+  static StackNoise of(Collection<List<Comparison>> workloads) {
+    Map<StackConfig, List<Double>> variances = new LinkedHashMap<>();
+    Map<StackConfig, Integer> degrees = new HashMap<>();
+    for (List<Comparison> comparisons : workloads) {
+      double usual = Median.of(comparisons.stream().map(Comparison::variance).toList());
       // The comparisons of a stack within a workload have its JVMs in common.
-      Map<Served, Integer> ofWorkload = new HashMap<>();
-      for (Seen seen : comparisons) {
-        for (Served stack : List.of(seen.one(), seen.other())) {
-          variances.computeIfAbsent(stack, s -> new ArrayList<>()).add(seen.variance() / usual);
-          ofWorkload.put(stack, seen.degreesOfFreedom());
+      Map<StackConfig, Integer> ofWorkload = new HashMap<>();
+      for (Comparison of : comparisons) {
+        for (StackConfig stack : List.of(of.one(), of.other())) {
+          variances.computeIfAbsent(stack, s -> new ArrayList<>()).add(of.variance() / usual);
+          ofWorkload.put(stack, of.degreesOfFreedom());
         }
       }
-      ofWorkload.forEach((stack, of) -> degrees.merge(stack, of, Integer::sum));
+      ofWorkload.forEach((stack, known) -> degrees.merge(stack, known, Integer::sum));
     }
     StackNoise noise = new StackNoise();
     if (variances.isEmpty()) {
@@ -72,20 +72,20 @@ final class StackNoise {
         / degrees;
   }
 
-  private Noise of(@Nullable Served stack) {
+  private Noise of(@Nullable StackConfig stack) {
     return stack == null ? USUAL : noisy.getOrDefault(stack, USUAL);
   }
 
   /**
-   * Returns the variance of the comparison of two stacks, as a multiple of the usual one; a
-   * reference, which is none of them, has usual noise.
+   * Returns the variance of a comparison of two stacks, as a multiple of the usual variance.
+   * References, which are null, count as usual stacks.
    */
-  double multiple(@Nullable Served one, @Nullable Served other) {
+  double multiple(@Nullable StackConfig one, @Nullable StackConfig other) {
     return (of(one).multiple() + of(other).multiple()) / 2;
   }
 
-  /** Returns the degrees of freedom of that multiple; infinite where both stacks are as usual. */
-  double degreesOfFreedom(@Nullable Served one, @Nullable Served other) {
+  /** Returns the degrees of freedom of {@link #multiple}; infinite if no stack is noisy. */
+  double degreesOfFreedom(@Nullable StackConfig one, @Nullable StackConfig other) {
     return Math.min(of(one).degreesOfFreedom(), of(other).degreesOfFreedom());
   }
 }

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  * <p>Test and interval both allow for the possible drift of a cell, see {@link Movement}, in the
  * direction against the claim. Holm's correction limits false differences, the interval excludes
  * irrelevant ones. Correcting the test of the margin too would lose many true differences to avoid
- * false verdicts that are already rare. The t tests share what they know about variance, see {@link
+ * false verdicts that are already rare. The t tests share their estimates of variance, see {@link
  * Ratios}. {@code results/calibration} shows the error rates of the verdicts.
  */
 public record Verdicts(
@@ -89,7 +89,7 @@ public record Verdicts(
     return new Verdicts(judgements, rankings, ratios.movements(), ratios.copies());
   }
 
-  /** Decides a valid ratio from its interval and its corrected p-value. */
+  /** Returns the verdict on a valid ratio, from its interval and its corrected p-value. */
   public static Verdict decide(Ratio ratio, double adjustedP, double margin) {
     if (adjustedP <= LEVEL && ratio.beyond(margin)) {
       return ratio.estimate() > 1 ? Verdict.FASTER : Verdict.SLOWER;

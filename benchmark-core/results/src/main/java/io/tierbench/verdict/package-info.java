@@ -1,2 +1,2 @@
-/** From rates to verdicts: ratios with intervals, contrasts fixed before a run, a correction. */
+/** Verdicts on rates: ratios with intervals, tests of planned contrasts, and their correction. */
 package io.tierbench.verdict;

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
     name = "calibrate",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Measures how often verdicts are right where the truth is known.")
+    description = "Measures the error rates of the verdicts where the truth is known.")
 public final class CalibrateCommand implements Callable<Integer> {
   /** Version of the file, incremented when a name changes its meaning or is removed. */
   private static final int FORMAT = 2;
@@ -41,13 +41,13 @@ public final class CalibrateCommand implements Callable<Integer> {
           "Folder of a run with copies of its stacks; adds a row of real noise. May be repeated.")
   private final List<Path> real = new ArrayList<>();
 
-  @Option(names = "--seed", defaultValue = "1", description = "Of the random numbers.")
+  @Option(names = "--seed", defaultValue = "1", description = "Seed of the random numbers.")
   private long seed;
 
   @Option(
       names = "--fleets",
       defaultValue = "40",
-      description = "How many, for each kind of noise; ${DEFAULT-VALUE} if not given.")
+      description = "Simulated runs for each kind of noise; default: ${DEFAULT-VALUE}.")
   private int fleets;
 
   @Spec private CommandSpec spec;
@@ -58,7 +58,7 @@ public final class CalibrateCommand implements Callable<Integer> {
     List<Tally.TallyRow> ofCopies = new ArrayList<>();
     try {
       if (fleets < 1) {
-        throw new IllegalArgumentException("there must be a fleet");
+        throw new IllegalArgumentException("--fleets=" + fleets + ": it must be 1 or more");
       }
       for (Path folder : real) {
         CopiedRun run = CopiedRun.of(ResultsFolder.open(folder));

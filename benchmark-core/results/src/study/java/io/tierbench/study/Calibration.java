@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 
 /**
  * The error rates of the verdicts for known truth: simulated runs of the whole matrix, with several
- * kinds of noise. In one half of the runs all cells are equal; in the other, each cell is 10 %
- * faster or not at random. A family is one kind of call.
+ * kinds of noise. In one half of the runs all cells are equal; in the other, cells chosen at random
+ * are 10 % faster. A family is one kind of call.
  *
  * @param fleets number of simulated runs for each kind of noise
  * @param seed of the random numbers
@@ -32,9 +32,9 @@ public record Calibration(int fleets, long seed) {
    * The length of a run.
    *
    * @param rounds of a trial, with those of the warm-up that are measured
-   * @param precision at which it stops, such as 0.04 for ±4 %; null if it does not
+   * @param precision at which the run stops, such as 0.04 for ±4 %; null for a fixed length
    */
-  record Length(String name, int fewest, int most, int rounds, Double precision) {
+  record Length(String name, int minTrials, int maxTrials, int rounds, Double precision) {
     static final Length USUAL = new Length("2 replicates", 2, 2, 18, null);
     static final Length STANDARD = new Length("3 or 4 replicates", 3, 4, 34, 0.02);
   }
@@ -94,10 +94,11 @@ public record Calibration(int fleets, long seed) {
       Evidence measured =
           scenario
               .noise()
-              .measure(scenario.cells(), truth, COPIED, length.most(), length.rounds(), random);
+              .measure(
+                  scenario.cells(), truth, COPIED, length.maxTrials(), length.rounds(), random);
       Simulation run =
           Simulation.run(
-              scenario.cells(), Baseline.USUAL, measured, length.precision(), length.fewest());
+              scenario.cells(), Baseline.USUAL, measured, length.precision(), length.minTrials());
       run.verdicts().judgements().stream()
           .collect(Collectors.groupingBy(judgement -> judgement.contrast().workload()))
           .values()

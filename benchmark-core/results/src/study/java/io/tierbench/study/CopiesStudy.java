@@ -44,9 +44,6 @@ public final class CopiesStudy {
    */
   record CopiedRun(List<CellDescription> cells, Baseline baseline, Evidence evidence) {
 
-    /**
-     * @throws IllegalArgumentException naming what is wrong with the folder
-     */
     static CopiedRun of(ResultsFolder folder) {
       return new CopiedRun(
           folder.plan().compared(), folder.plan().baseline(), Findings.evidence(folder));
@@ -57,7 +54,7 @@ public final class CopiesStudy {
    * Computes one row over all families.
    *
    * @param name of the run
-   * @param families drawn for each truth: no difference, and 10 %
+   * @param families number of families for each truth: no difference, and 10 %
    * @param seed of the draws
    * @throws IllegalArgumentException if the run has no two copies of a cell in two trials
    */
@@ -82,7 +79,7 @@ public final class CopiesStudy {
     // One seed for all cells of a stack, whose copies change places together.
     Map<String, Long> seeds = new HashMap<>();
     for (CellDescription cell : run.cells()) {
-      if (run.evidence().incompatibility(cell.label()).isPresent()) {
+      if (run.evidence().unusableReason(cell.label()).isPresent()) {
         continue;
       }
       int copies = minCopies(run.evidence().ratesOf(cell.label()));
@@ -105,7 +102,8 @@ public final class CopiesStudy {
       draw(cell, run.evidence(), copies, truth, new Random(seed), rates);
     }
     if (families.isEmpty()) {
-      throw new IllegalArgumentException("the run has no two copies of a cell");
+      throw new IllegalArgumentException(
+          "no cell of the run has two copies in every trial: measure it with --copies");
     }
     Evidence evidence = new Evidence(rates, Map.of(), Map.of(), run.evidence().secondsPerTrial());
     List<Contrast> all =

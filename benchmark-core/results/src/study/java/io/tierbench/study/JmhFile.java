@@ -41,7 +41,7 @@ record JmhFile(String name, Map<Key, Benchmark> benchmarks) {
       return low <= other.high && other.low <= high;
     }
 
-    /** Tells whether they lie wholly above the others; false where there are none. */
+    /** Tells whether the interval lies wholly above another; false if either is NaN. */
     boolean isAbove(Bars other) {
       return low > other.high;
     }
@@ -50,7 +50,7 @@ record JmhFile(String name, Map<Key, Benchmark> benchmarks) {
   /**
    * Reads a file.
    *
-   * @throws IllegalArgumentException if it is missing or not JMH's
+   * @throws IllegalArgumentException if the file is missing or not JSON
    */
   static JmhFile read(Path file) {
     if (!Files.exists(file)) {
@@ -88,7 +88,7 @@ record JmhFile(String name, Map<Key, Benchmark> benchmarks) {
         forks.size() * (seconds(entry, "warmup") + seconds(entry, "measurement")));
   }
 
-  /** Converts scores; JMH writes those that are no numbers as text. */
+  /** Converts scores to operations per second; JMH writes NaN as text. */
   private static double[] perSecond(JsonNode scores, TimeUnit unit) {
     double[] speeds = new double[scores.size()];
     for (int i = 0; i < speeds.length; i++) {

@@ -15,6 +15,8 @@ final class JmhRule {
   private JmhRule() {}
 
   /**
+   * Tells whether the error bars of two benchmarks do not overlap.
+   *
    * @param one iterations of each fork
    * @param other iterations of each fork
    */

@@ -47,14 +47,11 @@ public record Noise(
     Cold cold,
     Uneven uneven) {
   private static final double SECONDS_PER_ITERATION = 0.17;
-  private static final double WALK = 0.003;
+  private static final double MACHINE_DRIFT = 0.003;
   private static final double DIPS_PER_SECOND = 1 / 400.0;
-  private static final double STAYS = 0.7;
+  private static final double WANDER_CORRELATION = 0.7;
+  private static final double MAX_GAP = 0.95;
   private static final double MIN_SLOW = 0.1;
-
-  /** Minimum progress of an approach. */
-  private static final double DEEPEST = 0.95;
-
   private static final double MAX_SLOW = 0.2;
   private static final double MIN_STALL = 0.05;
   private static final double MAX_STALL = 0.5;
@@ -154,13 +151,13 @@ public record Noise(
       for (Live live : stackGroup(cells, rates, copied, iteration, random, rounds)) {
         measured
             .computeIfAbsent(live.cell.label(), label -> new ArrayList<>())
-            .add(new Rates(trial, 1, live.copy, live.byRound, live.approach, live.isLevel()));
+            .add(new Rates(trial, 1, live.copy, live.byRound, live.approach, live.hasConverged()));
       }
     }
     return new Evidence(measured, Map.of(), Map.of(), 400);
   }
 
-  /** A live cell. */
+  /** One copy of a cell in a simulated trial. */
   private static final class Live {
     final CellDescription cell;
     final int copy;
@@ -179,12 +176,12 @@ public record Noise(
       this.depth = depth;
     }
 
-    boolean isLevel() {
+    boolean hasConverged() {
       return depth == 0;
     }
 
-    List<Object> pair() {
-      return List.of(cell.served(), copy);
+    List<Object> stackProcesses() {
+      return List.of(cell.stackConfig(), copy);
     }
   }
 
@@ -219,7 +216,7 @@ public record Noise(
         stackGroup.add(live);
       }
     }
-    // Of what is level, the last rounds of the warm-up count, too.
+    // Of a converged cell, the last rounds of the warm-up are measured as well.
     int first = Math.max(0, Math.min(WarmUp.MIN_ROUNDS, rounds - Verdicts.MIN_ROUNDS));
     SimulatedMachine all = new SimulatedMachine(random);
     for (int round = 0; round < rounds; round++) {
@@ -228,17 +225,20 @@ public record Noise(
             live.log
                 + live.wander
                 + Math.log1p(
-                    -Math.min(DEEPEST, live.depth * Math.exp(-(round - first) / cold.rounds())))
+                    -Math.min(MAX_GAP, live.depth * Math.exp(-(round - first) / cold.rounds())))
                 + (machine ? all.next() : 0)
                 + live.iteration * random.nextGaussian()
                 + stall(random);
-        if (live.isLevel() || round >= first) {
+        if (live.hasConverged() || round >= first) {
           live.byRound.put(round + 1, Math.exp(log));
         } else if (!cold.late()) {
           live.approach.put(round + 1, Math.exp(log));
         }
         live.wander =
-            STAYS * live.wander + Math.sqrt(1 - STAYS * STAYS) * wander * random.nextGaussian();
+            WANDER_CORRELATION * live.wander
+                + Math.sqrt(1 - WANDER_CORRELATION * WANDER_CORRELATION)
+                    * wander
+                    * random.nextGaussian();
       }
     }
     return stackGroup;
@@ -247,8 +247,8 @@ public record Noise(
   /** Orders cells by workload, and within it by stack, as in a real trial. */
   private static List<Live> order(List<Live> stackGroup, Random random) {
     return shuffled(stackGroup, live -> live.cell.workload(), random)
-        .flatMap(workload -> shuffled(workload, Live::pair, random))
-        .flatMap(pair -> shuffled(pair, live -> live, random))
+        .flatMap(workload -> shuffled(workload, Live::stackProcesses, random))
+        .flatMap(cells -> shuffled(cells, live -> live, random))
         .flatMap(List::stream)
         .toList();
   }
@@ -264,7 +264,7 @@ public record Noise(
     return order.stream();
   }
 
-  /** Returns half of the variation of JVMs. */
+  /** Returns a random effect with half of the variance between JVMs. */
   private double gaussian(CellDescription cell, RandomGenerator random) {
     return Math.sqrt(0.5) * uneven.of(cell) * jvm * random.nextGaussian();
   }
@@ -281,7 +281,7 @@ public record Noise(
         : 0;
   }
 
-  /** The effects of a machine on everything that runs on it. */
+  /** The effects of the machine on all cells. */
   private static final class SimulatedMachine {
     private final RandomGenerator random;
     private double walk;
@@ -293,7 +293,7 @@ public record Noise(
     }
 
     double next() {
-      walk += WALK * random.nextGaussian();
+      walk += MACHINE_DRIFT * random.nextGaussian();
       left -= SECONDS_PER_ITERATION;
       if (left <= 0) {
         dip = 0;

@@ -106,7 +106,7 @@ record Saving(
   record PerMinute(
       double run, double forks, double bars, double forksByDefaults, double barsByDefaults) {}
 
-  /** The part of JMH's result that contradicts. */
+  /** The part of JMH's result that contradicts the run. */
   enum Witness {
     /** JMH's forks by the rules of the run, with another verdict. */
     FORKS("its forks by the same rules"),
@@ -174,7 +174,7 @@ record Saving(
       if (agreement == Agreement.CONTRADICTED) {
         contradictions.add(new Contradiction(one, other, run, Witness.FORKS, jmh, ratiosMeet));
       }
-      // Bars of equivalent cells may be apart: they know no margin.
+      // Error bars of equivalent cells may be apart, because they have no margin.
       if (run.different() && bars.different() && run != bars) {
         contradictions.add(
             new Contradiction(one, other, run, Witness.ERROR_BARS, bars, ratiosMeet));

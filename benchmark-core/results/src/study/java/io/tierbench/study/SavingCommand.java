@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     name = "saving",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Holds a run against JMH's own settings on the same cells: time and verdicts.")
+    description = "Compares time and verdicts of a run with JMH's own settings on the same cells.")
 public final class SavingCommand implements Callable<Integer> {
   private static final int BAD_INPUT = 2;
 
@@ -31,7 +31,7 @@ public final class SavingCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "JMH",
-      description = "What JMH wrote with -rf json for some of the same cells.")
+      description = "JMH's results (-rf json) for some of the same cells.")
   private Path jmh;
 
   @Option(names = "--out", required = true, description = "Folder for saving.json and saving.md.")

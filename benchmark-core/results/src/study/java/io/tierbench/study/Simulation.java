@@ -22,26 +22,27 @@ import java.util.stream.Collectors;
 record Simulation(Verdicts verdicts, Evidence evidence, int trials) {
 
   /**
-   * @param precision at which it stops; null if it never does before the last trial
-   * @param fewest minimum number of trials
+   * Judges trial after trial.
+   *
+   * @param precision at which the run stops; null to judge all trials
    */
   static Simulation run(
       List<CellDescription> cells,
       Baseline baseline,
       Evidence measured,
       Double precision,
-      int fewest) {
+      int minTrials) {
     List<String> labels = cells.stream().map(CellDescription::label).toList();
-    int most =
+    int maxTrials =
         labels.stream()
             .flatMap(label -> measured.trials(label).stream())
             .mapToInt(trial -> trial)
             .max()
             .orElse(0);
-    for (int trials = Math.min(fewest, most); ; trials++) {
+    for (int trials = Math.min(minTrials, maxTrials); ; trials++) {
       Evidence evidence = upTo(trials, measured);
       Verdicts verdicts = Verdicts.of(cells, baseline, evidence);
-      if (trials >= most
+      if (trials >= maxTrials
           || Precision.of(verdicts.judgements(), evidence, labels, precision).isReached()) {
         return new Simulation(verdicts, evidence, trials);
       }
@@ -63,7 +64,7 @@ record Simulation(Verdicts verdicts, Evidence evidence, int trials) {
         rates, measured.invalid(), measured.references(), measured.secondsPerTrial());
   }
 
-  /** Tells whether JMH's rule finds the two different, on the same iterations. */
+  /** Tells whether the two cells differ by JMH's rule, on the same iterations. */
   static boolean jmhDiffers(Contrast contrast, Evidence evidence) {
     return JmhRule.differ(
         iterations(contrast.one(), evidence), iterations(contrast.other(), evidence));

@@ -4,7 +4,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /**
- * The main class of studies that check the product with itself; not in the released jar. See
+ * The main class of the studies of the verdicts, which are not in the released jar. See
  * CONTRIBUTING.md.
  */
 @Command(

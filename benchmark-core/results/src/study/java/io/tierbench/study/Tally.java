@@ -95,13 +95,14 @@ final class Tally {
    * A line of the result; percentages are null if there was nothing to count.
    *
    * @param name of the scenario
-   * @param same comparisons of identical things
+   * @param same number of comparisons of equally fast cells
    * @param falseVerdicts FASTER or SLOWER among them
    * @param falsePercent the same as a percentage
-   * @param falseUncorrectedPercent what it would be without Holm's correction
+   * @param falseUncorrectedPercent percentage without Holm's correction
    * @param falseByJmhPercent error bars of JMH that do not overlap, on the same iterations
-   * @param familiesWithFalsePercent of all families with identical things in them
-   * @param equivalentPercent EQUIVALENT among identical things
+   * @param familiesWithFalsePercent percentage of families with a false verdict, among those with
+   *     equally fast cells
+   * @param equivalentPercent percentage of EQUIVALENT among equally fast cells
    * @param different comparisons with a true difference
    * @param foundPercent percentage of them with the right verdict
    * @param foundByJmhPercent percentage of them found by JMH's error bars

@@ -82,7 +82,7 @@ class MeasurementTest {
             series,
             Map.of(1, 100.0),
             new Movement(cell.label(), most / 2, 0, most))
-        .moves();
+        .drift();
   }
 
   private static MeasuredCell result(double[]... forks) {

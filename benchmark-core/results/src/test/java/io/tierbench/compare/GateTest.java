@@ -103,7 +103,7 @@ class GateTest {
 
     assertThat(cells.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(cells.reason()).isEqualTo("a verdict needs 1 more trial");
-    assertThat(gate.markdown()).startsWith("### Not decided by all comparisons: 0 of 1 comparison");
+    assertThat(gate.markdown()).startsWith("### Undecided: 0 of 1 comparison");
   }
 
   @Test

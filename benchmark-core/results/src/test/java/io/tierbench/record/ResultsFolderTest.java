@@ -124,7 +124,7 @@ class ResultsFolderTest {
         .isThrownBy(() -> ResultsFolder.open(folder.path()))
         .withMessage(
             folder.path()
-                + " has trial 1 twice: it may be both in replicates.jsonl.gz and in replicates.jsonl; leave it in one of them");
+                + " has trial 1 twice: remove one of its two lines in replicates.jsonl.gz or replicates.jsonl");
   }
 
   @Test
@@ -170,8 +170,8 @@ class ResultsFolderTest {
       Files.writeString(plan, "{\"format\": " + format + ", \"sentinel\": null}");
       assertThatThrownBy(() -> ResultsFolder.open(plan.getParent()))
           .hasMessage(
-              "%s was written by %s version of Tierbench in format %s; this version reads format 2: read it with the other version",
-              plan.getParent(), format == 1 ? "an earlier" : "a later", format);
+              "%s was written in format %s by %s version of Tierbench: use that version, because this one reads only format 2",
+              plan.getParent(), format, format == 1 ? "an earlier" : "a later");
     }
   }
 
@@ -205,7 +205,7 @@ class ResultsFolderTest {
         "baseline | null | it has no baseline",
         "baseline | {\"serialization\": \"JSON\"} | it has no baseline",
         "sampling | null | it has no sampling",
-        "precision | \"NaN\" | its precision or its budget is no number",
+        "precision | \"NaN\" | precision (NaN) or budgetSeconds (null) is not finite",
         "cells | [{\"parameters\": {}, \"varying\": []}] | a cell has no benchmark",
         "cells | [{\"benchmark\": \"a.B.c\", \"parameters\": {\"shape\": null}, \"varying\": []}] | a parameter without a value",
         "cells | [{\"benchmark\": \"a.B.c\", \"parameters\": {}, \"varying\": []}, {\"benchmark\": \"a.B.c\", \"parameters\": {}, \"varying\": []}] | two cells are called B.c"

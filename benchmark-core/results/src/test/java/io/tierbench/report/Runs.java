@@ -8,8 +8,8 @@ import io.tierbench.analysis.Measurement;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.CellDescription;
+import io.tierbench.record.CpuContention;
 import io.tierbench.record.Environment;
-import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
@@ -166,11 +166,11 @@ public final class Runs {
 
   /** Returns a trial of ten minutes. */
   public static Trial trial(int number, List<Series> series) {
-    return trial(number, series, OtherPrograms.UNKNOWN);
+    return trial(number, series, CpuContention.UNKNOWN);
   }
 
   /** Returns a trial with CPU contention. */
-  public static Trial trial(int number, List<Series> series, OtherPrograms others) {
+  public static Trial trial(int number, List<Series> series, CpuContention others) {
     int rounds = series.stream().mapToInt(one -> one.measured().size()).max().orElse(0);
     return new Trial(
         number,

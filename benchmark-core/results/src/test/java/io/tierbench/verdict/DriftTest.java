@@ -23,7 +23,7 @@ class DriftTest {
   private static Map<String, List<Rates>> rates(double gain, boolean converged, int approach) {
     Map<String, List<Rates>> rates = new HashMap<>();
     for (CellDescription cell : CELLS) {
-      boolean kryo = cell.served().equals(CELLS.get(2).served());
+      boolean kryo = cell.stackConfig().equals(CELLS.get(2).stackConfig());
       double factor = kryo ? Math.exp(gain) : 1;
       rates.put(
           cell.label(),
@@ -61,10 +61,11 @@ class DriftTest {
     Drift drift = drift(rates(0.04, true, 0));
 
     double most = 0.04 + 2.33 * 0.04 / Math.sqrt(12) / Math.sqrt(3);
-    assertThat(drift.mayGain(KRYO)).isCloseTo(Math.log1p(3.5 * (1 - Math.exp(-most))), EXACTLY);
-    assertThat(drift.mayGain(DATASET)).isEqualTo(drift.mayGain(KRYO));
-    assertThat(drift.mayGain(JSON)).isZero();
-    assertThat(drift.list())
+    assertThat(drift.maxRemainingGain(KRYO))
+        .isCloseTo(Math.log1p(3.5 * (1 - Math.exp(-most))), EXACTLY);
+    assertThat(drift.maxRemainingGain(DATASET)).isEqualTo(drift.maxRemainingGain(KRYO));
+    assertThat(drift.maxRemainingGain(JSON)).isZero();
+    assertThat(drift.movements())
         .filteredOn(movement -> movement.most() > 0)
         .extracting(Movement::label)
         .containsExactlyInAnyOrder(KRYO, DATASET);
@@ -73,7 +74,7 @@ class DriftTest {
   /** The last rounds of its warm-up do not count as measured, but show its gain. */
   @Test
   void roundsOfTheWarmUpShowTheGain() {
-    assertThat(drift(rates(0.04, false, 4)).mayGain(KRYO))
-        .isCloseTo(drift(rates(0.04, true, 0)).mayGain(KRYO), EXACTLY);
+    assertThat(drift(rates(0.04, false, 4)).maxRemainingGain(KRYO))
+        .isCloseTo(drift(rates(0.04, true, 0)).maxRemainingGain(KRYO), EXACTLY);
   }
 }

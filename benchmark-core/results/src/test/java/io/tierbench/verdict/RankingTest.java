@@ -34,9 +34,9 @@ class RankingTest {
         .containsExactly(
             new Rank("A", 1, 2), new Rank("B", 1, 3), new Rank("C", 2, 3), new Rank("D", 4, 4));
     assertThat(ranking.ties()).containsExactly(List.of("A", "B"), List.of("B", "C"), List.of("D"));
-    assertThat(ranking.apartAtMost(List.of("A", "B")).getAsDouble())
+    assertThat(ranking.maxRatio(List.of("A", "B")).getAsDouble())
         .isEqualTo(ranking.judgement("A", "B").orElseThrow().knownRatio().high());
-    assertThat(ranking.apartAtMost(List.of("A", "D")).getAsDouble()).isBetween(2.0, 3.0);
+    assertThat(ranking.maxRatio(List.of("A", "D")).getAsDouble()).isBetween(2.0, 3.0);
   }
 
   /** A beats B and B beats C; A and C were never alive together. */

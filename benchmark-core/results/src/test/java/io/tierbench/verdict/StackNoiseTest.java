@@ -3,7 +3,7 @@ package io.tierbench.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tierbench.record.CellDescription.Served;
+import io.tierbench.record.CellDescription.StackConfig;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -37,24 +37,26 @@ class StackNoiseTest {
   /** The noisy one of two stacks cannot be identified. */
   @Test
   void twoStacksAreAlike() {
-    List<StackNoise.Seen> two = List.of(new StackNoise.Seen(stack("A"), stack("B"), 9, 3));
+    List<StackNoise.Comparison> two =
+        List.of(new StackNoise.Comparison(stack("A"), stack("B"), 9, 3));
 
     assertThat(StackNoise.of(List.of(two)).multiple(stack("A"), stack("C"))).isEqualTo(1);
   }
 
   /** E is so many times as noisy as the others, in four workloads. */
-  private static List<List<StackNoise.Seen>> seen(double times) {
-    List<StackNoise.Seen> seen = new ArrayList<>();
+  private static List<List<StackNoise.Comparison>> seen(double times) {
+    List<StackNoise.Comparison> seen = new ArrayList<>();
     for (int i = 0; i < STACKS.size(); i++) {
       for (int j = 0; j < i; j++) {
         double variance = STACKS.get(i).equals("E") ? (1 + times) / 2 : 1;
-        seen.add(new StackNoise.Seen(stack(STACKS.get(i)), stack(STACKS.get(j)), variance, 3));
+        seen.add(
+            new StackNoise.Comparison(stack(STACKS.get(i)), stack(STACKS.get(j)), variance, 3));
       }
     }
     return Collections.nCopies(4, seen);
   }
 
-  private static Served stack(String serialization) {
-    return new Served("", serialization, "TCP", "", Map.of());
+  private static StackConfig stack(String serialization) {
+    return new StackConfig("", serialization, "TCP", "", Map.of());
   }
 }

@@ -118,7 +118,7 @@ class VerdictsTest {
 
     assertThat(judge(one, STEADY).reason())
         .isEqualTo(
-            "one trial has 1 measured round; a verdict needs 4 to see whether a cell still moves");
+            "one trial has 1 measured round; a verdict needs 4 to see whether a cell is still drifting");
     assertThat(judge(one, STEADY).verdict()).isEqualTo(Verdict.INVALID);
   }
 

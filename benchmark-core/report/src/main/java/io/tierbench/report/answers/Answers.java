@@ -198,7 +198,7 @@ public final class Answers {
     values.put("stacks", stacks(first));
     List<String> open = first;
     if (first.size() == 1) {
-      values.put("moves", analysis.measurement(first.get(0)).map(Measurement::moves).orElse(""));
+      values.put("moves", analysis.measurement(first.get(0)).map(Measurement::drift).orElse(""));
       open =
           ranking.ranks().stream()
               .map(Rank::label)
@@ -210,7 +210,7 @@ public final class Answers {
     List<Judgement> among = ranking.judgements(group);
     List<Judgement> invalid = Reasons.invalid(among);
     values.put("several", first.size() > 1 && invalid.isEmpty());
-    values.put("apart", Words.apart(ranking.apartAtMost(first)));
+    values.put("apart", Words.apart(ranking.maxRatio(first)));
     values.put("invalid", group.size() > 1 ? invalid.size() : 0);
     values.put("pairs", among.size());
     values.put("reasons", Reasons.of(invalid));

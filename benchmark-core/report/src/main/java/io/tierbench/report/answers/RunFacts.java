@@ -3,9 +3,9 @@ package io.tierbench.report.answers;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Section;
 import io.tierbench.record.Cell;
+import io.tierbench.record.CpuContention;
 import io.tierbench.record.Environment;
 import io.tierbench.record.Machine;
-import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.SampleDescription;
 import io.tierbench.record.Sampling;
@@ -233,12 +233,15 @@ public final class RunFacts {
             .map(Series::cell)
             .distinct()
             .count());
-    OtherPrograms others =
-        groups.stream().map(Group::others).reduce(OtherPrograms.UNKNOWN, OtherPrograms::and);
+    CpuContention others =
+        groups.stream().map(Group::others).reduce(CpuContention.UNKNOWN, CpuContention::and);
     values.put("contention", others.disturbedMoreThan(NOTEWORTHY_CONTENTION) ? others : null);
     values.put("lost", Numbers.duration(others.secondsLost()));
     List<Double> busy =
-        analysis.measurements().stream().flatMap(one -> one.busy().stream()).sorted().toList();
+        analysis.measurements().stream()
+            .flatMap(one -> one.serverUtilization().stream())
+            .sorted()
+            .toList();
     if (!busy.isEmpty()) {
       values.put("leastBusy", Numbers.percent(busy.get(0)));
       values.put("mostBusy", Numbers.percent(busy.get(busy.size() - 1)));
@@ -254,7 +257,7 @@ public final class RunFacts {
   }
 
   private void addCaveats(Map<String, Object> values) {
-    List<Movement> moving = analysis.moving();
+    List<Movement> moving = analysis.drifting();
     values.put("toGoOn", resumption("1h"));
     values.put("invalid", mostlyInvalid().orElse(null));
     values.put("smoke", "smoke".equals(analysis.preset()));

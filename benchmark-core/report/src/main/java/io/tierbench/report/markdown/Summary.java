@@ -174,7 +174,7 @@ public final class Summary {
         Optional<Measurement> measurement = workload.at(row, shape);
         texts.addAll(measurement.map(Summary::figures).orElse(List.of("", "", "")));
         if (moves(workload, shape)) {
-          texts.add(measurement.map(Measurement::moves).orElse(""));
+          texts.add(measurement.map(Measurement::drift).orElse(""));
         }
         if (judged) {
           texts.add(measurement.flatMap(m -> analysis.rank(m.cell())).map(Rank::place).orElse(""));
@@ -189,7 +189,7 @@ public final class Summary {
 
   private static boolean moves(WorkloadTable workload, String shape) {
     return workload.measurements().stream()
-        .anyMatch(m -> m.cell().shape().equals(shape) && !m.moves().isEmpty());
+        .anyMatch(m -> m.cell().shape().equals(shape) && !m.drift().isEmpty());
   }
 
   private static List<String> figures(Measurement measurement) {

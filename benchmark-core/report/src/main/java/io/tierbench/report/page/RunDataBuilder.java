@@ -208,7 +208,7 @@ final class RunDataBuilder {
         of(breakdown, RunDataBuilder::phases),
         of(breakdown, one -> number(one.unexplained())),
         of(breakdown, one -> number(one.timersShare())),
-        of(measured, one -> one.moves().isEmpty() ? null : one.moves()),
+        of(measured, one -> one.drift().isEmpty() ? null : one.drift()),
         of(rank, Rank::best),
         of(rank, Rank::worst),
         of(measurement, one -> text(one.failure())));

@@ -64,7 +64,7 @@ final class SideBySide {
   private static Map<String, String> unusual(Cell cell) {
     Map<String, String> options = new TreeMap<>(cell.options());
     options.entrySet().removeIf(option -> UsualOptions.has(option.getKey(), option.getValue()));
-    if (cell.isPairing() && !cell.saysEffort()) {
+    if (cell.isPairing() && !cell.namesEffort()) {
       options.put(Cell.EFFORT, "");
     }
     return options;

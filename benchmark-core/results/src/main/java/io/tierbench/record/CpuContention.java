@@ -6,15 +6,17 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * The CPU contention during the rounds of a trial, as far as the kernel reports it.
  *
  * @param repeated number of repetitions because of contention
+ * @param disturbed number of iterations that count in spite of contention
+ * @param secondsLost time of repeated iterations and of waits for idle processors
  * @param secondsReturned time added to the calls before the rounds, for all stacks together
  */
-public record OtherPrograms(
+public record CpuContention(
     @JsonProperty("slices") int iterations,
     int repeated,
     int disturbed,
     double secondsLost,
     double secondsReturned) {
-  public static final OtherPrograms UNKNOWN = new OtherPrograms(0, 0, 0, 0, 0);
+  public static final CpuContention UNKNOWN = new CpuContention(0, 0, 0, 0, 0);
 
   /**
    * Tells whether more than this share of the iterations was repeated, or accepted in spite of
@@ -24,8 +26,8 @@ public record OtherPrograms(
     return repeated + disturbed > share * iterations;
   }
 
-  public OtherPrograms since(OtherPrograms before) {
-    return new OtherPrograms(
+  public CpuContention since(CpuContention before) {
+    return new CpuContention(
         iterations - before.iterations,
         repeated - before.repeated,
         disturbed - before.disturbed,
@@ -33,8 +35,8 @@ public record OtherPrograms(
         secondsReturned - before.secondsReturned);
   }
 
-  public OtherPrograms and(OtherPrograms other) {
-    return new OtherPrograms(
+  public CpuContention and(CpuContention other) {
+    return new CpuContention(
         iterations + other.iterations,
         repeated + other.repeated,
         disturbed + other.disturbed,

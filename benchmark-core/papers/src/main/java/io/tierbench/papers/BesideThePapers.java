@@ -153,15 +153,15 @@ public record BesideThePapers(
       remark = NOT_IN_THIS_RUN;
     } else {
       Term speed = Term.speed(call);
-      boolean itself = call.equals(reference);
-      Term term = itself ? speed : new Term.Over(speed, Term.speed(reference));
+      boolean isReference = call.equals(reference);
+      Term term = isReference ? speed : new Term.Over(speed, Term.speed(reference));
       Value value = term.in(run);
       int trials = value.figures().size();
       ours =
-          !itself
+          !isReference
               ? multiple(value)
               : trials == 0 ? null : new Multiple(1, null, null, trials, null);
-      remark = run.incompatibility(term.calls(), value).orElse(null);
+      remark = run.whyUnusable(term.calls(), value).orElse(null);
     }
     PublishedResults.Setup setup = PublishedResults.ALL.setup(row, call.experiment());
     return new ColumnRow(
@@ -213,7 +213,7 @@ public record BesideThePapers(
         Value value = term.in(run);
         ours = multiple(value);
         load = ahead.in(run).calls().iterator().next().load();
-        remark = run.incompatibility(term.calls(), value).orElse(null);
+        remark = run.whyUnusable(term.calls(), value).orElse(null);
       } else {
         remark = NOT_IN_THIS_RUN;
       }
@@ -237,7 +237,7 @@ public record BesideThePapers(
 
   private static List<CompressionRow> compressions(MeasuredRun run) {
     List<CompressionRow> rows = new ArrayList<>();
-    for (Serialization serialization : PublishedResults.LIKE_THAT_OF_COMPRESSION) {
+    for (Serialization serialization : PublishedResults.LIKE_WCF_BINARY) {
       String stack = serialization + ":TCP";
       for (Experiment orders : Experiment.WITH_ORDERS) {
         for (String compression : PublishedResults.COMPRESSIONS) {
@@ -251,7 +251,7 @@ public record BesideThePapers(
                     cost.in(PublishedResults.ALL).figures().values().iterator().next(),
                     stack,
                     multiple(value),
-                    run.incompatibility(cost.calls(), value).orElse(null)));
+                    run.whyUnusable(cost.calls(), value).orElse(null)));
           }
         }
       }

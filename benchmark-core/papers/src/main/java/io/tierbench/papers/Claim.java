@@ -40,9 +40,9 @@ record Claim(String id, String claim, String paper, String source, String missin
         Stream.of(
             result.reason(),
             list("not in this run: ", result.missing()),
-            list("counterparts: ", result.parts()),
+            list("counterparts: ", result.standIns()),
             remark,
-            missing.isEmpty() || file.isWhole(id) ? "" : "left out: " + missing));
+            missing.isEmpty() || file.coversCompletely(id) ? "" : "left out: " + missing));
   }
 
   private static String list(String name, Collection<String> values) {

@@ -26,20 +26,20 @@ public enum ClaimOutcome {
   NOT_MEASURED("is not measured yet", "are not measured yet");
 
   /** Order of precedence: the first of these among the parts of a claim is its outcome. */
-  private static final List<ClaimOutcome> OPEN =
+  private static final List<ClaimOutcome> PRECEDENCE =
       List.of(NOT_MEASURED, UNDECIDED, HOLDS_IN_DIRECTION, HOLDS_WEAKLY);
 
-  private final String ofOne;
-  private final String ofSeveral;
+  private final String singular;
+  private final String plural;
 
-  ClaimOutcome(String ofOne, String ofSeveral) {
-    this.ofOne = ofOne;
-    this.ofSeveral = ofSeveral;
+  ClaimOutcome(String singular, String plural) {
+    this.singular = singular;
+    this.plural = plural;
   }
 
   /** Returns the end of a sentence for a number of claims. */
   public String predicate(int claims) {
-    return claims == 1 ? ofOne : ofSeveral;
+    return claims == 1 ? singular : plural;
   }
 
   /** Returns the outcome of a claim with several parts: it fails if one part fails. */
@@ -51,6 +51,6 @@ public enum ClaimOutcome {
     if (distinct.contains(DOES_NOT_HOLD) || distinct.contains(REVERSED)) {
       return DOES_NOT_HOLD;
     }
-    return OPEN.stream().filter(distinct::contains).findFirst().orElse(HOLDS);
+    return PRECEDENCE.stream().filter(distinct::contains).findFirst().orElse(HOLDS);
   }
 }

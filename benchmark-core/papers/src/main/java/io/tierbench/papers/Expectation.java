@@ -34,7 +34,7 @@ enum Expectation {
    * Maximum width of an interval that can confirm a number, as a factor: a wider one fits too many
    * numbers.
    */
-  private static final double WIDEST = 1.25;
+  private static final double MAX_WIDTH = 1.25;
 
   private static final Decision REVERSED =
       new Decision(ClaimOutcome.REVERSED, "clearly the other way round");
@@ -47,7 +47,7 @@ enum Expectation {
   private static boolean isCompatible(Ratio ratio, double number) {
     return ratio.low() <= number * TOLERANCE
         && ratio.high() >= number / TOLERANCE
-        && ratio.high() <= ratio.low() * WIDEST;
+        && ratio.high() <= ratio.low() * MAX_WIDTH;
   }
 
   /**

@@ -99,7 +99,7 @@ enum Experiment {
   }
 
   /** Tells whether it has no work. */
-  boolean isLightest() {
+  boolean isEmptyCall() {
     return workload == Workload.EMPTY;
   }
 

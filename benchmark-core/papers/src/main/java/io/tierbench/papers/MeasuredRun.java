@@ -103,13 +103,13 @@ final class MeasuredRun implements Source {
   }
 
   static MeasuredRun of(Analysis analysis) {
-    Map<String, Map<Integer, Double>> works = new HashMap<>();
+    Map<String, Map<Integer, Double>> workToRest = new HashMap<>();
     for (Series series : analysis.series()) {
       if (!series.isCopy()) {
         workShare(series)
             .ifPresent(
                 share ->
-                    works
+                    workToRest
                         .computeIfAbsent(series.cell(), cell -> new HashMap<>())
                         .put(series.trial(), share / (1 - share)));
       }
@@ -130,7 +130,7 @@ final class MeasuredRun implements Source {
         analysis.ratios(),
         analysis.verdicts().rankings(),
         Map.of(
-            Quantity.WORK_TO_REST, works,
+            Quantity.WORK_TO_REST, workToRest,
             Quantity.CLIENT_TO_SERVER_ALLOCATION, allocations,
             Quantity.BYTES, bytes),
         analysis.environment().machine().cores(),
@@ -174,7 +174,7 @@ final class MeasuredRun implements Source {
   }
 
   /** Tells whether the servers with most cores leave the same number to their clients. */
-  boolean hasCoresOfClients() {
+  boolean leavesClientsEqualCores() {
     return standIns.maxCores() <= machineCores / 2;
   }
 
@@ -214,7 +214,7 @@ final class MeasuredRun implements Source {
                             rankings.stream()
                                 .flatMap(ranking -> ranking.judgement(first, second).stream())
                                 .findFirst())
-                    .map(of -> of.contrast().one().equals(first) ? of : of.inverse()));
+                    .map(j -> j.contrast().one().equals(first) ? j : j.inverse()));
   }
 
   /**
@@ -258,17 +258,17 @@ final class MeasuredRun implements Source {
    * @param calls all calls considered
    * @param value computed from some of these calls
    */
-  Optional<String> incompatibility(Collection<PaperCall> calls, Value value) {
+  Optional<String> whyUnusable(Collection<PaperCall> calls, Value value) {
     return calls.stream()
         .flatMap(call -> label(call).stream())
         .flatMap(label -> evidence.incompatibility(label).stream())
         .findFirst()
         .or(() -> tooFew(value.figures().size()))
-        .or(() -> noMeasurement(value))
+        .or(() -> noVariance(value))
         .map(reason -> Texts.shortened(reason, MAX_REASON_LENGTH));
   }
 
-  private static Optional<String> noMeasurement(Value value) {
+  private static Optional<String> noVariance(Value value) {
     return value.ratio().filter(Ratio::varies).isPresent()
         ? Optional.empty()
         : Optional.of("not a number, or the same in every trial, to the last digit");

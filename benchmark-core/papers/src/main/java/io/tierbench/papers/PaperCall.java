@@ -38,7 +38,7 @@ record PaperCall(
   }
 
   /** Returns the row with its counterpart; empty for a number that no paper has. */
-  Stream<String> parts() {
+  Stream<String> standIns() {
     if (row == null) {
       return Stream.empty();
     }
@@ -49,13 +49,13 @@ record PaperCall(
   }
 
   /** Returns the name of such calls, such as {@code storeOrder DTO}. */
-  String cells() {
+  String kind() {
     return experiment.workload() + (shape == null ? "" : " " + shape);
   }
 
   String name() {
     String load = load();
-    return counterpart + " " + cells() + (load.isEmpty() ? "" : " " + load);
+    return counterpart + " " + kind() + (load.isEmpty() ? "" : " " + load);
   }
 
   /**
@@ -71,13 +71,13 @@ record PaperCall(
   }
 
   /** Returns a copy with another number of callers. */
-  PaperCall by(int other) {
-    return new PaperCall(row, counterpart, experiment, shape, other, cores);
+  PaperCall by(int callerCount) {
+    return new PaperCall(row, counterpart, experiment, shape, callerCount, cores);
   }
 
   /** Returns a copy with another number of server cores. */
-  PaperCall on(int other) {
-    return new PaperCall(row, counterpart, experiment, shape, callers, other);
+  PaperCall on(int coreCount) {
+    return new PaperCall(row, counterpart, experiment, shape, callers, coreCount);
   }
 
   /** Tells whether another call differs only in its stack. */

@@ -50,11 +50,11 @@ public enum PaperRow {
   PaperRow(String label, String exact) {
     this.label = label;
     this.exact = Counterpart.of(exact);
-    this.counterpart = isUsual(this.exact) ? this.exact : null;
+    this.counterpart = isInMatrix(this.exact) ? this.exact : null;
     this.difference = null;
   }
 
-  private static boolean isUsual(Counterpart counterpart) {
+  private static boolean isInMatrix(Counterpart counterpart) {
     return Matrix.SERIALIZATIONS.contains(counterpart.serialization().name())
         && counterpart
             .transportConfig()

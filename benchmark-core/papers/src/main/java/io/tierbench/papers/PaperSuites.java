@@ -51,10 +51,10 @@ public final class PaperSuites implements SuiteProvider {
           "every compression on four stacks, for the calls that carry much, and the orders of the paper on compression",
           Baseline.USUAL,
           List.of(
-              carryingMuch(compressed("SOAP:HTTP")),
-              carryingMuch(compressed("JSON:HTTP")),
-              carryingMuch(compressed("KRYO:TCP")),
-              carryingMuch(compressed("PROTOBUF:GRPC")),
+              withLargePayloads(compressed("SOAP:HTTP")),
+              withLargePayloads(compressed("JSON:HTTP")),
+              withLargePayloads(compressed("KRYO:TCP")),
+              withLargePayloads(compressed("PROTOBUF:GRPC")),
               orders(compressed("KRYO:TCP")),
               orders(compressed("PROTOBUF:TCP", "NONE", "GZIP", "DEFLATE")),
               orders(compressed("JSON:HTTP", "NONE", "GZIP")),
@@ -189,7 +189,7 @@ public final class PaperSuites implements SuiteProvider {
                 .toArray(Link[]::new));
   }
 
-  private static Stacks carryingMuch(Stacks stacks) {
+  private static Stacks withLargePayloads(Stacks stacks) {
     return stacks.only(STORE_ORDER, LOAD_PRODUCTS);
   }
 

@@ -26,7 +26,7 @@ public final class PapersSection implements ReportSection {
    * Writes what the page shows: of numbers, as many digits as can be seen, and the names of stacks
    * for their keys.
    */
-  private static final ObjectMapper FOR_PEOPLE =
+  private static final ObjectMapper FOR_THE_PAGE =
       new ObjectMapper()
           .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL)
           .addMixIn(ClaimsJson.class, NotOnThePage.class)
@@ -66,8 +66,8 @@ public final class PapersSection implements ReportSection {
   public SectionContent make(Analysis analysis) {
     ClaimsJson claims = ClaimsJson.of(analysis);
     Map<String, Object> page = new LinkedHashMap<>();
-    page.put("claims", FOR_PEOPLE.valueToTree(claims));
-    page.put("papers", FOR_PEOPLE.valueToTree(claims.papers()));
+    page.put("claims", FOR_THE_PAGE.valueToTree(claims));
+    page.put("papers", FOR_THE_PAGE.valueToTree(claims.papers()));
     return new SectionContent(claims, page, answers(claims.claims()));
   }
 

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  */
 final class PublishedResults implements Source {
   /** Serializations like the binary encoder of the paper on compression, the closest first. */
-  static final List<Serialization> LIKE_THAT_OF_COMPRESSION =
+  static final List<Serialization> LIKE_WCF_BINARY =
       Stream.of("SOAP_FAST_INFOSET", "KRYO", "PROTOBUF").map(Serialization::named).toList();
 
   /** Compressions of that paper. */
@@ -32,8 +32,8 @@ final class PublishedResults implements Source {
   private static final Map<String, String> ENCODERS =
       Map.of("NONE", "uncompressed", "GZIP", "GZip encoder", "DEFLATE", "Deflate encoder");
 
-  private static final String PAPER = "asmx-es-remoting-2005";
-  private static final String OF_COMPRESSION = "wcf-compression";
+  private static final String PAPER_OF_2005 = "asmx-es-remoting-2005";
+  private static final String PAPER_OF_2011 = "wcf-compression";
   private static final String CALLS_PER_SECOND = "calls_per_second";
   private static final String SPEEDUP = "speedup_factor";
   private static final String LIGHTEST = "lightest tests";
@@ -66,18 +66,18 @@ final class PublishedResults implements Source {
       Double value) {
 
     boolean isOf(PaperRow paperRow, Experiment experiment) {
-      return paper.equals(PAPER)
+      return paper.equals(PAPER_OF_2005)
           && metric.equals(CALLS_PER_SECOND)
           && workload.equals(experiment.name().toLowerCase(Locale.ROOT))
           && row.equals(paperRow.label());
     }
 
-    boolean isGainOfClients() {
-      return paper.equals(PAPER) && metric.equals(SPEEDUP) && workload.equals(LIGHTEST);
+    boolean isSpeedupOfClients() {
+      return paper.equals(PAPER_OF_2005) && metric.equals(SPEEDUP) && workload.equals(LIGHTEST);
     }
 
     boolean isOfOrders(Compression compression, Experiment experiment) {
-      return paper.equals(OF_COMPRESSION)
+      return paper.equals(PAPER_OF_2011)
           && metric.equals(CALLS_PER_SECOND)
           && count.equals(experiment.orders())
           && system.endsWith(ENCODERS.getOrDefault(compression.name(), "none of the paper"));
@@ -131,8 +131,8 @@ final class PublishedResults implements Source {
 
   /** Returns the maximum gain by several clients: the paper has it only for its lightest test. */
   private Optional<Double> gain(PaperCall several, PaperCall one) {
-    return one.callers() == 1 && one.equals(several.by(1)) && one.experiment().isLightest()
-        ? value(PublishedNumber::isGainOfClients)
+    return one.callers() == 1 && one.equals(several.by(1)) && one.experiment().isEmptyCall()
+        ? value(PublishedNumber::isSpeedupOfClients)
         : Optional.empty();
   }
 
@@ -154,7 +154,7 @@ final class PublishedResults implements Source {
       return Optional.of(callsPerSecond(call.row(), call.experiment()));
     }
     Counterpart stack = call.counterpart();
-    if (stack == null || !LIKE_THAT_OF_COMPRESSION.contains(stack.serialization())) {
+    if (stack == null || !LIKE_WCF_BINARY.contains(stack.serialization())) {
       return Optional.empty();
     }
     // Its orders went over TCP, with no network between.

@@ -12,13 +12,14 @@ enum Quantity {
   /** Bytes of the response on the wire. */
   BYTES("bytes of %s");
 
-  private final String name;
+  private final String format;
 
-  Quantity(String name) {
-    this.name = name;
+  Quantity(String format) {
+    this.format = format;
   }
 
-  String of(PaperCall call) {
-    return name.formatted(call.name());
+  /** Returns the name of the quantity for a call. */
+  String name(PaperCall call) {
+    return format.formatted(call.name());
   }
 }

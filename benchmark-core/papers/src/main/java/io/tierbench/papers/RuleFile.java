@@ -56,7 +56,7 @@ final class RuleFile {
   private final Map<String, Rule> rules = new LinkedHashMap<>();
 
   /** Claims completely covered by their rules, because the run has cells beyond the matrix. */
-  private final Set<String> whole = new HashSet<>();
+  private final Set<String> complete = new HashSet<>();
 
   RuleFile(StandIns standIns) {
     this.standIns = standIns;
@@ -70,7 +70,7 @@ final class RuleFile {
               parts -> {
                 rules.put(claim, new Rules.All(parts));
                 if (!rule.path("partly").asBoolean()) {
-                  whole.add(claim);
+                  complete.add(claim);
                 }
               });
     }
@@ -81,8 +81,8 @@ final class RuleFile {
     return rules;
   }
 
-  boolean isWhole(String claim) {
-    return whole.contains(claim);
+  boolean coversCompletely(String claim) {
+    return complete.contains(claim);
   }
 
   private static JsonNode read() {
@@ -162,7 +162,7 @@ final class RuleFile {
         rule.path("of")
             .valueStream()
             .map(message -> text(message, fill))
-            .filter(message -> isMet(zipped(message)))
+            .filter(message -> isMet(gzipped(message)))
             .map(this::shrinking)
             .toList(),
         rule.path("min").asDouble(),
@@ -170,10 +170,10 @@ final class RuleFile {
   }
 
   private Rules.Shrinking shrinking(String message) {
-    return new Rules.Shrinking(calls(message).get(0), calls(zipped(message)).get(0));
+    return new Rules.Shrinking(calls(message).get(0), calls(gzipped(message)).get(0));
   }
 
-  private static String zipped(String message) {
+  private static String gzipped(String message) {
     return message.replaceFirst(" ", "+GZIP ");
   }
 
@@ -237,25 +237,25 @@ final class RuleFile {
   private List<PaperCall> calls(String text) {
     List<String> words = List.of(text.split(" "));
     Experiment experiment = Experiment.valueOf(words.get(1));
-    List<String> rest = words.subList(2, words.size());
-    return stacks(words.get(0)).flatMap(stack -> calls(stack, experiment, rest)).toList();
+    List<String> qualifiers = words.subList(2, words.size());
+    return stacks(words.get(0)).flatMap(stack -> calls(stack, experiment, qualifiers)).toList();
   }
 
-  private Stream<PaperCall> calls(String stack, Experiment experiment, List<String> rest) {
-    if (rest.contains("on")) {
+  private Stream<PaperCall> calls(String stack, Experiment experiment, List<String> qualifiers) {
+    if (qualifiers.contains("on")) {
       return standIns
-          .calls(RowOf2007.valueOf(stack), experiment, Processors.valueOf(rest.get(1)))
+          .calls(RowOf2007.valueOf(stack), experiment, Processors.valueOf(qualifiers.get(1)))
           .stream();
     }
     PaperCall call = call(stack, experiment);
-    if (rest.contains("by")) {
+    if (qualifiers.contains("by")) {
       return callers.stream().map(call::by);
     }
     return Stream.of(
-        rest.isEmpty()
+        qualifiers.isEmpty()
             ? call
             : new PaperCall(
-                call.row(), call.counterpart(), experiment, Shape.valueOf(rest.get(0))));
+                call.row(), call.counterpart(), experiment, Shape.valueOf(qualifiers.get(0))));
   }
 
   private PaperCall call(String stack, Experiment experiment) {
@@ -295,22 +295,22 @@ final class RuleFile {
       case "TABLE" -> Arrays.stream(PaperRow.values()).map(Enum::name);
       case "ROWS" -> standIns.rows().stream().map(Enum::name);
       case "OTHERS" -> standIns.rows().stream().filter(row -> !DCOM.contains(row)).map(Enum::name);
-      case "CALLED" -> called().map(Counterpart::toString);
+      case "CALLED" -> stacksWithSeveralCallers().map(Counterpart::toString);
       default -> Arrays.stream(names.split("\\|"));
     };
   }
 
   /** Returns the stacks of the comparison of 2005 that the run has with several callers. */
-  private Stream<Counterpart> called() {
+  private Stream<Counterpart> stacksWithSeveralCallers() {
     return callers.isEmpty()
         ? Stream.empty()
         : Arrays.stream(PaperRow.values())
             .flatMap(row -> Stream.concat(Stream.of(row.exact()), row.counterpart().stream()))
             .distinct()
-            .filter(this::isCalled);
+            .filter(this::hasAllCallers);
   }
 
-  private boolean isCalled(Counterpart stack) {
+  private boolean hasAllCallers(Counterpart stack) {
     PaperCall call = new PaperCall(null, stack, Experiment.EMPTY_CROSS_MACHINE);
     return Stream.concat(Stream.of(1), callers.stream())
         .allMatch(count -> standIns.cell(call.by(count)).isPresent());

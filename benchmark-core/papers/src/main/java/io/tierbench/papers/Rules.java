@@ -153,27 +153,27 @@ final class Rules {
     @Override
     public RuleResult judge(TestFamily family) {
       MeasuredRun run = family.run();
-      Set<String> parts =
+      Set<String> standIns =
           term.calls().stream()
-              .flatMap(PaperCall::parts)
+              .flatMap(PaperCall::standIns)
               .collect(Collectors.toCollection(LinkedHashSet::new));
       Set<String> missing = missing(run);
       if (!missing.isEmpty()) {
-        return RuleResult.missing(missing, parts);
+        return RuleResult.missing(missing, standIns);
       }
       Value ours = term.in(run);
       Double paper =
           inPaper.in(PublishedResults.ALL).figures().values().stream().findFirst().orElse(null);
       Expectation.Decision decision =
           Optional.of(SHARED)
-              .filter(reason -> comparesCores() && !run.hasCoresOfClients())
-              .or(() -> run.incompatibility(term.calls(), ours))
+              .filter(reason -> comparesCores() && !run.leavesClientsEqualCores())
+              .or(() -> run.whyUnusable(term.calls(), ours))
               .map(reason -> new Expectation.Decision(ClaimOutcome.UNDECIDED, reason))
               .orElseGet(
                   () ->
                       expectation.decide(ours.ratio().orElseThrow(), family.differs(term), paper));
       return new RuleResult(
-          decision.outcome(), text(ours, paper), decision.reason(), missing, parts);
+          decision.outcome(), text(ours, paper), decision.reason(), missing, standIns);
     }
 
     /** Tells whether the claim compares servers with different numbers of cores. */
@@ -196,7 +196,7 @@ final class Rules {
           .filter(call -> run.label(call).isEmpty())
           .map(
               call ->
-                  run.standIns().has(call.experiment(), call.shape()) ? call.name() : call.cells())
+                  run.standIns().has(call.experiment(), call.shape()) ? call.name() : call.kind())
           .collect(Collectors.toCollection(LinkedHashSet::new));
     }
   }

@@ -34,14 +34,14 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
   private static final int MAX_NAMES = 6;
 
   /** Two stacks of a kind of call. */
-  private record Two(PaperCall one, PaperCall other) {
+  private record StackPair(PaperCall one, PaperCall other) {
     Optional<Judgement> judgement(MeasuredRun run, int callers) {
       return run.judgement(one.by(callers), other.by(callers));
     }
   }
 
   /** The change of a verdict. */
-  private enum Fate {
+  private enum Stability {
     STAYS,
     CHANGES,
     OPEN
@@ -65,85 +65,83 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
       return RuleResult.missing(missing, Set.of());
     }
     int decided = 0;
-    List<Fate> fates = new ArrayList<>();
+    List<Stability> stabilities = new ArrayList<>();
     List<String> changed = new ArrayList<>();
-    for (Two two : pairs()) {
-      Optional<Judgement> known = two.judgement(run, 1).filter(one -> isKnown(one.verdict()));
+    for (StackPair pair : pairs()) {
+      Optional<Judgement> known = pair.judgement(run, 1).filter(one -> one.verdict().decided());
       decided += known.isPresent() ? 1 : 0;
       for (int count : known.isPresent() ? callers : List.<Integer>of()) {
-        Fate fate = fate(known.get(), two.judgement(run, count));
-        fates.add(fate);
-        if (fate == Fate.CHANGES) {
-          changed.add("%s against %s".formatted(two.one.by(count).name(), two.other.counterpart()));
+        Stability stability = stability(known.get(), pair.judgement(run, count));
+        stabilities.add(stability);
+        if (stability == Stability.CHANGES) {
+          changed.add(
+              "%s against %s".formatted(pair.one.by(count).name(), pair.other.counterpart()));
         }
       }
     }
     return new RuleResult(
-        outcome(fates),
-        "%s of %s verdicts stay".formatted(count(fates, Fate.STAYS), fates.size()),
-        reason(decided, fates, changed),
+        outcome(stabilities),
+        "%s of %s verdicts stay".formatted(count(stabilities, Stability.STAYS), stabilities.size()),
+        reason(decided, stabilities, changed),
         missing,
         Set.of());
   }
 
-  private List<Two> pairs() {
-    List<Two> pairs = new ArrayList<>();
+  private List<StackPair> pairs() {
+    List<StackPair> pairs = new ArrayList<>();
     for (List<PaperCall> calls : kinds) {
       for (int i = 0; i < calls.size(); i++) {
         for (int j = i + 1; j < calls.size(); j++) {
-          pairs.add(new Two(calls.get(i), calls.get(j)));
+          pairs.add(new StackPair(calls.get(i), calls.get(j)));
         }
       }
     }
     return pairs;
   }
 
-  private static boolean isKnown(Verdict verdict) {
-    return verdict.different() || verdict == Verdict.EQUIVALENT;
-  }
-
-  private static Fate fate(Judgement byOne, Optional<Judgement> bySeveral) {
+  private static Stability stability(Judgement byOne, Optional<Judgement> bySeveral) {
     if (bySeveral.isEmpty()) {
-      return Fate.OPEN;
+      return Stability.OPEN;
     }
     if (byOne.verdict() == Verdict.EQUIVALENT) {
       return bySeveral.get().verdict().different()
-          ? Fate.CHANGES
-          : bySeveral.get().verdict() == Verdict.EQUIVALENT ? Fate.STAYS : Fate.OPEN;
+          ? Stability.CHANGES
+          : bySeveral.get().verdict() == Verdict.EQUIVALENT ? Stability.STAYS : Stability.OPEN;
     }
     // Seen from the stack that is faster with one caller.
     Judgement seen =
         byOne.verdict() == Verdict.FASTER ? bySeveral.get() : bySeveral.get().inverse();
     if (seen.verdict() == Verdict.SLOWER) {
-      return Fate.CHANGES;
+      return Stability.CHANGES;
     }
     Ratio ratio = seen.ratio();
     return seen.verdict() != Verdict.INVALID && ratio != null && ratio.low() >= 1 / Verdicts.MARGIN
-        ? Fate.STAYS
-        : Fate.OPEN;
+        ? Stability.STAYS
+        : Stability.OPEN;
   }
 
-  private static ClaimOutcome outcome(List<Fate> fates) {
-    if (fates.contains(Fate.CHANGES)) {
-      return fates.stream().allMatch(Fate.CHANGES::equals)
+  private static ClaimOutcome outcome(List<Stability> stabilities) {
+    if (stabilities.contains(Stability.CHANGES)) {
+      return stabilities.stream().allMatch(Stability.CHANGES::equals)
           ? ClaimOutcome.REVERSED
           : ClaimOutcome.DOES_NOT_HOLD;
     }
-    return fates.isEmpty() || fates.contains(Fate.OPEN)
+    return stabilities.isEmpty() || stabilities.contains(Stability.OPEN)
         ? ClaimOutcome.UNDECIDED
         : ClaimOutcome.HOLDS;
   }
 
-  private String reason(int decided, List<Fate> fates, List<String> changed) {
-    if (fates.isEmpty()) {
+  private String reason(int decided, List<Stability> stabilities, List<String> changed) {
+    if (stabilities.isEmpty()) {
       return "no two stacks have a verdict with one caller";
     }
     List<String> parts = new ArrayList<>();
     parts.add(
         "%s of %s pairs of stacks have a verdict with one caller"
             .formatted(decided, pairs().size()));
-    if (fates.contains(Fate.OPEN)) {
-      parts.add("%s are open: more trials are needed".formatted(count(fates, Fate.OPEN)));
+    if (stabilities.contains(Stability.OPEN)) {
+      parts.add(
+          "%s are open: more trials are needed".formatted(count(stabilities, Stability.OPEN)));
     }
     if (!changed.isEmpty()) {
       parts.add(
@@ -156,7 +154,7 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
     return String.join("; ", parts);
   }
 
-  private static long count(List<Fate> fates, Fate fate) {
-    return fates.stream().filter(fate::equals).count();
+  private static long count(List<Stability> stabilities, Stability stability) {
+    return stabilities.stream().filter(stability::equals).count();
   }
 }

@@ -39,10 +39,10 @@ final class StandIns {
   private final Map<Experiment, Link> links = new EnumMap<>(Experiment.class);
 
   StandIns(Collection<CellDescription> all) {
-    pairings = all.stream().filter(StandIns::isUsual).toList();
+    pairings = all.stream().filter(StandIns::hasDefaultLoad).toList();
     loaded =
         all.stream()
-            .filter(cell -> !isUsual(cell))
+            .filter(cell -> !hasDefaultLoad(cell))
             // On one core they only take turns.
             .filter(cell -> !Placement.SAME_CORE.name().equals(cell.options().get(Cell.PLACEMENT)))
             .toList();
@@ -62,7 +62,7 @@ final class StandIns {
     }
   }
 
-  private static boolean isUsual(CellDescription cell) {
+  private static boolean hasDefaultLoad(CellDescription cell) {
     return cell.callers() == 1 && cell.cores() == 0;
   }
 

@@ -22,7 +22,7 @@ interface Term {
    *
    * @param above whether as the largest of them, rather than the smallest
    */
-  default long waysToPick(boolean above) {
+  default long candidates(boolean above) {
     return 1;
   }
 
@@ -55,7 +55,7 @@ interface Term {
 
     @Override
     public Value in(Source source) {
-      return Value.of(quantity.of(call), source.figures(quantity, call), call);
+      return Value.of(quantity.name(call), source.figures(quantity, call), call);
     }
   }
 
@@ -74,7 +74,7 @@ interface Term {
     }
 
     @Override
-    public long waysToPick(boolean above) {
+    public long candidates(boolean above) {
       return above == fastest ? all.size() : 1;
     }
   }
@@ -92,7 +92,7 @@ interface Term {
       return Value.quotient(
           "spread of %s (%s to %s)"
               .formatted(
-                  all.get(0).cells(),
+                  all.get(0).kind(),
                   counterpart(extremes.fastest()),
                   counterpart(extremes.slowest())),
           extremes.fastest(),
@@ -101,7 +101,7 @@ interface Term {
     }
 
     @Override
-    public long waysToPick(boolean above) {
+    public long candidates(boolean above) {
       return above ? all.size() * (all.size() - 1L) / 2 : 1;
     }
 
@@ -138,8 +138,8 @@ interface Term {
     }
 
     @Override
-    public long waysToPick(boolean above) {
-      return one.waysToPick(above) * other.waysToPick(!above);
+    public long candidates(boolean above) {
+      return one.candidates(above) * other.candidates(!above);
     }
 
     @Override
@@ -173,19 +173,19 @@ interface Term {
 
   /**
    * The fastest and the slowest of some calls by the means of the logs over their common trials.
-   * Their selection by measured values is considered in {@link #waysToPick}.
+   * Their selection by measured values is considered in {@link #candidates}.
    */
   record Extremes(Value fastest, Value slowest) {
     static Extremes of(List<PaperCall> calls, Source source) {
       List<Value> values = calls.stream().map(call -> speed(call).in(source)).toList();
       Set<Integer> common = new HashSet<>(values.get(0).figures().keySet());
       values.forEach(value -> common.retainAll(value.figures().keySet()));
-      Comparator<Value> bySpeed = Comparator.comparingDouble(value -> level(value, common));
+      Comparator<Value> bySpeed = Comparator.comparingDouble(value -> sumOfLogs(value, common));
       return new Extremes(
           values.stream().max(bySpeed).orElseThrow(), values.stream().min(bySpeed).orElseThrow());
     }
 
-    private static double level(Value value, Set<Integer> trials) {
+    private static double sumOfLogs(Value value, Set<Integer> trials) {
       return trials.stream()
           .mapToDouble(one -> Math.log(Objects.requireNonNull(value.figures().get(one))))
           .sum();

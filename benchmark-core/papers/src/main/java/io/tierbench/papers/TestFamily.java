@@ -48,11 +48,11 @@ final class TestFamily {
 
   private double pValue(Term term) {
     Value value = term.in(run);
-    if (run.incompatibility(term.calls(), value).isPresent()) {
+    if (run.whyUnusable(term.calls(), value).isPresent()) {
       return 1;
     }
     Ratio ratio = value.ratio().orElseThrow();
-    return Math.min(1, ratio.pValue() * term.waysToPick(ratio.estimate() > 1));
+    return Math.min(1, ratio.pValue() * term.candidates(ratio.estimate() > 1));
   }
 
   MeasuredRun run() {

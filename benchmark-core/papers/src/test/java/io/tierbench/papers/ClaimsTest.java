@@ -337,7 +337,7 @@ class ClaimsTest {
       TestFamily family =
           new TestFamily(run, List.of(new Rules.Compares(picked, Expectation.GREATER, picked)));
       Ratio ratio = picked.in(run).ratio().orElseThrow();
-      double ofAllWays = ratio.pValue() * picked.waysToPick(ratio.estimate() > 1);
+      double ofAllWays = ratio.pValue() * picked.candidates(ratio.estimate() > 1);
 
       assertThat(family.differs(picked)).isEqualTo(ofAllWays <= Verdicts.LEVEL);
       byChance |= ratio.pValue() <= Verdicts.LEVEL && ofAllWays > Verdicts.LEVEL;
@@ -346,7 +346,7 @@ class ClaimsTest {
   }
 
   private static long[] ways(Term term) {
-    return new long[] {term.waysToPick(true), term.waysToPick(false)};
+    return new long[] {term.candidates(true), term.candidates(false)};
   }
 
   @Test

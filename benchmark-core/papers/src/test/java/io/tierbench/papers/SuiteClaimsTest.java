@@ -232,7 +232,7 @@ class SuiteClaimsTest {
 
   @Test
   void thePaperOnCompressionStandsBesideARunOfItsOrders() {
-    for (Serialization serialization : PublishedResults.LIKE_THAT_OF_COMPRESSION) {
+    for (Serialization serialization : PublishedResults.LIKE_WCF_BINARY) {
       MeasuredRun run = ofOrders(serialization.name(), ORDERS_AS_PUBLISHED, 4);
 
       assertThat(BesideThePapers.of(run).compressions())

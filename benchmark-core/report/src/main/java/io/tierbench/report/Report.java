@@ -66,7 +66,7 @@ public final class Report {
         });
     Optional<Analysis> analysis = parts.make("its analysis", () -> Analysis.of(folder));
     if (analysis.isEmpty()) {
-      folder.replace(SUMMARY, withoutSummary(parts));
+      folder.replace(SUMMARY, failuresOnly(parts));
       return false;
     }
     new Report(parts, analysis.get()).write();
@@ -89,7 +89,7 @@ public final class Report {
             contents().stream().flatMap(content -> content.topics().stream()).toList(),
             parts.failures());
     folder.replace(
-        SUMMARY, parts.make(SUMMARY, summary::toMarkdown).orElseGet(() -> withoutSummary(parts)));
+        SUMMARY, parts.make(SUMMARY, summary::toMarkdown).orElseGet(() -> failuresOnly(parts)));
   }
 
   private void writeFiles() {
@@ -131,7 +131,7 @@ public final class Report {
     return List.copyOf(sections.values());
   }
 
-  private static String withoutSummary(Parts parts) {
+  private static String failuresOnly(Parts parts) {
     return "# Tierbench\n\n" + String.join("\n\n", Summary.bold(parts.failures())) + "\n";
   }
 

@@ -70,7 +70,7 @@ final class Advice {
     for (Section section : analysis.sections()) {
       for (WorkloadTable table : section.workloads()) {
         Map<String, Judgement> judgements = new HashMap<>(analysis.againstBaseline(table));
-        judgements.values().removeIf(one -> one.ratio() == null || !isLookedAt(one, table));
+        judgements.values().removeIf(one -> one.ratio() == null || !isConsidered(one, table));
         List<Judgement> first =
             analysis.rankings(table).stream()
                 .flatMap(ranking -> ranking.ranks().stream())
@@ -93,7 +93,7 @@ final class Advice {
     return calls;
   }
 
-  private boolean isLookedAt(Judgement judgement, WorkloadTable table) {
+  private boolean isConsidered(Judgement judgement, WorkloadTable table) {
     Cell cell = analysis.cell(judgement.contrast().one());
     return cell.shape().equals(table.firstShape()) && cell.variant().isEmpty();
   }

@@ -145,7 +145,7 @@ public final class Answers {
         analysis.sections().stream().limit(MAX_SECTIONS).map(new KeyFigures(analysis)::of));
   }
 
-  private String under(Section section, String subject) {
+  private String titled(Section section, String subject) {
     String options = options(section, analysis.sections());
     return Texts.capitalized(subject) + (options.isEmpty() ? "" : ", " + options);
   }
@@ -179,7 +179,7 @@ public final class Answers {
     List<String> first =
         ranking.ranks().stream().filter(rank -> rank.best() == 1).map(Rank::label).toList();
     return List.of(
-        under(section, Words.call(ranking.workload(), ranking.shape(), ranking.variant())),
+        titled(section, Words.call(ranking.workload(), ranking.shape(), ranking.variant())),
         String.valueOf(ranking.ranks().size()),
         fastest(ranking, first),
         first.stream()
@@ -200,7 +200,7 @@ public final class Answers {
       open =
           ranking.ranks().stream()
               .map(Rank::label)
-              .filter(other -> open(ranking, first.get(0), other))
+              .filter(other -> isTied(ranking, first.get(0), other))
               .toList();
       values.put("open", stacks(open));
     }
@@ -219,7 +219,7 @@ public final class Answers {
     return Words.stacks(labels.stream().map(analysis::cell).toList());
   }
 
-  private static boolean open(Ranking ranking, String one, String other) {
+  private static boolean isTied(Ranking ranking, String one, String other) {
     return ranking.judgement(one, other).filter(j -> !j.verdict().different()).isPresent();
   }
 
@@ -258,7 +258,7 @@ public final class Answers {
     Judgement judgement = analysis.againstMatrix(table).get(cell.label());
     return List.of(
         Words.stack(cell),
-        under(section, Words.call(cell.method(), cell.shape())),
+        titled(section, Words.call(cell.method(), cell.shape())),
         againstBaseline(analysis, table, measurement),
         judgement == null ? "" : analysis.name(judgement.contrast().other()),
         verdict(judgement),
@@ -297,9 +297,9 @@ public final class Answers {
         .map(
             subject ->
                 Stream.concat(
-                        Stream.of(subject.getKey(), under(section, Words.name(table.workload()))),
+                        Stream.of(subject.getKey(), titled(section, Words.name(table.workload()))),
                         Arrays.stream(Verdict.values())
-                            .map(verdict -> with(verdict, subject.getValue())))
+                            .map(verdict -> counted(verdict, subject.getValue())))
                     .toList());
   }
 
@@ -331,7 +331,7 @@ public final class Answers {
   }
 
   /** Returns a text such as {@code 9 (1.06x - 1.31x)}; empty for none. */
-  private static String with(Verdict verdict, List<Judgement> all) {
+  private static String counted(Verdict verdict, List<Judgement> all) {
     List<Judgement> some = all.stream().filter(j -> j.verdict() == verdict).toList();
     if (some.isEmpty() || !verdict.different()) {
       return some.isEmpty() ? "" : String.valueOf(some.size());

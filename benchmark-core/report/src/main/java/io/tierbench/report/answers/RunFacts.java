@@ -149,7 +149,7 @@ public final class RunFacts {
     values.put("environment", environment);
     addSetup(values);
     addProtocol(values);
-    addCourse(values);
+    addExecution(values);
     addCaveats(values);
     return values;
   }
@@ -213,7 +213,7 @@ public final class RunFacts {
     return Texts.counted(analysis.trials(), "trial");
   }
 
-  private void addCourse(Map<String, Object> values) {
+  private void addExecution(Map<String, Object> values) {
     List<Group> groups =
         analysis.folder().trials().stream().flatMap(one -> one.groups().stream()).toList();
     values.put("trials", trials());

@@ -33,7 +33,7 @@ public record StackSpread(
     String fastest,
     String slowest,
     @Nullable Ratio ratio,
-    Double figures,
+    Double ratioOfMedians,
     Verdict verdict,
     @Nullable Double workMicros) {
   /** Returns the spreads of a workload: one for each shape and variant with several stacks. */

@@ -62,9 +62,9 @@ public final class Page {
    *
    * @throws TooLargeException if it has too many cells
    */
-  public static String html(Analysis analysis, List<SectionContent> contents, List<String> missing)
+  public static String html(Analysis analysis, List<SectionContent> contents, List<String> failures)
       throws IOException {
-    return html(List.of(new PageRun(analysis, contents, missing)));
+    return html(List.of(new PageRun(analysis, contents, failures)));
   }
 
   /**
@@ -133,14 +133,14 @@ public final class Page {
     RunFacts facts = new RunFacts(analysis);
     List<Topic> answers = Answers.of(analysis);
     Predicate<Topic> isAdvice = topic -> topic.id().equals(Answers.ADVICE);
-    Predicate<Topic> isFirst = topic -> topic.id().equals(Answers.KEY_FIGURES);
+    Predicate<Topic> isKeyFigures = topic -> topic.id().equals(Answers.KEY_FIGURES);
     List<Topic> topics =
-        several ? answers : answers.stream().filter(isAdvice.or(isFirst).negate()).toList();
+        several ? answers : answers.stream().filter(isAdvice.or(isKeyFigures).negate()).toList();
     Map<String, Object> view = new HashMap<>();
     view.put("name", shortened(analysis.folder().path().getFileName().toString()));
     view.put("heading", "Tierbench: " + shortened(facts.caption()));
     view.put("advice", answers.stream().filter(isAdvice).toList());
-    view.put("first", answers.stream().filter(isFirst).toList());
+    view.put("first", answers.stream().filter(isKeyFigures).toList());
     view.put("overview", several ? "" : Overview.of(analysis).map(ForestPlot::toHtml).orElse(""));
     view.put("ofSections", run.contents().stream().flatMap(one -> one.topics().stream()).toList());
     view.put("warning", facts.warning().map(Page::shortened).orElse(""));
@@ -149,7 +149,7 @@ public final class Page {
     view.put("topics", topics);
     view.put(
         "caveats",
-        Stream.concat(run.missing().stream(), facts.caveats().stream())
+        Stream.concat(run.failures().stream(), facts.caveats().stream())
             .map(Page::shortened)
             .toList());
     view.put("sweep", CompressionPlot.of(analysis).map(ForestPlot::toHtml).orElse(""));

@@ -18,10 +18,10 @@ import java.util.stream.Stream;
  * @param remark explanation of the judgement, if not obvious
  */
 record Claim(String id, String claim, String paper, String source, String missing, String remark) {
-  /** All claims, in their order. A claim without a rule lists what a run would need. */
+  /** All claims, in the order of the file. One without a rule names what a run would need. */
   static final List<Claim> ALL = List.copyOf(Csv.read("claims.csv", Claim.class));
 
-  /** Judges every claim, in their order. */
+  /** Judges all claims, in the order of {@link #ALL}. */
   static List<JudgedClaim> judgeAll(MeasuredRun run) {
     RuleFile file = new RuleFile(run.standIns());
     TestFamily family = new TestFamily(run, file.rules().values());

@@ -20,12 +20,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The claims of the papers, judged by a run, and their tables beside it. */
+/** Section on the papers: judged claims, and published results next to those of the run. */
 public final class PapersSection implements ReportSection {
-  /**
-   * Writes what the page shows: of numbers, as many digits as can be seen, and the names of stacks
-   * for their keys.
-   */
+  /** Mapper for the page: rounds numbers to visible digits, replaces labels by display names. */
   private static final ObjectMapper FOR_THE_PAGE =
       new ObjectMapper()
           .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL)
@@ -71,7 +68,7 @@ public final class PapersSection implements ReportSection {
     return new SectionContent(claims, page, answers(claims.claims()));
   }
 
-  /** Counts the claims that are decided, by outcome. */
+  /** Returns a table of the decided claims by outcome; empty if no claim is decided. */
   static List<Topic> answers(List<JudgedClaim> claims) {
     List<List<String>> rows = new ArrayList<>();
     for (ClaimOutcome outcome : ClaimOutcome.values()) {

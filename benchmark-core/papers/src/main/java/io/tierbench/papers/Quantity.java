@@ -4,9 +4,7 @@ package io.tierbench.papers;
 enum Quantity {
   /** Calls per second. */
   SPEED("%s"),
-  /**
-   * The time in which the service holds a database connection, relative to the rest of the call.
-   */
+  /** Time in which the service holds a database connection, relative to the rest of the call. */
   WORK_TO_REST("work of %s against the rest"),
   CLIENT_TO_SERVER_ALLOCATION("allocation of the client against that of the server for %s"),
   /** Bytes of the response on the wire. */

@@ -24,20 +24,24 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of claims in {@code rules.json}, as far as a run can answer them.
+ * The rules of claims in {@code rules.json}, as far as a run can answer them. Keys of a rule:
  *
- * <p>A rule has a list {@code of} comparisons, or {@code all} rules that it consists of. It is
- * repeated for {@code each} value of its variables, and is left out if the run lacks what it {@code
- * needs}. A variable of {@code either} makes alternatives, of which the last one that the run can
- * answer is used. A rule that is {@code partly} one leaves out what the claim lists as missing.
+ * <ul>
+ *   <li>{@code of}: its comparisons; or {@code all}: the rules that it consists of
+ *   <li>{@code needs}: what a run must have; otherwise the rule is left out
+ *   <li>{@code each}: variables; the rule is repeated for all combinations of their values
+ *   <li>{@code either}: variables whose last value that the run can answer is used
+ *   <li>{@code expect}: an {@link Expectation}, {@code GREATER} if absent; {@code SAME_ORDER}; or
+ *       what a compression factor does, with {@code min} and {@code max}
+ *   <li>{@code paper}: the number of the paper, if it is not that of the comparison
+ *   <li>{@code partly}: the rule leaves out what the claim lists as missing
+ * </ul>
  *
- * <p>A comparison is a number that is expected to be greater than one, unless {@code expect} says
- * otherwise; of the paper, that is the same number, or {@code paper}. An array of two numbers is
- * their ratio. A single one is a text: an optional function, stacks, experiments, a shape, and
- * {@code by SEVERAL} callers or {@code on} a number of processors. A stack is a row of a paper, or
- * a label such as {@code KRYO:TCP+GZIP}. {@code exact:} and {@code like:} mean the counterpart of a
- * row, without its number in the paper; a label after a question mark represents a row that has
- * none.
+ * <p>A comparison is a number: an array of two is their ratio, a text is a number of calls. The
+ * text has an optional function, stacks, an experiment, a shape, and {@code by SEVERAL} callers or
+ * {@code on} a number of processors. A stack is a row of a paper, or a label such as {@code
+ * KRYO:TCP+GZIP}. {@code exact:ROW} and {@code like:ROW} are counterparts without the number of the
+ * paper; {@code ROW?LABEL} names the stack for a row without a counterpart.
  *
  * <p>In the comparison of 2007, servers bound to one core represent one processor, and those with
  * most cores four; without bound servers, unbound ones represent one processor. For bound servers
@@ -55,7 +59,7 @@ final class RuleFile {
   private final List<Integer> callers;
   private final Map<String, Rule> rules = new LinkedHashMap<>();
 
-  /** Claims completely covered by their rules, because the run has cells beyond the matrix. */
+  /** Claims of which a rule for this run leaves nothing out. */
   private final Set<String> complete = new HashSet<>();
 
   RuleFile(StandIns standIns) {
@@ -108,7 +112,7 @@ final class RuleFile {
     return fill.apply(node.asText());
   }
 
-  /** Returns how to fill in each combination of the values of a rule's variables. */
+  /** Returns a substitution for each combination of the values of a rule's variables. */
   private Stream<UnaryOperator<String>> combinations(
       JsonNode rule, String variables, UnaryOperator<String> outer) {
     Stream<UnaryOperator<String>> fills = Stream.of(outer);
@@ -155,7 +159,7 @@ final class RuleFile {
     };
   }
 
-  /** Returns a rule about the messages that the run has with gzip. */
+  /** Returns a rule about those messages that the run has with gzip. */
   private Rule shrinks(Statistic statistic, JsonNode rule, UnaryOperator<String> fill) {
     return new Rules.Shrinks(
         statistic,
@@ -178,8 +182,9 @@ final class RuleFile {
   }
 
   /**
-   * Tells whether the run has something: a stack or the exact counterpart of a row, one of some
-   * calls of one of some stacks, the call of any stack, or a network other than loopback.
+   * Tells whether the run has what a rule needs: a stack or the exact counterpart of a row, any of
+   * {@code STACK|STACK CALL|CALL}, a call of any stack such as {@code * CALL SHAPE}, or {@code
+   * NETWORK}, a link other than loopback.
    */
   private boolean isMet(String need) {
     String[] words = need.split(" ");
@@ -222,7 +227,7 @@ final class RuleFile {
       case "allocation" -> new Term.Single(calls.get(0), Quantity.CLIENT_TO_SERVER_ALLOCATION);
       case "fastest-in-paper" -> Term.speed(calls.stream().max(bySpeedInPaper()).orElseThrow());
       case "slowest-in-paper" -> Term.speed(calls.stream().min(bySpeedInPaper()).orElseThrow());
-      default -> throw new IllegalStateException(text);
+      default -> throw new IllegalStateException("rules.json: unknown function in " + text);
     };
   }
 
@@ -233,7 +238,7 @@ final class RuleFile {
                 Objects.requireNonNull(call.row()), call.experiment()));
   }
 
-  /** Returns calls without a function, such as {@code ROWS EMPTY_CROSS_MACHINE}. */
+  /** Returns the calls of a text without a function, such as {@code ROWS STORE_ORDER_OBJECT}. */
   private List<PaperCall> calls(String text) {
     List<String> words = List.of(text.split(" "));
     Experiment experiment = Experiment.valueOf(words.get(1));
@@ -289,7 +294,7 @@ final class RuleFile {
         .orElse(null);
   }
 
-  /** Returns the stacks of a group or of a list, or the values of another variable. */
+  /** Returns the rows or stacks of a group, or the elements of a list such as {@code A|B}. */
   private Stream<String> stacks(String names) {
     return switch (names) {
       case "TABLE" -> Arrays.stream(PaperRow.values()).map(Enum::name);

@@ -11,11 +11,10 @@ import java.util.Set;
 /**
  * The result of a rule.
  *
- * @param outcome the result
  * @param ours the numbers of the run; empty if there are none
  * @param reason for the outcome; empty if everything is missing
- * @param missing parts that the run lacks
- * @param standIns counterparts of rows
+ * @param missing calls that the run lacks
+ * @param standIns counterparts, such as {@code KRYO:TCP for Remoting TCP/Binary}
  */
 record RuleResult(
     ClaimOutcome outcome, String ours, String reason, Set<String> missing, Set<String> standIns) {

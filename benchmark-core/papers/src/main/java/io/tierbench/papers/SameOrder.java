@@ -12,22 +12,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A rule that some stacks have the same order with one caller and with several. It compares every
- * two stacks of a kind of call that have a verdict with one caller:
+ * Requires some stacks to have the same order with several callers as with one. For every two
+ * stacks that have a verdict with one caller:
  *
  * <ul>
- *   <li>the verdict changes if that of several callers is the opposite, or different for two stacks
- *       that are equivalent with one;
- *   <li>it stays if the interval of several callers excludes that the faster stack is slower by
- *       more than {@link Verdicts#MARGIN}, or if equivalent ones are so again: two that differ may
- *       come closer;
- *   <li>otherwise it is open.
+ *   <li>the verdict changes if the faster stack is SLOWER with several callers, or if two
+ *       EQUIVALENT stacks differ;
+ *   <li>the verdict stays if the interval with several callers excludes that the faster stack is
+ *       slower by more than {@link Verdicts#MARGIN}, or if two EQUIVALENT stacks are so again;
+ *   <li>otherwise the verdict is open.
  * </ul>
  *
- * <p>The claim fails with the first verdict that changes. This needs two contradicting verdicts,
- * each corrected within its ranking, so there is no further correction.
+ * <p>The claim fails with the first verdict that changes. A change needs two contradicting
+ * verdicts, each corrected within its ranking, so there is no further correction.
  *
- * @param kinds the stacks of each kind of call, with one caller
+ * @param kinds the calls of all stacks with one caller, for each kind of call
  * @param callers numbers of callers that are compared with one
  */
 record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements Rule {
@@ -40,14 +39,14 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
     }
   }
 
-  /** The change of a verdict. */
+  /** The comparison of a verdict with that of one caller. */
   private enum Stability {
     STAYS,
     CHANGES,
     OPEN
   }
 
-  /** Returns no terms: the verdicts exist already. */
+  /** Returns no terms: the verdicts of the run are used. */
   @Override
   public List<Term> terms() {
     return List.of();
@@ -141,11 +140,12 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
             .formatted(decided, pairs().size()));
     if (stabilities.contains(Stability.OPEN)) {
       parts.add(
-          "%s are open: more trials are needed".formatted(count(stabilities, Stability.OPEN)));
+          "open with several callers: %s (more trials are needed)"
+              .formatted(count(stabilities, Stability.OPEN)));
     }
     if (!changed.isEmpty()) {
       parts.add(
-          "%s change: %s%s"
+          "changed with several callers: %s (%s%s)"
               .formatted(
                   changed.size(),
                   changed.stream().limit(MAX_NAMES).collect(Collectors.joining(", ")),

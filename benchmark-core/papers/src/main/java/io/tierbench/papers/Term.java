@@ -11,26 +11,26 @@ import java.util.stream.Collectors;
 /** A positive number computed from calls by trial, in the same way for a run and for a paper. */
 interface Term {
 
-  /** Returns all calls that it is computed from. */
+  /** Returns all calls from which the number is computed. */
   Set<PaperCall> calls();
 
   Value in(Source source);
 
   /**
-   * Returns the number of candidates from which it was chosen by their values; 1 if nothing was
-   * chosen.
+   * Returns the number of candidates from which the term is selected by measured values; 1 without
+   * a selection in this direction.
    *
-   * @param above whether as the largest of them, rather than the smallest
+   * @param above whether the selection favours a term above one, rather than below
    */
   default long candidates(boolean above) {
     return 1;
   }
 
   /**
-   * Returns two calls of one experiment that must have different verdicts before the term counts as
-   * different from one; empty if there are none.
+   * Returns two calls that a ranking must find different before the term counts as different from
+   * one; empty if there are none.
    *
-   * @param above whether it is above one, rather than below
+   * @param above whether the term is above one, rather than below
    */
   default Set<PaperCall> mustDiffer(Source source, boolean above) {
     return Set.of();
@@ -150,7 +150,7 @@ interface Term {
         return both;
       }
       if (one instanceof Over && other instanceof Over) {
-        // Calls may be alike in the ratio that is nearer to one.
+        // Only the ratio that is farther from one needs different calls.
         return effect(one, source) > effect(other, source)
             ? one.mustDiffer(source, above)
             : other.mustDiffer(source, !above);
@@ -158,7 +158,7 @@ interface Term {
       return union(one.mustDiffer(source, above), other.mustDiffer(source, !above));
     }
 
-    /** Returns the distance of the mean of the logs from that of one. */
+    /** Returns the distance of the geometric mean from one, as a logarithm. */
     private static double effect(Term ratio, Source source) {
       return Math.abs(
           ratio.in(source).figures().values().stream().mapToDouble(Math::log).average().orElse(0));

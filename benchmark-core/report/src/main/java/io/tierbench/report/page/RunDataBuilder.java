@@ -80,7 +80,7 @@ final class RunDataBuilder {
   private final List<SectionContent> contents;
   private final Map<String, Integer> indexes = new HashMap<>();
 
-  /** Kept, as a page that is too large is built again with fewer details. */
+  /** Cached, because a page that is too large is built again with fewer details. */
   private @Nullable List<TableData> tablesWithRatios;
 
   RunDataBuilder(PageRun run) {
@@ -245,7 +245,7 @@ final class RunDataBuilder {
     return tablesWithRatios;
   }
 
-  /** Returns values of all workloads, each under its options, which have an index. */
+  /** Collects values of all workloads; the function gets the index of their options too. */
   private <T> List<T> ofTables(BiFunction<Integer, WorkloadTable, Stream<T>> values) {
     List<Section> sections = analysis.sections();
     return IntStream.range(0, sections.size())
@@ -368,7 +368,7 @@ final class RunDataBuilder {
     int without = analysis.breakdowns().without().size();
     return without == 0
         ? null
-        : "No steps were timed for %s.".formatted(Texts.counted(without, "cell"));
+        : "No phases were timed for %s.".formatted(Texts.counted(without, "cell"));
   }
 
   static double[] numbers(Ratio ratio) {

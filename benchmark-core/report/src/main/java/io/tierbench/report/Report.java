@@ -20,9 +20,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The report of a run for people and programs, written from its folder into its folder, as often as
- * needed. A failed part does not affect others. A file without content is removed, so that no file
- * of an earlier report contradicts this one.
+ * The report of a run for people and programs, derived from the files in the folder of the run and
+ * written into it, as often as needed. A failed part does not affect others. A file without content
+ * is removed, so that no file of an earlier report contradicts this one.
  */
 public final class Report {
   private static final String SUMMARY = "summary.md";
@@ -82,7 +82,7 @@ public final class Report {
           .ifPresent(made -> sections.put(section, made));
     }
     writeFiles();
-    // The summary comes last, as it says what there is not: a run ends by printing it.
+    // The summary comes last, because it names the parts that failed.
     Summary summary =
         new Summary(
             analysis,

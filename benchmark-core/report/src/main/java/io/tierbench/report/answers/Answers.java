@@ -37,18 +37,18 @@ import org.jspecify.annotations.Nullable;
  * and nothing else; a run without verdicts has no answers.
  */
 public final class Answers {
-  /** Id of the answer that is the advice. */
+  /** Id of the advice. */
   public static final String ADVICE = "advice";
 
-  /** Id of the small tables of the figures to look at first. */
+  /** Id of the tables of key figures. */
   public static final String KEY_FIGURES = "key-figures";
 
   private static final Template LINES = Template.named("answers.mustache");
 
-  /** With more sections, such as one for each number of callers, small tables would be many. */
+  /** Maximum number of tables of key figures, of which each section has one. */
   private static final int MAX_SECTIONS = 2;
 
-  /** Those in which all comparisons have the same direction. */
+  /** Questions whose comparisons have the same direction, such as stack against baseline. */
   private static final List<Question> QUESTIONS =
       List.of(
           Question.BASELINE,
@@ -94,7 +94,7 @@ public final class Answers {
    */
   public static String options(Section section, List<Section> sections) {
     List<String> options = new ArrayList<>();
-    // One caller and a server on any core are no options, but are said beside others.
+    // One caller and a server on any core are defaults, named only where other sections differ.
     Map.of(Cell.CALLERS, "one caller", Cell.CORES, "server on any core")
         .forEach(
             (option, usual) -> {
@@ -136,7 +136,7 @@ public final class Answers {
             + judgement.verdict();
   }
 
-  /** Returns the answers for people in a hurry: the advice, and a small table for each section. */
+  /** Returns the advice, and a table of key figures for each section. */
   private Stream<Topic> first() {
     List<String> advice =
         facts.mostlyInvalid().isPresent() ? List.of() : new Advice(analysis).sentences();
@@ -150,7 +150,7 @@ public final class Answers {
     return Texts.capitalized(subject) + (options.isEmpty() ? "" : ", " + options);
   }
 
-  /** Returns the rows of all workloads under all options. */
+  /** Returns the rows of all workloads of all sections. */
   private List<List<String>> rows(
       BiFunction<Section, WorkloadTable, Stream<List<String>>> ofTable) {
     return analysis.sections().stream()
@@ -190,7 +190,7 @@ public final class Answers {
         againstSlowest(table, ranking));
   }
 
-  /** Returns the stacks of rank 1: no stack is faster than any of them by a verdict. */
+  /** Returns the names of the stacks of rank 1, with the verdicts that are missing among them. */
   private String fastest(Ranking ranking, List<String> first) {
     Map<String, Object> values = new HashMap<>();
     values.put("stacks", stacks(first));
@@ -303,7 +303,7 @@ public final class Answers {
                     .toList());
   }
 
-  /** Puts the shape first that comes first in the order of the table. */
+  /** Inverts a comparison of shapes unless its first shape is the first in the table too. */
   private Judgement ordered(WorkloadTable table, Question question, Judgement judgement) {
     List<String> shapes = table.shapes();
     return question == Question.SHAPE
@@ -369,8 +369,8 @@ public final class Answers {
   }
 
   /**
-   * Returns the time of trials. All measure all cells, so the most demanding comparison decides for
-   * all of them.
+   * Returns the duration of trials in minutes. Every trial measures all cells, so the comparison
+   * that needs most trials decides.
    */
   private long minutes(int trials) {
     double seconds = Median.of(analysis.folder().trials().stream().map(Trial::seconds).toList());

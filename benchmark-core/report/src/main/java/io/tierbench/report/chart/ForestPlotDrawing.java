@@ -119,7 +119,7 @@ final class ForestPlotDrawing {
         picture);
   }
 
-  /** Returns a template of this package with its values. */
+  /** Returns a template of this package, filled in with values. */
   static String filled(String name, Mustache.Compiler compiler, Map<String, Object> values) {
     return compiler.compile(Template.resource(ForestPlotDrawing.class, name)).execute(values);
   }
@@ -292,7 +292,7 @@ final class ForestPlotDrawing {
     return text.codePointCount(0, text.length()) * size * LETTER_WIDTH;
   }
 
-  /** Rounds coordinates to a tenth of a dot, which is not visible. */
+  /** Formats coordinates to a tenth of a pixel. */
   static String formatted(Object value) {
     return value instanceof Double number
         ? String.format(Locale.ROOT, "%.1f", number).replaceFirst("\\.0$", "")

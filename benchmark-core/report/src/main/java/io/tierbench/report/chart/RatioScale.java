@@ -9,7 +9,7 @@ import java.util.List;
 
 /** A logarithmic scale of ratios: a ratio and its inverse are equally far from one. */
 record RatioScale(double low, double high, double left, double right) {
-  /** Factor by which the scale exceeds the outermost ratio; longer intervals are clipped. */
+  /** Maximum factor from the outermost ratio to the end of the scale; clips longer intervals. */
   private static final double MAX_EXTENSION = 2;
 
   /** Margin next to the outermost mark, as a share of the width. */
@@ -22,7 +22,7 @@ record RatioScale(double low, double high, double left, double right) {
     1, 5, 2, 3, 7, 4, 6, 8, 1.5, 1.2, 1.1, 9, 1.05, 9.5, 1.02, 9.8, 1.01, 9.9
   };
 
-  /** Creates a scale that shows the ratios and the margin, from 0 to 1 until it is placed. */
+  /** Creates a scale from 0 to 1 that shows the ratios and the margin. */
   static RatioScale of(List<Ratio> ratios) {
     double lowest = 1 / Verdicts.MARGIN;
     double highest = Verdicts.MARGIN;

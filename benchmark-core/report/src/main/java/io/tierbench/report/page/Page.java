@@ -29,9 +29,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The page of one or several runs in one file: of one run the advice, the picture of all calls and
- * a small table, then what it says, then charts with their data as tables. It loads nothing from a
- * network.
+ * The HTML page of one or several runs, a file that loads nothing from a network. It has answers,
+ * and charts with their data as tables; the page of one run begins with advice, overview and key
+ * figures.
  */
 public final class Page {
   /** Name of the page of one run in its folder. */
@@ -93,14 +93,14 @@ public final class Page {
     throw new TooLargeException(
         String.format(
             Locale.ROOT,
-            "%s: too many cells for one page of %,d bytes; show fewer runs at a time, or measure with --include",
+            "%s: too many cells for one page of %,d bytes; show fewer runs at a time, or measure fewer cells with --include",
             analyses.stream()
                 .map(analysis -> analysis.folder().path().toString())
                 .collect(Collectors.joining(", ")),
             MAX_BYTES));
   }
 
-  /** Builds the data of runs; of later ones without the other modules' parts if room is scarce. */
+  /** Builds the data of runs; later runs lack the sections of other modules at low detail. */
   private static List<PageData.RunData> data(List<RunDataBuilder> builders, Detail detail) {
     return IntStream.range(0, builders.size())
         .mapToObj(run -> builders.get(run).build(detail, run == 0 || detail.ratios()))

@@ -17,9 +17,9 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of the comparison of 2005 next to a run, each number relative to another one of the
- * same table, the percentages of the comparison of 2007, and the cost of compression in the paper
- * of 2011. Rates of papers and of the run are never compared directly.
+ * Published results next to those of a run: the tables of the comparison of 2005, the percentages
+ * of that of 2007, and the cost of compression in the paper of 2011. All numbers are ratios within
+ * one source: rates of a paper and of the run are never compared directly.
  *
  * <p>{@code docs/schema/claims.schema.json} describes the fields.
  */
@@ -31,7 +31,7 @@ public record BesideThePapers(
   private static final PaperRow REFERENCE = PaperRow.ENTERPRISE_SERVICES;
   private static final String NOT_IN_THIS_RUN = "not in this run";
 
-  /** One column. */
+  /** An experiment of 2005: its rows relative to one of them, or each to itself with objects. */
   public record PaperColumn(
       String id,
       String title,
@@ -41,7 +41,7 @@ public record BesideThePapers(
       String remark,
       List<ColumnRow> rows) {}
 
-  /** One row of a column. */
+  /** The ratio of a row to the reference of its column, in the paper and in the run. */
   public record ColumnRow(
       String row,
       String protocol,
@@ -52,7 +52,7 @@ public record BesideThePapers(
       @Nullable Multiple ours,
       @Nullable String remark) {}
 
-  /** A measured ratio. */
+  /** A measured ratio, with the 95 % interval and the standard deviation over the trials. */
   public record Multiple(
       double estimate,
       @Nullable Double low,
@@ -60,7 +60,7 @@ public record BesideThePapers(
       @JsonProperty("replicates") int trials,
       @Nullable Double deviation) {}
 
-  /** One row of the paper over all columns. */
+  /** One row of the paper, across all columns. */
   public record SummaryRow(
       String row,
       @Nullable String stack,
@@ -80,7 +80,7 @@ public record BesideThePapers(
       @Nullable Multiple ours,
       @Nullable String remark) {}
 
-  /** The cost of a compression without a limiting network. */
+  /** Throughput without a compression relative to that with it, without a limiting network. */
   public record CompressionRow(
       String workload,
       String compression,
@@ -133,7 +133,7 @@ public record BesideThePapers(
     return run.standIns().call(row, run.standIns().of(row).orElse(null), experiment);
   }
 
-  /** Returns the rows of a column, the fastest in the paper first. */
+  /** Returns the rows of a column, ordered by their throughput in the paper, fastest first. */
   private static List<ColumnRow> rows(
       Experiment experiment, Function<PaperRow, PaperCall> reference, MeasuredRun run) {
     return Arrays.stream(PaperRow.values())
@@ -153,15 +153,15 @@ public record BesideThePapers(
       remark = NOT_IN_THIS_RUN;
     } else {
       Term speed = Term.speed(call);
-      boolean itself = call.equals(reference);
-      Term term = itself ? speed : new Term.Over(speed, Term.speed(reference));
+      boolean isReference = call.equals(reference);
+      Term term = isReference ? speed : new Term.Over(speed, Term.speed(reference));
       Value value = term.in(run);
       int trials = value.figures().size();
       ours =
-          !itself
+          !isReference
               ? multiple(value)
               : trials == 0 ? null : new Multiple(1, null, null, trials, null);
-      remark = run.incompatibility(term.calls(), value).orElse(null);
+      remark = run.whyUnusable(term.calls(), value).orElse(null);
     }
     PublishedResults.Setup setup = PublishedResults.ALL.setup(row, call.experiment());
     return new ColumnRow(
@@ -213,7 +213,7 @@ public record BesideThePapers(
         Value value = term.in(run);
         ours = multiple(value);
         load = ahead.in(run).calls().iterator().next().load();
-        remark = run.incompatibility(term.calls(), value).orElse(null);
+        remark = run.whyUnusable(term.calls(), value).orElse(null);
       } else {
         remark = NOT_IN_THIS_RUN;
       }
@@ -237,7 +237,7 @@ public record BesideThePapers(
 
   private static List<CompressionRow> compressions(MeasuredRun run) {
     List<CompressionRow> rows = new ArrayList<>();
-    for (Serialization serialization : PublishedResults.LIKE_THAT_OF_COMPRESSION) {
+    for (Serialization serialization : PublishedResults.LIKE_WCF_BINARY) {
       String stack = serialization + ":TCP";
       for (Experiment orders : Experiment.WITH_ORDERS) {
         for (String compression : PublishedResults.COMPRESSIONS) {
@@ -251,7 +251,7 @@ public record BesideThePapers(
                     cost.in(PublishedResults.ALL).figures().values().iterator().next(),
                     stack,
                     multiple(value),
-                    run.incompatibility(cost.calls(), value).orElse(null)));
+                    run.whyUnusable(cost.calls(), value).orElse(null)));
           }
         }
       }

@@ -18,10 +18,10 @@ import java.util.stream.Stream;
  * @param remark explanation of the judgement, if not obvious
  */
 record Claim(String id, String claim, String paper, String source, String missing, String remark) {
-  /** All claims, in their order. A claim without a rule lists what a run would need. */
+  /** All claims, in the order of the file. One without a rule names what a run would need. */
   static final List<Claim> ALL = List.copyOf(Csv.read("claims.csv", Claim.class));
 
-  /** Judges every claim, in their order. */
+  /** Judges all claims, in the order of {@link #ALL}. */
   static List<JudgedClaim> judgeAll(MeasuredRun run) {
     RuleFile file = new RuleFile(run.standIns());
     TestFamily family = new TestFamily(run, file.rules().values());
@@ -40,9 +40,9 @@ record Claim(String id, String claim, String paper, String source, String missin
         Stream.of(
             result.reason(),
             list("not in this run: ", result.missing()),
-            list("counterparts: ", result.parts()),
+            list("counterparts: ", result.standIns()),
             remark,
-            missing.isEmpty() || file.isWhole(id) ? "" : "left out: " + missing));
+            missing.isEmpty() || file.coversCompletely(id) ? "" : "left out: " + missing));
   }
 
   private static String list(String name, Collection<String> values) {

@@ -6,17 +6,18 @@ import java.util.List;
 /** The outcome of a claim in a run. Only a direction or an order can fail, not a factor. */
 public enum ClaimOutcome {
   /**
-   * The direction is the paper's, and the effect not significantly smaller; for a claim with a
-   * number, it is compatible with that.
+   * The effect has the claimed direction and is not significantly smaller than in the paper; if the
+   * claim gives a number, the interval is compatible with it.
    */
   HOLDS("holds", "hold"),
-  /** The direction is the paper's, but not the number that the claim gives. */
+  /** The effect has the claimed direction, but is incompatible with the number of the claim. */
   HOLDS_IN_DIRECTION("holds in direction", "hold in direction"),
   /**
-   * The direction is the paper's, but the effect significantly smaller; the claim gives no number.
+   * The effect has the claimed direction, but is significantly smaller than in the paper; the claim
+   * gives no number.
    */
   HOLDS_WEAKLY("holds more weakly", "hold more weakly"),
-  /** The claimed effect is significantly absent, or absent in some cases. */
+  /** The interval excludes the claimed effect, or a part of the claim fails. */
   DOES_NOT_HOLD("does not hold", "do not hold"),
   /** The effect is significantly reversed. */
   REVERSED("is reversed", "are reversed"),
@@ -25,24 +26,24 @@ public enum ClaimOutcome {
   /** The run, or the matrix, lacks required cells. */
   NOT_MEASURED("is not measured yet", "are not measured yet");
 
-  /** Order of precedence: the first of these among the parts of a claim is its outcome. */
-  private static final List<ClaimOutcome> OPEN =
+  /** Outcomes of parts, in the order in which they decide the outcome of a claim. */
+  private static final List<ClaimOutcome> PRECEDENCE =
       List.of(NOT_MEASURED, UNDECIDED, HOLDS_IN_DIRECTION, HOLDS_WEAKLY);
 
-  private final String ofOne;
-  private final String ofSeveral;
+  private final String singular;
+  private final String plural;
 
-  ClaimOutcome(String ofOne, String ofSeveral) {
-    this.ofOne = ofOne;
-    this.ofSeveral = ofSeveral;
+  ClaimOutcome(String singular, String plural) {
+    this.singular = singular;
+    this.plural = plural;
   }
 
-  /** Returns the end of a sentence for a number of claims. */
+  /** Returns the predicate for a number of claims, such as {@code do not hold}. */
   public String predicate(int claims) {
-    return claims == 1 ? ofOne : ofSeveral;
+    return claims == 1 ? singular : plural;
   }
 
-  /** Returns the outcome of a claim with several parts: it fails if one part fails. */
+  /** Returns the outcome of a claim with several parts: the claim fails if one part fails. */
   static ClaimOutcome ofAll(Collection<ClaimOutcome> parts) {
     List<ClaimOutcome> distinct = parts.stream().distinct().toList();
     if (distinct.size() == 1) {
@@ -51,6 +52,6 @@ public enum ClaimOutcome {
     if (distinct.contains(DOES_NOT_HOLD) || distinct.contains(REVERSED)) {
       return DOES_NOT_HOLD;
     }
-    return OPEN.stream().filter(distinct::contains).findFirst().orElse(HOLDS);
+    return PRECEDENCE.stream().filter(distinct::contains).findFirst().orElse(HOLDS);
   }
 }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The claims of the papers judged by a run, and the comparisons of 2005, 2007 and 2011 beside it,
- * for programs: {@code claims.json}.
+ * Content of {@code claims.json}: the claims of the papers, judged by a run, and published results
+ * next to those of the run.
  *
  * <p>{@code docs/schema/claims.schema.json} describes the fields.
  */

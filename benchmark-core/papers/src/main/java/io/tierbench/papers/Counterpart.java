@@ -28,7 +28,8 @@ public record Counterpart(Serialization serialization, TransportConfig transport
   static Counterpart of(String label) {
     Matcher stack = LABEL.matcher(label);
     if (!stack.matches()) {
-      throw new IllegalArgumentException("'%s' is no label of a stack".formatted(label));
+      throw new IllegalArgumentException(
+          "'%s' is not a stack such as JSON:HTTP+TLS".formatted(label));
     }
     Security security = Security.NONE;
     Compression compression = Compression.NONE;
@@ -49,7 +50,7 @@ public record Counterpart(Serialization serialization, TransportConfig transport
             stack.group(5) == null ? Link.LOOPBACK : Link.named(stack.group(5))));
   }
 
-  /** Returns the same stack over a link, unless it has one other than loopback. */
+  /** Returns the stack over a link; unchanged if it has a link other than loopback already. */
   Counterpart over(Link link) {
     return transportConfig.link() == Link.LOOPBACK
         ? new Counterpart(serialization, transportConfig.over(link))

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** The tables in {@code results/papers}, which are resources of this package. */
+/** Reader of this package's tables; the build copies most of them from {@code results/papers}. */
 final class Csv {
 
   private Csv() {}

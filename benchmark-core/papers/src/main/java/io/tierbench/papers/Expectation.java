@@ -9,32 +9,28 @@ import org.jspecify.annotations.Nullable;
  * none.
  */
 enum Expectation {
-  /** Greater than one; a claim without a number holds for any such ratio. */
+  /** Greater than one. A ratio that is clearly smaller than in the paper holds weakly. */
   GREATER,
-  /** Greater than one, and the number of the paper is {@link #isCompatible}. */
+  /** Greater than one, and {@link #isCompatible compatible} with the number of the paper. */
   GREATER_BY_NUMBER,
-  /** Greater than one, but not greater than in the paper. */
+  /** Greater than one, but not clearly greater than in the paper. */
   GREATER_BY_LITTLE,
   /** Equal to one. */
   EQUAL,
   /** Not less than one. */
   NOT_LESS;
 
-  /**
-   * The decision by an interval.
-   *
-   * @param reason in a few words
-   */
+  /** The outcome that an interval decides, with the reason in a few words. */
   record Decision(ClaimOutcome outcome, String reason) {}
 
-  /** Tolerance for numbers of papers: the margin, and the rounding of rates. */
+  /** Tolerance for published numbers: the margin, plus the rounding of rates. */
   private static final double TOLERANCE = 1.05;
 
   /**
-   * Maximum width of an interval that can confirm a number, as a factor: a wider one fits too many
-   * numbers.
+   * Maximum ratio of the upper to the lower end of an interval that can confirm a number: a wider
+   * interval is compatible with too many numbers.
    */
-  private static final double WIDEST = 1.25;
+  private static final double MAX_WIDTH = 1.25;
 
   private static final Decision REVERSED =
       new Decision(ClaimOutcome.REVERSED, "clearly the other way round");
@@ -47,7 +43,7 @@ enum Expectation {
   private static boolean isCompatible(Ratio ratio, double number) {
     return ratio.low() <= number * TOLERANCE
         && ratio.high() >= number / TOLERANCE
-        && ratio.high() <= ratio.low() * WIDEST;
+        && ratio.high() <= ratio.low() * MAX_WIDTH;
   }
 
   /**
@@ -133,7 +129,7 @@ enum Expectation {
             .formatted(
                 ratio.pairs(),
                 ratio.beyond(Verdicts.MARGIN)
-                    ? "beyond 3 %, but among all comparisons this may be chance: more are needed"
-                    : "too wide for a verdict: more are needed"));
+                    ? "beyond 3 %, but may be chance among all comparisons: more trials are needed"
+                    : "too wide for a verdict: more trials are needed"));
   }
 }

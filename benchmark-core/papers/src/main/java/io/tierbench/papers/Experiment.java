@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The experiments of the comparison of 2005, each with its workload and shape in the matrix, those
- * of the paper on compression of 2011, and those of the comparison of 2007.
+ * The experiments of the comparisons of 2005 and 2007 and of the paper of 2011 on compression, each
+ * with its workload and shape in the matrix.
  */
 enum Experiment {
   STORE_ORDER_OBJECT("000-A", "Store an order, objects", Workload.STORE_ORDER, Shape.DTO),
@@ -52,11 +52,11 @@ enum Experiment {
   static final List<Experiment> OF_2005 =
       List.copyOf(EnumSet.range(STORE_ORDER_OBJECT, EMPTY_CROSS_MACHINE));
 
-  /** Experiments of the paper on compression, from the smallest message to the largest. */
+  /** Experiments of the paper on compression with different orders, smallest message first. */
   static final List<Experiment> WITH_ORDERS =
       List.copyOf(EnumSet.range(GET_ORDERS_10, GET_ORDERS_1000));
 
-  /** Experiments with objects. */
+  /** Experiments of the comparison of 2005 with objects. */
   static final List<Experiment> WITH_OBJECTS =
       List.of(STORE_ORDER_OBJECT, LOAD_PRODUCTS_OBJECT, LOAD_CUSTOMER_OBJECT);
 
@@ -72,7 +72,7 @@ enum Experiment {
     this.shape = shape;
   }
 
-  /** Returns the experiment with the same work and a DataSet. */
+  /** Returns the experiment with the same workload and a DataSet. */
   Experiment withDataSet() {
     return Arrays.stream(values())
         .filter(other -> other.workload == workload && other.shape == Shape.DATASET)
@@ -88,18 +88,18 @@ enum Experiment {
     return title;
   }
 
-  /** Returns the name of the benchmark methods. */
+  /** Returns the name of the benchmark method. */
   String workload() {
     return workload.method();
   }
 
-  /** Returns the number of orders, as named in the paper on compression; empty for all others. */
+  /** Returns the number of orders as the paper on compression prints it; empty without orders. */
   String orders() {
     return WITH_ORDERS.contains(this) ? id.substring(id.indexOf(' ') + 1) : "";
   }
 
-  /** Tells whether it has no work. */
-  boolean isLightest() {
+  /** Tells whether the workload is the empty call. */
+  boolean isEmptyCall() {
     return workload == Workload.EMPTY;
   }
 
@@ -108,12 +108,12 @@ enum Experiment {
     return shape;
   }
 
-  /** Returns the shape like that of the paper; absent without a payload. */
+  /** Returns the shape most similar to that of the paper; absent without a payload. */
   @Nullable Shape exactShape() {
     return shape == Shape.DATASET ? Shape.DATASET_XML : shape;
   }
 
-  /** Returns the link like that of the paper. */
+  /** Returns the link most similar to that of the paper. */
   Link exactLink() {
     return this == EMPTY_CROSS_PROCESS || !OF_2005.contains(this) ? Link.LOOPBACK : NETWORK;
   }
@@ -123,7 +123,7 @@ enum Experiment {
    *
    * @param standIn the run's shape for that of the paper
    * @param link the run's link for that of the paper
-   * @param network implementation of this link
+   * @param network implementation of links of a limited rate
    */
   String difference(@Nullable Shape standIn, Link link, Network network) {
     String wire =
@@ -140,6 +140,6 @@ enum Experiment {
     return wire
         + (standIn == shape
             ? "; the paper's DataSet was XML in every protocol; here it is a DataSet in a native form"
-            : "; the paper's Web services had the XML of a DataSet as elements; here it is one text everywhere");
+            : "; the paper's Web services had the XML of a DataSet as elements; here it is a single string in every protocol");
   }
 }

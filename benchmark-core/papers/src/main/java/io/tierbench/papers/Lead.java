@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The lead of one row over another in the text of the comparison of 2007, which contains such
- * percentages but no rates. A line of {@code leads.csv}.
+ * The lead of one row over another in the comparison of 2007, a line of {@code leads.csv}. The
+ * paper prints such percentages, but no rates.
  *
- * @param id identifies the line of {@code published-results.csv}
+ * @param id identifies the percentage in {@code published-results.csv}
  */
 record Lead(
     String id, RowOf2007 ahead, RowOf2007 behind, Experiment experiment, Processors processors) {

@@ -33,9 +33,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The pairings of a run under one set of options, of the plain variant, with any number of callers
- * and cores. If a run has several sets, the one with most pairings is used, and among equals the
- * one that inserts row by row, as the papers did.
+ * The pairings of a run that judge claims: those of the plain variant under one set of options,
+ * with any number of callers and cores. Of several sets, the one with most pairings is used, and
+ * among equals the one that inserts row by row, as the papers did.
  */
 final class MeasuredRun implements Source {
   private static final double MICROSECONDS_PER_SECOND = 1e6;
@@ -48,7 +48,7 @@ final class MeasuredRun implements Source {
   private final Ratios ratios;
   private final List<Ranking> rankings;
 
-  /** Quantities by label and trial. */
+  /** Quantities by label of the cell and by trial. */
   private final Map<Quantity, Map<String, Map<Integer, Double>>> figures =
       new EnumMap<>(Quantity.class);
 
@@ -59,11 +59,11 @@ final class MeasuredRun implements Source {
    * Creates a run.
    *
    * @param pairings planned pairings
-   * @param ratios of these
-   * @param rankings of these
-   * @param figures quantities other than the speed, by label and trial
-   * @param machineCores cores shared by its client, its servers and its database
-   * @param network implementation of its links of a limited rate, if any
+   * @param ratios of the pairings
+   * @param rankings of the pairings
+   * @param figures quantities other than the speed, by label of the cell and by trial
+   * @param machineCores cores that client, servers and database share
+   * @param network implementation of links of a limited rate
    */
   MeasuredRun(
       List<CellDescription> pairings,
@@ -103,13 +103,13 @@ final class MeasuredRun implements Source {
   }
 
   static MeasuredRun of(Analysis analysis) {
-    Map<String, Map<Integer, Double>> works = new HashMap<>();
+    Map<String, Map<Integer, Double>> workToRest = new HashMap<>();
     for (Series series : analysis.series()) {
       if (!series.isCopy()) {
         workShare(series)
             .ifPresent(
                 share ->
-                    works
+                    workToRest
                         .computeIfAbsent(series.cell(), cell -> new HashMap<>())
                         .put(series.trial(), share / (1 - share)));
       }
@@ -130,21 +130,24 @@ final class MeasuredRun implements Source {
         analysis.ratios(),
         analysis.verdicts().rankings(),
         Map.of(
-            Quantity.WORK_TO_REST, works,
+            Quantity.WORK_TO_REST, workToRest,
             Quantity.CLIENT_TO_SERVER_ALLOCATION, allocations,
             Quantity.BYTES, bytes),
         analysis.environment().machine().cores(),
         analysis.environment().network().orElse(Network.RELAY));
   }
 
-  /** Returns a metric by trial, without trials in which nothing was counted. */
+  /** Returns a metric by trial, without trials in which it is not positive. */
   private static Map<Integer, Double> positive(Measurement measurement, CallMetric metric) {
     Map<Integer, Double> figures = new HashMap<>(measurement.metricByTrial(metric));
     figures.values().removeIf(figure -> figure <= 0);
     return figures;
   }
 
-  /** Returns the median over the iterations, each with its own rate. */
+  /**
+   * Returns the share of a call in which the service holds a database connection: the median over
+   * the iterations; empty if it was not timed.
+   */
   private static Optional<Double> workShare(Series series) {
     if (series.jmh() == null) {
       return Optional.empty();
@@ -168,19 +171,17 @@ final class MeasuredRun implements Source {
     return standIns;
   }
 
-  /** Returns the implementation of its links of a limited rate, if any. */
+  /** Returns the implementation of links of a limited rate. */
   Network network() {
     return network;
   }
 
-  /** Tells whether the servers with most cores leave the same number to their clients. */
-  boolean hasCoresOfClients() {
+  /** Tells whether the servers with most cores use at most half of the machine. */
+  boolean leavesClientsEqualCores() {
     return standIns.maxCores() <= machineCores / 2;
   }
 
-  /**
-   * Returns the options of the cells by which claims are judged, whatever the number of callers.
-   */
+  /** Returns the options of the cells that judge claims, without callers and cores. */
   Map<String, String> options() {
     return options;
   }
@@ -195,7 +196,7 @@ final class MeasuredRun implements Source {
     return missing(term.calls().stream()).isEmpty();
   }
 
-  /** Returns the names of calls that the run does not have. */
+  /** Returns the names of those calls that the run does not have. */
   Set<String> missing(Stream<PaperCall> calls) {
     return calls
         .filter(call -> label(call).isEmpty())
@@ -203,7 +204,7 @@ final class MeasuredRun implements Source {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** Returns the judgement of a ranking on two calls; empty if none has both. */
+  /** Returns the judgement on two calls by a ranking of both; empty if there is none. */
   Optional<Judgement> judgement(PaperCall one, PaperCall other) {
     return label(one)
         .flatMap(
@@ -214,12 +215,10 @@ final class MeasuredRun implements Source {
                             rankings.stream()
                                 .flatMap(ranking -> ranking.judgement(first, second).stream())
                                 .findFirst())
-                    .map(of -> of.contrast().one().equals(first) ? of : of.inverse()));
+                    .map(j -> j.contrast().one().equals(first) ? j : j.inverse()));
   }
 
-  /**
-   * Tells whether the rankings find some calls of one experiment different; true for an empty set.
-   */
+  /** Tells whether a ranking has all of some calls, but not in one tie; true for an empty set. */
   boolean differ(Set<PaperCall> calls) {
     List<String> labels = calls.stream().flatMap(call -> label(call).stream()).toList();
     return labels.isEmpty()
@@ -253,25 +252,29 @@ final class MeasuredRun implements Source {
   }
 
   /**
-   * Returns why values are not valid; empty if they are.
+   * Returns the reason why a value cannot be judged; empty if it can.
    *
-   * @param calls all calls considered
-   * @param value computed from some of these calls
+   * @param calls the calls of the term
+   * @param value computed from all or some of the calls
    */
-  Optional<String> incompatibility(Collection<PaperCall> calls, Value value) {
+  Optional<String> whyUnusable(Collection<PaperCall> calls, Value value) {
     return calls.stream()
         .flatMap(call -> label(call).stream())
         .flatMap(label -> evidence.unusableReason(label).stream())
         .findFirst()
         .or(() -> tooFew(value.figures().size()))
-        .or(() -> noMeasurement(value))
+        .or(() -> noVariance(value))
         .map(reason -> Texts.shortened(reason, MAX_REASON_LENGTH));
   }
 
-  private static Optional<String> noMeasurement(Value value) {
-    return value.ratio().filter(Ratio::varies).isPresent()
+  private static Optional<String> noVariance(Value value) {
+    Optional<Ratio> ratio = value.ratio();
+    return ratio.filter(Ratio::varies).isPresent()
         ? Optional.empty()
-        : Optional.of("not a number, or the same in every trial, to the last digit");
+        : Optional.of(
+            ratio.isEmpty()
+                ? "the ratio is undefined"
+                : "the ratio is identical in every trial, so its variance is unknown");
   }
 
   private static Optional<String> tooFew(int trials) {

@@ -7,11 +7,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row of one experiment, in a paper and in a run.
+ * One experiment on one row of a paper or on its counterpart in a run.
  *
- * @param row of the paper's table; absent if no paper has the number
- * @param counterpart of the row
- * @param shape used for the paper's own; absent without a payload
+ * @param row of the tables of 2005; absent for a call without a number in these tables
+ * @param counterpart stack that is called in the run; absent if the row has none
+ * @param shape of the payload in the run; absent without a payload
  * @param callers number of concurrent callers
  * @param cores number of server cores; 0 if not bound
  */
@@ -37,8 +37,8 @@ record PaperCall(
     this(row, counterpart, experiment, experiment.shape());
   }
 
-  /** Returns the row with its counterpart; empty for a number that no paper has. */
-  Stream<String> parts() {
+  /** Returns the counterpart of the row, such as {@code KRYO:TCP for Remoting TCP/Binary}. */
+  Stream<String> standIns() {
     if (row == null) {
       return Stream.empty();
     }
@@ -48,14 +48,14 @@ record PaperCall(
         : Stream.of(stack);
   }
 
-  /** Returns the name of such calls, such as {@code storeOrder DTO}. */
-  String cells() {
+  /** Returns workload and shape, such as {@code storeOrder DTO}. */
+  String kind() {
     return experiment.workload() + (shape == null ? "" : " " + shape);
   }
 
   String name() {
     String load = load();
-    return counterpart + " " + cells() + (load.isEmpty() ? "" : " " + load);
+    return counterpart + " " + kind() + (load.isEmpty() ? "" : " " + load);
   }
 
   /**
@@ -71,16 +71,16 @@ record PaperCall(
   }
 
   /** Returns a copy with another number of callers. */
-  PaperCall by(int other) {
-    return new PaperCall(row, counterpart, experiment, shape, other, cores);
+  PaperCall by(int callerCount) {
+    return new PaperCall(row, counterpart, experiment, shape, callerCount, cores);
   }
 
   /** Returns a copy with another number of server cores. */
-  PaperCall on(int other) {
-    return new PaperCall(row, counterpart, experiment, shape, callers, other);
+  PaperCall on(int coreCount) {
+    return new PaperCall(row, counterpart, experiment, shape, callers, coreCount);
   }
 
-  /** Tells whether another call differs only in its stack. */
+  /** Tells whether another call differs at most in its stack. */
   boolean isLike(PaperCall other) {
     return experiment == other.experiment
         && shape == other.shape

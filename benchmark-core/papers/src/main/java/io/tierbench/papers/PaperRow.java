@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fourteen rows of every table of the comparison of 2005, each with its exact counterpart, and
- * with that in the matrix. JSON is the counterpart of none.
+ * The fourteen rows of every table of the comparison of 2005, each with its exact counterpart and,
+ * if the matrix has a similar stack, with that one. No row has JSON as its counterpart.
  */
 public enum PaperRow {
   ENTERPRISE_SERVICES("Enterprise Services", "PROTOBUF:GRPC"),
@@ -46,15 +46,15 @@ public enum PaperRow {
     this.difference = difference;
   }
 
-  /** Creates a row whose exact counterpart may be in the matrix. */
+  /** Creates a row that only its exact counterpart represents, in the matrix or not. */
   PaperRow(String label, String exact) {
     this.label = label;
     this.exact = Counterpart.of(exact);
-    this.counterpart = isUsual(this.exact) ? this.exact : null;
+    this.counterpart = isInMatrix(this.exact) ? this.exact : null;
     this.difference = null;
   }
 
-  private static boolean isUsual(Counterpart counterpart) {
+  private static boolean isInMatrix(Counterpart counterpart) {
     return Matrix.SERIALIZATIONS.contains(counterpart.serialization().name())
         && counterpart
             .transportConfig()
@@ -66,7 +66,7 @@ public enum PaperRow {
     return label;
   }
 
-  /** Returns the exact counterpart, which the suite of the paper has. */
+  /** Returns the exact counterpart, a stack of the suite {@code paper-2005}. */
   Counterpart exact() {
     return exact;
   }
@@ -76,12 +76,12 @@ public enum PaperRow {
     return Arrays.stream(values()).map(PaperRow::exact).toList();
   }
 
-  /** Returns the counterpart in the matrix. */
+  /** Returns the counterpart in the matrix; empty if there is none. */
   Optional<Counterpart> counterpart() {
     return Optional.ofNullable(counterpart);
   }
 
-  /** Returns the relevant difference between the counterpart in the matrix and the row. */
+  /** Returns how the counterpart in the matrix differs from the exact one, if it does. */
   @Nullable String difference() {
     return difference;
   }

@@ -26,12 +26,11 @@ import java.util.stream.Stream;
 /** The suites that repeat what papers measured. */
 public final class PaperSuites implements SuiteProvider {
   /**
-   * The rows of the comparison of 2005: its protocols, hosts and authentications, over a network of
-   * 100 Mbit/s, and the empty call on one machine too. Added are web services with a password, sent
-   * preemptively or after a challenge, and with a login that is not kept, and gRPC in process and
-   * over a Unix domain socket, which the paper mentions without figures. A DataSet of .NET 1.1 was
-   * XML in every protocol. The cost of other forms is measured for the call with the largest
-   * payload, on a stack of each kind.
+   * The rows of the comparison of 2005: its protocols, hosts and authentications over 100 Mbit/s,
+   * and the empty call also on one machine. Additions: web services with a password, preemptive or
+   * after a challenge, and with logins that are not kept; gRPC in process and over a Unix domain
+   * socket, which the paper mentions without figures. DataSets are XML, as in .NET 1.1; their other
+   * forms are measured for the call with the largest payload, on three stacks.
    */
   static final Suite OF_2005 =
       new Suite(
@@ -41,9 +40,9 @@ public final class PaperSuites implements SuiteProvider {
           stacksOf2005());
 
   /**
-   * Every compression and none, on a stack of each serialization and each transport. Orders, as in
-   * the paper on compression, travel as Fast Infoset over TCP, which is closest to the paper's
-   * stack; as Kryo over TCP with every compression, and as protobuf; and as JSON, for the baseline.
+   * Every compression and none, on four stacks. Orders, as in the paper on compression, travel over
+   * TCP as Fast Infoset, which is closest to the paper's stack, as Kryo with every compression and
+   * as protobuf; and as JSON over HTTP, the baseline.
    */
   static final Suite COMPRESSION =
       new Suite(
@@ -51,16 +50,16 @@ public final class PaperSuites implements SuiteProvider {
           "every compression on four stacks, for the calls that carry much, and the orders of the paper on compression",
           Baseline.USUAL,
           List.of(
-              carryingMuch(compressed("SOAP:HTTP")),
-              carryingMuch(compressed("JSON:HTTP")),
-              carryingMuch(compressed("KRYO:TCP")),
-              carryingMuch(compressed("PROTOBUF:GRPC")),
+              withLargePayloads(compressed("SOAP:HTTP")),
+              withLargePayloads(compressed("JSON:HTTP")),
+              withLargePayloads(compressed("KRYO:TCP")),
+              withLargePayloads(compressed("PROTOBUF:GRPC")),
               orders(compressed("KRYO:TCP")),
               orders(compressed("PROTOBUF:TCP", "NONE", "GZIP", "DEFLATE")),
               orders(compressed("JSON:HTTP", "NONE", "GZIP")),
               orders(compressed("SOAP_FAST_INFOSET:TCP", "NONE", "GZIP", "DEFLATE"))));
 
-  /** Compressions over links of 1 to 1000 Mbit/s, as text and as binary messages. */
+  /** Compressions of text and of binary messages over links of 1 to 1000 Mbit/s. */
   static final Suite BANDWIDTH =
       new Suite(
           "bandwidth",
@@ -73,7 +72,7 @@ public final class PaperSuites implements SuiteProvider {
                   compressed("SOAP_FAST_INFOSET:TCP", "NONE", "GZIP", "DEFLATE")
                       .only(GET_ORDERS_100))));
 
-  /** Some rows of the comparison of 2005, by one client and by many, as it asks. */
+  /** Four rows of the comparison of 2005 with one caller and with several. */
   static final Suite CALLERS =
       new Suite(
               "callers",
@@ -89,7 +88,7 @@ public final class PaperSuites implements SuiteProvider {
    * The rows of the comparison of 2007 with one caller and, except transactional ones, with enough
    * callers to saturate a server with one core and with several. The stack of ASMX has the calls of
    * all rows, so that each can be compared with it. SOAP without a framework shows the cost of the
-   * two frameworks, and Unix domain sockets of HTTP and gRPC correspond to pipes.
+   * two frameworks. HTTP and gRPC over Unix domain sockets are added to the stacks for pipes.
    */
   static final Suite OF_2007 =
       new Suite(
@@ -139,7 +138,7 @@ public final class PaperSuites implements SuiteProvider {
         rowsOf2007()
             .flatMap(row -> row.workloads().stream())
             .collect(Collectors.toCollection(TreeSet::new));
-    // In a container only CXF has its own servlet.
+    // CXF has a servlet of its own: only without a container are all SOAP stacks hosted alike.
     Stream<Stacks> withOrders =
         Stream.of("SOAP_STAX:HTTP@SERVLET", "SOAP:HTTP", "SOAP_RI:HTTP", "SOAP_STAX:HTTP")
             .map(label -> stacks(label).only(RowOf2007.ASMX.workloads()));
@@ -179,7 +178,7 @@ public final class PaperSuites implements SuiteProvider {
         Arrays.stream(compressions).map(Compression::named).toArray(Compression[]::new));
   }
 
-  /** Puts stacks on links of each rate, the fastest first: it warms up the code of all of them. */
+  /** Puts stacks on links of each rate, the fastest first: it warms up code for the others. */
   private static Stacks overRates(Stacks stacks) {
     return stacks
         .in(Shape.DTO)
@@ -189,7 +188,7 @@ public final class PaperSuites implements SuiteProvider {
                 .toArray(Link[]::new));
   }
 
-  private static Stacks carryingMuch(Stacks stacks) {
+  private static Stacks withLargePayloads(Stacks stacks) {
     return stacks.only(STORE_ORDER, LOAD_PRODUCTS);
   }
 

@@ -20,13 +20,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The claims of the papers, judged by a run, and their tables beside it. */
+/** Section on the papers: judged claims, and published results next to those of the run. */
 public final class PapersSection implements ReportSection {
-  /**
-   * Writes what the page shows: of numbers, as many digits as can be seen, and the names of stacks
-   * for their keys.
-   */
-  private static final ObjectMapper FOR_PEOPLE =
+  /** Mapper for the page: rounds numbers to visible digits, replaces labels by display names. */
+  private static final ObjectMapper FOR_THE_PAGE =
       new ObjectMapper()
           .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL)
           .addMixIn(ClaimsJson.class, NotOnThePage.class)
@@ -66,12 +63,12 @@ public final class PapersSection implements ReportSection {
   public SectionContent make(Analysis analysis) {
     ClaimsJson claims = ClaimsJson.of(analysis);
     Map<String, Object> page = new LinkedHashMap<>();
-    page.put("claims", FOR_PEOPLE.valueToTree(claims));
-    page.put("papers", FOR_PEOPLE.valueToTree(claims.papers()));
+    page.put("claims", FOR_THE_PAGE.valueToTree(claims));
+    page.put("papers", FOR_THE_PAGE.valueToTree(claims.papers()));
     return new SectionContent(claims, page, answers(claims.claims()));
   }
 
-  /** Counts the claims that are decided, by outcome. */
+  /** Returns a table of the decided claims by outcome; empty if no claim is decided. */
   static List<Topic> answers(List<JudgedClaim> claims) {
     List<List<String>> rows = new ArrayList<>();
     for (ClaimOutcome outcome : ClaimOutcome.values()) {

@@ -17,23 +17,23 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The tables of the comparison of 2005, that of the paper on compression, and the percentages of
- * the comparison of 2007.
+ * The numbers of {@code published-results.csv}: the tables of the comparison of 2005 and of the
+ * paper on compression of 2011, and the percentages of the comparison of 2007.
  */
 final class PublishedResults implements Source {
-  /** Serializations like the binary encoder of the paper on compression, the closest first. */
-  static final List<Serialization> LIKE_THAT_OF_COMPRESSION =
+  /** Serializations similar to the binary encoder of the paper of 2011, the closest first. */
+  static final List<Serialization> LIKE_WCF_BINARY =
       Stream.of("SOAP_FAST_INFOSET", "KRYO", "PROTOBUF").map(Serialization::named).toList();
 
-  /** Compressions of that paper. */
+  /** Compressions in the paper of 2011. */
   static final List<String> COMPRESSIONS = List.of("GZIP", "DEFLATE");
 
-  /** The systems of the paper on compression, by the ends of their names. */
+  /** Suffixes of the names of systems in the paper of 2011, by compression. */
   private static final Map<String, String> ENCODERS =
       Map.of("NONE", "uncompressed", "GZIP", "GZip encoder", "DEFLATE", "Deflate encoder");
 
-  private static final String PAPER = "asmx-es-remoting-2005";
-  private static final String OF_COMPRESSION = "wcf-compression";
+  private static final String PAPER_OF_2005 = "asmx-es-remoting-2005";
+  private static final String PAPER_OF_2011 = "wcf-compression";
   private static final String CALLS_PER_SECOND = "calls_per_second";
   private static final String SPEEDUP = "speedup_factor";
   private static final String LIGHTEST = "lightest tests";
@@ -47,7 +47,7 @@ final class PublishedResults implements Source {
       List.copyOf(Csv.read("published-results.csv", PublishedNumber.class));
 
   /**
-   * A number of a paper: the relevant part of a line of the file.
+   * A line of the file, without irrelevant columns.
    *
    * @param row label of the row; empty if the number is in a text rather than a table
    */
@@ -66,18 +66,18 @@ final class PublishedResults implements Source {
       Double value) {
 
     boolean isOf(PaperRow paperRow, Experiment experiment) {
-      return paper.equals(PAPER)
+      return paper.equals(PAPER_OF_2005)
           && metric.equals(CALLS_PER_SECOND)
           && workload.equals(experiment.name().toLowerCase(Locale.ROOT))
           && row.equals(paperRow.label());
     }
 
-    boolean isGainOfClients() {
-      return paper.equals(PAPER) && metric.equals(SPEEDUP) && workload.equals(LIGHTEST);
+    boolean isSpeedupOfClients() {
+      return paper.equals(PAPER_OF_2005) && metric.equals(SPEEDUP) && workload.equals(LIGHTEST);
     }
 
     boolean isOfOrders(Compression compression, Experiment experiment) {
-      return paper.equals(OF_COMPRESSION)
+      return paper.equals(PAPER_OF_2011)
           && metric.equals(CALLS_PER_SECOND)
           && count.equals(experiment.orders())
           && system.endsWith(ENCODERS.getOrDefault(compression.name(), "none of the paper"));
@@ -129,10 +129,10 @@ final class PublishedResults implements Source {
                 : gain(one, other));
   }
 
-  /** Returns the maximum gain by several clients: the paper has it only for its lightest test. */
+  /** Returns the maximum speedup by several clients; the paper has it for the empty call only. */
   private Optional<Double> gain(PaperCall several, PaperCall one) {
-    return one.callers() == 1 && one.equals(several.by(1)) && one.experiment().isLightest()
-        ? value(PublishedNumber::isGainOfClients)
+    return one.callers() == 1 && one.equals(several.by(1)) && one.experiment().isEmptyCall()
+        ? value(PublishedNumber::isSpeedupOfClients)
         : Optional.empty();
   }
 
@@ -140,24 +140,25 @@ final class PublishedResults implements Source {
     return numbers.stream().filter(which).map(PublishedNumber::value).findFirst();
   }
 
-  /** Returns empty: a table of the paper has no intervals. */
+  /** Returns empty: papers print no intervals. */
   @Override
   public Optional<Ratio> ratio(PaperCall one, PaperCall other) {
     return Optional.empty();
   }
 
   /**
-   * Returns the rate of a row, or of the orders of the paper on compression, by their compression.
+   * Returns the calls per second of a row of 2005, or of orders with a compression in 2011; empty
+   * for other calls.
    */
   private Optional<Double> callsPerSecond(PaperCall call) {
     if (call.row() != null) {
       return Optional.of(callsPerSecond(call.row(), call.experiment()));
     }
     Counterpart stack = call.counterpart();
-    if (stack == null || !LIKE_THAT_OF_COMPRESSION.contains(stack.serialization())) {
+    if (stack == null || !LIKE_WCF_BINARY.contains(stack.serialization())) {
       return Optional.empty();
     }
-    // Its orders went over TCP, with no network between.
+    // The paper of 2011 measured TCP on one machine.
     Compression compression = stack.transportConfig().compression();
     return stack
             .transportConfig()
@@ -184,6 +185,7 @@ final class PublishedResults implements Source {
         .orElseThrow(
             () ->
                 new IllegalStateException(
-                    "published-results.csv has no %s of %s".formatted(experiment, row)));
+                    "published-results.csv has no calls_per_second of %s for the row %s"
+                        .formatted(experiment, row)));
   }
 }

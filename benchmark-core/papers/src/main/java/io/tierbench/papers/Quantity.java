@@ -4,21 +4,20 @@ package io.tierbench.papers;
 enum Quantity {
   /** Calls per second. */
   SPEED("%s"),
-  /**
-   * The time in which the service holds a database connection, relative to the rest of the call.
-   */
+  /** Time in which the service holds a database connection, relative to the rest of the call. */
   WORK_TO_REST("work of %s against the rest"),
   CLIENT_TO_SERVER_ALLOCATION("allocation of the client against that of the server for %s"),
   /** Bytes of the response on the wire. */
   BYTES("bytes of %s");
 
-  private final String name;
+  private final String format;
 
-  Quantity(String name) {
-    this.name = name;
+  Quantity(String format) {
+    this.format = format;
   }
 
-  String of(PaperCall call) {
-    return name.formatted(call.name());
+  /** Returns the name of the quantity for a call. */
+  String name(PaperCall call) {
+    return format.formatted(call.name());
   }
 }

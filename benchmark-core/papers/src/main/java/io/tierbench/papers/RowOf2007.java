@@ -4,8 +4,8 @@ import io.tierbench.benchmark.Workload;
 import java.util.List;
 
 /**
- * The rows of the comparison of 2007: each with its calls and its counterpart. The suite of the
- * paper has all of them.
+ * The rows of the comparison of 2007, each with its calls and its counterpart, a stack of the suite
+ * {@code paper-2007}.
  */
 public enum RowOf2007 {
   WCF_HTTP("WCF over HTTP", Calls.ORDERS, "SOAP_RI:HTTP@SERVLET"),
@@ -87,7 +87,7 @@ public enum RowOf2007 {
     return calls.workloads.stream().map(Workload::method).toList();
   }
 
-  /** Tells whether the paper has it on one processor and on four; otherwise only on one. */
+  /** Tells whether the paper measured the row on four processors too, not only on one. */
   public boolean isOnSeveralProcessors() {
     return calls != Calls.TRANSACTION;
   }

@@ -5,7 +5,7 @@ import java.util.List;
 /** The rule by which a claim is judged. */
 interface Rule {
 
-  /** Returns the terms that are compared with one. */
+  /** Returns the terms that are tested against one. */
   List<Term> terms();
 
   /**

@@ -24,20 +24,24 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of claims in {@code rules.json}, as far as a run can answer them.
+ * The rules of claims in {@code rules.json}, as far as a run can answer them. Keys of a rule:
  *
- * <p>A rule has a list {@code of} comparisons, or {@code all} rules that it consists of. It is
- * repeated for {@code each} value of its variables, and is left out if the run lacks what it {@code
- * needs}. A variable of {@code either} makes alternatives, of which the last one that the run can
- * answer is used. A rule that is {@code partly} one leaves out what the claim lists as missing.
+ * <ul>
+ *   <li>{@code of}: its comparisons; or {@code all}: the rules that it consists of
+ *   <li>{@code needs}: what a run must have; otherwise the rule is left out
+ *   <li>{@code each}: variables; the rule is repeated for all combinations of their values
+ *   <li>{@code either}: variables whose last value that the run can answer is used
+ *   <li>{@code expect}: an {@link Expectation}, {@code GREATER} if absent; {@code SAME_ORDER}; or
+ *       what a compression factor does, with {@code min} and {@code max}
+ *   <li>{@code paper}: the number of the paper, if it is not that of the comparison
+ *   <li>{@code partly}: the rule leaves out what the claim lists as missing
+ * </ul>
  *
- * <p>A comparison is a number that is expected to be greater than one, unless {@code expect} says
- * otherwise; of the paper, that is the same number, or {@code paper}. An array of two numbers is
- * their ratio. A single one is a text: an optional function, stacks, experiments, a shape, and
- * {@code by SEVERAL} callers or {@code on} a number of processors. A stack is a row of a paper, or
- * a label such as {@code KRYO:TCP+GZIP}. {@code exact:} and {@code like:} mean the counterpart of a
- * row, without its number in the paper; a label after a question mark represents a row that has
- * none.
+ * <p>A comparison is a number: an array of two is their ratio, a text is a number of calls. The
+ * text has an optional function, stacks, an experiment, a shape, and {@code by SEVERAL} callers or
+ * {@code on} a number of processors. A stack is a row of a paper, or a label such as {@code
+ * KRYO:TCP+GZIP}. {@code exact:ROW} and {@code like:ROW} are counterparts without the number of the
+ * paper; {@code ROW?LABEL} names the stack for a row without a counterpart.
  *
  * <p>In the comparison of 2007, servers bound to one core represent one processor, and those with
  * most cores four; without bound servers, unbound ones represent one processor. For bound servers
@@ -55,8 +59,8 @@ final class RuleFile {
   private final List<Integer> callers;
   private final Map<String, Rule> rules = new LinkedHashMap<>();
 
-  /** Claims completely covered by their rules, because the run has cells beyond the matrix. */
-  private final Set<String> whole = new HashSet<>();
+  /** Claims of which a rule for this run leaves nothing out. */
+  private final Set<String> complete = new HashSet<>();
 
   RuleFile(StandIns standIns) {
     this.standIns = standIns;
@@ -70,7 +74,7 @@ final class RuleFile {
               parts -> {
                 rules.put(claim, new Rules.All(parts));
                 if (!rule.path("partly").asBoolean()) {
-                  whole.add(claim);
+                  complete.add(claim);
                 }
               });
     }
@@ -81,8 +85,8 @@ final class RuleFile {
     return rules;
   }
 
-  boolean isWhole(String claim) {
-    return whole.contains(claim);
+  boolean coversCompletely(String claim) {
+    return complete.contains(claim);
   }
 
   private static JsonNode read() {
@@ -108,7 +112,7 @@ final class RuleFile {
     return fill.apply(node.asText());
   }
 
-  /** Returns how to fill in each combination of the values of a rule's variables. */
+  /** Returns a substitution for each combination of the values of a rule's variables. */
   private Stream<UnaryOperator<String>> combinations(
       JsonNode rule, String variables, UnaryOperator<String> outer) {
     Stream<UnaryOperator<String>> fills = Stream.of(outer);
@@ -155,14 +159,14 @@ final class RuleFile {
     };
   }
 
-  /** Returns a rule about the messages that the run has with gzip. */
+  /** Returns a rule about those messages that the run has with gzip. */
   private Rule shrinks(Statistic statistic, JsonNode rule, UnaryOperator<String> fill) {
     return new Rules.Shrinks(
         statistic,
         rule.path("of")
             .valueStream()
             .map(message -> text(message, fill))
-            .filter(message -> isMet(zipped(message)))
+            .filter(message -> isMet(gzipped(message)))
             .map(this::shrinking)
             .toList(),
         rule.path("min").asDouble(),
@@ -170,16 +174,17 @@ final class RuleFile {
   }
 
   private Rules.Shrinking shrinking(String message) {
-    return new Rules.Shrinking(calls(message).get(0), calls(zipped(message)).get(0));
+    return new Rules.Shrinking(calls(message).get(0), calls(gzipped(message)).get(0));
   }
 
-  private static String zipped(String message) {
+  private static String gzipped(String message) {
     return message.replaceFirst(" ", "+GZIP ");
   }
 
   /**
-   * Tells whether the run has something: a stack or the exact counterpart of a row, one of some
-   * calls of one of some stacks, the call of any stack, or a network other than loopback.
+   * Tells whether the run has what a rule needs: a stack or the exact counterpart of a row, any of
+   * {@code STACK|STACK CALL|CALL}, a call of any stack such as {@code * CALL SHAPE}, or {@code
+   * NETWORK}, a link other than loopback.
    */
   private boolean isMet(String need) {
     String[] words = need.split(" ");
@@ -222,7 +227,7 @@ final class RuleFile {
       case "allocation" -> new Term.Single(calls.get(0), Quantity.CLIENT_TO_SERVER_ALLOCATION);
       case "fastest-in-paper" -> Term.speed(calls.stream().max(bySpeedInPaper()).orElseThrow());
       case "slowest-in-paper" -> Term.speed(calls.stream().min(bySpeedInPaper()).orElseThrow());
-      default -> throw new IllegalStateException(text);
+      default -> throw new IllegalStateException("rules.json: unknown function in " + text);
     };
   }
 
@@ -233,29 +238,29 @@ final class RuleFile {
                 Objects.requireNonNull(call.row()), call.experiment()));
   }
 
-  /** Returns calls without a function, such as {@code ROWS EMPTY_CROSS_MACHINE}. */
+  /** Returns the calls of a text without a function, such as {@code ROWS STORE_ORDER_OBJECT}. */
   private List<PaperCall> calls(String text) {
     List<String> words = List.of(text.split(" "));
     Experiment experiment = Experiment.valueOf(words.get(1));
-    List<String> rest = words.subList(2, words.size());
-    return stacks(words.get(0)).flatMap(stack -> calls(stack, experiment, rest)).toList();
+    List<String> qualifiers = words.subList(2, words.size());
+    return stacks(words.get(0)).flatMap(stack -> calls(stack, experiment, qualifiers)).toList();
   }
 
-  private Stream<PaperCall> calls(String stack, Experiment experiment, List<String> rest) {
-    if (rest.contains("on")) {
+  private Stream<PaperCall> calls(String stack, Experiment experiment, List<String> qualifiers) {
+    if (qualifiers.contains("on")) {
       return standIns
-          .calls(RowOf2007.valueOf(stack), experiment, Processors.valueOf(rest.get(1)))
+          .calls(RowOf2007.valueOf(stack), experiment, Processors.valueOf(qualifiers.get(1)))
           .stream();
     }
     PaperCall call = call(stack, experiment);
-    if (rest.contains("by")) {
+    if (qualifiers.contains("by")) {
       return callers.stream().map(call::by);
     }
     return Stream.of(
-        rest.isEmpty()
+        qualifiers.isEmpty()
             ? call
             : new PaperCall(
-                call.row(), call.counterpart(), experiment, Shape.valueOf(rest.get(0))));
+                call.row(), call.counterpart(), experiment, Shape.valueOf(qualifiers.get(0))));
   }
 
   private PaperCall call(String stack, Experiment experiment) {
@@ -289,28 +294,28 @@ final class RuleFile {
         .orElse(null);
   }
 
-  /** Returns the stacks of a group or of a list, or the values of another variable. */
+  /** Returns the rows or stacks of a group, or the elements of a list such as {@code A|B}. */
   private Stream<String> stacks(String names) {
     return switch (names) {
       case "TABLE" -> Arrays.stream(PaperRow.values()).map(Enum::name);
       case "ROWS" -> standIns.rows().stream().map(Enum::name);
       case "OTHERS" -> standIns.rows().stream().filter(row -> !DCOM.contains(row)).map(Enum::name);
-      case "CALLED" -> called().map(Counterpart::toString);
+      case "CALLED" -> stacksWithSeveralCallers().map(Counterpart::toString);
       default -> Arrays.stream(names.split("\\|"));
     };
   }
 
   /** Returns the stacks of the comparison of 2005 that the run has with several callers. */
-  private Stream<Counterpart> called() {
+  private Stream<Counterpart> stacksWithSeveralCallers() {
     return callers.isEmpty()
         ? Stream.empty()
         : Arrays.stream(PaperRow.values())
             .flatMap(row -> Stream.concat(Stream.of(row.exact()), row.counterpart().stream()))
             .distinct()
-            .filter(this::isCalled);
+            .filter(this::hasAllCallers);
   }
 
-  private boolean isCalled(Counterpart stack) {
+  private boolean hasAllCallers(Counterpart stack) {
     PaperCall call = new PaperCall(null, stack, Experiment.EMPTY_CROSS_MACHINE);
     return Stream.concat(Stream.of(1), callers.stream())
         .allMatch(count -> standIns.cell(call.by(count)).isPresent());

@@ -11,18 +11,17 @@ import java.util.Set;
 /**
  * The result of a rule.
  *
- * @param outcome the result
  * @param ours the numbers of the run; empty if there are none
  * @param reason for the outcome; empty if everything is missing
- * @param missing parts that the run lacks
- * @param parts counterparts of rows
+ * @param missing calls that the run lacks
+ * @param standIns counterparts, such as {@code KRYO:TCP for Remoting TCP/Binary}
  */
 record RuleResult(
-    ClaimOutcome outcome, String ours, String reason, Set<String> missing, Set<String> parts) {
+    ClaimOutcome outcome, String ours, String reason, Set<String> missing, Set<String> standIns) {
 
   /** Returns the result of a claim about calls that the run lacks. */
-  static RuleResult missing(Set<String> missing, Set<String> parts) {
-    return new RuleResult(ClaimOutcome.NOT_MEASURED, "", "", missing, parts);
+  static RuleResult missing(Set<String> missing, Set<String> standIns) {
+    return new RuleResult(ClaimOutcome.NOT_MEASURED, "", "", missing, standIns);
   }
 
   /** Returns the result of a claim with several parts. */
@@ -30,7 +29,7 @@ record RuleResult(
     List<String> ours = new ArrayList<>();
     Map<String, Integer> reasons = new LinkedHashMap<>();
     Set<String> missing = new LinkedHashSet<>();
-    Set<String> parts = new LinkedHashSet<>();
+    Set<String> standIns = new LinkedHashSet<>();
     for (RuleResult result : results) {
       if (!result.ours.isEmpty()) {
         ours.add(result.ours);
@@ -39,7 +38,7 @@ record RuleResult(
         reasons.merge(result.reason, 1, Integer::sum);
       }
       missing.addAll(result.missing);
-      parts.addAll(result.parts);
+      standIns.addAll(result.standIns);
     }
     List<String> counted = new ArrayList<>();
     reasons.forEach(
@@ -53,6 +52,6 @@ record RuleResult(
         String.join("; ", ours),
         String.join("; ", counted),
         missing,
-        parts);
+        standIns);
   }
 }

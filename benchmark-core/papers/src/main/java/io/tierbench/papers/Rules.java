@@ -19,14 +19,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of claims. Each compares the logs of two terms by trial, as described in {@link
- * TestFamily}, and compares the interval with the same two terms in the paper.
+ * The kinds of rules, except {@link SameOrder}: a comparison of a term with one, a compression
+ * factor, and several rules together.
  */
 final class Rules {
 
   private Rules() {}
 
-  /** The rule that requires all of some rules. */
+  /** Requires all of its rules. */
   record All(List<Rule> rules) implements Rule {
     @Override
     public List<Term> terms() {
@@ -56,8 +56,8 @@ final class Rules {
   }
 
   /**
-   * Requires a statistic of the factors by which compression shrinks some responses to exceed a
-   * factor. Bytes are counted, without noise, so nothing is tested.
+   * Requires a statistic of the factors by which compression shrinks responses to exceed {@code
+   * min}. Bytes are counted without noise, so there is no significance test.
    *
    * @param max upper limit, beyond which only the direction holds
    */
@@ -95,7 +95,7 @@ final class Rules {
       List<Double> factors =
           messages.stream().flatMapToDouble(one -> one.factor(run).stream()).boxed().toList();
       return factors.size() < messages.size()
-          ? counted(ClaimOutcome.UNDECIDED, "", "the run counted no bytes")
+          ? counted(ClaimOutcome.UNDECIDED, "", "the run did not count all bytes")
           : judge(factors, statistic.of.applyAsDouble(factors));
     }
 
@@ -110,17 +110,17 @@ final class Rules {
                       .mapToObj(i -> name(messages.get(i), factors.get(i)))
                       .collect(Collectors.joining(", ")));
       if (value > max * Verdicts.MARGIN) {
-        return counted(ClaimOutcome.HOLDS_IN_DIRECTION, ours, "counted: more than " + name(max));
+        return counted(ClaimOutcome.HOLDS_IN_DIRECTION, ours, "in bytes: more than " + name(max));
       }
       if (value > min * Verdicts.MARGIN) {
-        return counted(ClaimOutcome.HOLDS, ours, "counted: more than " + name(min));
+        return counted(ClaimOutcome.HOLDS, ours, "in bytes: more than " + name(min));
       }
       return counted(
           statistic == Statistic.RATIO && value < min / Verdicts.MARGIN
               ? ClaimOutcome.REVERSED
               : ClaimOutcome.DOES_NOT_HOLD,
           ours,
-          "counted: not clearly more than " + name(min));
+          "in bytes: not clearly more than " + name(min));
     }
 
     private static String name(Shrinking message, double factor) {
@@ -137,13 +137,13 @@ final class Rules {
   }
 
   /**
-   * Compares a term with one.
+   * Compares a term with one, as described in {@link TestFamily}, and with the paper.
    *
-   * @param inPaper the same number in the paper
+   * @param inPaper term whose value in the paper is compared
    */
   record Compares(Term term, Expectation expectation, Term inPaper) implements Rule {
     private static final String SHARED =
-        "with more than half of the cores a server shares them with its client, which narrows any lead";
+        "with more than half of the machine's cores a server shares them with its client, which narrows any lead";
 
     @Override
     public List<Term> terms() {
@@ -153,27 +153,27 @@ final class Rules {
     @Override
     public RuleResult judge(TestFamily family) {
       MeasuredRun run = family.run();
-      Set<String> parts =
+      Set<String> standIns =
           term.calls().stream()
-              .flatMap(PaperCall::parts)
+              .flatMap(PaperCall::standIns)
               .collect(Collectors.toCollection(LinkedHashSet::new));
       Set<String> missing = missing(run);
       if (!missing.isEmpty()) {
-        return RuleResult.missing(missing, parts);
+        return RuleResult.missing(missing, standIns);
       }
       Value ours = term.in(run);
       Double paper =
           inPaper.in(PublishedResults.ALL).figures().values().stream().findFirst().orElse(null);
       Expectation.Decision decision =
           Optional.of(SHARED)
-              .filter(reason -> comparesCores() && !run.hasCoresOfClients())
-              .or(() -> run.incompatibility(term.calls(), ours))
+              .filter(reason -> comparesCores() && !run.leavesClientsEqualCores())
+              .or(() -> run.whyUnusable(term.calls(), ours))
               .map(reason -> new Expectation.Decision(ClaimOutcome.UNDECIDED, reason))
               .orElseGet(
                   () ->
                       expectation.decide(ours.ratio().orElseThrow(), family.differs(term), paper));
       return new RuleResult(
-          decision.outcome(), text(ours, paper), decision.reason(), missing, parts);
+          decision.outcome(), text(ours, paper), decision.reason(), missing, standIns);
     }
 
     /** Tells whether the claim compares servers with different numbers of cores. */
@@ -190,13 +190,13 @@ final class Rules {
       return paper == null ? text : "%s, in the paper %sx".formatted(text, Numbers.ratio(paper));
     }
 
-    /** Returns complete experiments if the run has no part of them, otherwise single calls. */
+    /** Returns missing calls; of an experiment that no stack of the run has, only its name. */
     private Set<String> missing(MeasuredRun run) {
       return term.calls().stream()
           .filter(call -> run.label(call).isEmpty())
           .map(
               call ->
-                  run.standIns().has(call.experiment(), call.shape()) ? call.name() : call.cells())
+                  run.standIns().has(call.experiment(), call.shape()) ? call.name() : call.kind())
           .collect(Collectors.toCollection(LinkedHashSet::new));
     }
   }

@@ -12,42 +12,41 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A rule that some stacks have the same order with one caller and with several. It compares every
- * two stacks of a kind of call that have a verdict with one caller:
+ * Requires some stacks to have the same order with several callers as with one. For every two
+ * stacks that have a verdict with one caller:
  *
  * <ul>
- *   <li>the verdict changes if that of several callers is the opposite, or different for two stacks
- *       that are equivalent with one;
- *   <li>it stays if the interval of several callers excludes that the faster stack is slower by
- *       more than {@link Verdicts#MARGIN}, or if equivalent ones are so again: two that differ may
- *       come closer;
- *   <li>otherwise it is open.
+ *   <li>the verdict changes if the faster stack is SLOWER with several callers, or if two
+ *       EQUIVALENT stacks differ;
+ *   <li>the verdict stays if the interval with several callers excludes that the faster stack is
+ *       slower by more than {@link Verdicts#MARGIN}, or if two EQUIVALENT stacks are so again;
+ *   <li>otherwise the verdict is open.
  * </ul>
  *
- * <p>The claim fails with the first verdict that changes. This needs two contradicting verdicts,
- * each corrected within its ranking, so there is no further correction.
+ * <p>The claim fails with the first verdict that changes. A change needs two contradicting
+ * verdicts, each corrected within its ranking, so there is no further correction.
  *
- * @param kinds the stacks of each kind of call, with one caller
+ * @param kinds the calls of all stacks with one caller, for each kind of call
  * @param callers numbers of callers that are compared with one
  */
 record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements Rule {
   private static final int MAX_NAMES = 6;
 
   /** Two stacks of a kind of call. */
-  private record Two(PaperCall one, PaperCall other) {
+  private record StackPair(PaperCall one, PaperCall other) {
     Optional<Judgement> judgement(MeasuredRun run, int callers) {
       return run.judgement(one.by(callers), other.by(callers));
     }
   }
 
-  /** The change of a verdict. */
-  private enum Fate {
+  /** The comparison of a verdict with that of one caller. */
+  private enum Stability {
     STAYS,
     CHANGES,
     OPEN
   }
 
-  /** Returns no terms: the verdicts exist already. */
+  /** Returns no terms: the verdicts of the run are used. */
   @Override
   public List<Term> terms() {
     return List.of();
@@ -65,89 +64,88 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
       return RuleResult.missing(missing, Set.of());
     }
     int decided = 0;
-    List<Fate> fates = new ArrayList<>();
+    List<Stability> stabilities = new ArrayList<>();
     List<String> changed = new ArrayList<>();
-    for (Two two : pairs()) {
-      Optional<Judgement> known = two.judgement(run, 1).filter(one -> isKnown(one.verdict()));
+    for (StackPair pair : pairs()) {
+      Optional<Judgement> known = pair.judgement(run, 1).filter(one -> one.verdict().decided());
       decided += known.isPresent() ? 1 : 0;
       for (int count : known.isPresent() ? callers : List.<Integer>of()) {
-        Fate fate = fate(known.get(), two.judgement(run, count));
-        fates.add(fate);
-        if (fate == Fate.CHANGES) {
-          changed.add("%s against %s".formatted(two.one.by(count).name(), two.other.counterpart()));
+        Stability stability = stability(known.get(), pair.judgement(run, count));
+        stabilities.add(stability);
+        if (stability == Stability.CHANGES) {
+          changed.add(
+              "%s against %s".formatted(pair.one.by(count).name(), pair.other.counterpart()));
         }
       }
     }
     return new RuleResult(
-        outcome(fates),
-        "%s of %s verdicts stay".formatted(count(fates, Fate.STAYS), fates.size()),
-        reason(decided, fates, changed),
+        outcome(stabilities),
+        "%s of %s verdicts stay".formatted(count(stabilities, Stability.STAYS), stabilities.size()),
+        reason(decided, stabilities, changed),
         missing,
         Set.of());
   }
 
-  private List<Two> pairs() {
-    List<Two> pairs = new ArrayList<>();
+  private List<StackPair> pairs() {
+    List<StackPair> pairs = new ArrayList<>();
     for (List<PaperCall> calls : kinds) {
       for (int i = 0; i < calls.size(); i++) {
         for (int j = i + 1; j < calls.size(); j++) {
-          pairs.add(new Two(calls.get(i), calls.get(j)));
+          pairs.add(new StackPair(calls.get(i), calls.get(j)));
         }
       }
     }
     return pairs;
   }
 
-  private static boolean isKnown(Verdict verdict) {
-    return verdict.different() || verdict == Verdict.EQUIVALENT;
-  }
-
-  private static Fate fate(Judgement byOne, Optional<Judgement> bySeveral) {
+  private static Stability stability(Judgement byOne, Optional<Judgement> bySeveral) {
     if (bySeveral.isEmpty()) {
-      return Fate.OPEN;
+      return Stability.OPEN;
     }
     if (byOne.verdict() == Verdict.EQUIVALENT) {
       return bySeveral.get().verdict().different()
-          ? Fate.CHANGES
-          : bySeveral.get().verdict() == Verdict.EQUIVALENT ? Fate.STAYS : Fate.OPEN;
+          ? Stability.CHANGES
+          : bySeveral.get().verdict() == Verdict.EQUIVALENT ? Stability.STAYS : Stability.OPEN;
     }
     // Seen from the stack that is faster with one caller.
     Judgement seen =
         byOne.verdict() == Verdict.FASTER ? bySeveral.get() : bySeveral.get().inverse();
     if (seen.verdict() == Verdict.SLOWER) {
-      return Fate.CHANGES;
+      return Stability.CHANGES;
     }
     Ratio ratio = seen.ratio();
     return seen.verdict() != Verdict.INVALID && ratio != null && ratio.low() >= 1 / Verdicts.MARGIN
-        ? Fate.STAYS
-        : Fate.OPEN;
+        ? Stability.STAYS
+        : Stability.OPEN;
   }
 
-  private static ClaimOutcome outcome(List<Fate> fates) {
-    if (fates.contains(Fate.CHANGES)) {
-      return fates.stream().allMatch(Fate.CHANGES::equals)
+  private static ClaimOutcome outcome(List<Stability> stabilities) {
+    if (stabilities.contains(Stability.CHANGES)) {
+      return stabilities.stream().allMatch(Stability.CHANGES::equals)
           ? ClaimOutcome.REVERSED
           : ClaimOutcome.DOES_NOT_HOLD;
     }
-    return fates.isEmpty() || fates.contains(Fate.OPEN)
+    return stabilities.isEmpty() || stabilities.contains(Stability.OPEN)
         ? ClaimOutcome.UNDECIDED
         : ClaimOutcome.HOLDS;
   }
 
-  private String reason(int decided, List<Fate> fates, List<String> changed) {
-    if (fates.isEmpty()) {
+  private String reason(int decided, List<Stability> stabilities, List<String> changed) {
+    if (stabilities.isEmpty()) {
       return "no two stacks have a verdict with one caller";
     }
     List<String> parts = new ArrayList<>();
     parts.add(
         "%s of %s pairs of stacks have a verdict with one caller"
             .formatted(decided, pairs().size()));
-    if (fates.contains(Fate.OPEN)) {
-      parts.add("%s are open: more trials are needed".formatted(count(fates, Fate.OPEN)));
+    if (stabilities.contains(Stability.OPEN)) {
+      parts.add(
+          "open with several callers: %s (more trials are needed)"
+              .formatted(count(stabilities, Stability.OPEN)));
     }
     if (!changed.isEmpty()) {
       parts.add(
-          "%s change: %s%s"
+          "changed with several callers: %s (%s%s)"
               .formatted(
                   changed.size(),
                   changed.stream().limit(MAX_NAMES).collect(Collectors.joining(", ")),
@@ -156,7 +154,7 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
     return String.join("; ", parts);
   }
 
-  private static long count(List<Fate> fates, Fate fate) {
-    return fates.stream().filter(fate::equals).count();
+  private static long count(List<Stability> stabilities, Stability stability) {
+    return stabilities.stream().filter(stability::equals).count();
   }
 }

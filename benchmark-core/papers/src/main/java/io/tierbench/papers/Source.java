@@ -7,10 +7,10 @@ import java.util.Optional;
 /** A source of numbers by trial: a run, or a paper, which is like a run of one trial. */
 interface Source {
 
-  /** Returns a quantity of a call; empty if it was not measured. */
+  /** Returns a quantity of a call by trial; empty if it was not measured. */
   Map<Integer, Double> figures(Quantity quantity, PaperCall call);
 
-  /** Returns the throughput of one call relative to another; empty if one is missing. */
+  /** Returns the throughput of a call relative to another by trial; empty if one is missing. */
   Map<Integer, Double> ratios(PaperCall one, PaperCall other);
 
   /** Returns the ratio of two calls over all trials; empty without an interval. */

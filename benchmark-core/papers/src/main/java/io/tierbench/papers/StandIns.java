@@ -20,11 +20,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The counterparts in a run of the rows of the comparison of 2005: the exact one if the run has it,
- * otherwise that of the matrix.
+ * Maps rows, links and shapes of the papers to those of a run: to the exact counterpart if the run
+ * has it, otherwise to that of the matrix.
  */
 final class StandIns {
-  /** Counterparts in the matrix. */
+  /** Counterparts of a run that has only the matrix. */
   static final StandIns OF_THE_MATRIX = new StandIns(List.of());
 
   private static final int ONE_CORE = 1;
@@ -39,11 +39,11 @@ final class StandIns {
   private final Map<Experiment, Link> links = new EnumMap<>(Experiment.class);
 
   StandIns(Collection<CellDescription> all) {
-    pairings = all.stream().filter(StandIns::isUsual).toList();
+    pairings = all.stream().filter(StandIns::hasDefaultLoad).toList();
     loaded =
         all.stream()
-            .filter(cell -> !isUsual(cell))
-            // On one core they only take turns.
+            .filter(cell -> !hasDefaultLoad(cell))
+            // On one core, client and server only take turns.
             .filter(cell -> !Placement.SAME_CORE.name().equals(cell.options().get(Cell.PLACEMENT)))
             .toList();
     for (Experiment experiment : Experiment.values()) {
@@ -62,16 +62,16 @@ final class StandIns {
     }
   }
 
-  private static boolean isUsual(CellDescription cell) {
+  private static boolean hasDefaultLoad(CellDescription cell) {
     return cell.callers() == 1 && cell.cores() == 0;
   }
 
-  /** Returns the numbers of callers of the run, other than one. */
+  /** Returns the numbers of callers of unbound servers, except one caller. */
   SortedSet<Integer> severalCallers() {
     return callers(0);
   }
 
-  /** Returns the numbers of callers of servers with some cores, except the default load. */
+  /** Returns the numbers of callers of servers with a number of cores; 0 means unbound. */
   private SortedSet<Integer> callers(int cores) {
     return loaded.stream()
         .filter(cell -> cell.cores() == cores)
@@ -87,7 +87,7 @@ final class StandIns {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Tells whether the run has servers that represent one processor and several. */
+  /** Tells whether the run has servers bound to one core and servers bound to several. */
   boolean hasSeveralCores() {
     return cores().contains(ONE_CORE) && maxCores() > ONE_CORE;
   }
@@ -156,12 +156,12 @@ final class StandIns {
         && cell.transportConfig().equals(counterpart.transportConfig().toString());
   }
 
-  /** Returns the link that represents that of an experiment, for all its calls or for none. */
+  /** Returns the link of an experiment: that of the paper if any cell has it, else loopback. */
   Link link(Experiment experiment) {
     return Objects.requireNonNull(links.get(experiment));
   }
 
-  /** Returns the shape that represents that of an experiment; absent without a payload. */
+  /** Returns the shape of an experiment: that of the paper if any cell has it. */
   @Nullable Shape shape(Experiment experiment) {
     return has(experiment, experiment.exactShape()) ? experiment.exactShape() : experiment.shape();
   }
@@ -171,7 +171,7 @@ final class StandIns {
     return Optional.ofNullable(counterparts.get(row));
   }
 
-  /** Returns the relevant difference between the counterpart and its row. */
+  /** Returns how a counterpart differs from the exact one; empty if it is the exact one. */
   Optional<String> difference(PaperRow row) {
     return row.exact().equals(counterparts.get(row))
         ? Optional.empty()
@@ -183,7 +183,7 @@ final class StandIns {
     return Arrays.stream(PaperRow.values()).filter(counterparts::containsKey).toList();
   }
 
-  /** Returns an experiment on a stack, in the shape that represents its own. */
+  /** Creates the call of an experiment on a stack, in the shape that the run has. */
   PaperCall call(@Nullable PaperRow row, @Nullable Counterpart counterpart, Experiment experiment) {
     return new PaperCall(row, counterpart, experiment, shape(experiment));
   }

@@ -11,26 +11,26 @@ import java.util.stream.Collectors;
 /** A positive number computed from calls by trial, in the same way for a run and for a paper. */
 interface Term {
 
-  /** Returns all calls that it is computed from. */
+  /** Returns all calls from which the number is computed. */
   Set<PaperCall> calls();
 
   Value in(Source source);
 
   /**
-   * Returns the number of candidates from which it was chosen by their values; 1 if nothing was
-   * chosen.
+   * Returns the number of candidates from which the term is selected by measured values; 1 without
+   * a selection in this direction.
    *
-   * @param above whether as the largest of them, rather than the smallest
+   * @param above whether the selection favours a term above one, rather than below
    */
-  default long waysToPick(boolean above) {
+  default long candidates(boolean above) {
     return 1;
   }
 
   /**
-   * Returns two calls of one experiment that must have different verdicts before the term counts as
-   * different from one; empty if there are none.
+   * Returns two calls that a ranking must find different before the term counts as different from
+   * one; empty if there are none.
    *
-   * @param above whether it is above one, rather than below
+   * @param above whether the term is above one, rather than below
    */
   default Set<PaperCall> mustDiffer(Source source, boolean above) {
     return Set.of();
@@ -55,7 +55,7 @@ interface Term {
 
     @Override
     public Value in(Source source) {
-      return Value.of(quantity.of(call), source.figures(quantity, call), call);
+      return Value.of(quantity.name(call), source.figures(quantity, call), call);
     }
   }
 
@@ -74,7 +74,7 @@ interface Term {
     }
 
     @Override
-    public long waysToPick(boolean above) {
+    public long candidates(boolean above) {
       return above == fastest ? all.size() : 1;
     }
   }
@@ -92,7 +92,7 @@ interface Term {
       return Value.quotient(
           "spread of %s (%s to %s)"
               .formatted(
-                  all.get(0).cells(),
+                  all.get(0).kind(),
                   counterpart(extremes.fastest()),
                   counterpart(extremes.slowest())),
           extremes.fastest(),
@@ -101,7 +101,7 @@ interface Term {
     }
 
     @Override
-    public long waysToPick(boolean above) {
+    public long candidates(boolean above) {
       return above ? all.size() * (all.size() - 1L) / 2 : 1;
     }
 
@@ -138,8 +138,8 @@ interface Term {
     }
 
     @Override
-    public long waysToPick(boolean above) {
-      return one.waysToPick(above) * other.waysToPick(!above);
+    public long candidates(boolean above) {
+      return one.candidates(above) * other.candidates(!above);
     }
 
     @Override
@@ -150,7 +150,7 @@ interface Term {
         return both;
       }
       if (one instanceof Over && other instanceof Over) {
-        // Calls may be alike in the ratio that is nearer to one.
+        // Only the ratio that is farther from one needs different calls.
         return effect(one, source) > effect(other, source)
             ? one.mustDiffer(source, above)
             : other.mustDiffer(source, !above);
@@ -158,7 +158,7 @@ interface Term {
       return union(one.mustDiffer(source, above), other.mustDiffer(source, !above));
     }
 
-    /** Returns the distance of the mean of the logs from that of one. */
+    /** Returns the distance of the geometric mean from one, as a logarithm. */
     private static double effect(Term ratio, Source source) {
       return Math.abs(
           ratio.in(source).figures().values().stream().mapToDouble(Math::log).average().orElse(0));
@@ -173,19 +173,19 @@ interface Term {
 
   /**
    * The fastest and the slowest of some calls by the means of the logs over their common trials.
-   * Their selection by measured values is considered in {@link #waysToPick}.
+   * Their selection by measured values is considered in {@link #candidates}.
    */
   record Extremes(Value fastest, Value slowest) {
     static Extremes of(List<PaperCall> calls, Source source) {
       List<Value> values = calls.stream().map(call -> speed(call).in(source)).toList();
       Set<Integer> common = new HashSet<>(values.get(0).figures().keySet());
       values.forEach(value -> common.retainAll(value.figures().keySet()));
-      Comparator<Value> bySpeed = Comparator.comparingDouble(value -> level(value, common));
+      Comparator<Value> bySpeed = Comparator.comparingDouble(value -> sumOfLogs(value, common));
       return new Extremes(
           values.stream().max(bySpeed).orElseThrow(), values.stream().min(bySpeed).orElseThrow());
     }
 
-    private static double level(Value value, Set<Integer> trials) {
+    private static double sumOfLogs(Value value, Set<Integer> trials) {
       return trials.stream()
           .mapToDouble(one -> Math.log(Objects.requireNonNull(value.figures().get(one))))
           .sum();

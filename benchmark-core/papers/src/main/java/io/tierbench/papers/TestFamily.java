@@ -18,7 +18,7 @@ import java.util.Objects;
  *   <li>its 95 % t interval over the trials lies completely beyond {@link Verdicts#MARGIN}, which
  *       {@link Expectation} checks;
  *   <li>the t test that it is one is rejected at {@link Verdicts#LEVEL} after Holm's correction
- *       over all numbers of all claims whose cells the run has. Those that cannot be tested count
+ *       over all numbers of all claims whose cells the run has. Numbers that cannot be tested count
  *       too, because the family was fixed before the run. If a fastest or a slowest cell was chosen
  *       by its values, the p-value is first multiplied by the number of possible choices
  *       (Bonferroni);
@@ -48,18 +48,18 @@ final class TestFamily {
 
   private double pValue(Term term) {
     Value value = term.in(run);
-    if (run.incompatibility(term.calls(), value).isPresent()) {
+    if (run.whyUnusable(term.calls(), value).isPresent()) {
       return 1;
     }
     Ratio ratio = value.ratio().orElseThrow();
-    return Math.min(1, ratio.pValue() * term.waysToPick(ratio.estimate() > 1));
+    return Math.min(1, ratio.pValue() * term.candidates(ratio.estimate() > 1));
   }
 
   MeasuredRun run() {
     return run;
   }
 
-  /** Tells whether a number of the run differs from one, by any amount. */
+  /** Tells whether a number differs from one; {@link Expectation} checks the margin. */
   boolean differs(Term term) {
     return Objects.requireNonNull(adjusted.get(term)) <= Verdicts.LEVEL
         && run.differ(term.mustDiffer(run, term.in(run).ratio().orElseThrow().estimate() > 1));

@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name for texts
  * @param figures by trial; only complete trials
- * @param known its ratio with interval; absent if there is none
- * @param calls that it is computed from
+ * @param known the value with its interval; absent without an interval
+ * @param calls from which the value is computed
  */
 record Value(
     String name, Map<Integer, Double> figures, @Nullable Ratio known, Set<PaperCall> calls) {
 
-  /** Creates a value that each trial has by itself. */
+  /** Creates the value of one call. */
   static Value of(String name, Map<Integer, Double> figures, PaperCall call) {
     boolean known = figures.size() > 1 && figures.values().stream().allMatch(Ratio::isMeasured);
     return new Value(
@@ -34,7 +34,7 @@ record Value(
         Set.of(call));
   }
 
-  /** Creates a value relative to another. For two calls it is computed over their common rounds. */
+  /** Divides two values; the ratio of two calls is computed over their common rounds. */
   static Value quotient(String name, Value one, Value other, Source source) {
     Set<PaperCall> calls = new LinkedHashSet<>(one.calls);
     calls.addAll(other.calls);
@@ -51,7 +51,7 @@ record Value(
     return new Value(name, quotients(one.figures, other.figures), known, calls);
   }
 
-  /** Divides figures of the same trials. */
+  /** Divides figures trial by trial, for the common trials. */
   static Map<Integer, Double> quotients(Map<Integer, Double> ones, Map<Integer, Double> others) {
     Map<Integer, Double> quotients = new HashMap<>(ones);
     quotients.keySet().retainAll(others.keySet());
@@ -91,7 +91,7 @@ record Value(
     return new Value(other, figures, known, calls);
   }
 
-  /** Returns the value with its interval. */
+  /** Returns the value with its interval; empty without an interval. */
   Optional<Ratio> ratio() {
     return Optional.ofNullable(known);
   }
@@ -100,7 +100,7 @@ record Value(
     return figures.values().stream().allMatch(Ratio::isMeasured);
   }
 
-  /** Returns the value as text, with its interval if it has one. */
+  /** Returns the value with its interval as text, or else the value of each trial. */
   String multiple() {
     return ratio()
         .map(Numbers::ratio)

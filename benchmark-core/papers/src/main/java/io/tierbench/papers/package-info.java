@@ -1,2 +1,2 @@
-/** The claims and results of five papers, and their judgement by a run. */
+/** Claims and results of five papers; a run judges the claims. */
 package io.tierbench.papers;

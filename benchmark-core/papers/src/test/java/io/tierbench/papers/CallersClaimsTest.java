@@ -118,7 +118,7 @@ class CallersClaimsTest {
     assertThat(claim.outcome()).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
     assertThat(claim.reason())
         .startsWith(
-            "24 of 24 pairs of stacks have a verdict with one caller; 1 change: PROTOBUF:GRPC empty by 8 callers against KRYO_NAMED:TCP");
+            "24 of 24 pairs of stacks have a verdict with one caller; changed with several callers: 1 (PROTOBUF:GRPC empty by 8 callers against KRYO_NAMED:TCP)");
     assertThat(claim.ours()).isEqualTo("71 of 72 verdicts stay");
   }
 
@@ -142,7 +142,7 @@ class CallersClaimsTest {
         .containsOnly(ClaimOutcome.UNDECIDED);
     assertThat(judged("H26", noisyByMany).reason())
         .matches(
-            "24 of 24 pairs of stacks have a verdict with one caller; \\d+ are open: more trials are needed\\..*");
+            "24 of 24 pairs of stacks have a verdict with one caller; open with several callers: \\d+ \\(more trials are needed\\)\\..*");
   }
 
   @Test

@@ -24,7 +24,7 @@ class ClaimsOf2007Test {
     double rate(RowOf2007 row, Experiment experiment, int cores);
   }
 
-  /** Returns the lead of a row as far as the paper has it. */
+  /** Returns calls per second with the leads that the paper has. */
   private static double published(RowOf2007 row, Experiment experiment, int cores) {
     Processors processors = cores > 1 ? Processors.FOUR : Processors.ONE;
     return Lead.ALL.stream()
@@ -40,13 +40,13 @@ class ClaimsOf2007Test {
   private static final MeasuredRun INVERTED =
       run((row, experiment, cores) -> 1e6 / published(row, experiment, cores), SERVERS);
 
-  /** A run of the suite. */
+  /** Creates a run of the suite. */
   private static MeasuredRun run(Rates rates, List<Integer> servers) {
     return run(rates, servers, Integer.MAX_VALUE, 0.5);
   }
 
   /**
-   * @param workShare of transactions
+   * @param workShare share of a transaction in which a connection is held
    */
   private static MeasuredRun run(
       Rates rates, List<Integer> servers, int machineCores, double workShare) {

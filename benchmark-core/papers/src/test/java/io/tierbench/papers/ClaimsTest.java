@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ClaimsTest {
   private static final World PAPER = PublishedResults.ALL::callsPerSecond;
 
-  /** Differences between rows that grow with the amount of work, most of all with DataSets. */
+  /** A world in which the differences between rows grow with the payload, DataSets most of all. */
   private static final World WIDENING =
       (row, experiment) ->
           100
@@ -135,7 +135,7 @@ class ClaimsTest {
     assertThat(outcome("H12", run)).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
   }
 
-  /** One comparison stands in for both, 14 % slower and 45 % slower. */
+  /** Both claims, 14 % slower and 45 % slower, have the same comparison. */
   @ParameterizedTest
   @CsvSource({
     // the faster as a multiple of the slower, its noise, H2, H3
@@ -175,7 +175,7 @@ class ClaimsTest {
         .containsOnly(ClaimOutcome.UNDECIDED);
     assertThat(noisy.reason())
         .containsIgnoringCase(
-            "the interval over 4 trials is too wide for a verdict: more are needed");
+            "the interval over 4 trials is too wide for a verdict: more trials are needed");
     assertThat(one.reason()).startsWith("1 trial, an answer needs at least 2");
     assertThat(none.reason()).startsWith("0 trials, an answer needs at least 2");
     assertThat(noisy.ours()).containsPattern("x \\([0-9.,]+ - [0-9.,]+\\)");
@@ -205,6 +205,17 @@ class ClaimsTest {
     assertThat(outcome("H2", run)).isEqualTo(ClaimOutcome.UNDECIDED);
     assertThat(judged("H2", run).reason()).contains("not a positive number");
     assertThat(outcome("H3", run)).isEqualTo(ClaimOutcome.UNDECIDED);
+  }
+
+  @Test
+  void aRatioWithoutAVarianceDecidesNothing() {
+    MeasuredRun copied = MeasuredRuns.ofMatrix(PAPER, 5, 0, 4).run();
+    MeasuredRun undefined = MeasuredRuns.ofMatrix(PAPER, 5, 0.001, Double.NaN).run();
+
+    assertThat(outcome("H2", copied)).isEqualTo(ClaimOutcome.UNDECIDED);
+    assertThat(judged("H2", copied).reason()).startsWith("The ratio is identical in every trial");
+    assertThat(outcome("H64", undefined)).isEqualTo(ClaimOutcome.UNDECIDED);
+    assertThat(judged("H64", undefined).reason()).startsWith("The ratio is undefined");
   }
 
   /** The possible further gain of a cell is part of every number that contains it. */
@@ -284,7 +295,7 @@ class ClaimsTest {
         .isCloseTo(0.07, within(1e-12));
   }
 
-  /** Its p-value is enough for one pair, and too much for one of many. */
+  /** A p-value can be low enough for one pair, but not for one of many. */
   @Test
   void whatTiesInTheRankingDoesNotDiffer() {
     MeasuredRuns runs = MeasuredRuns.ofMatrix((row, work) -> 100, 3, 0.15, 4);
@@ -301,7 +312,7 @@ class ClaimsTest {
     assertThat(outcome("H2", run)).isEqualTo(ClaimOutcome.UNDECIDED);
     assertThat(judged("H2", run).reason())
         .startsWith(
-            "The interval over 3 trials is beyond 3 %, but among all comparisons this may be chance");
+            "The interval over 3 trials is beyond 3 %, but may be chance among all comparisons");
   }
 
   @Test
@@ -320,7 +331,7 @@ class ClaimsTest {
     assertThat(ways(new Term.Over(spread, spread))).containsExactly(6, 6);
   }
 
-  /** Chance alone makes the fastest of some differ from the slowest of others. */
+  /** By chance alone, the fastest of some calls differs from the slowest of others. */
   @Test
   void whatWasPickedDiffersOnlyBeyondAllWaysToPickIt() {
     Term picked =
@@ -337,7 +348,7 @@ class ClaimsTest {
       TestFamily family =
           new TestFamily(run, List.of(new Rules.Compares(picked, Expectation.GREATER, picked)));
       Ratio ratio = picked.in(run).ratio().orElseThrow();
-      double ofAllWays = ratio.pValue() * picked.waysToPick(ratio.estimate() > 1);
+      double ofAllWays = ratio.pValue() * picked.candidates(ratio.estimate() > 1);
 
       assertThat(family.differs(picked)).isEqualTo(ofAllWays <= Verdicts.LEVEL);
       byChance |= ratio.pValue() <= Verdicts.LEVEL && ofAllWays > Verdicts.LEVEL;
@@ -346,7 +357,7 @@ class ClaimsTest {
   }
 
   private static long[] ways(Term term) {
-    return new long[] {term.waysToPick(true), term.waysToPick(false)};
+    return new long[] {term.candidates(true), term.candidates(false)};
   }
 
   @Test

@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** Makes runs of cells whose speeds are known. */
+/** Builder of runs of cells with known throughput. */
 final class MeasuredRuns {
   static final Map<String, String> OPTIONS = Map.of("insertion", "ROW_BY_ROW");
 
@@ -37,7 +37,7 @@ final class MeasuredRuns {
   static final List<PaperRow> ROWS =
       Arrays.stream(PaperRow.values()).filter(row -> row.counterpart().isPresent()).toList();
 
-  /** Judging all claims takes a while. */
+  /** Judged claims, cached because judging all claims is slow. */
   private static final Map<MeasuredRun, List<JudgedClaim>> JUDGED =
       Collections.synchronizedMap(new IdentityHashMap<>());
 
@@ -181,7 +181,7 @@ final class MeasuredRuns {
         .put(label, inTrials(value, quantity == Quantity.BYTES ? 0 : noise));
   }
 
-  /** Leaves out cells. */
+  /** Keeps only some cells. */
   MeasuredRuns only(Predicate<CellDescription> which) {
     cells.values().removeIf(which.negate());
     return this;

@@ -18,13 +18,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Compares the table of outcomes with the published runs. */
+/** Compares the table of outcomes with the {@code claims.json} of published runs. */
 class PublishedClaimsTest {
   private static final Path PUBLISHED = Path.of("../../results/published");
   private static final Path OUTCOMES = Path.of("../../results/papers/outcomes.md");
   private static final Pattern RUN = Pattern.compile("`([^`]+)` \\|$");
 
-  /** Pattern of a ratio with its interval, and of that of the paper. */
+  /** Pattern of a ratio with its interval, and of the paper's ratio if there is one. */
   private static final Pattern FIGURE =
       Pattern.compile("([\\d.,]+x(?: \\([^)]*\\))?)(?:, in the paper ([\\d.,]+x))?");
 

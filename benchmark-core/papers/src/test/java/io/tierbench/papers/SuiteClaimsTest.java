@@ -33,7 +33,7 @@ class SuiteClaimsTest {
     return run((row, speed) -> world.applyAsDouble(speed));
   }
 
-  /** A run in which one row is faster than in the paper. */
+  /** Creates a run in which one row is faster than in the paper. */
   private static MeasuredRun runWith(PaperRow one, double times) {
     return run((row, speed) -> row == one ? speed * times : speed);
   }
@@ -98,7 +98,7 @@ class SuiteClaimsTest {
     assertThat(outcome(id, runWith(row, times))).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
   }
 
-  /** The paper says usually, and its own table has this call in the other order. */
+  /** The claim says "usually": the paper's own table has this call in the other order. */
   @Test
   void whereThePaperHasRemotingAheadWebServicesNeedNotBe() {
     assertThat(judged("H28", AS_PUBLISHED).ours())
@@ -106,7 +106,7 @@ class SuiteClaimsTest {
         .doesNotContain("SOAP_ENCODED:TCP loadCustomer");
   }
 
-  /** The empty call of two rows, on one machine and over the link of the paper. */
+  /** Creates a run of the empty call of two rows, over loopback and over the paper's link. */
   private static MeasuredRun overALink(Network network, DoubleUnaryOperator world) {
     MeasuredRuns run = new MeasuredRuns().through(network);
     for (PaperRow row : List.of(PaperRow.ENTERPRISE_SERVICES, PaperRow.WEB_SERVICES)) {
@@ -166,7 +166,7 @@ class SuiteClaimsTest {
   }
 
   /**
-   * A run of orders over TCP.
+   * Creates a run of orders over TCP.
    *
    * @param speeds by number of orders and compression
    * @param smaller factors by which compression shrinks random and identical orders; empty if no
@@ -232,7 +232,7 @@ class SuiteClaimsTest {
 
   @Test
   void thePaperOnCompressionStandsBesideARunOfItsOrders() {
-    for (Serialization serialization : PublishedResults.LIKE_THAT_OF_COMPRESSION) {
+    for (Serialization serialization : PublishedResults.LIKE_WCF_BINARY) {
       MeasuredRun run = ofOrders(serialization.name(), ORDERS_AS_PUBLISHED, 4);
 
       assertThat(BesideThePapers.of(run).compressions())
@@ -284,7 +284,7 @@ class SuiteClaimsTest {
   }
 
   /**
-   * A run that counted bytes.
+   * Creates a run that counted bytes.
    *
    * @param smaller factors by which gzip shrinks a message, by stack and workload
    */

@@ -59,7 +59,7 @@ class PaperSuitesTest {
     assertThat(labels(Suites.MATRIX, "")).noneMatch(label -> label.contains("Orders"));
   }
 
-  /** Between namespaces there is no loopback: it has its own JVMs, in one of them. */
+  /** Namespaces share no loopback, so cells over it have JVMs of their own in one namespace. */
   @Test
   void cablesOfAllRatesShareTheirPair() {
     assertThat(
@@ -96,9 +96,7 @@ class PaperSuitesTest {
         .hasSize(4);
   }
 
-  /**
-   * .NET 1.1 had them; the call with the largest payload is measured in every form on three stacks.
-   */
+  /** All rows have DataSets as XML; three stacks have every form, for the largest payload. */
   @Test
   void theSuiteOfThePaperHasDataSetsAsXml() {
     assertThat(labels(OF_2005, "storeOrder:KRYO_NAMED:TCP"))
@@ -129,7 +127,7 @@ class PaperSuitesTest {
         .hasSize(5);
   }
 
-  /** All with one caller; on one core and on several except transactional ones. */
+  /** All rows have one caller; all but transactional ones also bound servers. */
   @Test
   void theSuiteOf2007HasItsRowsOnCores() {
     List<Cell> all = cells(OF_2007, "", Map.of());

@@ -20,9 +20,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The report of a run for people and programs, written from its folder into its folder, as often as
- * needed. A failed part does not affect others. A file without content is removed, so that no file
- * of an earlier report contradicts this one.
+ * The report of a run for people and programs, derived from the files in the folder of the run and
+ * written into it, as often as needed. A failed part does not affect others. A file without content
+ * is removed, so that no file of an earlier report contradicts this one.
  */
 public final class Report {
   private static final String SUMMARY = "summary.md";
@@ -66,7 +66,7 @@ public final class Report {
         });
     Optional<Analysis> analysis = parts.make("its analysis", () -> Analysis.of(folder));
     if (analysis.isEmpty()) {
-      folder.replace(SUMMARY, withoutSummary(parts));
+      folder.replace(SUMMARY, failuresOnly(parts));
       return false;
     }
     new Report(parts, analysis.get()).write();
@@ -82,14 +82,14 @@ public final class Report {
           .ifPresent(made -> sections.put(section, made));
     }
     writeFiles();
-    // The summary comes last, as it says what there is not: a run ends by printing it.
+    // The summary comes last, because it names the parts that failed.
     Summary summary =
         new Summary(
             analysis,
             contents().stream().flatMap(content -> content.topics().stream()).toList(),
             parts.failures());
     folder.replace(
-        SUMMARY, parts.make(SUMMARY, summary::toMarkdown).orElseGet(() -> withoutSummary(parts)));
+        SUMMARY, parts.make(SUMMARY, summary::toMarkdown).orElseGet(() -> failuresOnly(parts)));
   }
 
   private void writeFiles() {
@@ -131,7 +131,7 @@ public final class Report {
     return List.copyOf(sections.values());
   }
 
-  private static String withoutSummary(Parts parts) {
+  private static String failuresOnly(Parts parts) {
     return "# Tierbench\n\n" + String.join("\n\n", Summary.bold(parts.failures())) + "\n";
   }
 

@@ -23,13 +23,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The reports of three small runs, compared with approved ones as a whole. After a change that is
- * meant, read the difference and copy the new ones from {@code target/approved}.
+ * Compares the reports of three small runs with approved ones. After an intended change, read the
+ * difference and copy the new reports from {@code target/approved}.
  */
 class ApprovedReportTest {
   @TempDir Path parent;
 
-  /** With a failure, a restart, other programs and a probe. */
+  /** Creates a run with a failure, a restart, CPU contention and a probe. */
   private ResultsFolder run() throws IOException {
     ResultsFolder folder = ComparedRun.folder(parent, "STANDARD", 1.2, 4);
     List<Series> fifth = new ArrayList<>(ComparedRun.series(5, 1));
@@ -88,7 +88,7 @@ class ApprovedReportTest {
     }
   }
 
-  /** Without what this machine and this moment are part of. */
+  /** Replaces values that depend on the machine and the time. */
   private static String anywhere(ResultsFolder folder, String text) {
     RunFacts facts = new RunFacts(Analysis.of(folder));
     String neutral = text.replace(folder.path().toString(), "<folder>");

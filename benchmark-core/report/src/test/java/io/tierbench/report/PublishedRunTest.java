@@ -13,8 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Published runs have the same figures, ratios, verdicts and ranks again, drawn by this module and
- * the results alone. Those without {@code verdicts.json} are of earlier versions.
+ * Checks that new reports of published runs have the published figures, ratios, verdicts and ranks,
+ * with this module and its dependencies only. Runs without {@code verdicts.json} are skipped:
+ * earlier versions made them.
  */
 class PublishedRunTest {
   private static final Path PUBLISHED = Path.of("../../results/published");
@@ -43,7 +44,7 @@ class PublishedRunTest {
     assertThat(pictured(copy)).isEqualTo(pictured(run));
   }
 
-  /** Returns what the picture shows, as its description says it. */
+  /** Returns the description of the picture, a text with all its figures. */
   private static String pictured(Path run) throws IOException {
     return Files.readString(run.resolve("overview.svg"))
         .replaceAll("(?s).*<desc[^>]*>(.*)</desc>.*", "$1");

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * The advice that follows from the verdicts against the baseline, in two sentences: the stacks to
- * choose, and what the choice is worth. It looks at one shape of each call: objects, if there are
- * any. In a run with a user's own data it looks only at the calls with these.
+ * choose, and what the choice is worth. It considers one shape of each call: objects, if there are
+ * any. In a run with a user's own data it considers only the calls with that data.
  */
 final class Advice {
   private static final Template SENTENCES = Template.named("advice.mustache");
@@ -70,7 +70,7 @@ final class Advice {
     for (Section section : analysis.sections()) {
       for (WorkloadTable table : section.workloads()) {
         Map<String, Judgement> judgements = new HashMap<>(analysis.againstBaseline(table));
-        judgements.values().removeIf(one -> one.ratio() == null || !isLookedAt(one, table));
+        judgements.values().removeIf(one -> one.ratio() == null || !isConsidered(one, table));
         List<Judgement> first =
             analysis.rankings(table).stream()
                 .flatMap(ranking -> ranking.ranks().stream())
@@ -93,7 +93,7 @@ final class Advice {
     return calls;
   }
 
-  private boolean isLookedAt(Judgement judgement, WorkloadTable table) {
+  private boolean isConsidered(Judgement judgement, WorkloadTable table) {
     Cell cell = analysis.cell(judgement.contrast().one());
     return cell.shape().equals(table.firstShape()) && cell.variant().isEmpty();
   }
@@ -104,7 +104,7 @@ final class Advice {
     return Words.call(table.workload(), shape) + (options.isEmpty() ? "" : ", " + options);
   }
 
-  /** Returns a clause for each set of stacks to choose, that with most to gain first. */
+  /** Returns a clause for each set of stacks to choose, the largest gain first. */
   private List<Map<String, Object>> choices(List<Call> calls) {
     Map<String, List<Call>> byStacks =
         calls.stream()
@@ -149,7 +149,7 @@ final class Advice {
     return Words.all(names);
   }
 
-  /** Adds the largest difference by a verdict between the first and the last of a call. */
+  /** Adds the largest ratio by a verdict of the first to the last stack of a call. */
   private void addWorth(Map<String, Object> values, List<Call> calls) {
     calls.stream()
         .flatMap(

@@ -38,18 +38,18 @@ import org.jspecify.annotations.Nullable;
  * and nothing else; a run without verdicts has no answers.
  */
 public final class Answers {
-  /** Id of the answer that is the advice. */
+  /** Id of the advice. */
   public static final String ADVICE = "advice";
 
-  /** Id of the small tables of the figures to look at first. */
+  /** Id of the tables of key figures. */
   public static final String KEY_FIGURES = "key-figures";
 
   private static final Template LINES = Template.named("answers.mustache");
 
-  /** With more sections, such as one for each number of callers, small tables would be many. */
+  /** Maximum number of tables of key figures, of which each section has one. */
   private static final int MAX_SECTIONS = 2;
 
-  /** Those in which all comparisons have the same direction. */
+  /** Questions whose comparisons have the same direction, such as stack against baseline. */
   private static final List<Question> QUESTIONS =
       List.of(
           Question.BASELINE,
@@ -96,7 +96,7 @@ public final class Answers {
    */
   public static String options(Section section, List<Section> sections) {
     List<String> options = new ArrayList<>();
-    // One caller and a server on any core are no options, but are said beside others.
+    // One caller and a server on any core are defaults, named only where other sections differ.
     Map.of(Cell.CALLERS, "one caller", Cell.CORES, "server on any core")
         .forEach(
             (option, usual) -> {
@@ -138,7 +138,7 @@ public final class Answers {
             + judgement.verdict();
   }
 
-  /** Returns the answers for people in a hurry: the advice, and a small table for each section. */
+  /** Returns the advice, and a table of key figures for each section. */
   private Stream<Topic> first() {
     List<String> advice =
         facts.mostlyInvalid().isPresent() ? List.of() : new Advice(analysis).sentences();
@@ -147,12 +147,12 @@ public final class Answers {
         analysis.sections().stream().limit(MAX_SECTIONS).map(new KeyFigures(analysis)::of));
   }
 
-  private String under(Section section, String subject) {
+  private String titled(Section section, String subject) {
     String options = options(section, analysis.sections());
     return Texts.capitalized(subject) + (options.isEmpty() ? "" : ", " + options);
   }
 
-  /** Returns the rows of all workloads under all options. */
+  /** Returns the rows of all workloads of all sections. */
   private List<List<String>> rows(
       BiFunction<Section, WorkloadTable, Stream<List<String>>> ofTable) {
     return analysis.sections().stream()
@@ -181,7 +181,7 @@ public final class Answers {
     List<String> first =
         ranking.ranks().stream().filter(rank -> rank.best() == 1).map(Rank::label).toList();
     return List.of(
-        under(section, Words.call(ranking.workload(), ranking.shape(), ranking.variant())),
+        titled(section, Words.call(ranking.workload(), ranking.shape(), ranking.variant())),
         String.valueOf(ranking.ranks().size()),
         fastest(ranking, first),
         first.stream()
@@ -192,7 +192,7 @@ public final class Answers {
         againstSlowest(table, ranking));
   }
 
-  /** Returns the stacks of rank 1: no stack is faster than any of them by a verdict. */
+  /** Returns the names of the stacks of rank 1, with the verdicts that are missing among them. */
   private String fastest(Ranking ranking, List<String> first) {
     Map<String, Object> values = new HashMap<>();
     values.put("stacks", stacks(first));
@@ -202,7 +202,7 @@ public final class Answers {
       open =
           ranking.ranks().stream()
               .map(Rank::label)
-              .filter(other -> open(ranking, first.get(0), other))
+              .filter(other -> isTied(ranking, first.get(0), other))
               .toList();
       values.put("open", stacks(open));
     }
@@ -221,7 +221,7 @@ public final class Answers {
     return Words.stacks(labels.stream().map(analysis::cell).toList());
   }
 
-  private static boolean open(Ranking ranking, String one, String other) {
+  private static boolean isTied(Ranking ranking, String one, String other) {
     return ranking.judgement(one, other).filter(j -> !j.verdict().different()).isPresent();
   }
 
@@ -260,7 +260,7 @@ public final class Answers {
     Judgement judgement = analysis.againstMatrix(table).get(cell.label());
     return List.of(
         Words.stack(cell),
-        under(section, Words.call(cell.method(), cell.shape())),
+        titled(section, Words.call(cell.method(), cell.shape())),
         againstBaseline(analysis, table, measurement),
         judgement == null ? "" : analysis.name(judgement.contrast().other()),
         verdict(judgement),
@@ -299,13 +299,13 @@ public final class Answers {
         .map(
             subject ->
                 Stream.concat(
-                        Stream.of(subject.getKey(), under(section, Words.name(table.workload()))),
+                        Stream.of(subject.getKey(), titled(section, Words.name(table.workload()))),
                         Arrays.stream(Verdict.values())
-                            .map(verdict -> with(verdict, subject.getValue())))
+                            .map(verdict -> counted(verdict, subject.getValue())))
                     .toList());
   }
 
-  /** Puts the shape first that comes first in the order of the table. */
+  /** Inverts a comparison of shapes unless its first shape is the first in the table too. */
   private Judgement ordered(WorkloadTable table, Question question, Judgement judgement) {
     List<String> shapes = table.shapes();
     return question == Question.SHAPE
@@ -337,7 +337,7 @@ public final class Answers {
   }
 
   /** Returns a text such as {@code 9 (1.06x - 1.31x)}; empty for none. */
-  private static String with(Verdict verdict, List<Judgement> all) {
+  private static String counted(Verdict verdict, List<Judgement> all) {
     List<Judgement> some = all.stream().filter(j -> j.verdict() == verdict).toList();
     if (some.isEmpty() || !verdict.different()) {
       return some.isEmpty() ? "" : String.valueOf(some.size());
@@ -375,8 +375,8 @@ public final class Answers {
   }
 
   /**
-   * Returns the time of trials. All measure all cells, so the most demanding comparison decides for
-   * all of them.
+   * Returns the duration of trials in minutes. Every trial measures all cells, so the comparison
+   * that needs most trials decides.
    */
   private long minutes(int trials) {
     double seconds = Median.of(analysis.folder().trials().stream().map(Trial::seconds).toList());

@@ -18,9 +18,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The stacks to look at first and their throughput relative to the baseline, for all calls: a small
- * table. It has the baseline, the fastest stacks, the frameworks as shipped and their counterparts
- * in the matrix, in one shape of each call. For a user's own data it has more rows.
+ * A table of the key stacks with their throughput relative to the baseline, in one shape of each
+ * call: the baseline, the fastest stacks, the frameworks as shipped and their counterparts in the
+ * matrix. For a user's own data it has more rows.
  */
 final class KeyFigures {
   private static final int MAX_ROWS = 9;

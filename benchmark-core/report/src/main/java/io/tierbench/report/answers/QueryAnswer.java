@@ -8,7 +8,7 @@ import io.tierbench.text.Texts;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The share of a user's query in its calls, where their phases were timed. */
+/** The answer on the share of a user's query in a call; empty if no phases were timed. */
 final class QueryAnswer {
   private static final String WORKLOAD = "runQuery";
 
@@ -41,7 +41,7 @@ final class QueryAnswer {
       Analysis analysis, StackSpread spread, double workMicros, String options) {
     double slowest = millis(analysis, spread.slowest());
     double saved = slowest - millis(analysis, spread.fastest());
-    return "%s%s: of %s ms by %s, the slowest stack, %s ms are the query and its rows; %s saves %s ms%s."
+    return "%s%s: a call takes %s ms with %s, the slowest stack; the query and its rows take %s ms of it; %s saves %s ms%s."
         .formatted(
             Texts.capitalized(Words.call(spread.workload(), spread.shape())),
             options.isEmpty() ? "" : ", " + options,
@@ -50,7 +50,7 @@ final class QueryAnswer {
             Numbers.format(workMicros / 1000),
             analysis.name(spread.fastest()),
             Numbers.format(saved),
-            spread.apart() ? "" : ", not by a verdict");
+            spread.apart() ? "" : ", without a verdict");
   }
 
   private static double millis(Analysis analysis, String label) {

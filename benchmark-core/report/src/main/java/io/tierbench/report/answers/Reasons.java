@@ -42,7 +42,7 @@ public final class Reasons {
     return reasons.size() > MAX_REASONS ? most + "; and others" : most;
   }
 
-  /** Returns a sentence that no cell has a result, with the first cause; empty if one has. */
+  /** Returns a sentence that nothing was measured, with the first cause; empty if a cell was. */
   public static Optional<String> nothingMeasured(List<Measurement> measurements) {
     if (measurements.stream().anyMatch(measurement -> !measurement.failed())) {
       return Optional.empty();
@@ -52,7 +52,7 @@ public final class Reasons {
             ? "Nothing was measured: no trial is complete."
             : String.format(
                 Locale.ROOT,
-                "Nothing was measured: %s failed, such as %s",
+                "Nothing was measured: %s failed, the first: %s",
                 Texts.counted(measurements.size(), "cell"),
                 Texts.shortened(
                     Objects.requireNonNull(measurements.get(0).failure()), MAX_REASON)));

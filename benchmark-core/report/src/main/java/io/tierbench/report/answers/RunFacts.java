@@ -63,7 +63,7 @@ public final class RunFacts {
     this.environment = analysis.environment();
   }
 
-  /** Returns the reason why the run has no verdicts, or few; comes before anything else. */
+  /** Returns the reason why the run has no verdicts, or few; a report begins with it. */
   public Optional<String> warning() {
     return Reasons.nothingMeasured(analysis.measurements())
         .or(() -> TEMPLATE.texts(WARNING, values()).stream().findFirst());
@@ -74,7 +74,7 @@ public final class RunFacts {
     return TEMPLATE.facts(values()).stream().filter(fact -> SETUP.contains(fact.name())).toList();
   }
 
-  /** Returns the set-up, the options, the protocol, what was measured, what disturbed it. */
+  /** Returns all facts: set-up, options, protocol, measured trials, disturbances, failures. */
   public List<Fact> all() {
     return Stream.concat(
             TEMPLATE.facts(values()).stream()
@@ -87,9 +87,7 @@ public final class RunFacts {
     return TEMPLATE.texts(CAVEAT, values());
   }
 
-  /**
-   * Returns a sentence that most comparisons are invalid, with the reasons; empty if they are not.
-   */
+  /** Returns a sentence that most comparisons are invalid, with the reasons; empty otherwise. */
   public Optional<String> mostlyInvalid() {
     List<Judgement> all = analysis.verdicts().judgements();
     List<Judgement> invalid = Reasons.invalid(all);
@@ -105,8 +103,7 @@ public final class RunFacts {
   }
 
   /**
-   * Returns the command that gives the run more time, for the folder in which this report was
-   * requested.
+   * Returns the command that gives the run more time, with paths for the current folder.
    *
    * @param budget such as {@code 30m}
    */
@@ -149,7 +146,7 @@ public final class RunFacts {
     values.put("environment", environment);
     addSetup(values);
     addProtocol(values);
-    addCourse(values);
+    addExecution(values);
     addCaveats(values);
     return values;
   }
@@ -213,7 +210,7 @@ public final class RunFacts {
     return Texts.counted(analysis.trials(), "trial");
   }
 
-  private void addCourse(Map<String, Object> values) {
+  private void addExecution(Map<String, Object> values) {
     List<Group> groups =
         analysis.folder().trials().stream().flatMap(one -> one.groups().stream()).toList();
     values.put("trials", trials());
@@ -292,7 +289,7 @@ public final class RunFacts {
             .anyMatch(compression -> !compression.equals(Cell.NONE));
   }
 
-  /** Returns the share over all trials; absent if it is unknown or small. */
+  /** Returns the percentage over all trials; absent if it is unknown or below 1 %. */
   private @Nullable Double stolenPercent() {
     double stolen = 0;
     double seconds = 0;
@@ -307,7 +304,7 @@ public final class RunFacts {
         : Double.valueOf(stolen / seconds);
   }
 
-  /** Returns the failures and restarts that several cells may share, with the reason. */
+  /** Returns the failures and restarts, each with its reason and the cells that share it. */
   private Stream<Fact> failures() {
     Map<Fact, List<Series>> all =
         analysis.folder().series().stream()

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-/** The answers of a run with a user's own data, beside those that every run has. */
+/** The answers that only a run with a user's own data has. */
 final class SampleAnswers {
   private static final int MAX_CROSSINGS = 12;
 
@@ -32,7 +32,7 @@ final class SampleAnswers {
   /**
    * A call under some options.
    *
-   * @param name for people
+   * @param name display name, with the options if they vary
    */
   private record Call(WorkloadTable table, String name) {}
 

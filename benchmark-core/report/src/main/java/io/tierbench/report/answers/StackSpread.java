@@ -17,13 +17,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The spread of the stacks of a workload and shape: the first of their ranking against the last, as
- * the ranking judges the two. The ratio is a little too large, because the two were chosen by what
- * was measured.
+ * the ranking judges the two. The ratio is biased upwards, because the two are selected by their
+ * measured throughput.
  *
- * @param ratio of their throughputs; absent with fewer than two common trials
+ * @param ratio of the two throughputs; absent with fewer than two common trials
+ * @param ratioOfMedians of the two throughputs over all trials
  * @param verdict on the first; INCONCLUSIVE if the run has no verdicts
- * @param workMicros time of the work in the calls, the median over the stacks; absent if no phases
- *     were timed
+ * @param workMicros median time of the work in a call over the stacks; absent if no phases were
+ *     timed
  */
 public record StackSpread(
     String workload,
@@ -33,7 +34,7 @@ public record StackSpread(
     String fastest,
     String slowest,
     @Nullable Ratio ratio,
-    Double figures,
+    Double ratioOfMedians,
     Verdict verdict,
     @Nullable Double workMicros) {
   /** Returns the spreads of a workload: one for each shape and variant with several stacks. */

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * A Mustache template with plain text. Each of its lines has the form {@code name: text}; a line
- * whose text is empty is left out. Null, zero, false and what is empty hide a section.
+ * A Mustache template of plain text, with lines of the form {@code name: text}. Lines with an empty
+ * text are left out. Null, zero, false and empty values hide a section.
  */
 public final class Template {
   private static final Mustache.Compiler COMPILER =
@@ -33,17 +33,17 @@ public final class Template {
     return new Template(resource(Template.class, name));
   }
 
-  /** Returns a text that stands beside a class, or anywhere on its class path. */
+  /** Returns a resource of the package of a class; a name with a slash in front is absolute. */
   public static String resource(Class<?> owner, String name) {
     try (InputStream in = Objects.requireNonNull(owner.getResourceAsStream(name), name)) {
-      // Browsers read line ends like this, so check sums agree.
+      // Browsers normalize line ends, and the hash of a script must be that of its normalized text.
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
     } catch (IOException e) {
       throw new UncheckedIOException(name + " cannot be read", e);
     }
   }
 
-  /** Formats counts and measured values; a text never ends its line. */
+  /** Formats counts and measured values; joins the lines of a text. */
   private static String formatted(Object value) {
     if (value instanceof Double number) {
       return Numbers.format(number);
@@ -54,7 +54,7 @@ public final class Template {
   }
 
   /**
-   * Returns the facts of a model.
+   * Fills in a model and returns the lines as facts.
    *
    * @param model a map, or an object with methods that have the names of the values
    */

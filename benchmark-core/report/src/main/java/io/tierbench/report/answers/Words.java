@@ -73,7 +73,7 @@ public final class Words {
     return TableRow.of(cell).label();
   }
 
-  /** Returns the end of the name of a stack in a variant; empty without one. */
+  /** Returns the suffix of a stack in a variant, such as {@code with jdk-21}; empty without one. */
   static String with(String variant) {
     return variant.isEmpty() ? "" : " with " + name(variant);
   }
@@ -108,8 +108,8 @@ public final class Words {
   }
 
   /**
-   * Returns the options by which a cell differs from others of its run, after a comma; empty
-   * without.
+   * Returns the options by which a cell differs from others of its run, after a comma; empty if
+   * there are none.
    */
   static String options(Cell cell) {
     SortedMap<String, String> options = cell.options();
@@ -117,14 +117,14 @@ public final class Words {
     return options.isEmpty() ? "" : ", " + Section.facts(options);
   }
 
-  /** Returns the largest ratio of stacks without a significant difference. */
+  /** Returns a bound as text, such as {@code at most 1.02x apart}. */
   public static String apart(OptionalDouble atMost) {
     return atMost.isPresent()
         ? "at most %sx apart".formatted(Numbers.ratio(atMost.getAsDouble()))
         : "inconclusive";
   }
 
-  /** Returns a list of all names, such as {@code a, b and c}. */
+  /** Joins names, such as {@code a, b and c}. */
   static String all(List<String> names) {
     int last = names.size() - 1;
     return last < 1

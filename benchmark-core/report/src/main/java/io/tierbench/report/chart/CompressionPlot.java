@@ -17,12 +17,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The picture of compressions over links of several rates: above 1x a compression pays. */
+/** The picture of the gain by compression over links of several rates. */
 public final class CompressionPlot {
 
   private CompressionPlot() {}
 
-  /** Returns the picture of a run; empty if it has no such cells. */
+  /** Returns the picture of a run; empty if it measured no compression over several rates. */
   public static Optional<ForestPlot> of(Analysis analysis) {
     List<LinkSweep> sweeps = analysis.sweeps();
     List<Integer> rates =

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * A static picture of ratios with their intervals: rows of names, panels beside each other, and in
  * each row of a panel a mark for each series.
  *
- * @param warning why little can be concluded from it
+ * @param warning reason why most comparisons are unusable
+ * @param hollow meaning of a hollow mark
  * @param caption how and where the run was measured
  */
 public record ForestPlot(
@@ -81,7 +82,7 @@ public record ForestPlot(
         + mark.text();
   }
 
-  /** Returns the picture as a part of a page, which takes any width. */
+  /** Returns the picture as HTML for a part of a page of any width. */
   public String toHtml() {
     return new ForestPlotHtml(this).toHtml();
   }

@@ -37,7 +37,7 @@ final class ForestPlotDrawing {
   /** Room on both sides of a scale for the labels of the outermost marks. */
   private static final double LABEL_ROOM = 38;
 
-  private static final double LETTER = 0.62;
+  private static final double LETTER_WIDTH = 0.62;
 
   private static final double SMALL = 10;
   private static final double NORMAL = 11;
@@ -119,7 +119,7 @@ final class ForestPlotDrawing {
         picture);
   }
 
-  /** Returns a template of this package with its values. */
+  /** Returns a template of this package, filled in with values. */
   static String filled(String name, Mustache.Compiler compiler, Map<String, Object> values) {
     return compiler.compile(Template.resource(ForestPlotDrawing.class, name)).execute(values);
   }
@@ -163,7 +163,7 @@ final class ForestPlotDrawing {
     int abreast = Math.min(PANELS_ABREAST, panels.size());
     double width = (WIDTH - 2 * EDGE - labels - (abreast - 1) * BETWEEN_PANELS) / abreast;
     for (int first = 0; first < panels.size(); first += abreast) {
-      line(
+      panelRow(
           part.rows(),
           panels.subList(first, Math.min(first + abreast, panels.size())),
           EDGE + labels,
@@ -176,7 +176,7 @@ final class ForestPlotDrawing {
   }
 
   /** Draws panels next to each other, with the labels of their rows on the left. */
-  private void line(List<Row> rows, List<Panel> panels, double firstLeft, double width) {
+  private void panelRow(List<Row> rows, List<Panel> panels, double firstLeft, double width) {
     double height = LANE * panels.stream().mapToInt(panel -> lanes(panel).size()).max().orElse(1);
     double top = bottom + 28;
     List<Double> middles = new ArrayList<>();
@@ -281,7 +281,7 @@ final class ForestPlotDrawing {
   }
 
   private void paragraph(String text, double size, String weight, String fill) {
-    int letters = (int) ((WIDTH - 2 * EDGE) / (size * LETTER));
+    int letters = (int) ((WIDTH - 2 * EDGE) / (size * LETTER_WIDTH));
     for (String line : Texts.wrapped(Texts.printable(text, MAX_CAPTION), letters)) {
       bottom += size + 4;
       texts.add(new Text(EDGE, bottom, size, "start", weight, fill, line));
@@ -289,10 +289,10 @@ final class ForestPlotDrawing {
   }
 
   private static double width(String text, double size) {
-    return text.codePointCount(0, text.length()) * size * LETTER;
+    return text.codePointCount(0, text.length()) * size * LETTER_WIDTH;
   }
 
-  /** Rounds coordinates to a tenth of a dot, which is not visible. */
+  /** Formats coordinates to a tenth of a pixel. */
   static String formatted(Object value) {
     return value instanceof Double number
         ? String.format(Locale.ROOT, "%.1f", number).replaceFirst("\\.0$", "")

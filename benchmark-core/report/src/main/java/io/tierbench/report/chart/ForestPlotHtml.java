@@ -14,16 +14,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A forest plot as a part of a page, in {@code forest-plot-page.mustache}: it takes any width and
- * the colours of the page. Places are percentages of a scale, which the style sheet turns into
- * lengths.
+ * The HTML of a forest plot, by {@code forest-plot-page.mustache}, in the width and the colours of
+ * the page. Positions are percentages of a scale; the style sheet turns them into lengths.
  */
 final class ForestPlotHtml {
   private static final int PANELS_ABREAST = 4;
   private static final int MAX_LABEL = 44;
   private static final int MAX_TEXT = 400;
 
-  /** A stack in a panel; {@code gap} if there is one above it. */
+  /** A row of a panel, with a lane for each series; {@code gap} adds space above it. */
   private record Line(boolean gap, List<Lane> lanes) {}
 
   /**

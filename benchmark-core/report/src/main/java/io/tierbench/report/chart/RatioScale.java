@@ -9,20 +9,20 @@ import java.util.List;
 
 /** A logarithmic scale of ratios: a ratio and its inverse are equally far from one. */
 record RatioScale(double low, double high, double left, double right) {
-  /** Factor by which the scale exceeds the outermost ratio; longer intervals are clipped. */
-  private static final double WIDEST = 2;
+  /** Maximum factor from the outermost ratio to the end of the scale; clips longer intervals. */
+  private static final double MAX_EXTENSION = 2;
 
   /** Margin next to the outermost mark, as a share of the width. */
   private static final double ROOM = 0.03;
 
-  private static final double BETWEEN_TICKS = 32;
+  private static final double MIN_TICK_GAP = 32;
 
   /** Digits of ticks, the roundest first, down to those needed if all ratios are close to one. */
   private static final double[] DIGITS = {
     1, 5, 2, 3, 7, 4, 6, 8, 1.5, 1.2, 1.1, 9, 1.05, 9.5, 1.02, 9.8, 1.01, 9.9
   };
 
-  /** Creates a scale that shows the ratios and the margin, from 0 to 1 until it is placed. */
+  /** Creates a scale from 0 to 1 that shows the ratios and the margin. */
   static RatioScale of(List<Ratio> ratios) {
     double lowest = 1 / Verdicts.MARGIN;
     double highest = Verdicts.MARGIN;
@@ -33,8 +33,8 @@ record RatioScale(double low, double high, double left, double right) {
     double low = lowest;
     double high = highest;
     for (Ratio ratio : ratios) {
-      low = Math.min(low, Math.max(ratio.low(), lowest / WIDEST));
-      high = Math.max(high, Math.min(ratio.high(), highest * WIDEST));
+      low = Math.min(low, Math.max(ratio.low(), lowest / MAX_EXTENSION));
+      high = Math.max(high, Math.min(ratio.high(), highest * MAX_EXTENSION));
     }
     double room = Math.pow(high / low, ROOM);
     return new RatioScale(low / room, high * room, 0, 1);
@@ -61,7 +61,7 @@ record RatioScale(double low, double high, double left, double right) {
       for (int power = lowest; power <= highest; power++) {
         double tick = BigDecimal.valueOf(digit).scaleByPowerOfTen(power).doubleValue();
         if (shows(tick)
-            && ticks.stream().noneMatch(other -> Math.abs(at(other) - at(tick)) < BETWEEN_TICKS)) {
+            && ticks.stream().noneMatch(other -> Math.abs(at(other) - at(tick)) < MIN_TICK_GAP)) {
           ticks.add(tick);
         }
       }

@@ -1,2 +1,2 @@
-/** The static picture of a run: the overview, as SVG and as PNG. */
+/** Static pictures of a run as SVG and HTML: the overview, and the gain by compression. */
 package io.tierbench.report.chart;

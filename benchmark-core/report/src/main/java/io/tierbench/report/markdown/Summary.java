@@ -55,11 +55,11 @@ public final class Summary {
   private final Analysis analysis;
   private final List<Measurement> measurements;
   private final List<Topic> topics;
-  private final List<String> missing;
+  private final List<String> failures;
 
-  public Summary(Analysis analysis, List<Topic> topics, List<String> missing) {
+  public Summary(Analysis analysis, List<Topic> topics, List<String> failures) {
     this.analysis = analysis;
-    this.missing = List.copyOf(missing);
+    this.failures = List.copyOf(failures);
     this.topics = List.copyOf(topics);
     this.measurements = analysis.measurements();
   }
@@ -69,7 +69,7 @@ public final class Summary {
     List<String> parts = new ArrayList<>();
     parts.add("# Tierbench: " + escape(analysis.title()) + ", " + facts.started());
     parts.addAll(bold(facts.warning().stream().toList()));
-    parts.addAll(bold(missing));
+    parts.addAll(bold(failures));
     Answers.of(analysis).forEach(topic -> parts.add(text(topic)));
     if (!analysis.sweeps().isEmpty()) {
       parts.add("![What compression gains over slow networks](compression.svg)");
@@ -159,7 +159,7 @@ public final class Summary {
       columns.add(Column.number(prefix + "calls/s"));
       columns.add(Column.number("lowest - highest"));
       columns.add(Column.number("us"));
-      if (moves(workload, shape)) {
+      if (hasDrift(workload, shape)) {
         columns.add(Column.text("remark"));
       }
       if (judged) {
@@ -173,7 +173,7 @@ public final class Summary {
       for (String shape : workload.shapes()) {
         Optional<Measurement> measurement = workload.at(row, shape);
         texts.addAll(measurement.map(Summary::figures).orElse(List.of("", "", "")));
-        if (moves(workload, shape)) {
+        if (hasDrift(workload, shape)) {
           texts.add(measurement.map(Measurement::drift).orElse(""));
         }
         if (judged) {
@@ -187,7 +187,7 @@ public final class Summary {
     return table.toString();
   }
 
-  private static boolean moves(WorkloadTable workload, String shape) {
+  private static boolean hasDrift(WorkloadTable workload, String shape) {
     return workload.measurements().stream()
         .anyMatch(m -> m.cell().shape().equals(shape) && !m.drift().isEmpty());
   }

@@ -65,7 +65,7 @@ final class Assets {
     return scripts;
   }
 
-  /** Leaves out comments of whole lines, and indentation: a page has a maximum size. */
+  /** Removes indentation and comments of whole lines, because a page has a maximum size. */
   private static String compact(String text) {
     return COMMENT.matcher(text).replaceAll("").replaceAll("(?m)^\\s+", "");
   }

@@ -29,9 +29,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The page of one or several runs in one file: of one run the advice, the picture of all calls and
- * a small table, then what it says, then charts with their data as tables. It loads nothing from a
- * network.
+ * The HTML page of one or several runs, a file that loads nothing from a network. It has answers,
+ * and charts with their data as tables; the page of one run begins with advice, overview and key
+ * figures.
  */
 public final class Page {
   /** Name of the page of one run in its folder. */
@@ -62,9 +62,9 @@ public final class Page {
    *
    * @throws TooLargeException if it has too many cells
    */
-  public static String html(Analysis analysis, List<SectionContent> contents, List<String> missing)
+  public static String html(Analysis analysis, List<SectionContent> contents, List<String> failures)
       throws IOException {
-    return html(List.of(new PageRun(analysis, contents, missing)));
+    return html(List.of(new PageRun(analysis, contents, failures)));
   }
 
   /**
@@ -93,14 +93,14 @@ public final class Page {
     throw new TooLargeException(
         String.format(
             Locale.ROOT,
-            "%s: too many cells for one page of %,d bytes; show fewer runs at a time, or measure with --include",
+            "%s: too many cells for one page of %,d bytes; show fewer runs at a time, or measure fewer cells with --include",
             analyses.stream()
                 .map(analysis -> analysis.folder().path().toString())
                 .collect(Collectors.joining(", ")),
             MAX_BYTES));
   }
 
-  /** Builds the data of runs; of later ones without the other modules' parts if room is scarce. */
+  /** Builds the data of runs; later runs lack the sections of other modules at low detail. */
   private static List<PageData.RunData> data(List<RunDataBuilder> builders, Detail detail) {
     return IntStream.range(0, builders.size())
         .mapToObj(run -> builders.get(run).build(detail, run == 0 || detail.ratios()))
@@ -133,14 +133,14 @@ public final class Page {
     RunFacts facts = new RunFacts(analysis);
     List<Topic> answers = Answers.of(analysis);
     Predicate<Topic> isAdvice = topic -> topic.id().equals(Answers.ADVICE);
-    Predicate<Topic> isFirst = topic -> topic.id().equals(Answers.KEY_FIGURES);
+    Predicate<Topic> isKeyFigures = topic -> topic.id().equals(Answers.KEY_FIGURES);
     List<Topic> topics =
-        several ? answers : answers.stream().filter(isAdvice.or(isFirst).negate()).toList();
+        several ? answers : answers.stream().filter(isAdvice.or(isKeyFigures).negate()).toList();
     Map<String, Object> view = new HashMap<>();
     view.put("name", shortened(analysis.folder().path().getFileName().toString()));
     view.put("heading", "Tierbench: " + shortened(facts.caption()));
     view.put("advice", answers.stream().filter(isAdvice).toList());
-    view.put("first", answers.stream().filter(isFirst).toList());
+    view.put("first", answers.stream().filter(isKeyFigures).toList());
     view.put("overview", several ? "" : Overview.of(analysis).map(ForestPlot::toHtml).orElse(""));
     view.put("ofSections", run.contents().stream().flatMap(one -> one.topics().stream()).toList());
     view.put("warning", facts.warning().map(Page::shortened).orElse(""));
@@ -149,7 +149,7 @@ public final class Page {
     view.put("topics", topics);
     view.put(
         "caveats",
-        Stream.concat(run.missing().stream(), facts.caveats().stream())
+        Stream.concat(run.failures().stream(), facts.caveats().stream())
             .map(Page::shortened)
             .toList());
     view.put("sweep", CompressionPlot.of(analysis).map(ForestPlot::toHtml).orElse(""));

@@ -76,7 +76,7 @@ record PageData(
       @JsonAnyGetter Map<String, Object> sections) {}
 
   /**
-   * A caution beside every figure of a run.
+   * A caution shown with every figure of a run.
    *
    * @param text such as {@code First figures, no verdicts}
    */
@@ -130,10 +130,10 @@ record PageData(
    * A workload under the same options.
    *
    * @param sample the call with a user's own data; absent if it is another call
-   * @param ratios of every two of them that the plan does not compare, the first with all later
-   *     ones, then the second: throughput of the first relative to the other, and its interval;
-   *     null if there are too few data
-   * @param verdicts one letter for each of these ratios, see {@link #letter}
+   * @param ratios of every two cells that the plan does not compare, those of the first cell with
+   *     all later ones first: throughput of the first relative to the other, and its interval; an
+   *     element is null without enough data
+   * @param verdicts one letter for each of the ratios, see {@link #letter}
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record TableData(
@@ -169,7 +169,7 @@ record PageData(
       String verdict,
       @Nullable Integer reason) {}
 
-  /** The spread of the stacks of a workload and shape, under the options with an index. */
+  /** The spread of the stacks of a workload and shape; {@code options} is an index. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record SpreadData(
       int options,
@@ -209,7 +209,7 @@ record PageData(
    */
   record SeriesData(int cell, int group, int copy, double[] warmUp, double[] measured) {}
 
-  /** A cell that several runs have, by the index of the first. */
+  /** A cell that several runs have: the first run and its cell, by index, and the later ones. */
   record Beside(int run, int cell, List<Other> others) {}
 
   /**

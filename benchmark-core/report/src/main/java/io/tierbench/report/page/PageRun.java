@@ -6,7 +6,7 @@ import io.tierbench.report.section.ReportSection;
 import io.tierbench.report.section.SectionContent;
 import java.util.List;
 
-record PageRun(Analysis analysis, List<SectionContent> contents, List<String> missing) {
+record PageRun(Analysis analysis, List<SectionContent> contents, List<String> failures) {
 
   static PageRun of(ResultsFolder folder) {
     Analysis analysis = Analysis.of(folder);

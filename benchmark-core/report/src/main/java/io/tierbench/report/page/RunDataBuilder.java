@@ -80,7 +80,7 @@ final class RunDataBuilder {
   private final List<SectionContent> contents;
   private final Map<String, Integer> indexes = new HashMap<>();
 
-  /** Kept, as a page that is too large is built again with fewer details. */
+  /** Cached, because a page that is too large is built again with fewer details. */
   private @Nullable List<TableData> tablesWithRatios;
 
   RunDataBuilder(PageRun run) {
@@ -104,10 +104,10 @@ final class RunDataBuilder {
       contents.forEach(content -> ofSections.putAll(content.page()));
     }
     return new RunData(
-        known(analysis.folder().path().getFileName().toString()),
+        shortened(analysis.folder().path().getFileName().toString()),
         caution(),
         setup(),
-        known(analysis.plan().baseline().stack()),
+        shortened(analysis.plan().baseline().stack()),
         stacks(),
         sections.stream().map(section -> Answers.options(section, sections)).toList(),
         METRICS.stream().map(CallMetric::label).toList(),
@@ -154,19 +154,20 @@ final class RunDataBuilder {
               (name, value) -> options.computeIfAbsent(name, option -> new TreeSet<>()).add(value));
     }
     List<Setting> settings = new ArrayList<>();
-    settings.add(new Setting("Preset", known(analysis.preset())));
+    settings.add(new Setting("Preset", shortened(analysis.preset())));
     options.forEach(
         (name, values) ->
             settings.add(
-                new Setting(known(Texts.capitalized(name)), known(String.join(", ", values)))));
-    facts.setup().forEach(fact -> settings.add(new Setting(fact.name(), known(fact.text()))));
+                new Setting(
+                    shortened(Texts.capitalized(name)), shortened(String.join(", ", values)))));
+    facts.setup().forEach(fact -> settings.add(new Setting(fact.name(), shortened(fact.text()))));
     return settings;
   }
 
   private List<String> stacks() {
     return analysis.plan().cells().stream()
         .filter(cell -> analysis.plan().compared(cell).isPresent())
-        .map(cell -> known(Words.stack(cell)))
+        .map(cell -> shortened(Words.stack(cell)))
         .distinct()
         .toList();
   }
@@ -183,38 +184,38 @@ final class RunDataBuilder {
   private CellData cell(Cell cell, @Nullable Breakdown breakdown) {
     Measurement measurement = analysis.measurement(cell.label()).orElse(null);
     Measurement measured = measurement == null || measurement.failed() ? null : measurement;
-    Interval line = of(measured, Measurement::line);
+    Interval line = map(measured, Measurement::line);
     Rank rank = analysis.hasVerdicts() ? analysis.rank(cell).orElse(null) : null;
     TableRow row = TableRow.of(cell);
     CellDescription compared = analysis.plan().compared(cell).orElse(null);
     int cores = Cell.cores(cell.parameters());
     return new CellData(
-        known(cell.method()),
+        shortened(cell.method()),
         row.role().name(),
-        known(row.label()),
+        shortened(row.label()),
         text(compared == null ? cell.parameter(Cell.SERIALIZATION) : compared.serialization()),
         text(compared == null ? cell.parameter(Cell.TRANSPORT) : compared.transportConfig()),
         text(cell.parameter(Cell.SHAPE)),
         text(cell.parameter(Variant.PARAMETER)),
         cell.callers() == 1 ? null : cell.callers(),
         cores == 0 ? null : cores,
-        of(measured, one -> number(one.measuredFigure().median())),
-        of(measured, one -> number(one.overAllIterations().orElseThrow())),
-        of(line, one -> number(one.low())),
-        of(line, one -> number(one.high())),
+        map(measured, one -> number(one.measuredFigure().median())),
+        map(measured, one -> number(one.overAllIterations().orElseThrow())),
+        map(line, one -> number(one.low())),
+        map(line, one -> number(one.high())),
         measured == null ? 0 : measured.measuredFigure().trials(),
         measured != null && measured.interval().isPresent(),
-        of(measured, RunDataBuilder::metrics),
-        of(breakdown, RunDataBuilder::phases),
-        of(breakdown, one -> number(one.unexplained())),
-        of(breakdown, one -> number(one.timersShare())),
-        of(measured, one -> one.drift().isEmpty() ? null : one.drift()),
-        of(rank, Rank::best),
-        of(rank, Rank::worst),
-        of(measurement, one -> text(one.failure())));
+        map(measured, RunDataBuilder::metrics),
+        map(breakdown, RunDataBuilder::phases),
+        map(breakdown, one -> number(one.unexplained())),
+        map(breakdown, one -> number(one.timersShare())),
+        map(measured, one -> one.drift().isEmpty() ? null : one.drift()),
+        map(rank, Rank::best),
+        map(rank, Rank::worst),
+        map(measurement, one -> text(one.failure())));
   }
 
-  private static <T, R> @Nullable R of(@Nullable T value, Function<T, @Nullable R> part) {
+  private static <T, R> @Nullable R map(@Nullable T value, Function<T, @Nullable R> part) {
     return value == null ? null : part.apply(value);
   }
 
@@ -244,7 +245,7 @@ final class RunDataBuilder {
     return tablesWithRatios;
   }
 
-  /** Returns values of all workloads, each under its options, which have an index. */
+  /** Collects values of all workloads; the function gets the index of their options too. */
   private <T> List<T> ofTables(BiFunction<Integer, WorkloadTable, Stream<T>> values) {
     List<Section> sections = analysis.sections();
     return IntStream.range(0, sections.size())
@@ -259,13 +260,13 @@ final class RunDataBuilder {
   private TableData table(int options, WorkloadTable table, @Nullable List<Judgement> exploratory) {
     return new TableData(
         options,
-        known(table.workload()),
+        shortened(table.workload()),
         SampleCall.of(table.workload()).orElse(null),
         table.measurements().stream().map(one -> index(one.cell())).toList(),
-        of(
+        map(
             exploratory,
-            all -> all.stream().map(one -> of(one.ratio(), RunDataBuilder::numbers)).toList()),
-        of(
+            all -> all.stream().map(one -> map(one.ratio(), RunDataBuilder::numbers)).toList()),
+        map(
             exploratory,
             all ->
                 all.stream()
@@ -281,9 +282,9 @@ final class RunDataBuilder {
                     index(judgement.contrast().one()),
                     index(judgement.contrast().other()),
                     judgement.contrast().questions().stream().map(Enum::name).toList(),
-                    of(judgement.ratio(), RunDataBuilder::numbers),
+                    map(judgement.ratio(), RunDataBuilder::numbers),
                     judgement.verdict().name(),
-                    of(judgement.reason(), reason -> reasons.indexOf(text(reason)))))
+                    map(judgement.reason(), reason -> reasons.indexOf(text(reason)))))
         .toList();
   }
 
@@ -297,15 +298,15 @@ final class RunDataBuilder {
     Ratio ratio = spread.ratio();
     return new SpreadData(
         options,
-        known(spread.workload()),
-        known(spread.shape()),
-        known(spread.variant()),
+        shortened(spread.workload()),
+        shortened(spread.shape()),
+        shortened(spread.variant()),
         spread.stacks(),
         index(spread.fastest()),
         index(spread.slowest()),
-        number(ratio == null ? spread.figures() : ratio.estimate()),
-        of(ratio, one -> number(one.low())),
-        of(ratio, one -> number(one.high())),
+        number(ratio == null ? spread.ratioOfMedians() : ratio.estimate()),
+        map(ratio, one -> number(one.low())),
+        map(ratio, one -> number(one.high())),
         spread.apart(),
         number(spread.workMicros()));
   }
@@ -367,7 +368,7 @@ final class RunDataBuilder {
     int without = analysis.breakdowns().without().size();
     return without == 0
         ? null
-        : "No steps were timed for %s.".formatted(Texts.counted(without, "cell"));
+        : "No phases were timed for %s.".formatted(Texts.counted(without, "cell"));
   }
 
   static double[] numbers(Ratio ratio) {
@@ -381,10 +382,10 @@ final class RunDataBuilder {
   }
 
   private static @Nullable String text(@Nullable String text) {
-    return text == null ? null : known(text);
+    return text == null ? null : shortened(text);
   }
 
-  private static String known(String text) {
+  private static String shortened(String text) {
     return Texts.shortened(text, MAX_TEXT);
   }
 }

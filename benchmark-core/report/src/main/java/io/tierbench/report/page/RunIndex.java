@@ -34,7 +34,7 @@ public final class RunIndex {
     List<Path> runs = runs(folder);
     if (runs.isEmpty()) {
       throw new IllegalArgumentException(
-          folder + " has no folder of a run; name the folder that has those of the runs");
+          folder + " contains no folder of a run: name the folder above the runs");
     }
     String html =
         Assets.template("index")

@@ -10,19 +10,19 @@ import java.util.ServiceLoader;
  * has a file of its own, data for the page, and answers.
  */
 public interface ReportSection {
-  /** Names it: {@code claims}. Its file is {@code claims.json}. */
+  /** Returns the name, such as {@code claims}, which names the file {@code claims.json} too. */
   String name();
 
-  /** Returns the title of its part of the page, which is closed until somebody opens it. */
+  /** Returns the title of the collapsed part of the page. */
   String title();
 
-  /** Says in a few words what its file has. */
+  /** Returns a few words on the content of the file. */
   String description();
 
-  /** Lists display names of words in its data. */
+  /** Returns the display names of values in the data, by value. */
   Map<String, String> displayNames();
 
-  /** Makes it for a run. */
+  /** Creates the content for a run. */
   SectionContent make(Analysis analysis);
 
   default String file() {

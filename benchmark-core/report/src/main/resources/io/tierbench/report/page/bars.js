@@ -319,7 +319,7 @@ function timeChart(table) {
       });
       const timers = entries.map((entry) => entry.cell.timers).filter(Number.isFinite);
       return (
-        "The steps explain " +
+        "The phases explain " +
         closed.length +
         " of " +
         entries.length +

@@ -47,8 +47,8 @@ function paperChart(column) {
     columns: [
       { title: "row" },
       { title: "2005", number: true },
-      { title: "stack here" },
-      { title: "here", number: true },
+      { title: "stack of this run" },
+      { title: "this run", number: true },
       { title: "95 % interval", number: true },
       { title: "standard deviation", number: true },
       { title: "remark" }
@@ -135,7 +135,7 @@ function papersNeed() {
         reference.row +
         ", and " +
         reference.stack +
-        " stands in for it here. This part needs a run with that stack and another one of the table for the same call, or fewer filters."
+        " represents that row in a run. This part needs a run with that stack and another one of the table for the same call, or fewer filters."
     : "";
 }
 
@@ -157,7 +157,7 @@ function paperSummary() {
     title: "The paper's summary table, with this run below each number",
     columns: [
       { title: "row" },
-      { title: "stack here" },
+      { title: "stack of this run" },
       ...columns.map((column) => ({ title: column.title, number: true }))
     ],
     rows: run().papers.summary.map(({ row, stack, difference }) => [
@@ -170,7 +170,7 @@ function paperSummary() {
   };
 }
 
-/** What the comparison of 2007 prints of two of its rows, beside the same two here. */
+/** The leads in the comparison of 2007, next to the ratios of the same two rows in this run. */
 function leadTable() {
   return besideTable(
     run().papers?.leads,
@@ -179,8 +179,8 @@ function leadTable() {
       { title: "row ahead in 2007" },
       { title: "row behind" },
       { title: "2007", number: true },
-      { title: "here", number: true },
-      { title: "by" },
+      { title: "this run", number: true },
+      { title: "load" },
       { title: "remark" }
     ],
     (lead) => [
@@ -195,7 +195,7 @@ function leadTable() {
   );
 }
 
-/** What compression costs in the paper of 2011, beside what it costs here. */
+/** The cost of compression in the paper of 2011, next to that in this run. */
 function compressionTable() {
   return besideTable(
     run().papers?.compressions,
@@ -203,8 +203,8 @@ function compressionTable() {
       { title: "call" },
       { title: "compression" },
       { title: "2011", number: true },
-      { title: "stack here" },
-      { title: "here", number: true },
+      { title: "stack of this run" },
+      { title: "this run", number: true },
       { title: "remark" }
     ],
     (row) => [

@@ -11,7 +11,7 @@ const PARTS = [
     id: "beside",
     title: "The runs side by side",
     intro:
-      "Each later run is compared with the first run that has the same cell under the same options. The runs were measured separately, so these ratios also contain what differs between machines and days. They are not verdicts.",
+      "Each later run is compared with the first run that has the same cell under the same options. The runs were measured separately, so these ratios include differences between machines and days. They are not verdicts.",
     figures: () => (DATA.runs.length > 1 ? shownTables().map(besideChart) : []),
     table: differencesTable,
     otherwise: nothingInCommon
@@ -31,7 +31,7 @@ const PARTS = [
     id: "sizes",
     title: "Cost against size",
     intro:
-      "The time of a call by the number of times that the sample is in it, both on logarithmic scales: a curve for each stack. Lines are 95 % CIs; with fewer than three trials they are the range of all iterations. Where two curves cross, the stacks change places; “At which size do stacks change places?” above has those changes that verdicts support.",
+      "The time of a call against its size, the number of repetitions of the sample in it. Both scales are logarithmic; each curve is a stack. Vertical lines are 95 % CIs; with fewer than three trials they are the range of all iterations. Where two curves cross, the stacks change places; “At which size do stacks change places?” above has those changes that verdicts support.",
     remark: symbolKey,
     figures: sizeCharts
   },
@@ -55,7 +55,7 @@ const PARTS = [
     id: "time",
     title: "Where the time of a call goes",
     intro:
-      "Timers on both sides time every step within the call itself, in iterations of their own. Send and return include all waking and waiting between the two sides. Queue is the wait for a thread of the server. Unexplained is the time of the call that no step explains; left of zero, the steps together take longer than the call.",
+      "Timers on both sides time every phase within the call itself, in iterations of their own. Send and return include all waking and waiting between the two sides. Queue is the wait for a thread of the server. Unexplained is the time of the call outside all phases; left of zero, the phases together take longer than the call.",
     remark: () => run().noBreakdown ?? "",
     figures: () => shownTables().map(timeChart),
     otherwise: () => run().noBreakdown ?? ""
@@ -97,7 +97,7 @@ const PARTS = [
     id: "papers",
     title: "Beside the paper of 2005",
     intro:
-      "The calls per second of that paper and of this run, each as a multiple of one row of its own column. Rates of 2005 and of this run are never compared directly. Here a stack stands in for a product of that time; it does not measure that product again.",
+      "The calls per second of that paper and of this run, each as a multiple of one row of its own column. Rates of 2005 and of this run are never compared directly. A stack of this run represents a product of that time; the product itself is not measured again.",
     filters: "Only the filters by workload and shape act here.",
     figures: () => paperColumns().map(paperChart),
     table: paperSummary,
@@ -107,7 +107,7 @@ const PARTS = [
     id: "leads",
     title: "Beside the paper of 2007",
     intro:
-      "The calls of the row that is ahead in that paper, divided by those of the other row, there and here. Less than 1 means that it is behind here. The paper prints percentages and no rates, of a server with one processor and with four. Here one core stands in for one processor, and the largest number of cores for four. Servers that are not bound to cores stand in for one. Servers with cores of their own have several callers, and the best number of callers counts; others have one caller. The paper contradicts itself in places: the claims say where.",
+      "Throughput of the row that is ahead in that paper relative to the other row, in the paper and in this run. Below 1 the row is behind in this run. The paper prints percentages but no rates, for a server with one processor and with four. In this run a server bound to one core represents one processor, and a server bound to the largest number of cores four; without bound servers, unbound ones represent one processor. A bound server has several callers, and the best number of callers counts; an unbound one has one caller. The paper contradicts itself in places: the claims say where.",
     filters: "Only the filter by workload acts here.",
     table: leadTable
   },
@@ -115,7 +115,7 @@ const PARTS = [
     id: "compressions",
     title: "Beside the paper of 2011",
     intro:
-      "The calls without a compression, divided by those with it, where no network limits them: there and here. The paper gets orders over TCP with the binary encoder of WCF. Fast Infoset is most like it.",
+      "Throughput without a compression relative to that with it, where no network limits either: in the paper and in this run. The paper gets orders over TCP with the binary encoder of WCF; Fast Infoset is the most similar serialization.",
     filters: "Only the filter by workload acts here.",
     table: compressionTable
   },
@@ -145,7 +145,7 @@ const PARTS = [
     id: "rounds",
     title: "Round by round",
     intro:
-      "In each round every cell has one iteration, in random order. What all cells do together comes from the machine; ratios of the same rounds leave it out. Dashed lines mark where a trial begins and where its warm-up ends. The last rounds of the warm-up count too where a cell had converged by then. Stacks that were not warmed up made more calls between the warm-up and the measured rounds. Slow rounds of the warm-up are cut off at the lower edge. Some stacks have a copy of their JVMs. The copy is the same stack, so any difference between the two is noise.",
+      "In each round every cell has one iteration, in random order. Changes that all cells share come from the machine, and cancel in ratios of the same rounds. Dashed lines mark where a trial begins and where its warm-up ends. The last rounds of the warm-up count too where a cell had converged by then. Stacks that were not warmed up made more calls between the warm-up and the measured rounds. Slow rounds of the warm-up are cut off at the lower edge. Some stacks have a copy of their JVMs. The copy is the same stack, so any difference between the two is noise.",
     figures: () => [roundsChart(), copiesChart()]
   }
 ];

@@ -238,7 +238,7 @@ function workChart() {
     legend: names,
     height: kinds > 1 ? 320 : 0,
     missing:
-      "A curve needs several kinds of call whose steps were timed; this run has " +
+      "A curve needs several kinds of call whose phases were timed; this run has " +
       kinds +
       ".",
     option: (theme, width) => ({

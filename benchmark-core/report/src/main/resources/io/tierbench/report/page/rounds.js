@@ -11,7 +11,7 @@ function medianOf(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** The geometric mean of the fastest third of the slices: how figures are made. */
+/** The geometric mean of the fastest third of the iterations, as in all figures. */
 function fastestThird(rates) {
   const sorted = rates.map(Math.log).sort((one, other) => other - one);
   const fastest = sorted.slice(0, Math.ceil(sorted.length / 3));

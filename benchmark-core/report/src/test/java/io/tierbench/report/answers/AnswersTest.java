@@ -50,7 +50,7 @@ class AnswersTest {
         .orElse(Topic.lines(id, "", List.of()));
   }
 
-  /** The only row that begins with these texts. */
+  /** Returns the only row of an answer that begins with some texts. */
   private static List<String> row(ResultsFolder folder, String id, String... beginning) {
     List<List<String>> rows =
         topic(folder, id).rows().stream()
@@ -60,7 +60,7 @@ class AnswersTest {
     return rows.get(0);
   }
 
-  /** The ratio at the beginning of a text, within the interval behind it. */
+  /** Returns the ratio at the beginning of a text, and checks that its interval contains it. */
   private static double ratio(String text) {
     Matcher matcher = Pattern.compile("^([0-9.]+)x \\(([0-9.]+) - ([0-9.]+)\\)").matcher(text);
     assertThat(matcher.find()).as(text).isTrue();

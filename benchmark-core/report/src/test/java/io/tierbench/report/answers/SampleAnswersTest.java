@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** The summary of such a run, which {@code ApprovedReportTest} compares, has the tables. */
+/** Tests the answers on a user's own data; {@code ApprovedReportTest} compares their tables. */
 @Execution(ExecutionMode.CONCURRENT)
 class SampleAnswersTest {
   @TempDir Path parent;
@@ -69,7 +69,7 @@ class SampleAnswersTest {
         .singleElement()
         .asString()
         .matches(
-            "Running the query \\(DTO\\): of 1\\.2\\d ms by JSON over HTTP, the slowest stack, 1\\.20 ms are the query and its rows; Kryo over TCP saves 0\\.0\\d+ ms, not by a verdict\\.");
+            "Running the query \\(DTO\\): a call takes 1\\.2\\d ms with JSON over HTTP, the slowest stack; the query and its rows take 1\\.20 ms of it; Kryo over TCP saves 0\\.0\\d+ ms, without a verdict\\.");
   }
 
   @Test

@@ -72,7 +72,7 @@ class OverviewTest {
     return folder;
   }
 
-  /** Checks that everything is inside, with letters as wide as those of wide fonts. */
+  /** Checks that everything lies within the picture, even with a wide font. */
   private static void everythingIsInside(Element svg) {
     double width = number(svg, "width");
     double height = number(svg, "height");

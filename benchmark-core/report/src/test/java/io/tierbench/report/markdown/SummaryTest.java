@@ -134,7 +134,7 @@ class SummaryTest {
     return new Summary(analysis, List.of(), List.of()).toMarkdown();
   }
 
-  /** The rows of the first table below a heading, without the line below its titles. */
+  /** Returns the rows of the first table below a heading, without the line below its titles. */
   private static List<List<String>> table(String summary, String heading) {
     return summary
         .lines()

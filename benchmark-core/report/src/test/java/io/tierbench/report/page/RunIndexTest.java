@@ -54,7 +54,7 @@ class RunIndexTest {
     for (Path folder : List.of(parent, missing)) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> RunIndex.write(folder))
-          .withMessageContaining(folder + " has no folder of a run");
+          .withMessageContaining(folder + " contains no folder of a run");
     }
     assertThat(parent).isEmptyDirectory();
   }

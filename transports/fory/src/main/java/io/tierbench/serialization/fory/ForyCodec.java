@@ -22,7 +22,7 @@ public final class ForyCodec implements Codec {
    * Maximum depth: a value in a row in a table in a data set, with the lists between them, and some
    * reserve.
    */
-  private static final int DEPTH = 16;
+  private static final int MAX_DEPTH = 16;
 
   private final ThreadSafeFory fory =
       Fory.builder()
@@ -31,7 +31,7 @@ public final class ForyCodec implements Codec {
           .withRefTracking(false)
           .requireClassRegistration(true)
           .registerGuavaTypes(false)
-          .withMaxDepth(DEPTH)
+          .withMaxDepth(MAX_DEPTH)
           .buildThreadSafeFory();
 
   public ForyCodec() {

@@ -101,7 +101,7 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
         call.close(
             Status.INVALID_ARGUMENT.withDescription("a call has exactly one message"),
             new Metadata());
-      } else if (RejectedCalls.isThisOne()) {
+      } else if (RejectedCalls.isRejected()) {
         send(Answer.noWorker());
       } else if (message instanceof CompressedMessage
           && !GrpcCompression.isIn(compression, headers)) {

@@ -120,7 +120,7 @@ final class GrpcClient {
     if (tls == null) {
       builder.usePlaintext();
     } else {
-      builder.sslContext(tls).addTransportFilter(new AsOthers());
+      builder.sslContext(tls).addTransportFilter(new TlsFilter());
     }
     if (compression != Compression.NONE) {
       builder
@@ -131,7 +131,7 @@ final class GrpcClient {
   }
 
   /** A filter that rejects connections whose TLS differs from that of the other transports. */
-  private static final class AsOthers extends ClientTransportFilter {
+  private static final class TlsFilter extends ClientTransportFilter {
     @Override
     public Attributes transportReady(Attributes attributes) {
       SSLSession session = Objects.requireNonNull(attributes.get(Grpc.TRANSPORT_ATTR_SSL_SESSION));

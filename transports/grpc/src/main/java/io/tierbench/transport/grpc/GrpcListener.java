@@ -34,7 +34,7 @@ import java.util.concurrent.TimeUnit;
 final class GrpcListener implements Listener {
   static final String PROTOCOL = "h2";
 
-  private static final long CLOSE_SECONDS = 10;
+  private static final long CLOSE_TIMEOUT_SECONDS = 10;
 
   /**
    * Maximum concurrent calls, the minimum recommended for HTTP/2 (RFC 9113, 6.5.2); further ones
@@ -48,7 +48,7 @@ final class GrpcListener implements Listener {
    */
   private static final int MAX_RESETS = 3_000;
 
-  private static final int SECONDS_OF_RESETS = 30;
+  private static final int RESET_WINDOW_SECONDS = 30;
 
   private final Server server;
   private final EventLoopGroup loops;
@@ -76,7 +76,7 @@ final class GrpcListener implements Listener {
               .withChildOption(ChannelOption.ALLOCATOR, Sockets.allocator(options))
               .maxInboundMessageSize(options.maxMessageBytes())
               .maxConcurrentCallsPerConnection(MAX_CONCURRENT_CALLS)
-              .maxRstFramesPerWindow(MAX_RESETS, SECONDS_OF_RESETS)
+              .maxRstFramesPerWindow(MAX_RESETS, RESET_WINDOW_SECONDS)
               .handshakeTimeout(options.readTimeout().toNanos(), TimeUnit.NANOSECONDS)
               .maxConnectionIdle(options.idleTimeout().toNanos(), TimeUnit.NANOSECONDS)
               .executor(executor(options))
@@ -173,7 +173,7 @@ final class GrpcListener implements Listener {
   @Override
   public void close() {
     try {
-      server.shutdownNow().awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
+      server.shutdownNow().awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -16,7 +16,7 @@ final class RejectedCalls implements Executor {
     this.workers = workers;
   }
 
-  static boolean isThisOne() {
+  static boolean isRejected() {
     return REJECTED.get();
   }
 

@@ -77,7 +77,7 @@ final class ServerConnections extends ServerTransportFilter {
   private final class Handshake extends ChannelInboundHandlerAdapter {
     @Override
     public void channelActive(ChannelHandlerContext context) {
-      Future<?> look =
+      Future<?> timeout =
           context
               .executor()
               .schedule(
@@ -89,7 +89,7 @@ final class ServerConnections extends ServerTransportFilter {
           .closeFuture()
           .addListener(
               closed -> {
-                look.cancel(false);
+                timeout.cancel(false);
                 fresh.remove(client, context.channel());
               });
       context.fireChannelActive();

@@ -12,7 +12,7 @@ public final class MediaTypes {
   private MediaTypes() {}
 
   /** Tells whether a service reads a request. A binary service reads everything. */
-  public static boolean isRead(@Nullable String type, WireService service) {
+  public static boolean isAccepted(@Nullable String type, WireService service) {
     return type == null
         || type.equals(service.contentType())
         || BYTES.equals(service.contentType())
@@ -30,7 +30,7 @@ public final class MediaTypes {
   }
 
   /** Creates the rejection of a request that is not read. */
-  public static Answer notRead(@Nullable String type, WireService service) {
+  public static Answer reject(@Nullable String type, WireService service) {
     return Answer.fault(
         Fault.BAD_REQUEST, "requests must be %s, not %s".formatted(service.contentType(), type));
   }

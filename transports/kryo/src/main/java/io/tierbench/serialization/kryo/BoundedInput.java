@@ -9,11 +9,11 @@ import java.util.Locale;
  * request gigabytes.
  */
 final class BoundedInput extends Input {
-  private static final int ELEMENTS_OF_A_BYTE = 8;
+  private static final int ELEMENTS_PER_BYTE = 8;
   private static final int MIN_ELEMENTS = 4096;
 
   /** Remaining number of list elements permitted in the message. */
-  private long elements;
+  private long elementsLeft;
 
   /** Reads the number of elements that follow, each of at least one byte. */
   int readCount() {
@@ -42,7 +42,7 @@ final class BoundedInput extends Input {
   @Override
   public void setBuffer(byte[] bytes) {
     super.setBuffer(bytes);
-    elements = (long) bytes.length * ELEMENTS_OF_A_BYTE + MIN_ELEMENTS;
+    elementsLeft = (long) bytes.length * ELEMENTS_PER_BYTE + MIN_ELEMENTS;
   }
 
   /**
@@ -51,8 +51,8 @@ final class BoundedInput extends Input {
    * @throws KryoException if the message has exceeded the limit
    */
   void takeElements(int count) {
-    elements -= count;
-    if (count < 0 || elements < 0) {
+    elementsLeft -= count;
+    if (count < 0 || elementsLeft < 0) {
       throw new KryoException(
           String.format(Locale.ROOT, "a list of %d elements is too long for its message", count));
     }

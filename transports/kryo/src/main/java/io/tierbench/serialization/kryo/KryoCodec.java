@@ -73,8 +73,8 @@ public final class KryoCodec implements Codec {
       kryo.setRegistrationRequired(true);
       kryo.setReferences(false);
       for (Payload<?> payload : Payload.carrying()) {
-        Serializer<?> own = effort == Effort.TUNED ? ContractSerializers.of(payload) : null;
-        serializers.put(payload, own == null ? kryo.getSerializer(payload.rawType()) : own);
+        Serializer<?> byHand = effort == Effort.TUNED ? ContractSerializers.of(payload) : null;
+        serializers.put(payload, byHand == null ? kryo.getSerializer(payload.rawType()) : byHand);
       }
     }
 

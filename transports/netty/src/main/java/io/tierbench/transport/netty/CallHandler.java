@@ -33,15 +33,15 @@ import org.jspecify.annotations.Nullable;
  * @param <C> the calls of a protocol
  */
 public abstract class CallHandler<C extends PendingCall> extends ChannelInboundHandlerAdapter {
-  private static final int LOOKS_PER_TIMEOUT = 4;
+  private static final int CHECKS_PER_TIMEOUT = 4;
 
   private static final int MAX_PART_BYTES = 4096;
 
   private final Executor workers;
   private final boolean inline;
-  private final long lookNanos;
-  private final long maxLooksWithinARequest;
-  private final long maxLooksAtRest;
+  private final long checkNanos;
+  private final long maxChecksWithinRequest;
+  private final long maxChecksWhenIdle;
 
   /** Complete requests that arrived together. */
   private final Queue<Object> waiting = new ArrayDeque<>(0);
@@ -65,20 +65,20 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   private long calls;
 
-  private long callsAtLastLook;
-  private long unsentAtLastLook;
-  private boolean restedAtLastLook;
-  private int quietLooks;
-  private @Nullable Future<?> looking;
+  private long callsAtLastCheck;
+  private long unsentAtLastCheck;
+  private boolean idleAtLastCheck;
+  private int stalledChecks;
+  private @Nullable Future<?> checking;
 
   protected CallHandler(ListenerOptions options) {
     workers = options.workers();
     inline = workers == ListenerOptions.INLINE;
     long read = options.readTimeout().toNanos();
     long idle = options.idleTimeout().toNanos();
-    lookNanos = Math.max(1, Math.min(read, idle) / LOOKS_PER_TIMEOUT);
-    maxLooksWithinARequest = read / lookNanos;
-    maxLooksAtRest = idle / lookNanos;
+    checkNanos = Math.max(1, Math.min(read, idle) / CHECKS_PER_TIMEOUT);
+    maxChecksWithinRequest = read / checkNanos;
+    maxChecksWhenIdle = idle / checkNanos;
   }
 
   /** Creates the call of a complete request, and releases the request; null if there is none. */
@@ -183,9 +183,9 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
       return;
     }
     call.caller(caller);
-    Answer refusal = call.refusal();
-    if (refusal != null) {
-      finish(call, refusal);
+    Answer rejection = call.rejection();
+    if (rejection != null) {
+      finish(call, rejection);
     } else if (inline) {
       finish(call, call.answer());
     } else {
@@ -284,10 +284,10 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   @Override
   public final void channelActive(ChannelHandlerContext ignored) {
-    looking =
+    checking =
         context
             .executor()
-            .scheduleWithFixedDelay(this::closeIfQuiet, lookNanos, lookNanos, TimeUnit.NANOSECONDS);
+            .scheduleWithFixedDelay(this::checkIdle, checkNanos, checkNanos, TimeUnit.NANOSECONDS);
   }
 
   /**
@@ -295,24 +295,24 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
    * counts once. A call handled by a worker is not idle, nor are answers being received by the
    * client. Partial requests count as idle: only complete ones reset the count.
    */
-  private void closeIfQuiet() {
+  private void checkIdle() {
     long unsent =
         context.channel().bytesBeforeWritable() - context.channel().bytesBeforeUnwritable();
-    boolean rests = isAtRest();
-    if (calls != callsAtLastLook
-        || unsent != unsentAtLastLook
-        || rests != restedAtLastLook
+    boolean idle = isIdle();
+    if (calls != callsAtLastCheck
+        || unsent != unsentAtLastCheck
+        || idle != idleAtLastCheck
         || current != null) {
-      callsAtLastLook = calls;
-      unsentAtLastLook = unsent;
-      restedAtLastLook = rests;
-      quietLooks = 0;
-    } else if (++quietLooks > (rests ? maxLooksAtRest : maxLooksWithinARequest)) {
+      callsAtLastCheck = calls;
+      unsentAtLastCheck = unsent;
+      idleAtLastCheck = idle;
+      stalledChecks = 0;
+    } else if (++stalledChecks > (idle ? maxChecksWhenIdle : maxChecksWithinRequest)) {
       context.close();
     }
   }
 
-  private boolean isAtRest() {
+  private boolean isIdle() {
     return calls > 0 && !inputEnded && !withinRequest && context.channel().isWritable();
   }
 
@@ -362,8 +362,8 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   public final void channelInactive(ChannelHandlerContext ignored) {
     closing = true;
     dropRequests();
-    if (looking != null) {
-      looking.cancel(false);
+    if (checking != null) {
+      checking.cancel(false);
     }
   }
 

@@ -143,17 +143,17 @@ public final class NettyConnection implements Connection {
     if (!call.assign(channel)) {
       pool.release(channel);
     } else if (channel.eventLoop().inEventLoop()) {
-      sendSecured(call, channel);
+      sendAfterHandshake(call, channel);
     } else {
       try {
-        channel.eventLoop().execute(() -> sendSecured(call, channel));
+        channel.eventLoop().execute(() -> sendAfterHandshake(call, channel));
       } catch (RejectedExecutionException e) {
         call.settle(ChannelCall.NOT_SENT, false);
       }
     }
   }
 
-  private void sendSecured(ChannelCall call, Channel channel) {
+  private void sendAfterHandshake(ChannelCall call, Channel channel) {
     SslHandler security = tls == null ? null : channel.pipeline().get(SslHandler.class);
     if (security == null) {
       sendNow(call, channel);

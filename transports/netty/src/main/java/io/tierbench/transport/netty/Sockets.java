@@ -142,19 +142,19 @@ public final class Sockets {
    * KeyUpdateLimit} to those with TLS.
    */
   private static final class ConnectionLimit extends ChannelInboundHandlerAdapter {
-    private final int most;
+    private final int maxConnections;
     private final boolean tls;
     private final AtomicInteger open = new AtomicInteger();
 
-    ConnectionLimit(int most, boolean tls) {
-      this.most = most;
+    ConnectionLimit(int maxConnections, boolean tls) {
+      this.maxConnections = maxConnections;
       this.tls = tls;
     }
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
       Channel accepted = (Channel) message;
-      if (open.incrementAndGet() > most) {
+      if (open.incrementAndGet() > maxConnections) {
         open.decrementAndGet();
         accepted.unsafe().closeForcibly();
       } else {

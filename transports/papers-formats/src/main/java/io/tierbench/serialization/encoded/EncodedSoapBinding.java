@@ -47,7 +47,7 @@ public final class EncodedSoapBinding implements Binding {
   private static byte[] serve(Shop shop, byte[] request) {
     try {
       return answer(shop, call(request));
-    } catch (Envelopes.Refused e) {
+    } catch (Envelopes.Rejected e) {
       throw fault(e.code(), e);
     } catch (ShopException e) {
       throw fault(FaultCode.of(e.fault()), e);

@@ -24,7 +24,7 @@ final class EnvelopeReader implements AutoCloseable {
   private static final XMLInputFactory FACTORY = XmlInput.factory();
 
   /** Pattern of a fault code, optionally refined after a dot. */
-  private static final Pattern OF_THE_CLIENT =
+  private static final Pattern CLIENT_FAULT =
       Pattern.compile("\\s*\\w+:%s(\\..*)?\\s*".formatted(FaultCode.CLIENT.localName()));
 
   private final XMLStreamReader reader;
@@ -150,7 +150,7 @@ final class EnvelopeReader implements AutoCloseable {
       switch (reader.getLocalName()) {
         case "faultstring" -> message = reader.getElementText();
         case "faultcode" -> {
-          if (OF_THE_CLIENT.matcher(reader.getElementText()).matches()) {
+          if (CLIENT_FAULT.matcher(reader.getElementText()).matches()) {
             fault = Fault.BAD_REQUEST;
           }
         }

@@ -21,7 +21,7 @@ final class FastInfosetCheck {
   private static final byte[] HEADER = {(byte) 0xE0, 0, 0, 1, 0};
 
   /** Maximum expansion of a repeated text, in characters per byte. */
-  private static final int CHARACTERS_OF_A_BYTE = 32;
+  private static final int CHARACTERS_PER_BYTE = 32;
 
   // Values of the first byte of an identifying string for which the decoder has no public name.
   private static final int INDEX = 0x80;
@@ -43,7 +43,7 @@ final class FastInfosetCheck {
   private int[] texts = new int[64];
 
   private int textCount;
-  private long referred;
+  private long referencedCharacters;
 
   private FastInfosetCheck(byte[] bytes) {
     this.bytes = bytes;
@@ -241,8 +241,8 @@ final class FastInfosetCheck {
     if (index >= textCount) {
       throw malformed();
     }
-    referred += texts[index];
-    if (referred > (long) bytes.length * CHARACTERS_OF_A_BYTE) {
+    referencedCharacters += texts[index];
+    if (referencedCharacters > (long) bytes.length * CHARACTERS_PER_BYTE) {
       throw malformed();
     }
   }

@@ -46,7 +46,7 @@ public final class StaxSoapBinding extends SoapServerBinding {
   private static byte[] serve(Shop shop, byte[] request) {
     try {
       return read(request).answer(shop);
-    } catch (Envelopes.Refused e) {
+    } catch (Envelopes.Rejected e) {
       throw failure(e.code(), ShopFault.of(e));
     } catch (ShopFault e) {
       throw failure(RejectedRequest.explain(e, request));

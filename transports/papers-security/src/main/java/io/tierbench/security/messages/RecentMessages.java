@@ -19,7 +19,7 @@ import org.apache.wss4j.common.cache.ReplayCache;
  */
 final class RecentMessages implements ReplayCache {
   /** Maximum number of messages; further ones are rejected. */
-  static final int MAX = 200_000;
+  static final int MAX_MESSAGES = 200_000;
 
   private static final long REMEMBERED_NANOS =
       TimeUnit.SECONDS.toNanos(WsSecurity.SECONDS_TO_LIVE + WsSecurity.SECONDS_AHEAD);
@@ -49,7 +49,7 @@ final class RecentMessages implements ReplayCache {
     while (oldest.hasNext() && now - oldest.next() > REMEMBERED_NANOS) {
       oldest.remove();
     }
-    if (arrivals.size() < MAX) {
+    if (arrivals.size() < MAX_MESSAGES) {
       return arrivals.putIfAbsent(message, now) != null;
     }
     if (arrivals.containsKey(message)) {

@@ -14,7 +14,7 @@ import org.apache.cxf.phase.Phase;
  */
 final class SessionActions extends AbstractPhaseInterceptor<Message> {
   /** Prefix of session actions, in each version of WS-Trust. */
-  private static final String OF_SESSIONS = "/RST/SCT";
+  private static final String SESSION_ACTION = "/RST/SCT";
 
   SessionActions() {
     super(Phase.RECEIVE);
@@ -25,7 +25,7 @@ final class SessionActions extends AbstractPhaseInterceptor<Message> {
     String action = SoapActionInInterceptor.getSoapAction(message);
     if (action == null) {
       message.put(SoapBindingConstants.SOAP_ACTION, "");
-    } else if (action.contains(OF_SESSIONS)
+    } else if (action.contains(SESSION_ACTION)
         && !action.equals(WsSecurityOfEnvelopes.ISSUE_SESSION)) {
       throw new ShopException(Fault.UNKNOWN_OPERATION, "a session can only be begun");
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>CXF's own store searches all of them for each look-up.
  */
 final class Sessions implements TokenStore {
-  static final int MAX = 1000;
+  static final int MAX_SESSIONS = 1000;
 
   /** Lifetime longer than a run, so that none ends within one. */
   static final Duration LIFETIME = Duration.ofHours(10);
@@ -28,7 +28,7 @@ final class Sessions implements TokenStore {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, SecurityToken> eldest) {
-          return size() > MAX;
+          return size() > MAX_SESSIONS;
         }
       };
 

@@ -131,7 +131,7 @@ final class WsSecurity implements SoapExtension {
     if (isInSessions()) {
       factory.getInInterceptors().add(new SessionActions());
       factory.getInInterceptors().add(new SessionRequests());
-      shareWithBeginnings(factory.getBus(), factory.getProperties());
+      shareWithSessionClient(factory.getBus(), factory.getProperties());
       factory.getBus().getOutFaultInterceptors().addAll(factory.getOutFaultInterceptors());
       factory.getOutFaultInterceptors().clear();
     }
@@ -141,9 +141,9 @@ final class WsSecurity implements SoapExtension {
   public void extend(JaxWsProxyFactoryBean factory) {
     Map<String, Object> properties = properties(new Sessions());
     if (isInSessions()) {
-      Beginnings beginnings = beginnings(factory.getBus());
-      properties.put(SecurityConstants.STS_CLIENT, beginnings);
-      SessionCheck check = new SessionCheck(beginnings);
+      SessionClient sessionClient = sessionClient(factory.getBus());
+      properties.put(SecurityConstants.STS_CLIENT, sessionClient);
+      SessionCheck check = new SessionCheck(sessionClient);
       factory.getInInterceptors().add(check);
       factory.getInFaultInterceptors().add(check);
     }
@@ -152,7 +152,7 @@ final class WsSecurity implements SoapExtension {
     factory.setProperties(with(properties, factory.getProperties()));
     factory.getFeatures().add(policy(security.protection()));
     if (isInSessions()) {
-      shareWithBeginnings(factory.getBus(), factory.getProperties());
+      shareWithSessionClient(factory.getBus(), factory.getProperties());
     }
     if (security.streaming()) {
       factory.getFeatures().add(new PolicyOfFaults());
@@ -165,12 +165,12 @@ final class WsSecurity implements SoapExtension {
   }
 
   /** Shares properties with the separate endpoint that CXF creates for beginning a session. */
-  private static void shareWithBeginnings(Bus bus, Map<String, Object> properties) {
+  private static void shareWithSessionClient(Bus bus, Map<String, Object> properties) {
     properties.forEach(bus::setProperty);
   }
 
-  private Beginnings beginnings(Bus bus) {
-    Beginnings client = new Beginnings(bus);
+  private SessionClient sessionClient(Bus bus) {
+    SessionClient client = new SessionClient(bus);
     // The suite contains it too, but is used only after the first message of a JVM has been
     // secured.
     client.setKeySize(SYMMETRIC_BITS);

@@ -27,7 +27,7 @@ import org.apache.kerby.kerberos.kerb.type.base.EncryptionType;
  * which token checks read.
  */
 public final class Kdc implements AutoCloseable {
-  private static final int TRIES = 10;
+  private static final int MAX_ATTEMPTS = 10;
   private static final long YEAR_MILLIS = 365L * 24 * 60 * 60 * 1000;
   private static final int KEY_VERSION = 1;
 
@@ -74,13 +74,13 @@ public final class Kdc implements AutoCloseable {
    * @throws IllegalStateException if it does not start
    */
   public static Kdc start() {
-    for (int tried = 1; ; tried++) {
+    for (int attempt = 1; ; attempt++) {
       try {
         return new Kdc(new KerberosRealm(freePort()));
       } catch (KrbException e) {
         // Another process may have taken the port meanwhile: the KDC does not accept an open
         // socket.
-        if (tried == TRIES) {
+        if (attempt == MAX_ATTEMPTS) {
           throw new IllegalStateException("the KDC does not start", e);
         }
       } catch (IOException e) {

@@ -94,8 +94,8 @@ public final class SpnegoAuthentication implements Authentication {
     }
 
     @Override
-    public void accepted(Metadata beside) {
-      String cookie = beside.get("set-cookie");
+    public void accepted(Metadata metadata) {
+      String cookie = metadata.get("set-cookie");
       if (keeping == Keeping.SESSION && cookie != null) {
         int end = cookie.indexOf(';');
         session = Metadata.of(COOKIE, end < 0 ? cookie : cookie.substring(0, end));

@@ -68,7 +68,7 @@ class CallCredentialsTest {
     callerBy(metadata);
 
     assertThatThrownBy(() -> callerBy(metadata)).hasMessageContaining("used before");
-    now = now.plusSeconds(CallCredentials.SECONDS);
+    now = now.plusSeconds(CallCredentials.VALIDITY_SECONDS);
     assertThatThrownBy(() -> callerBy(metadata)).hasMessageContaining("used before");
     now = now.plusSeconds(1);
     assertThatThrownBy(() -> callerBy(metadata)).hasMessageContaining("expired");

@@ -478,10 +478,10 @@ class SessionsTest extends SecuredServerFixture {
   void theOldestSessionIsForgotten() {
     Sessions sessions = new Sessions();
     Instant now = Instant.now();
-    for (int number = 0; number <= Sessions.MAX; number++) {
+    for (int number = 0; number <= Sessions.MAX_SESSIONS; number++) {
       sessions.add(new SecurityToken("s" + number, now, now.plus(Sessions.LIFETIME)));
     }
-    assertThat(sessions.getTokenIdentifiers()).hasSize(Sessions.MAX).doesNotContain("s0");
+    assertThat(sessions.getTokenIdentifiers()).hasSize(Sessions.MAX_SESSIONS).doesNotContain("s0");
     assertThat(sessions.getToken("s0")).isNull();
     assertThat(sessions.getToken("s1")).isNotNull();
     sessions.remove("s1");

@@ -49,7 +49,7 @@ public final class ProtobufCodec implements Codec {
     RecordMapper records = RecordMapper.INSTANCE;
     map(
         Payload.ORDER,
-        order -> records.toMessage(withItems(order)),
+        order -> records.toMessage(requireItems(order)),
         OrderMessage.parser(),
         ContractMapper::toOrder);
     map(
@@ -149,7 +149,7 @@ public final class ProtobufCodec implements Codec {
   }
 
   /** Rejects an order without a list, which a message cannot tell from an empty one. */
-  private static Order withItems(Order order) {
+  private static Order requireItems(Order order) {
     Objects.requireNonNull(order.lineItems(), "no line items");
     return order;
   }

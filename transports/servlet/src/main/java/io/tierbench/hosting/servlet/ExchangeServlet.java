@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExchangeServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
-  private static final int TAKEN_AT_ONCE = 64 << 10;
+  private static final int MAX_PREALLOCATED_BYTES = 64 << 10;
 
   private final transient WireService service;
   private final transient Exchange exchange;
@@ -37,12 +37,12 @@ public final class ExchangeServlet extends HttpServlet {
   @Override
   protected void doPost(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    if (!ServletAnswers.isRead(request, response, service)) {
+    if (!ServletAnswers.acceptsOrRejects(request, response, service)) {
       return;
     }
     byte[] bytes = read(request);
     if (bytes.length > maxMessageBytes) {
-      ServletAnswers.refuseTooLarge(request, response, maxMessageBytes);
+      ServletAnswers.rejectTooLarge(request, response, maxMessageBytes);
     } else {
       Route route = new Route(service, exchange, operation(request));
       answer(response, Answer.of(route, bytes, new ServletCall(request, exchange)));
@@ -58,7 +58,7 @@ public final class ExchangeServlet extends HttpServlet {
   private byte[] read(HttpServletRequest request) throws IOException {
     int length = request.getContentLength();
     InputStream body = request.getInputStream();
-    if (length < 0 || length > TAKEN_AT_ONCE) {
+    if (length < 0 || length > MAX_PREALLOCATED_BYTES) {
       return body.readNBytes(Math.min(maxMessageBytes, Integer.MAX_VALUE - 1) + 1);
     }
     byte[] bytes = new byte[length];

@@ -17,7 +17,7 @@ public final class ServletAnswers {
    * Rejects a request that is too large. Reads up to one further message of the rest: a container
    * closes the connection of a client that is still sending, which might then miss the answer.
    */
-  static void refuseTooLarge(
+  static void rejectTooLarge(
       HttpServletRequest request, HttpServletResponse response, int maxMessageBytes)
       throws IOException {
     request.getInputStream().skip(maxMessageBytes);
@@ -34,16 +34,16 @@ public final class ServletAnswers {
   }
 
   /** Rejects a request in a servlet container if the service does not read it. */
-  public static boolean isRead(
+  public static boolean acceptsOrRejects(
       HttpServletRequest request, HttpServletResponse response, WireService service)
       throws IOException {
     String type = request.getContentType();
-    if (MediaTypes.isRead(type, service)) {
+    if (MediaTypes.isAccepted(type, service)) {
       return true;
     }
     response.setHeader("Accept", service.contentType());
     write(
-        response, HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, MediaTypes.notRead(type, service));
+        response, HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, MediaTypes.reject(type, service));
     return false;
   }
 }

@@ -244,8 +244,8 @@ public final class ServletContainer implements Listener {
 
   /** Refuses a request, and says how it would have to prove who calls. */
   public static AuthenticationState challenge(
-      String how, Request request, Response response, Callback callback) {
-    response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, how);
+      String scheme, Request request, Response response, Callback callback) {
+    response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, scheme);
     Response.writeError(request, response, callback, HttpStatus.UNAUTHORIZED_401);
     return AuthenticationState.CHALLENGE;
   }

@@ -31,7 +31,7 @@ public final class DataSetType {
   @XmlElement(name = "relation")
   public List<Relation> relations = new ArrayList<>();
 
-  @XmlAnyElement(RefusedElements.class)
+  @XmlAnyElement(RejectedElements.class)
   public List<Element> schemaAndRows = new ArrayList<>();
 
   @XmlType(name = "DataTable")

@@ -25,13 +25,13 @@ public final class Envelopes {
   /**
    * Moves to the first element in the body.
    *
-   * @throws Refused for an error with a SOAP code
+   * @throws Rejected for an error with a SOAP code
    * @throws ShopException for other errors
    */
   public static void startBody(XMLStreamReader reader) throws XMLStreamException {
     startRoot(reader);
     if (!isAt(reader, NAMESPACE, "Envelope")) {
-      throw new Refused(FaultCode.VERSION_MISMATCH, "not an envelope of SOAP 1.1");
+      throw new Rejected(FaultCode.VERSION_MISMATCH, "not an envelope of SOAP 1.1");
     }
     start(reader);
     if (isAt(reader, NAMESPACE, "Header")) {
@@ -56,7 +56,7 @@ public final class Envelopes {
   private static void readHeader(XMLStreamReader reader) throws XMLStreamException {
     while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
       if ("1".equals(reader.getAttributeValue(NAMESPACE, "mustUnderstand"))) {
-        throw new Refused(FaultCode.MUST_UNDERSTAND, "a header that is not understood");
+        throw new Rejected(FaultCode.MUST_UNDERSTAND, "a header that is not understood");
       }
       skip(reader);
     }
@@ -138,12 +138,12 @@ public final class Envelopes {
   }
 
   /** An envelope rejected with a special code of SOAP 1.1. */
-  public static final class Refused extends ShopException {
+  public static final class Rejected extends ShopException {
     private static final long serialVersionUID = 1L;
 
     private final FaultCode code;
 
-    private Refused(FaultCode code, String message) {
+    private Rejected(FaultCode code, String message) {
       super(Fault.BAD_REQUEST, message);
       this.code = code;
     }

@@ -14,7 +14,7 @@ final class FrameDecoder extends LengthFieldBasedFrameDecoder {
   enum Rejected {
     TOO_LONG,
     /** The start of the next frame is unknown. */
-    NEGATIVE
+    NEGATIVE_LENGTH
   }
 
   /**
@@ -40,7 +40,7 @@ final class FrameDecoder extends LengthFieldBasedFrameDecoder {
     } catch (TooLongFrameException e) {
       return Rejected.TOO_LONG;
     } catch (CorruptedFrameException e) {
-      return Rejected.NEGATIVE;
+      return Rejected.NEGATIVE_LENGTH;
     }
   }
 

@@ -39,7 +39,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
 
   @Override
   protected TcpCall call(Object message) {
-    if (message == FrameDecoder.Rejected.NEGATIVE) {
+    if (message == FrameDecoder.Rejected.NEGATIVE_LENGTH) {
       return new TcpCall(Answer.fault(Fault.BAD_REQUEST, "negative frame length"), true);
     }
     if (message == FrameDecoder.Rejected.TOO_LONG) {
@@ -120,12 +120,12 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   protected boolean write(ChannelHandlerContext context, TcpCall call, Answer answer) {
     byte[] body = answer.bytes();
     byte[] bytes = body == null ? answer.message().getBytes(StandardCharsets.UTF_8) : body;
-    byte[] beside = TcpMetadata.toBlock(answer.metadata());
-    int size = 1 + beside.length + bytes.length;
+    byte[] block = TcpMetadata.toBlock(answer.metadata());
+    int size = 1 + block.length + bytes.length;
     ByteBuf out = context.alloc().directBuffer(Integer.BYTES + size);
     out.writeInt(size);
     out.writeByte(status(answer));
-    out.writeBytes(beside);
+    out.writeBytes(block);
     out.writeBytes(bytes);
     context.write(out, context.voidPromise());
     return !call.last;
@@ -150,8 +150,8 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
       last = false;
     }
 
-    TcpCall(Answer refusal, boolean last) {
-      super(refusal);
+    TcpCall(Answer rejection, boolean last) {
+      super(rejection);
       metadata = Metadata.NONE;
       this.last = last;
     }

@@ -26,19 +26,19 @@ public final class CertificateAuthority {
   private static final Duration CLOCK_SKEW = Duration.ofHours(1);
 
   /** Validity slightly longer than a run, so that a leaked private key soon becomes useless. */
-  private static final Duration VALID = Duration.ofDays(2);
+  private static final Duration VALIDITY = Duration.ofDays(2);
 
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
 
-  private final UnaryOperator<CertificateBuilder> kind;
+  private final UnaryOperator<CertificateBuilder> keyAlgorithm;
   private final X509Bundle root;
 
   public CertificateAuthority() {
     this(CertificateBuilder::ecp256);
   }
 
-  private CertificateAuthority(UnaryOperator<CertificateBuilder> kind) {
-    this.kind = kind;
+  private CertificateAuthority(UnaryOperator<CertificateBuilder> keyAlgorithm) {
+    this.keyAlgorithm = keyAlgorithm;
     root =
         build(
             () ->
@@ -55,10 +55,10 @@ public final class CertificateAuthority {
 
   private CertificateBuilder certificate(String subject) {
     Instant now = Instant.now();
-    return kind.apply(new CertificateBuilder())
+    return keyAlgorithm.apply(new CertificateBuilder())
         .subject(subject)
         .notBefore(now.minus(CLOCK_SKEW))
-        .notAfter(now.plus(VALID));
+        .notAfter(now.plus(VALIDITY));
   }
 
   /**

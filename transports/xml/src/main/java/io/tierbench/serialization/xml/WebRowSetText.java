@@ -90,7 +90,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
       throw malformed("it does not begin like a row set", null);
     }
     try {
-      new TagWalk(text).check(BEGINNING.length());
+      new TagCheck(text).check(BEGINNING.length());
       return WebRows.of(rowSet -> rowSet.readXml(new StringReader(text)));
     } catch (SQLException | NumberFormatException e) {
       throw malformed("the JDK cannot read it", e);
@@ -102,7 +102,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
   }
 
   /** A cursor over the tags of a text. */
-  private static final class TagWalk {
+  private static final class TagCheck {
     private final String text;
     private final Deque<String> opened = new ArrayDeque<>();
     private final List<Integer> types = new ArrayList<>();
@@ -111,7 +111,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
     private long rows;
     private long values;
 
-    TagWalk(String text) {
+    TagCheck(String text) {
       this.text = text;
       opened.push(ROOT);
     }

@@ -19,16 +19,16 @@ import org.jspecify.annotations.Nullable;
  * A Kryo with its own serializers for records, collections and values. All lists are written as one
  * class: the many list classes of the JDK would have to be registered individually.
  */
-abstract class ListsAlikeKryo extends Kryo {
+abstract class BaseKryo extends Kryo {
   /**
    * Maximum depth: a value in a row in a table in a data set, with the lists between them, and some
    * reserve.
    */
-  private static final int DEPTH = 16;
+  private static final int MAX_DEPTH = 16;
 
-  ListsAlikeKryo(ClassResolver classes, @Nullable ReferenceResolver references) {
+  BaseKryo(ClassResolver classes, @Nullable ReferenceResolver references) {
     super(classes, references);
-    setMaxDepth(DEPTH);
+    setMaxDepth(MAX_DEPTH);
     addDefaultSerializer(ArrayList.class, new BoundedListSerializer());
     addDefaultSerializer(LinkedHashMap.class, new BoundedMapSerializer());
     addDefaultSerializer(UUID.class, new UUIDSerializer());

@@ -14,7 +14,7 @@ import org.xml.sax.helpers.DefaultHandler;
  * Rejects elements that the WSDL allows and JAXB has no bean for, at the first of them: JAXB would
  * build trees that take many times the memory of the message.
  */
-final class RefusedElements implements DomHandler<Element, SAXResult> {
+final class RejectedElements implements DomHandler<Element, SAXResult> {
 
   @Override
   public SAXResult createUnmarshaller(ValidationEventHandler errors) {

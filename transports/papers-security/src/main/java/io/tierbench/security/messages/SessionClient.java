@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * A client that begins the session of a proxy, once for all of its callers: CXF locks it for that,
  * but does not check again whether another caller has done so meanwhile. Thread-safe.
  */
-final class Beginnings extends STSClient {
+final class SessionClient extends STSClient {
   /** The latest session; absent before the first, and after a rejection. */
   private @Nullable SecurityToken session;
 
-  Beginnings(Bus bus) {
+  SessionClient(Bus bus) {
     super(bus);
   }
 

@@ -21,8 +21,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * connects; afterwards only the bytes themselves travel.
  *
  * <p>The server closes a connection for sizes below 1 byte or above 16 MiB. Until either side
- * closes it, a connection uses a thread and a buffer of at most 128 KiB, whatever sizes it
- * announces.
+ * closes it, a connection uses a thread and a buffer of at most 128 KiB, whatever sizes are
+ * announced.
  */
 public final class RawSocketBaseline {
   static final int MAX_MESSAGE_BYTES = 16 << 20;
@@ -110,12 +110,12 @@ public final class RawSocketBaseline {
           Socket socket = serverSocket.accept();
           sockets.add(socket);
           if (serverSocket.isClosed()) {
-            // Accepted too late to be among those that close() has closed.
+            // Accepted too late for close(), which has closed the other sockets.
             socket.close();
           }
           thread("raw-socket", () -> answer(socket));
         } catch (IOException e) {
-          // Closed, or a client that was gone before it was accepted.
+          // The listener was closed, or the client has gone before it was accepted.
           continue;
         }
       }

@@ -29,7 +29,7 @@ final class GrowingBytes {
     if (bytes.length - length < room) {
       long more = Math.max(2L * length, (long) length + room);
       long maxLength = Math.min(maxBytes + 1L, MAX_ARRAY_LENGTH);
-      // Otherwise it could stop just below the limit and copy everything again.
+      // Beyond half of the limit, one more step would copy everything again.
       bytes = Arrays.copyOf(bytes, (int) (more > maxLength / 2 ? maxLength : more));
     }
     return bytes;

@@ -103,7 +103,7 @@ final class Lz4Codec implements CompressionCodec {
         out.added(length);
       }
     }
-    check(!in.hasRemaining(), "more bytes follow");
+    check(!in.hasRemaining(), "trailing bytes");
     return out.toArray();
   }
 

@@ -63,7 +63,7 @@ final class GrpcCompression {
         && compression.contentCoding().equals(headers.get(ENCODING));
   }
 
-  /** Tells whether a caller accepts it, by gRPC's own rule. */
+  /** Tells whether a caller accepts a compression, by gRPC's own rule. */
   static boolean isAccepted(Compression compression, Metadata headers) {
     String accepted = headers.get(ACCEPTED);
     return accepted != null

@@ -37,15 +37,12 @@ final class GrpcListener implements Listener {
   private static final long CLOSE_TIMEOUT_SECONDS = 10;
 
   /**
-   * Maximum concurrent calls, the minimum recommended for HTTP/2 (RFC 9113, 6.5.2); further ones
+   * Maximum concurrent calls, the minimum recommended for HTTP/2 (RFC 9113, 6.5.2); further calls
    * wait in the client.
    */
   private static final int MAX_CONCURRENT_CALLS = 100;
 
-  /**
-   * Maximum number of resets by either side: more than timeouts cause, and each ends a concurrent
-   * call.
-   */
+  /** Maximum number of streams reset by either side in the window: above what timeouts cause. */
   private static final int MAX_RESETS = 3_000;
 
   private static final int RESET_WINDOW_SECONDS = 30;
@@ -88,7 +85,7 @@ final class GrpcListener implements Listener {
                       Methods.MAYBE_COMPRESSED,
                       route -> new GrpcCallHandler(route, options, waiting)));
       if (Sockets.isPath(address)) {
-        // gRPC sets it on every socket, and Netty warns where there is no such option.
+        // Unix domain sockets do not have this option of gRPC, and Netty would log a warning.
         builder.withChildOption(ChannelOption.SO_KEEPALIVE, null);
       }
       if (options.compression() != Compression.NONE) {
@@ -127,7 +124,7 @@ final class GrpcListener implements Listener {
         : new RejectedCalls(options.workers());
   }
 
-  /** Adds both versions of reflection: many clients try the older one first, or only that. */
+  /** Adds both versions of reflection: many clients try the older version first or exclusively. */
   @SuppressWarnings("deprecation")
   private static void addReflection(NettyServerBuilder builder) {
     builder.addService(ProtoReflectionServiceV1.newInstance());

@@ -20,7 +20,7 @@ final class GrpcMetadata {
     return metadata;
   }
 
-  /** Returns the entries valid as our metadata; a gateway may send others. */
+  /** Returns the entries that are valid as our metadata; a gateway may send others. */
   static io.tierbench.wire.Metadata of(Metadata metadata) {
     List<Map.Entry<String, String>> entries = new ArrayList<>();
     for (String name : metadata.keys()) {

@@ -29,7 +29,7 @@ final class WaitingCalls {
     waiting.add(call);
   }
 
-  /** Returns whether the call was still waiting; otherwise it has been ended. */
+  /** Removes a call; returns false if it has been ended. */
   boolean remove(Entry call) {
     return waiting.remove(call);
   }
@@ -44,7 +44,7 @@ final class WaitingCalls {
     }
   }
 
-  /** A call that may be ended while it waits, in another thread than its own. */
+  /** A call that another thread may end while it waits. */
   abstract static class Entry extends ServerCall.Listener<Object> {
     private volatile int lastCheck;
 

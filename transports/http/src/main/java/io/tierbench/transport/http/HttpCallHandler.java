@@ -77,7 +77,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
         return null;
       }
       if (failure instanceof TooLongHttpContentException) {
-        // A client that waits may never send its body.
+        // A client that waits for 100 Continue may never send its body.
         boolean waits = request.headers().contains(HttpHeaderNames.EXPECT);
         Rejection rejection = Rejection.of(Answer.tooLarge(options.maxMessageBytes()));
         return new HttpCall(rejection, keepAlive && !waits);
@@ -90,8 +90,8 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
 
   /** Tells whether a client may be asked to send its body. */
   boolean mayContinue() {
-    // Before another answer it would be mistaken for part of that. Clients do not wait for it for
-    // ever (RFC 9110, 10.1.1).
+    // Before an earlier answer, 100 Continue would be taken for that answer. Clients do not wait
+    // for 100 Continue indefinitely (RFC 9110, 10.1.1).
     return isAllAnswered();
   }
 
@@ -103,7 +103,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
       try {
         path = new QueryStringDecoder(target).path();
       } catch (IllegalArgumentException e) {
-        Answer undecodable = Answer.fault(Fault.BAD_REQUEST, "the path cannot be decoded");
+        Answer undecodable = Answer.fault(Fault.BAD_REQUEST, "the URL cannot be decoded");
         return new HttpCall(Rejection.of(undecodable), keepAlive);
       }
       route = path.startsWith("/") ? routes.find(path.substring(1)) : null;
@@ -124,7 +124,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     boolean compressed = false;
     if (request.headers().contains(HttpHeaderNames.CONTENT_ENCODING)) {
       List<String> codings = ContentCodings.of(request.headers());
-      compressed = compression != Compression.NONE && ContentCodings.areOnly(compression, codings);
+      compressed = compression != Compression.NONE && ContentCodings.isOnly(compression, codings);
       if (!codings.isEmpty() && !compressed) {
         return new HttpCall(Rejection.unsupported(compression), keepAlive);
       }
@@ -246,7 +246,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     static Rejection methodNotAllowed(String allowed) {
       return new Rejection(
           HttpResponseStatus.METHOD_NOT_ALLOWED,
-          Answer.fault(Fault.BAD_REQUEST, "allowed here: " + allowed),
+          Answer.fault(Fault.BAD_REQUEST, "method not allowed; use " + allowed),
           HttpHeaderNames.ALLOW,
           allowed);
     }

@@ -16,14 +16,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Kryo with its own serializers for records, collections and values. All lists are written as one
- * class: the many list classes of the JDK would have to be registered individually.
+ * A Kryo with the library's serializers for records, collections and values. Writes all lists as
+ * one class: the many list classes of the JDK would have to be registered individually.
  */
 abstract class BaseKryo extends Kryo {
-  /**
-   * Maximum depth: a value in a row in a table in a data set, with the lists between them, and some
-   * reserve.
-   */
+  /** Fits a value in a row in a table in a data set, with the lists between them and a reserve. */
   private static final int MAX_DEPTH = 16;
 
   BaseKryo(ClassResolver classes, @Nullable ReferenceResolver references) {

@@ -5,14 +5,13 @@ import com.esotericsoftware.kryo.io.Input;
 import java.util.Locale;
 
 /**
- * An input that checks lengths against the remaining bytes, so that a few hostile bytes cannot
- * request gigabytes.
+ * An input that checks lengths against the remaining bytes: a few hostile bytes cannot request
+ * gigabytes.
  */
 final class BoundedInput extends Input {
   private static final int ELEMENTS_PER_BYTE = 8;
   private static final int MIN_ELEMENTS = 4096;
 
-  /** Remaining number of list elements permitted in the message. */
   private long elementsLeft;
 
   /** Reads the number of elements that follow, each of at least one byte. */
@@ -66,7 +65,7 @@ final class BoundedInput extends Input {
     if (length < -1 || length > limit - position) {
       throw new KryoException(
           String.format(
-              Locale.ROOT, "a length of %d where %d bytes are left", length, limit - position));
+              Locale.ROOT, "invalid length %d: %d bytes are left", length, limit - position));
     }
   }
 }

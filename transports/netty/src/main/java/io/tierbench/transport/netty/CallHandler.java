@@ -26,9 +26,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last handler of an accepted channel, which answers complete requests one at a time and in
- * sequence. While requests wait, nothing more is decoded. It closes the connection of a client that
- * has shut down its output as soon as all complete requests are answered.
+ * The last handler of an accepted channel: answers complete requests one at a time and in sequence.
+ * While requests wait, nothing more is decoded. If the client shuts down its output, the connection
+ * is closed when all complete requests are answered.
  *
  * @param <C> the calls of a protocol
  */
@@ -43,7 +43,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   private final long maxChecksWithinRequest;
   private final long maxChecksWhenIdle;
 
-  /** Complete requests that arrived together. */
+  /** Complete requests behind the current call. */
   private final Queue<Object> waiting = new ArrayDeque<>(0);
 
   private final RequestBytes bytes = new RequestBytes();
@@ -81,7 +81,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     maxChecksWhenIdle = idle / checkNanos;
   }
 
-  /** Creates the call of a complete request, and releases the request; null if there is none. */
+  /** Creates the call of a complete request, and releases the request; null if no answer is due. */
   protected abstract @Nullable C call(Object request);
 
   /**
@@ -98,7 +98,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   /**
    * Passes received bytes on in small parts, and keeps the rest while requests wait: the decoder
-   * would make many objects of few bytes.
+   * could turn a few bytes into many objects.
    */
   private final class RequestBytes extends ChannelInboundHandlerAdapter {
     /** Set by Netty before any other call. */
@@ -107,7 +107,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
     private @Nullable ByteBuf kept;
 
-    /** Events of the end of the input, which come after the bytes. */
+    /** End-of-input events, to be passed on after the bytes. */
     private final Queue<Object> ends = new ArrayDeque<>(0);
 
     private boolean passing;
@@ -217,7 +217,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
       startWaiting();
       flush();
     } catch (RuntimeException | Error e) {
-      // An event loop only logs it, and the client would wait in vain.
+      // The event loop only logs the failure, and the client would wait in vain.
       context.close();
       throw e;
     }
@@ -291,9 +291,9 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   }
 
   /**
-   * Checks periodically, counting checks rather than time: a check delayed by a busy event loop
-   * counts once. A call handled by a worker is not idle, nor are answers being received by the
-   * client. Partial requests count as idle: only complete ones reset the count.
+   * Closes the connection after too many checks without progress. Checks are counted rather than
+   * time, because a busy event loop delays them. Progress is a call in a worker, an answer that the
+   * client receives, or a complete request; part of a request is none.
    */
   private void checkIdle() {
     long unsent =
@@ -351,7 +351,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   @Override
   public final void channelWritabilityChanged(ChannelHandlerContext ignored) {
-    // Netty says that it is full in the middle of a write.
+    // Netty reports a full channel in the middle of a write.
     if (context.channel().isWritable()) {
       startWaiting();
       flush();
@@ -367,7 +367,6 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     }
   }
 
-  /** Closes the connection: quietly if it is broken, with a log entry if the handler failed. */
   @Override
   public final void exceptionCaught(ChannelHandlerContext ignored, Throwable cause) {
     context.close();

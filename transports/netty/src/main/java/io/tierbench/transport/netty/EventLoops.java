@@ -22,8 +22,8 @@ public final class EventLoops {
       ResourceLeakDetector.getLevel();
 
   static {
-    // Netty samples one of 128 buffers for leaks, which slows down empty calls most, with most
-    // buffers. Leak detection is enabled on request.
+    // Netty tracks one of 128 buffers to detect leaks, which slows down empty calls most, because
+    // they use the most buffers per second. A system property enables leak detection.
     if (DEFAULT_LEVEL == ResourceLeakDetector.Level.SIMPLE
         && System.getProperty("io.netty.leakDetection.level") == null
         && System.getProperty("io.netty.leakDetectionLevel") == null) {
@@ -53,21 +53,21 @@ public final class EventLoops {
     return NATIVE ? LastingEpoll.factory(EpollIoHandler.newFactory()) : NioIoHandler.newFactory();
   }
 
-  /** Creates channels; those added after the end of their loops are closed at once. */
+  /** Creates a group that, once closed, closes channels added to it. */
   public static ChannelGroup channels() {
     return new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE, true);
   }
 
   /**
    * Closes channels and ends the threads of their event loops. The channels are closed first,
-   * because an event loop that ends at once may leave one open for ever.
+   * because an event loop that ends at once may leave a channel open.
    */
   public static void close(ChannelGroup channels, EventLoopGroup loops) {
     if (loops.isShuttingDown()) {
       return;
     }
     channels.close().awaitUninterruptibly(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS);
-    // Channels being registered in their event loops arrive, and are closed, before this.
+    // Channels that are being registered join the group, and are closed, before this task runs.
     for (EventExecutor loop : loops) {
       loop.submit(() -> {}).awaitUninterruptibly(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS);
     }

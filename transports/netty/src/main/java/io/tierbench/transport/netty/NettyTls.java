@@ -29,7 +29,7 @@ import javax.crypto.spec.SecretKeySpec;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 
-/** {@link Tls} as Netty has it. */
+/** Creates Netty's TLS contexts from {@link Tls}. */
 public final class NettyTls {
   /**
    * Session lifetime above the maximum for tickets (RFC 8446, 4.6.1), which disables them in the

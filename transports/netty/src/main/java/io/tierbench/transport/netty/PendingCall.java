@@ -32,7 +32,7 @@ public abstract class PendingCall implements Incoming {
     this.rejection = rejection;
   }
 
-  /** Returns its target, unless a protocol rejected it. */
+  /** Returns the target; a rejected call has none. */
   public final Route route() {
     return Objects.requireNonNull(route);
   }

@@ -67,7 +67,7 @@ public final class Sockets {
     return EventLoops.NATIVE ? new EpollServerSocketChannel() : new NioServerSocketChannel();
   }
 
-  /** Converts an address for a server. A file left by a listener that has died is removed. */
+  /** Converts the bind address of a server. Removes the socket file of a listener that has died. */
   public static SocketAddress toListenAt(SocketAddress address) {
     if (address instanceof UnixDomainSocketAddress path) {
       try {

@@ -80,7 +80,7 @@ public final class RiSoapBinding extends SoapServerBinding {
 
     RiServer(Shop shop) {
       endpoint = endpoint(shop);
-      // Every method declares it.
+      // Every method declares ShopFault.
       JavaMethod any =
           Objects.requireNonNull(endpoint.getSEIModel()).getJavaMethods().iterator().next();
       shopFault = ((JavaMethodImpl) any).getCheckedException(ShopFault.class);

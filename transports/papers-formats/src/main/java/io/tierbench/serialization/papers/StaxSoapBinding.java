@@ -70,7 +70,7 @@ public final class StaxSoapBinding extends SoapServerBinding {
         }
         return request;
       } finally {
-        // Gives the buffers of the parser back.
+        // Releases the buffers of the parser.
         reader.close();
       }
     } catch (ShopException e) {
@@ -80,7 +80,7 @@ public final class StaxSoapBinding extends SoapServerBinding {
     }
   }
 
-  /** A request that has been read completely. */
+  /** A completely read request. */
   private record Request(SoapOperation<?, ?> operation, @Nullable Object content) {
 
     byte[] answer(Shop shop) throws ShopFault, XMLStreamException {

@@ -138,9 +138,9 @@ class EncodedSoapTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "<billingAddress href='#none'/> | a dangling reference",
-        "<billingAddress href='http://localhost/x'/> | a dangling or chained reference",
-        "<billingAddress id='b' href='#b'/> | a dangling or chained reference",
+        "<billingAddress href='#none'/> | a reference to an unknown id",
+        "<billingAddress href='http://localhost/x'/> | a reference must have only an href",
+        "<billingAddress id='b' href='#b'/> | a reference must have only an href",
         "<billingAddress id='b'><name href='#b'/></billingAddress> | reference to 'm:Address'",
         "<billingAddress xsi:type='m:Customer'/> | 'order/billingAddress' is 'm:Customer'; expected the type m:Address",
         "<billingAddress xsi:type='m:Thread'/> | unknown type 'm:Thread'",
@@ -161,11 +161,11 @@ class EncodedSoapTest {
       quoteCharacter = '`',
       value = {
         "e:arrayType='m:LineItem[999999999]' | an array of 999999999 has 1 elements",
-        "e:arrayType='m:LineItem[99999999999]' | a multi-dimensional array",
-        "e:arrayType='m:LineItem[-1]' | a multi-dimensional array",
-        "e:arrayType='m:LineItem[1,1]' | a multi-dimensional array",
+        "e:arrayType='m:LineItem[99999999999]' | the size of an array must be one number",
+        "e:arrayType='m:LineItem[-1]' | the size of an array must be one number",
+        "e:arrayType='m:LineItem[1,1]' | the size of an array must be one number",
         "e:arrayType='m:LineItem' | an array does not declare its size",
-        "e:arrayType='m:LineItem[1]' e:offset='[5]' | part of an array",
+        "e:arrayType='m:LineItem[1]' e:offset='[5]' | partial and sparse arrays are not supported",
         "e:arrayType='m:Address[1]' | 'order/lineItems' is 'm:Address[]'; expected the type m:LineItem[]",
         "xsi:type='e:Array' | unknown type 'e:Array'",
         "xsi:nil='false' | a value does not declare its type",
@@ -204,7 +204,7 @@ class EncodedSoapTest {
     bodyRefusal(storing(ORDER + "<lineItems href='#l'/>") + self)
         .hasMessageContaining("a reference to 'SOAP-ENC:Array' instead of 'm:LineItem'");
     bodyRefusal(order + "<x xsi:type='m:Address'/>")
-        .hasMessageContaining("an unreferenceable element");
+        .hasMessageContaining("an element without an id");
     bodyRefusal(order + "<x id='a'/>").hasMessageContaining("declare its type");
     bodyRefusal(order + address + address).hasMessageContaining("duplicate id");
   }

@@ -24,8 +24,8 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * One-time credentials of each call: the user, the time, the client's number for the call, and an
- * HMAC-SHA256 over these, the operation and the request. A server accepts each of them once, within
- * {@value #VALIDITY_SECONDS} s. The header is
+ * HMAC-SHA256 over these values, the operation and the request. A server accepts credentials once,
+ * within {@value #VALIDITY_SECONDS} s. The header is
  *
  * <pre>
  * authorization: Tierbench user.client.number.millis.mac
@@ -110,7 +110,7 @@ public final class CallCredentials implements Authentication {
                       MessageDigest.isEqual(
                           sign(Objects.requireNonNull(KEYS.get(known)), claims, operation, request),
                           code))
-              .orElseThrow(() -> rejected("the credentials are not those of a user"));
+              .orElseThrow(() -> rejected("unknown user or wrong signature"));
       long now = clock.millis();
       if (Math.abs(now - millis) > VALIDITY_SECONDS * 1000L) {
         throw rejected("the credentials have expired");

@@ -27,7 +27,7 @@ final class ReplayGuard {
   }
 
   /**
-   * Accepts a call unless it is a replay. If there are too many concurrent clients, further ones
+   * Accepts a call unless it is a replay. If there are too many concurrent clients, further clients
    * are rejected.
    *
    * @param number of the call, from 1

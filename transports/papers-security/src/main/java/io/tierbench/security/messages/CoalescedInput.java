@@ -94,7 +94,7 @@ final class CoalescedInput extends PolicyBasedWSS4JStaxInInterceptor {
     public int next() throws XMLStreamException {
       int event = super.next();
       if (event == START_ELEMENT && XMLSecurityConstants.NS_XMLENC.equals(getNamespaceURI())) {
-        throw new XMLStreamException("encrypted twice");
+        throw new XMLStreamException("nested encryption");
       }
       return event;
     }

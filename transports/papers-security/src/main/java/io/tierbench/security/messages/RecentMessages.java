@@ -39,8 +39,9 @@ final class RecentMessages implements ReplayCache {
   }
 
   /**
-   * @throws ShopException if there are too many to remember another one, which is no error of the
-   *     message
+   * Remembers a message; returns whether it was known.
+   *
+   * @throws ShopException if the cache is full, which is no error of the message
    */
   @Override
   public synchronized boolean contains(String message) {
@@ -55,12 +56,12 @@ final class RecentMessages implements ReplayCache {
     if (arrivals.containsKey(message)) {
       return true;
     }
-    throw new ShopException(Fault.UNAUTHENTICATED, "the server remembers too many messages");
+    throw new ShopException(Fault.UNAUTHENTICATED, "the replay cache of the server is full");
   }
 
   @Override
   public void add(String message) {
-    // It has been used.
+    // contains() has added the message.
   }
 
   @Override

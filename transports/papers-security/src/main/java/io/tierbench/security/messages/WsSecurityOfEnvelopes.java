@@ -9,7 +9,7 @@ import org.apache.cxf.ws.security.trust.STSUtils;
 public final class WsSecurityOfEnvelopes implements EnvelopeSecurity {
   static final String ISSUE_SESSION = STSUtils.WST_NS_05_12 + "/RST/SCT";
 
-  /** Action that CXF uses for WS-Trust, which does not define one. */
+  /** Name of the operation in CXF: WS-Trust defines none. */
   private static final String ISSUE_OPERATION = "RequestSecurityToken";
 
   @Override

@@ -30,10 +30,10 @@ import java.util.concurrent.TimeUnit;
  * to a server and back, each when the last frame that carries it would have arrived. All its
  * connections share the rate of a direction.
  *
- * <p>It counts as the token bucket of Linux (tc-tbf) does: Ethernet frames of 1514 bytes, of which
- * {@value #PAYLOAD_BYTES} carry payload. Unlike there, the first frame after a pause is delayed
- * too. Acknowledgements and retransmissions are not counted. Netty's own traffic shaping is no
- * alternative: it waits ten milliseconds or not at all.
+ * <p>Counts like the token bucket of Linux (tc-tbf): Ethernet frames of 1514 bytes, of which
+ * {@value #PAYLOAD_BYTES} carry payload. Unlike with tc-tbf, the first frame after a pause is
+ * delayed too. Acknowledgements and retransmissions are not counted. Netty's own traffic shaping is
+ * no alternative: it waits ten milliseconds or not at all.
  */
 final class ShapedRelay implements Link.Relay {
   /** Length of the headers of Ethernet, IPv4, and TCP with timestamps. */
@@ -142,7 +142,7 @@ final class ShapedRelay implements Link.Relay {
     return "%s to %s".formatted(limits, server);
   }
 
-  /** One direction of the link, on the only event loop. */
+  /** One direction of the link, shared by all connections, on the only event loop. */
   static final class Direction {
     private final double nanosPerByte;
     private final long delayNanos;
@@ -164,6 +164,7 @@ final class ShapedRelay implements Link.Relay {
     }
   }
 
+  /** The bytes of one connection in one direction. */
   private static final class Flow {
     private final Channel source;
     private final Channel target;

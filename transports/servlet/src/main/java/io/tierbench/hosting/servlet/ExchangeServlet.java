@@ -17,8 +17,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An exchange in a servlet container: same requests and answers as with {@link HttpTransport}, read
- * and written by the container. Mapped to {@code /service/*}, behind a {@link MessageFilter}.
+ * A servlet in front of an exchange: the same requests and answers as with {@link HttpTransport},
+ * read and written by the container. Mapped to {@code /service/*}, behind a {@link MessageFilter}.
  */
 public final class ExchangeServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
@@ -54,7 +54,7 @@ public final class ExchangeServlet extends HttpServlet {
     return path == null ? "" : path.substring(1);
   }
 
-  /** Reads the body, up to one byte beyond the limit, without spare memory if it is small. */
+  /** Reads at most one byte more than the limit; a small body into an array of its exact length. */
   private byte[] read(HttpServletRequest request) throws IOException {
     int length = request.getContentLength();
     InputStream body = request.getInputStream();

@@ -66,8 +66,8 @@ final class LateRequests implements Connection.Listener, Runnable {
     private int checks;
 
     /**
-     * Counts the checks during which a request is incomplete. While a servlet works on a complete
-     * request, no bytes are expected.
+     * Tells whether too many checks in a row have found an incomplete request. While a servlet
+     * works on a complete request, no bytes are expected.
      */
     boolean isLate(HttpConnection connection) {
       long answersNow = connection.getMessagesOut();

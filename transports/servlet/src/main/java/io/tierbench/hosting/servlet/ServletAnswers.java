@@ -9,13 +9,13 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Refusals in a servlet container. */
+/** Rejections in a servlet container. */
 public final class ServletAnswers {
   private ServletAnswers() {}
 
   /**
-   * Rejects a request that is too large. Reads up to one further message of the rest: a container
-   * closes the connection of a client that is still sending, which might then miss the answer.
+   * Rejects a request that is too large. Skips up to one message of its bytes: the container closes
+   * the connection of a client that is still sending, which might miss the answer.
    */
   static void rejectTooLarge(
       HttpServletRequest request, HttpServletResponse response, int maxMessageBytes)
@@ -33,7 +33,7 @@ public final class ServletAnswers {
     response.getOutputStream().write(text);
   }
 
-  /** Rejects a request in a servlet container if the service does not read it. */
+  /** Returns whether the service reads the media type of a request; if not, answers 415. */
   public static boolean acceptsOrRejects(
       HttpServletRequest request, HttpServletResponse response, WireService service)
       throws IOException {

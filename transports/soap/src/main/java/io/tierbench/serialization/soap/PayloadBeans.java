@@ -15,7 +15,7 @@ record PayloadBeans(
   private static final PayloadBeans IDENTITY =
       new PayloadBeans(content -> new Object[] {content}, parts -> parts[0]);
 
-  /** Conversions of the shop's payloads that are not their only parts. */
+  /** Conversions of the shop's payloads whose parameters or results are beans or absent. */
   private static final Map<Payload<?>, PayloadBeans> OF_SHOP =
       Map.of(
           Payload.EMPTY, new PayloadBeans(content -> new Object[0], parts -> null),

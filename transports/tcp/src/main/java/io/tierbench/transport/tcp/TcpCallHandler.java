@@ -128,7 +128,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     out.writeBytes(block);
     out.writeBytes(bytes);
     context.write(out, context.voidPromise());
-    return !call.last;
+    return !call.closes;
   }
 
   private static int status(Answer answer) {
@@ -142,18 +142,18 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
 
   static final class TcpCall extends PendingCall {
     private final Metadata metadata;
-    private final boolean last;
+    private final boolean closes;
 
     TcpCall(Route route, byte[] request, Metadata metadata) {
       super(route, request);
       this.metadata = metadata;
-      last = false;
+      closes = false;
     }
 
-    TcpCall(Answer rejection, boolean last) {
+    TcpCall(Answer rejection, boolean closes) {
       super(rejection);
       metadata = Metadata.NONE;
-      this.last = last;
+      this.closes = closes;
     }
 
     @Override

@@ -31,7 +31,7 @@ final class CxfServlet extends CXFNonSpringServlet {
     JaxWsServerFactoryBean factory =
         PortFactories.server(
             endpoint.shop(), getBus(), "/", endpoint.effort(), endpoint.security());
-    // For requests without a declared length; a filter checks the others.
+    // For requests without a declared length; a filter checks declared lengths.
     getBus()
         .setProperty(
             StaxUtils.MAX_XML_CHARACTERS,

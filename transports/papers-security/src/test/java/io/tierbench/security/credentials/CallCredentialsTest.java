@@ -93,7 +93,7 @@ class CallCredentialsTest {
   }
 
   @Test
-  void ofTooManyClientsFurtherOnesAreRefusedAndToldSo() {
+  void ofTooManyClientsFurtherOnesAreRejectedAndToldSo() {
     for (int client = 0; client < ReplayGuard.MAX_CLIENTS; client++) {
       callerBy(client(Duration.ZERO).metadata("operation", REQUEST));
     }

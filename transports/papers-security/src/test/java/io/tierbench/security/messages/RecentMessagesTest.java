@@ -29,7 +29,7 @@ class RecentMessagesTest {
   }
 
   @Test
-  void ofTooManyFurtherOnesAreRefusedUntilTheyAreOld() {
+  void ofTooManyFurtherOnesAreRejectedUntilTheyAreOld() {
     for (int number = 0; number < RecentMessages.MAX_MESSAGES; number++) {
       assertThat(messages.contains("message " + number)).isFalse();
     }

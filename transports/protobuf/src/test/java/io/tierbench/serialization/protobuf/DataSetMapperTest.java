@@ -33,7 +33,7 @@ class DataSetMapperTest {
 
   @Test
   void aTableHasOneFormOnly() {
-    assertRefused(
+    assertRejected(
         table(1).addStates(RowState.UNCHANGED).addRows(DataRowMessage.getDefaultInstance()),
         "'dataSet/tables/0' is 'a table with both row and column values'; expected one of them");
   }
@@ -44,17 +44,17 @@ class DataSetMapperTest {
     DataTableMessage.Builder many =
         table(1_000).addAllStates(Collections.nCopies(100_000, RowState.UNCHANGED));
 
-    assertRefused(
+    assertRejected(
         many.clone(),
         "'dataSet/tables/0' is '0 columns of values for 100000 rows'; expected 1000 columns");
-    assertRefused(
+    assertRejected(
         many.clone().addAllCurrent(Collections.nCopies(1_000, ColumnValues.getDefaultInstance())),
         "/columns/0' is '0 values and 0 nulls'; expected a value of type INT32 or a null for each of 100000 rows");
   }
 
   @Test
   void nullsStandForRowsThatAreThere() {
-    assertRefused(
+    assertRejected(
         table(1)
             .addStates(RowState.UNCHANGED)
             .addCurrent(ColumnValues.newBuilder().setNulls(ByteString.copyFrom(new byte[] {0, 1}))),
@@ -64,7 +64,7 @@ class DataSetMapperTest {
   @Test
   void aValueOfAnotherTypeIsNamed() {
     Value text = Value.newBuilder().setString("1").build();
-    assertRefused(
+    assertRejected(
         table(1).addRows(DataRowMessage.newBuilder().addCurrent(text)),
         "'dataSet/tables/0/rows/0/current/0' is 'a value of kind STRING'; expected an integer");
   }
@@ -77,7 +77,7 @@ class DataSetMapperTest {
     return table;
   }
 
-  private void assertRefused(DataTableMessage.Builder table, String why) {
+  private void assertRejected(DataTableMessage.Builder table, String why) {
     DataSetMessage message = DataSetMessage.newBuilder().addTables(table).build();
 
     assertThatExceptionOfType(BadElement.class)

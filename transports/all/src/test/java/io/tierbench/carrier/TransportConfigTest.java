@@ -482,7 +482,7 @@ class TransportConfigTest {
           HTTP | CALL_CREDENTIALS| NONE | SERVLET | LOOPBACK   | SERVLET does not support CALL_CREDENTIALS, only SELF: a container checks passwords, not single calls
           HTTP | NONE            | GZIP | SERVLET | LOOPBACK   | SERVLET does not support compression GZIP, only SELF: our own listeners compress
           GRPC | NONE            | GZIP | SELF    | IN_PROCESS | IN_PROCESS does not support compression GZIP, only NONE: nothing is sent
-          HTTP | SPNEGO          | NONE | SELF    | LOOPBACK   | SELF has no SPNEGO, only SERVLET: a container checks its tokens
+          HTTP | SPNEGO          | NONE | SELF    | LOOPBACK   | SELF does not support SPNEGO, only SERVLET: a servlet container checks the tokens
           HTTP | SPNEGO          | NONE | SERVLET | LOOPBACK   | ''
           HTTP | WS_SECURITY_STREAMING | NONE | SELF | LOOPBACK | ''
           """)

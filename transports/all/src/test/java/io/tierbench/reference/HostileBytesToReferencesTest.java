@@ -137,7 +137,7 @@ class HostileBytesToReferencesTest {
 
   @Test
   void theFloorHangsUpOnSizesOutOfItsLimits() throws Exception {
-    int limit = RawSocketBaseline.LARGEST_MESSAGE_BYTES;
+    int limit = RawSocketBaseline.MAX_MESSAGE_BYTES;
     try (Listener listener = RawSocketBaseline.serve(Loopback.ANY_PORT)) {
       HostileBytes hostile = new HostileBytes(Loopback.of(listener), 0);
       for (int size : new int[] {limit + 1, Integer.MAX_VALUE, 0, -1, Integer.MIN_VALUE}) {
@@ -150,14 +150,14 @@ class HostileBytesToReferencesTest {
 
   @Test
   void theFloorAllocatesLittleWhateverAClientAnnounces() throws Exception {
-    int limit = RawSocketBaseline.LARGEST_MESSAGE_BYTES;
+    int limit = RawSocketBaseline.MAX_MESSAGE_BYTES;
     try (Listener listener = RawSocketBaseline.serve(Loopback.ANY_PORT);
         RawSocketBaseline.Client client =
             RawSocketBaseline.connect(Loopback.of(listener), limit, limit)) {
       assertThat(client.call()).hasSize(limit);
       var memory = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
       assertThat(Thread.getAllStackTraces().keySet())
-          .filteredOn(thread -> thread.getName().equals("floor"))
+          .filteredOn(thread -> thread.getName().equals("raw-socket"))
           .isNotEmpty()
           .allSatisfy(
               thread ->

@@ -180,7 +180,7 @@ class CompressedCallsTest extends TransportFixture {
 
   @ParameterizedTest
   @MethodSource("wires")
-  void hostileRequestsAreRefused(Transport transport, Compression compression) {
+  void hostileRequestsAreRejected(Transport transport, Compression compression) {
     Listener listener = serve(transport, compression);
     Connection good = connect(transport, listener, compression);
     AtomicReference<byte[]> sent = new AtomicReference<>(compression.compress(new byte[BOMB]));
@@ -222,7 +222,7 @@ class CompressedCallsTest extends TransportFixture {
 
   @ParameterizedTest
   @MethodSource("wires")
-  void hostileAnswersAreRefused(Transport transport, Compression compression) {
+  void hostileAnswersAreRejected(Transport transport, Compression compression) {
     AtomicReference<byte[]> sent = new AtomicReference<>(compression.compress(new byte[BOMB]));
     Listener peer = serve(transport, sending(compression, sent::get));
     Connection connection = connect(transport, peer, compression);

@@ -21,11 +21,11 @@ import java.util.concurrent.ConcurrentHashMap;
  * connects; afterwards only the bytes themselves travel.
  *
  * <p>The server closes a connection for sizes below 1 byte or above 16 MiB. Until either side
- * closes it, a connection uses a thread and a buffer of at most 128 KiB, whatever sizes it
- * announces.
+ * closes it, a connection uses a thread and a buffer of at most 128 KiB, whatever sizes are
+ * announced.
  */
 public final class RawSocketBaseline {
-  static final int LARGEST_MESSAGE_BYTES = 16 << 20;
+  static final int MAX_MESSAGE_BYTES = 16 << 20;
 
   /** Size of the JDK's own socket buffers. */
   private static final int CHUNK_BYTES = 128 << 10;
@@ -43,7 +43,7 @@ public final class RawSocketBaseline {
       throw Listener.cannotListen(address, e);
     }
     RawSocketListener listener = new RawSocketListener(serverSocket);
-    thread("floor-accept", listener::accept);
+    thread("raw-socket-accept", listener::accept);
     return listener;
   }
 
@@ -80,7 +80,7 @@ public final class RawSocketBaseline {
     public byte[] call() throws IOException {
       out.write(request);
       if (in.readNBytes(response, 0, response.length) < response.length) {
-        throw new IOException("the floor's server has closed the connection");
+        throw new IOException("the server of the raw-socket baseline has closed the connection");
       }
       return response;
     }
@@ -110,12 +110,12 @@ public final class RawSocketBaseline {
           Socket socket = serverSocket.accept();
           sockets.add(socket);
           if (serverSocket.isClosed()) {
-            // Accepted too late to be among those that close() has closed.
+            // Accepted too late for close(), which has closed the other sockets.
             socket.close();
           }
-          thread("floor", () -> answer(socket));
+          thread("raw-socket", () -> answer(socket));
         } catch (IOException e) {
-          // Closed, or a client that was gone before it was accepted.
+          // The listener was closed, or the client has gone before it was accepted.
           continue;
         }
       }
@@ -143,7 +143,7 @@ public final class RawSocketBaseline {
 
     private static int size(DataInputStream in) throws IOException {
       int size = in.readInt();
-      if (size < 1 || size > LARGEST_MESSAGE_BYTES) {
+      if (size < 1 || size > MAX_MESSAGE_BYTES) {
         throw new IOException("a message of %s bytes".formatted(size));
       }
       return size;

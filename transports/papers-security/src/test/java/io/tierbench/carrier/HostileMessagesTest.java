@@ -11,7 +11,7 @@ import io.tierbench.contract.Shop;
 import io.tierbench.hosting.Services;
 import io.tierbench.security.MessageKeys;
 import io.tierbench.security.Security;
-import io.tierbench.security.messages.SoapRefusals;
+import io.tierbench.security.messages.SoapRejections;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
 import io.tierbench.transport.Connection;
@@ -115,7 +115,7 @@ class HostileMessagesTest extends TransportFixture {
 
   @ParameterizedTest
   @MethodSource("all")
-  void everyActionIsRefusedAndAStreamWithoutAnActionStaysOne(Security security) {
+  void everyActionIsRejectedAndAStreamWithoutAnActionStaysOne(Security security) {
     TransportConfig config = new TransportConfig(Known.HTTP, security, Known.SERVLET);
     Listener listener = serve(config);
     Connection good =
@@ -127,7 +127,7 @@ class HostileMessagesTest extends TransportFixture {
     for (String action : ACTIONS) {
       Connection hostile = connect(config, listener, action);
       for (String envelope : envelopes()) {
-        SoapRefusals.assertRefused(
+        SoapRejections.assertRejected(
             hostile,
             "empty",
             envelope.getBytes(UTF_8),

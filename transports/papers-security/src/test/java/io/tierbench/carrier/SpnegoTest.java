@@ -108,7 +108,7 @@ class SpnegoTest extends TransportFixture {
     assertThat(connection.call("any", new byte[] {7})).containsExactly(7);
   }
 
-  private static void assertRefused(Connection connection) {
+  private static void assertRejected(Connection connection) {
     assertExchangeFault(Fault.UNAUTHENTICATED, () -> connection.call("any", new byte[] {7}));
   }
 
@@ -143,19 +143,19 @@ class SpnegoTest extends TransportFixture {
     Credentials genuine = Known.SPNEGO_PER_REQUEST.credentials(Account.CALLER);
     assertAnswers(echo(address, genuine));
     String token = genuine.metadata("any", new byte[0]).get("authorization");
-    assertRefused(echo(other, token));
+    assertRejected(echo(other, token));
     assertAnswers(echo(address, token));
-    assertRefused(echo(address, token));
+    assertRejected(echo(address, token));
     byte[] ntlm = "NTLMSSP\0\1\0\0\0\7\2\0\0".getBytes(UTF_8);
     for (byte[] none : List.of(new byte[] {0x60}, new byte[3000], ntlm)) {
-      assertRefused(echo(address, NEGOTIATE + Base64.getEncoder().encodeToString(none)));
+      assertRejected(echo(address, NEGOTIATE + Base64.getEncoder().encodeToString(none)));
     }
     assertAnswers(echo(address, genuine));
   }
 
   @Test
   void aCookieOfNoSessionIsNone() {
-    assertRefused(
+    assertRejected(
         echo(
             serve(Known.SPNEGO),
             (operation, request) -> Metadata.of("cookie", "JSESSIONID=node01.node0")));
@@ -191,16 +191,16 @@ class SpnegoTest extends TransportFixture {
     Programs.assumeInstalled(Programs.CURL);
     assumeTrue(run(Map.of(), Programs.CURL, "--version").contains("SPNEGO"), "curl has SPNEGO");
     String url = "http://localhost:%d/echo/any".formatted(serve(Known.SPNEGO).getPort());
-    HttpResponse<String> refused =
+    HttpResponse<String> rejected =
         HttpClient.newHttpClient()
             .send(
                 HttpRequest.newBuilder(URI.create(url))
                     .POST(BodyPublishers.ofString("hello"))
                     .build(),
                 BodyHandlers.ofString(UTF_8));
-    assertThat(refused.statusCode()).isEqualTo(401);
-    assertThat(refused.headers().allValues("WWW-Authenticate")).containsExactly("Negotiate");
-    String port = refused.headers().firstValue("kdc-port").orElseThrow();
+    assertThat(rejected.statusCode()).isEqualTo(401);
+    assertThat(rejected.headers().allValues("WWW-Authenticate")).containsExactly("Negotiate");
+    String port = rejected.headers().firstValue("kdc-port").orElseThrow();
     String realm = new KerberosRealm(Integer.parseInt(port)).name();
     Path configuration = folder.resolve("krb5.conf");
     Files.writeString(

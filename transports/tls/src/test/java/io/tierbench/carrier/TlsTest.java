@@ -169,7 +169,7 @@ class TlsTest extends TransportFixture {
 
   @ParameterizedTest
   @MethodSource("configsOfServers")
-  void aClientRefusesAServerThatIsNotTheOne(TransportConfig transportConfig) throws Exception {
+  void aClientRejectsAServerThatIsNotTheOne(TransportConfig transportConfig) throws Exception {
     Careless careless = new Careless();
 
     InetSocketAddress good = serve(transportConfig, careless.ofServer("localhost"));
@@ -385,7 +385,7 @@ class TlsTest extends TransportFixture {
   /** BoringSSL accepts any TLS 1.3 suite, and completes the handshake with this server. */
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Transport#all")
-  void aClientRefusesAnotherCipherSuite(Transport transport) throws Exception {
+  void aClientRejectsAnotherCipherSuite(Transport transport) throws Exception {
     TransportConfig transportConfig =
         new TransportConfig(transport, Known.TLS_BORINGSSL, Hosting.SELF);
     String other = "TLS_AES_256_GCM_SHA384";
@@ -496,7 +496,7 @@ class TlsTest extends TransportFixture {
   }
 
   @Test
-  void whatMakesNoSenseIsRefused() {
+  void whatMakesNoSenseIsRejected() {
     assertThat(
             new TransportConfig(Known.HTTP, Known.TLS_BORINGSSL, Known.SERVLET).incompatibility())
         .hasValue("SERVLET does not support TLS_BORINGSSL, only TLS of the JDK");

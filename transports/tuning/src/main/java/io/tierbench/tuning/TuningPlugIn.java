@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 
-/** Brings the tuning in which the event loop that read a request runs its call. */
+/** Brings a tuning that runs each call on the event loop that has read its request. */
 public final class TuningPlugIn implements PlugIn {
 
   @Override

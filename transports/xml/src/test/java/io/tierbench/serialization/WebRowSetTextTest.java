@@ -51,25 +51,25 @@ class WebRowSetTextTest {
         "</webRowSet>| ''",
         "</webRowSet>| </webRowSet"
       })
-  void refusesWhatTheJdkDoesNotWrite(String part, String hostile) {
+  void rejectsWhatTheJdkDoesNotWrite(String part, String hostile) {
     assertThat(TEXT).contains(part).contains(NAMESPACE);
     int at = TEXT.indexOf(part);
 
-    assertRefused(TEXT.substring(0, at) + hostile + TEXT.substring(at + part.length()));
+    assertRejected(TEXT.substring(0, at) + hostile + TEXT.substring(at + part.length()));
   }
 
   @Test
   void takesNoRoomForWhatATextDoesNotHold() {
     com.sun.management.ThreadMXBean threads =
         (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-    assertRefused(TEXT.replace("<column-count>5<", "<column-count>2000000000<"));
+    assertRejected(TEXT.replace("<column-count>5<", "<column-count>2000000000<"));
     long before = threads.getCurrentThreadAllocatedBytes();
-    assertRefused(TEXT.replace("<column-count>5<", "<column-count>2000000000<"));
+    assertRejected(TEXT.replace("<column-count>5<", "<column-count>2000000000<"));
 
     assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(500_000);
   }
 
-  private static void assertRefused(String text) {
+  private static void assertRejected(String text) {
     assertFault(Fault.BAD_REQUEST, () -> new WebRowSetText().parse(text));
   }
 }

@@ -49,7 +49,7 @@ final class BasicAuthentication implements Authentication {
         .orElseThrow(
             () ->
                 new ExchangeException(
-                    Fault.UNAUTHENTICATED, "the password of a user is required", CHALLENGE));
+                    Fault.UNAUTHENTICATED, "a name and a password are required", CHALLENGE));
   }
 
   private static Optional<Account> account(@Nullable String authorization) {
@@ -86,8 +86,8 @@ final class BasicAuthentication implements Authentication {
 
     @Override
     public @Nullable Metadata reply(String operation, byte[] request, Metadata challenge) {
-      String asked = challenge.get("www-authenticate");
-      return asked != null && asked.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+      String scheme = challenge.get("www-authenticate");
+      return scheme != null && scheme.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
           ? authorization
           : null;
     }

@@ -7,7 +7,7 @@ import io.tierbench.security.Security.Proof;
 import java.util.List;
 import java.util.Set;
 
-/** Brings HTTP Basic, whose clients send the password with each request, or when they are asked. */
+/** Brings HTTP Basic, with the password sent with each request, or only after a challenge. */
 public final class BasicPlugIn implements PlugIn {
 
   @Override

@@ -11,7 +11,7 @@ import io.tierbench.serialization.json.JsonCodec;
 import io.tierbench.wire.WireService;
 import java.util.List;
 
-/** Brings CBOR (RFC 8949) by Jackson: what JSON says, in binary form. */
+/** Brings CBOR (RFC 8949) by Jackson: the data model of JSON in binary form. */
 public final class CborPlugIn implements PlugIn {
   private static final WireService SERVICE = new WireService("cbor", "application/cbor", null);
 

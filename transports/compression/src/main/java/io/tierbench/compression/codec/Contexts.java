@@ -12,12 +12,12 @@ import java.util.function.Supplier;
  * @param <C> the library's context class
  */
 final class Contexts<C> {
-  private static final int MAX_AT_REST = 32;
+  private static final int MAX_IDLE = 32;
 
   private final Supplier<C> maker;
   private final Consumer<C> reset;
   private final Consumer<C> end;
-  private final Deque<C> atRest = new ArrayDeque<>();
+  private final Deque<C> idle = new ArrayDeque<>();
 
   Contexts(Supplier<C> maker, Consumer<C> reset, Consumer<C> end) {
     this.maker = maker;
@@ -40,15 +40,15 @@ final class Contexts<C> {
       reusable = true;
       return result;
     } finally {
-      if (!reusable || !rest(context)) {
+      if (!reusable || !giveBack(context)) {
         end.accept(context);
       }
     }
   }
 
   private C take() {
-    synchronized (atRest) {
-      C context = atRest.pollLast();
+    synchronized (idle) {
+      C context = idle.pollLast();
       if (context != null) {
         return context;
       }
@@ -56,9 +56,9 @@ final class Contexts<C> {
     return maker.get();
   }
 
-  private boolean rest(C context) {
-    synchronized (atRest) {
-      return atRest.size() < MAX_AT_REST && atRest.add(context);
+  private boolean giveBack(C context) {
+    synchronized (idle) {
+      return idle.size() < MAX_IDLE && idle.add(context);
     }
   }
 }

@@ -15,20 +15,20 @@ final class Deflate {
     inflaters = new Contexts<>(() -> new Inflater(raw), Inflater::reset, Inflater::end);
   }
 
-  byte[] deflate(byte[] bytes, int before, int after) {
+  byte[] deflate(byte[] bytes, int headerBytes, int trailerBytes) {
     return deflaters.use(
         deflater -> {
           deflater.setInput(bytes);
           deflater.finish();
-          byte[] out = new byte[before + maxBytes(bytes.length) + after];
-          int end = before;
+          byte[] out = new byte[headerBytes + maxBytes(bytes.length) + trailerBytes];
+          int end = headerBytes;
           while (!deflater.finished()) {
             if (end == out.length) {
               out = Arrays.copyOf(out, Math.addExact(end, end));
             }
             end += deflater.deflate(out, end, out.length - end);
           }
-          return Arrays.copyOf(out, end + after);
+          return Arrays.copyOf(out, end + trailerBytes);
         });
   }
 
@@ -37,7 +37,8 @@ final class Deflate {
     return length + (length >> 12) + (length >> 14) + (length >> 25) + 13;
   }
 
-  byte[] inflate(byte[] bytes, int start, int after, int maxBytes) throws DataFormatException {
+  byte[] inflate(byte[] bytes, int start, int trailerBytes, int maxBytes)
+      throws DataFormatException {
     return inflaters.use(
         inflater -> {
           inflater.setInput(bytes, start, bytes.length - start);
@@ -50,7 +51,7 @@ final class Deflate {
               throw new DataFormatException("truncated, or a dictionary is required");
             }
           }
-          if (inflater.getRemaining() != after) {
+          if (inflater.getRemaining() != trailerBytes) {
             throw new DataFormatException("unexpected bytes at the end");
           }
           return out.toArray();

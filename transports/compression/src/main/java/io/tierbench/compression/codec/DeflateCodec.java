@@ -3,7 +3,7 @@ package io.tierbench.compression.codec;
 import io.tierbench.compression.CompressionCodec;
 import java.util.zip.DataFormatException;
 
-/** A codec of raw deflate; reads it within the format of zlib too. */
+/** A codec of raw deflate; also decompresses the zlib format. */
 final class DeflateCodec implements CompressionCodec {
   private final Deflate raw;
   private final Deflate zlib;

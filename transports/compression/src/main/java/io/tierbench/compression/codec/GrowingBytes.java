@@ -12,7 +12,7 @@ final class GrowingBytes {
   private static final int MIN_ROOM = 1 << 10;
 
   /** Maximum array length of the JDK's own collections. */
-  private static final int LONGEST = Integer.MAX_VALUE - 8;
+  private static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
 
   private final int maxBytes;
   private byte[] bytes;
@@ -28,9 +28,9 @@ final class GrowingBytes {
   byte[] withRoom(int room) {
     if (bytes.length - length < room) {
       long more = Math.max(2L * length, (long) length + room);
-      long most = Math.min(maxBytes + 1L, LONGEST);
-      // Otherwise it could stop just below the limit and copy everything again.
-      bytes = Arrays.copyOf(bytes, (int) (more > most / 2 ? most : more));
+      long maxLength = Math.min(maxBytes + 1L, MAX_ARRAY_LENGTH);
+      // Beyond half of the limit, one more step would copy everything again.
+      bytes = Arrays.copyOf(bytes, (int) (more > maxLength / 2 ? maxLength : more));
     }
     return bytes;
   }

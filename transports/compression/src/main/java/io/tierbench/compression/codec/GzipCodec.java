@@ -8,8 +8,8 @@ import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 
 /**
- * A codec of the gzip format around raw deflate: one member, written with an empty header. One that
- * is read may have a file name in its header, as the program {@code gzip} writes it.
+ * A codec of the gzip format around raw deflate: one member, written with an empty header. Accepts
+ * a file name in the header, as the program {@code gzip} writes it.
  */
 final class GzipCodec implements CompressionCodec {
   /** Magic number, deflate, no flags, no time, no extra flags, unknown system. */

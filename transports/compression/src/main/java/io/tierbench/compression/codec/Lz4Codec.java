@@ -45,8 +45,8 @@ final class Lz4Codec implements CompressionCodec {
     }
     int block = Math.min(blockBytes(code), bytes.length);
     int blocks = block == 0 ? 0 : (bytes.length + block - 1) / block;
-    int mostOfBlocks = Math.multiplyExact(blocks, mostOfBlock(block));
-    byte[] frame = new byte[Math.addExact(mostOfBlocks, HEADER_BYTES + Integer.BYTES)];
+    int maxBlocksBytes = Math.multiplyExact(blocks, maxBlockBytes(block));
+    byte[] frame = new byte[Math.addExact(maxBlocksBytes, HEADER_BYTES + Integer.BYTES)];
     ByteBuffer out = littleEndian(frame);
     out.putInt(MAGIC).put(FLAGS).put((byte) (code << CODE_SHIFT)).put(checksumOfHeader(frame));
     for (int start = 0; start < bytes.length; start += block) {
@@ -56,7 +56,7 @@ final class Lz4Codec implements CompressionCodec {
     return Arrays.copyOf(frame, out.position());
   }
 
-  private int mostOfBlock(int block) {
+  private int maxBlockBytes(int block) {
     return Integer.BYTES + compressor.maxCompressedLength(block);
   }
 
@@ -103,7 +103,7 @@ final class Lz4Codec implements CompressionCodec {
         out.added(length);
       }
     }
-    check(!in.hasRemaining(), "more bytes follow");
+    check(!in.hasRemaining(), "trailing bytes");
     return out.toArray();
   }
 
@@ -113,8 +113,8 @@ final class Lz4Codec implements CompressionCodec {
    * @param maxBytes of the decompressed block, whatever the limit of the message
    */
   private void addDecompressed(GrowingBytes out, ByteBuffer in, int length, int maxBytes) {
-    int most = Math.min(maxBytes, out.left());
-    int room = (int) Math.min(most, out.usual(length));
+    int maxRoom = Math.min(maxBytes, out.left());
+    int room = (int) Math.min(maxRoom, out.usual(length));
     while (true) {
       byte[] into = out.withRoom(room);
       try {
@@ -122,10 +122,10 @@ final class Lz4Codec implements CompressionCodec {
             decompressor.decompress(in.array(), in.position(), length, into, out.length(), room));
         return;
       } catch (LZ4Exception e) {
-        if (room == most) {
-          throw most < maxBytes ? out.tooLarge() : e;
+        if (room == maxRoom) {
+          throw maxRoom < maxBytes ? out.tooLarge() : e;
         }
-        room = (int) Math.min(most, 4L * room);
+        room = (int) Math.min(maxRoom, 4L * room);
       }
     }
   }

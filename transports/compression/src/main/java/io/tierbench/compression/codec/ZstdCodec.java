@@ -12,7 +12,8 @@ import java.util.zip.DataFormatException;
 /** A codec of one zstd frame. */
 final class ZstdCodec implements CompressionCodec {
   /**
-   * Maximum size allocated on the declaration of a frame, or this multiple of the frame if larger.
+   * Maximum size allocated because a frame declares it, or {@link #PLAUSIBLE_RATIO} times the
+   * length of the frame if larger.
    */
   private static final long PLAUSIBLE_BYTES = 1 << 16;
 
@@ -49,14 +50,14 @@ final class ZstdCodec implements CompressionCodec {
 
   private static long declared(byte[] bytes) throws DataFormatException {
     try {
-      // Otherwise it would read several frames in a row, or none.
+      // zstd itself accepts several frames in a row, or none.
       if (bytes.length > 0 && Zstd.findFrameCompressedSize(bytes) == bytes.length) {
         return Zstd.getFrameContentSize(bytes);
       }
     } catch (ZstdException e) {
       throw new DataFormatException(e.getMessage());
     }
-    throw new DataFormatException("it is not one frame");
+    throw new DataFormatException("not exactly one frame");
   }
 
   /**

@@ -145,25 +145,25 @@ class CompressionTest {
 
   @ParameterizedTest
   @MethodSource("compressing")
-  void whatBreaksOffGoesOnOrIsSomethingElseIsRefused(Compression compression) {
+  void whatBreaksOffGoesOnOrIsSomethingElseIsRejected(Compression compression) {
     for (byte[] message : List.of(TEXT, random(100), new byte[0])) {
       byte[] whole = compression.compress(message);
       for (int length = 0; length < whole.length; length++) {
-        assertRefused(compression, Arrays.copyOf(whole, length));
+        assertRejected(compression, Arrays.copyOf(whole, length));
       }
     }
     byte[] one = compression.compress(TEXT);
-    assertRefused(compression, concat(one, new byte[1]));
-    assertRefused(compression, concat(one, one));
-    assertRefused(compression, "{\"id\":1,\"name\":\"Chai\"}".getBytes(UTF_8));
+    assertRejected(compression, concat(one, new byte[1]));
+    assertRejected(compression, concat(one, one));
+    assertRejected(compression, "{\"id\":1,\"name\":\"Chai\"}".getBytes(UTF_8));
     for (Compression other : Compression.all()) {
       if (other != compression) {
-        assertRefused(compression, other.compress(TEXT));
+        assertRejected(compression, other.compress(TEXT));
       }
     }
   }
 
-  private static void assertRefused(Compression compression, byte[] bytes) {
+  private static void assertRejected(Compression compression, byte[] bytes) {
     assertThat(fault(compression, bytes, MAX)).isEqualTo(Fault.BAD_REQUEST);
   }
 
@@ -173,7 +173,7 @@ class CompressionTest {
 
   @ParameterizedTest
   @MethodSource("compressing")
-  void mutatedBytesDecodeOrAreRefused(Compression compression) {
+  void mutatedBytesDecodeOrAreRejected(Compression compression) {
     Random random = new Random(1);
     byte[] good = compression.compress(text(3_000));
     for (int i = 0; i < 5_000; i++) {
@@ -240,7 +240,7 @@ class CompressionTest {
   void aDeclaredLengthTakesNoMemory() throws Exception {
     byte[] liar = HexFormat.of().parseHex("28b52ffda0" + "00000001" + "010000");
     assertThat(Zstd.getFrameContentSize(liar)).isEqualTo(16 << 20);
-    assertThat(allocatedBy(() -> assertRefused(Known.ZSTD, liar))).isLessThan(100_000);
+    assertThat(allocatedBy(() -> assertRejected(Known.ZSTD, liar))).isLessThan(100_000);
   }
 
   @ParameterizedTest
@@ -260,7 +260,7 @@ class CompressionTest {
     byte[] zlib = zlib();
     assertThat(Known.DEFLATE.decompress(zlib, MAX)).isEqualTo(TEXT);
     zlib[zlib.length - 1] ^= 1;
-    assertRefused(Known.DEFLATE, zlib);
+    assertRejected(Known.DEFLATE, zlib);
     try (ZstdCompressCtx context = new ZstdCompressCtx().setChecksum(true).setLevel(19)) {
       assertThat(Known.ZSTD.decompress(context.compress(TEXT), MAX)).isEqualTo(TEXT);
     }
@@ -279,10 +279,10 @@ class CompressionTest {
             Known.GZIP.decompress(concat(header, Arrays.copyOfRange(plain, 10, plain.length)), MAX))
         .isEqualTo(TEXT);
     for (int length = 1; length <= header.length; length++) {
-      assertRefused(Known.GZIP, Arrays.copyOf(header, length));
+      assertRejected(Known.GZIP, Arrays.copyOf(header, length));
     }
     plain[3] = 4;
-    assertRefused(Known.GZIP, plain);
+    assertRejected(Known.GZIP, plain);
   }
 
   @Test
@@ -290,11 +290,11 @@ class CompressionTest {
     for (int fromEnd : new int[] {1, 5}) {
       byte[] gzip = Known.GZIP.compress(TEXT);
       gzip[gzip.length - fromEnd] ^= 1;
-      assertRefused(Known.GZIP, gzip);
+      assertRejected(Known.GZIP, gzip);
     }
     byte[] lz4 = Known.LZ4.compress(TEXT);
     lz4[6] ^= 1;
-    assertRefused(Known.LZ4, lz4);
+    assertRejected(Known.LZ4, lz4);
   }
 
   @ParameterizedTest

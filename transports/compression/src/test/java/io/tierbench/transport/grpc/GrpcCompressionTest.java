@@ -99,7 +99,7 @@ class GrpcCompressionTest extends TransportFixture {
   }
 
   @Test
-  void aListenerOfAnotherCompressionRefusesGzip() {
+  void aListenerOfAnotherCompressionRejectsGzip() {
     for (Compression compression : List.of(Compression.NONE, Known.ZSTD)) {
       ShopGrpc.ShopBlockingStub stub = stub(compression);
       assertThatThrownBy(() -> stub.withCompression("gzip").storeOrder(ORDER))
@@ -163,7 +163,7 @@ class GrpcCompressionTest extends TransportFixture {
   }
 
   @Test
-  void aServerThatDoesNotKnowACompressionRefusesIt() throws Exception {
+  void aServerThatDoesNotKnowACompressionRejectsIt() throws Exception {
     Connection connection = connectToGenerated(Known.LZ4);
     assertExchangeFault(
             Fault.UNKNOWN_OPERATION, () -> connection.call("StoreOrder", ORDER.toByteArray()))

@@ -109,7 +109,7 @@ class HttpCompressionTest extends TransportFixture {
   }
 
   @Test
-  void itsCodingIsReadAndOthersAreRefused() throws Exception {
+  void itsCodingIsReadAndOthersAreRejected() throws Exception {
     Listener listener = serve(Known.GZIP);
     byte[] plain = {1, 2, 3};
     byte[] once = Known.GZIP.compress(plain);
@@ -144,9 +144,9 @@ class HttpCompressionTest extends TransportFixture {
         .doesNotContainIgnoringCase("vary");
     Socket socket = socket(listener);
     String request = "POST /test.Service/echo HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n%s\r\n%s";
-    String refused = request.formatted(ENCODED, "abc");
+    String rejected = request.formatted(ENCODED, "abc");
     String good = request.formatted("Connection: close\r\n", "def");
-    socket.getOutputStream().write(bytes(refused + good));
+    socket.getOutputStream().write(bytes(rejected + good));
     assertThat(new String(socket.getInputStream().readAllBytes(), ISO_8859_1))
         .startsWith("HTTP/1.1 415 ")
         .contains("HTTP/1.1 200 OK")

@@ -110,8 +110,8 @@ class TcpFramesTest extends TransportFixture {
     assertThat(in.readNBytes(length - 1)).isNotEmpty();
   }
 
-  /** Checks that each frame is refused, and that the next one works. */
-  private void assertRefused(Fault fault, byte[]... frames) throws IOException {
+  /** Checks that each frame is rejected, and that the next one works. */
+  private void assertRejected(Fault fault, byte[]... frames) throws IOException {
     for (byte[] frame : frames) {
       out.write(frame);
       assertFault(fault);
@@ -145,9 +145,9 @@ class TcpFramesTest extends TransportFixture {
   }
 
   @Test
-  void badFramesAreRefused() throws IOException {
+  void badFramesAreRejected() throws IOException {
     String path = HexFormat.of().formatHex(PATH);
-    assertRefused(
+    assertRejected(
         Fault.BAD_REQUEST,
         parse("00000000"),
         parse("0000000100"),
@@ -157,18 +157,18 @@ class TcpFramesTest extends TransportFixture {
         parse("00000016" + "8011" + path + "0002" + "61"),
         // A path that is not UTF-8.
         parse("00000004" + "0002" + "c328"));
-    assertRefused(
+    assertRejected(
         Fault.BAD_REQUEST,
         frame(PATH, "a:b", -1),
         frame(PATH, "a:b\na:c\n", -1),
         frame(PATH, "A:b\n", -1),
         frame(PATH, "a:\u0007\n", -1),
         frame(PATH, "a:" + "b".repeat(8_000), -1));
-    assertRefused(
+    assertRejected(
         Fault.UNKNOWN_OPERATION,
         frame(bytes("test.Servicf/echo"), "a:b\n", -1),
         frame(new byte[0], null, -1));
-    assertRefused(Fault.TOO_LARGE, frame(PATH, "a:b\n", -1, new byte[LIMIT + 1]));
+    assertRejected(Fault.TOO_LARGE, frame(PATH, "a:b\n", -1, new byte[LIMIT + 1]));
   }
 
   @Test
@@ -199,11 +199,11 @@ class TcpFramesTest extends TransportFixture {
   }
 
   @Test
-  void compressionsThatAreNotReadAreRefused() throws IOException {
+  void compressionsThatAreNotReadAreRejected() throws IOException {
     byte[] gzip = Known.GZIP.compress(new byte[] {1});
     for (Compression own : List.of(Compression.NONE, Known.LZ4)) {
       open(own);
-      assertRefused(
+      assertRejected(
           Fault.BAD_REQUEST,
           frame(PATH, "a:b\n", 0, gzip),
           frame(PATH, "a:b\n", 1, gzip),
@@ -216,9 +216,9 @@ class TcpFramesTest extends TransportFixture {
     open(Known.GZIP);
     byte[] lacking = Arrays.copyOf(frame(PATH, null, 1), Integer.BYTES + Short.BYTES + PATH.length);
     lacking[3]--;
-    assertRefused(
+    assertRejected(
         Fault.BAD_REQUEST, lacking, frame(PATH, "", 1), frame(PATH, "", 1, new byte[LIMIT]));
-    assertRefused(
+    assertRejected(
         Fault.TOO_LARGE,
         frame(PATH, "", 1, new byte[LIMIT + 1]),
         frame(PATH, "", 1, Known.GZIP.compress(new byte[LIMIT + 1])));

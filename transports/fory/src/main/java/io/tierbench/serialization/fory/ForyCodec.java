@@ -11,18 +11,15 @@ import org.apache.fory.memory.MemoryBuffer;
 import org.apache.fory.memory.MemoryUtils;
 
 /**
- * Apache Fory as its documentation recommends for Java on both sides: native mode, no references,
- * identical classes registered by number, one shared pool of instances. Its generated code handles
- * records and lists. Lists keep their class, which Fory must know.
+ * A codec by Apache Fory, configured as its documentation recommends for Java on both sides: native
+ * mode, no references, classes registered by number, one shared pool of instances. Generated code
+ * handles records and lists. A list keeps its class, so Fory must know that class.
  */
 public final class ForyCodec implements Codec {
   private static final WireService SERVICE = new WireService("fory", "application/x-fory", null);
 
-  /**
-   * Maximum depth: a value in a row in a table in a data set, with the lists between them, and some
-   * reserve.
-   */
-  private static final int DEPTH = 16;
+  /** Fits a value in a row in a table in a data set, with the lists between them and a reserve. */
+  private static final int MAX_DEPTH = 16;
 
   private final ThreadSafeFory fory =
       Fory.builder()
@@ -31,20 +28,20 @@ public final class ForyCodec implements Codec {
           .withRefTracking(false)
           .requireClassRegistration(true)
           .registerGuavaTypes(false)
-          .withMaxDepth(DEPTH)
+          .withMaxDepth(MAX_DEPTH)
           .buildThreadSafeFory();
 
   public ForyCodec() {
     List<Class<?>> classes = Payload.classes();
     for (int number = 0; number < classes.size(); number++) {
-      if (!isKnown(classes.get(number))) {
+      if (!isRegisteredByFory(classes.get(number))) {
         fory.register(classes.get(number), number);
       }
     }
   }
 
-  /** Tells whether Fory has a number of its own for it. */
-  private static boolean isKnown(Class<?> type) {
+  /** Tells whether Fory itself registers a class. */
+  private static boolean isRegisteredByFory(Class<?> type) {
     return type.getName().startsWith("java.");
   }
 

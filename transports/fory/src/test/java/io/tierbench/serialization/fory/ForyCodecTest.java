@@ -51,7 +51,7 @@ class ForyCodecTest {
   }
 
   @Test
-  void refusesDeepNesting() {
+  void rejectsDeepNesting() {
     List<Object> deep = new ArrayList<>();
     for (int i = 0; i < 1_000; i++) {
       deep = new ArrayList<>(List.of(deep));

@@ -35,7 +35,7 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
 
   @Override
   public ServerCall.Listener<Object> startCall(ServerCall<Object, Object> call, Metadata headers) {
-    // One more than a unary call has; otherwise a second message would go unnoticed.
+    // One message more than a unary call has: otherwise a second message would go unnoticed.
     call.request(2);
     GrpcCall unary = new GrpcCall(call, headers);
     if (waiting != null) {
@@ -101,7 +101,7 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
         call.close(
             Status.INVALID_ARGUMENT.withDescription("a call has exactly one message"),
             new Metadata());
-      } else if (RejectedCalls.isThisOne()) {
+      } else if (RejectedCalls.isRejected()) {
         send(Answer.noWorker());
       } else if (message instanceof CompressedMessage
           && !GrpcCompression.isIn(compression, headers)) {

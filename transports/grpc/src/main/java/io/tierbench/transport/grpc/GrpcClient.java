@@ -39,7 +39,7 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/** The methods of one service and the channels to it. */
+/** Creates the channels to one service and makes calls over them. */
 final class GrpcClient {
   private final WireService service;
   private final SocketAddress address;
@@ -111,16 +111,16 @@ final class GrpcClient {
             .withOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
             .maxInboundMessageSize(options.maxMessageBytes())
             .maxInboundMetadataSize(GrpcFaults.MAX_METADATA_BYTES)
-            // A call is made once here, on every transport.
+            // On every transport a call is made once.
             .disableRetry();
     if (Sockets.isPath(address)) {
-      // As in the listener: Netty warns of an option that these sockets do not have.
+      // Unix domain sockets do not have this option of gRPC, and Netty would log a warning.
       builder.withOption(ChannelOption.SO_KEEPALIVE, null);
     }
     if (tls == null) {
       builder.usePlaintext();
     } else {
-      builder.sslContext(tls).addTransportFilter(new AsOthers());
+      builder.sslContext(tls).addTransportFilter(new TlsFilter());
     }
     if (compression != Compression.NONE) {
       builder
@@ -131,7 +131,7 @@ final class GrpcClient {
   }
 
   /** A filter that rejects connections whose TLS differs from that of the other transports. */
-  private static final class AsOthers extends ClientTransportFilter {
+  private static final class TlsFilter extends ClientTransportFilter {
     @Override
     public Attributes transportReady(Attributes attributes) {
       SSLSession session = Objects.requireNonNull(attributes.get(Grpc.TRANSPORT_ATTR_SSL_SESSION));

@@ -43,12 +43,12 @@ final class GrpcCompression {
    * its own message. Without compression gzip is announced, as by every grpc-java listener.
    */
   static DecompressorRegistry decompressorsOfListener(Compression compression) {
-    String said = compression == Compression.NONE ? "gzip" : compression.contentCoding();
+    String name = compression == Compression.NONE ? "gzip" : compression.contentCoding();
     DecompressorRegistry registry = plain();
     for (Compression known : Compression.all()) {
       if (known != Compression.NONE) {
         registry =
-            registry.with(new PassingOn(known.contentCoding()), known.contentCoding().equals(said));
+            registry.with(new PassingOn(known.contentCoding()), known.contentCoding().equals(name));
       }
     }
     return registry;
@@ -63,7 +63,7 @@ final class GrpcCompression {
         && compression.contentCoding().equals(headers.get(ENCODING));
   }
 
-  /** Tells whether a caller accepts it, by gRPC's own rule. */
+  /** Tells whether a caller accepts a compression, by gRPC's own rule. */
   static boolean isAccepted(Compression compression, Metadata headers) {
     String accepted = headers.get(ACCEPTED);
     return accepted != null

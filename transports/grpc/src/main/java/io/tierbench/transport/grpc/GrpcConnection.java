@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A blocking gRPC client with one channel for all threads, or one for each call. */
 final class GrpcConnection implements Connection {
-  private static final long CLOSE_SECONDS = 10;
+  private static final long CLOSE_TIMEOUT_SECONDS = 10;
 
   private final GrpcClient client;
   private final EventLoopGroup loops = EventLoops.group("grpc-connection");
@@ -64,7 +64,7 @@ final class GrpcConnection implements Connection {
       closed = true;
     }
     try {
-      channel.shutdownNow().awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
+      channel.shutdownNow().awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -34,21 +34,18 @@ import java.util.concurrent.TimeUnit;
 final class GrpcListener implements Listener {
   static final String PROTOCOL = "h2";
 
-  private static final long CLOSE_SECONDS = 10;
+  private static final long CLOSE_TIMEOUT_SECONDS = 10;
 
   /**
-   * Maximum concurrent calls, the minimum recommended for HTTP/2 (RFC 9113, 6.5.2); further ones
+   * Maximum concurrent calls, the minimum recommended for HTTP/2 (RFC 9113, 6.5.2); further calls
    * wait in the client.
    */
   private static final int MAX_CONCURRENT_CALLS = 100;
 
-  /**
-   * Maximum number of resets by either side: more than timeouts cause, and each ends a concurrent
-   * call.
-   */
+  /** Maximum number of streams reset by either side in the window: above what timeouts cause. */
   private static final int MAX_RESETS = 3_000;
 
-  private static final int SECONDS_OF_RESETS = 30;
+  private static final int RESET_WINDOW_SECONDS = 30;
 
   private final Server server;
   private final EventLoopGroup loops;
@@ -76,7 +73,7 @@ final class GrpcListener implements Listener {
               .withChildOption(ChannelOption.ALLOCATOR, Sockets.allocator(options))
               .maxInboundMessageSize(options.maxMessageBytes())
               .maxConcurrentCallsPerConnection(MAX_CONCURRENT_CALLS)
-              .maxRstFramesPerWindow(MAX_RESETS, SECONDS_OF_RESETS)
+              .maxRstFramesPerWindow(MAX_RESETS, RESET_WINDOW_SECONDS)
               .handshakeTimeout(options.readTimeout().toNanos(), TimeUnit.NANOSECONDS)
               .maxConnectionIdle(options.idleTimeout().toNanos(), TimeUnit.NANOSECONDS)
               .executor(executor(options))
@@ -88,7 +85,7 @@ final class GrpcListener implements Listener {
                       Methods.MAYBE_COMPRESSED,
                       route -> new GrpcCallHandler(route, options, waiting)));
       if (Sockets.isPath(address)) {
-        // gRPC sets it on every socket, and Netty warns where there is no such option.
+        // Unix domain sockets do not have this option of gRPC, and Netty would log a warning.
         builder.withChildOption(ChannelOption.SO_KEEPALIVE, null);
       }
       if (options.compression() != Compression.NONE) {
@@ -127,7 +124,7 @@ final class GrpcListener implements Listener {
         : new RejectedCalls(options.workers());
   }
 
-  /** Adds both versions of reflection: many clients try the older one first, or only that. */
+  /** Adds both versions of reflection: many clients try the older version first or exclusively. */
   @SuppressWarnings("deprecation")
   private static void addReflection(NettyServerBuilder builder) {
     builder.addService(ProtoReflectionServiceV1.newInstance());
@@ -173,7 +170,7 @@ final class GrpcListener implements Listener {
   @Override
   public void close() {
     try {
-      server.shutdownNow().awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
+      server.shutdownNow().awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -20,18 +20,18 @@ final class GrpcMetadata {
     return metadata;
   }
 
-  /** Returns the entries valid as our metadata; a gateway may send others. */
+  /** Returns the entries that are valid as our metadata; a gateway may send others. */
   static io.tierbench.wire.Metadata of(Metadata metadata) {
-    List<Map.Entry<String, String>> said = new ArrayList<>();
+    List<Map.Entry<String, String>> entries = new ArrayList<>();
     for (String name : metadata.keys()) {
       if (io.tierbench.wire.Metadata.isName(name)) {
         Iterable<String> values = metadata.getAll(key(name));
         if (values != null) {
-          values.forEach(value -> said.add(Map.entry(name, value)));
+          values.forEach(value -> entries.add(Map.entry(name, value)));
         }
       }
     }
-    return io.tierbench.wire.Metadata.readable(said);
+    return io.tierbench.wire.Metadata.readable(entries);
   }
 
   static @Nullable String first(Metadata metadata, String name) {

@@ -13,8 +13,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 
 /**
- * gRPC methods whose messages are bytes. A received one may be a {@link CompressedMessage} if it is
- * to be decompressed outside gRPC.
+ * gRPC methods whose messages are bytes. A received message may be a {@link CompressedMessage}, to
+ * be decompressed outside gRPC.
  */
 final class Methods {
   static final MethodDescriptor.Marshaller<Object> BYTES = new BytesMarshaller(false);
@@ -46,7 +46,7 @@ final class Methods {
           int length = stream.available();
           return length == 0 ? NO_BYTES : read(stream, length);
         }
-        // gRPC does not report a known length for a coded message; ours is unchanged.
+        // gRPC reports no length of a compressed message, which our codec passes on unchanged.
         return compressed
             ? new CompressedMessage(read(stream, stream.available()))
             : stream.readAllBytes();

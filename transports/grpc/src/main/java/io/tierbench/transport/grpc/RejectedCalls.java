@@ -4,8 +4,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Workers whose rejected tasks run in the calling thread, where a call is answered as unavailable;
- * gRPC would report an internal error.
+ * An executor that runs tasks on the workers, and rejected tasks in the calling thread, where a
+ * call is answered as unavailable; gRPC would report an internal error.
  */
 final class RejectedCalls implements Executor {
   private static final ThreadLocal<Boolean> REJECTED = ThreadLocal.withInitial(() -> false);
@@ -16,7 +16,7 @@ final class RejectedCalls implements Executor {
     this.workers = workers;
   }
 
-  static boolean isThisOne() {
+  static boolean isRejected() {
     return REJECTED.get();
   }
 

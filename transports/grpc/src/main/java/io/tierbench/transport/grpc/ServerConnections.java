@@ -42,7 +42,7 @@ final class ServerConnections extends ServerTransportFilter {
     close(Objects.requireNonNull(call.getAttributes().get(CHANNEL)));
   }
 
-  /** Closes a channel in front of HTTP/2, which would wait for its streams to end. */
+  /** Closes a channel below its HTTP/2 handler, which would wait for its streams to end. */
   private static void close(Channel channel) {
     ChannelHandlerContext first = channel.pipeline().firstContext();
     if (first != null) {
@@ -61,13 +61,13 @@ final class ServerConnections extends ServerTransportFilter {
     };
   }
 
-  /** Takes the channel whose first HTTP/2 frame is being read. */
+  /** Adds the channel, whose first HTTP/2 frame is being read, to the attributes of its calls. */
   @Override
   public Attributes transportReady(Attributes attributes) {
     SocketAddress client = attributes.get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR);
     Channel ofAddress = client == null ? null : fresh.remove(client);
     Channel beingRead = reading.get();
-    // With TLS the frame may be read in a task of its own. The clients of a path share an address.
+    // With TLS another task may read the frame. Clients of a Unix domain socket share an address.
     Channel channel = Objects.requireNonNull(beingRead == null ? ofAddress : beingRead);
     channel.pipeline().remove(Handshake.class);
     return attributes.toBuilder().set(CHANNEL, channel).build();
@@ -77,7 +77,7 @@ final class ServerConnections extends ServerTransportFilter {
   private final class Handshake extends ChannelInboundHandlerAdapter {
     @Override
     public void channelActive(ChannelHandlerContext context) {
-      Future<?> look =
+      Future<?> timeout =
           context
               .executor()
               .schedule(
@@ -89,7 +89,7 @@ final class ServerConnections extends ServerTransportFilter {
           .closeFuture()
           .addListener(
               closed -> {
-                look.cancel(false);
+                timeout.cancel(false);
                 fresh.remove(client, context.channel());
               });
       context.fireChannelActive();

@@ -12,41 +12,41 @@ import java.util.concurrent.TimeUnit;
  * received. Calls that wait too long are ended, because gRPC limits only connections.
  */
 final class WaitingCalls {
-  private static final int LOOKS_PER_TIMEOUT = 4;
+  private static final int CHECKS_PER_TIMEOUT = 4;
 
   private final Set<Entry> waiting = ConcurrentHashMap.newKeySet();
 
   /** Number of checks, which serves as the clock, so that a busy loop ends no call early. */
-  private volatile int looks;
+  private volatile int checks;
 
   WaitingCalls(EventExecutorGroup timer, Duration timeout) {
-    long pause = Math.max(1, timeout.toNanos() / LOOKS_PER_TIMEOUT);
+    long pause = Math.max(1, timeout.toNanos() / CHECKS_PER_TIMEOUT);
     timer.scheduleWithFixedDelay(this::endOverdue, pause, pause, TimeUnit.NANOSECONDS);
   }
 
   void add(Entry call) {
-    call.lookBefore = looks;
+    call.lastCheck = checks;
     waiting.add(call);
   }
 
-  /** Returns whether the call was still waiting; otherwise it has been ended. */
+  /** Removes a call; returns false if it has been ended. */
   boolean remove(Entry call) {
     return waiting.remove(call);
   }
 
   private void endOverdue() {
-    int now = looks + 1;
-    looks = now;
+    int now = checks + 1;
+    checks = now;
     for (Entry call : waiting) {
-      if (now - call.lookBefore > LOOKS_PER_TIMEOUT && waiting.remove(call)) {
+      if (now - call.lastCheck > CHECKS_PER_TIMEOUT && waiting.remove(call)) {
         call.end();
       }
     }
   }
 
-  /** A call that may be ended while it waits, in another thread than its own. */
+  /** A call that another thread may end while it waits. */
   abstract static class Entry extends ServerCall.Listener<Object> {
-    private volatile int lookBefore;
+    private volatile int lastCheck;
 
     abstract void end();
   }

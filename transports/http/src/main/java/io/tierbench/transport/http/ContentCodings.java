@@ -18,11 +18,11 @@ final class ContentCodings {
         .toList();
   }
 
-  static boolean areOnly(Compression compression, List<String> codings) {
+  static boolean isOnly(Compression compression, List<String> codings) {
     return codings.size() == 1 && isNamed(codings.get(0), compression);
   }
 
-  /** Tells whether a client accepts a coding: only if it names it, with another weight than 0. */
+  /** Tells whether lines of Accept-Encoding name a coding, with another weight than 0. */
   static boolean accepts(List<String> lines, Compression compression) {
     return lines.stream()
         .flatMap(line -> Arrays.stream(line.split(",")))

@@ -77,10 +77,10 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
         return null;
       }
       if (failure instanceof TooLongHttpContentException) {
-        // A client that waits may never send its body.
+        // A client that waits for 100 Continue may never send its body.
         boolean waits = request.headers().contains(HttpHeaderNames.EXPECT);
-        Refusal refusal = Refusal.of(Answer.tooLarge(options.maxMessageBytes()));
-        return new HttpCall(refusal, keepAlive && !waits);
+        Rejection rejection = Rejection.of(Answer.tooLarge(options.maxMessageBytes()));
+        return new HttpCall(rejection, keepAlive && !waits);
       }
       return new HttpCall(malformed(failure), false);
     } finally {
@@ -90,8 +90,8 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
 
   /** Tells whether a client may be asked to send its body. */
   boolean mayContinue() {
-    // Before another answer it would be mistaken for part of that. Clients do not wait for it for
-    // ever (RFC 9110, 10.1.1).
+    // Before an earlier answer, 100 Continue would be taken for that answer. Clients do not wait
+    // for 100 Continue indefinitely (RFC 9110, 10.1.1).
     return isAllAnswered();
   }
 
@@ -103,12 +103,12 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
       try {
         path = new QueryStringDecoder(target).path();
       } catch (IllegalArgumentException e) {
-        Answer undecodable = Answer.fault(Fault.BAD_REQUEST, "the path cannot be decoded");
-        return new HttpCall(Refusal.of(undecodable), keepAlive);
+        Answer undecodable = Answer.fault(Fault.BAD_REQUEST, "the URL cannot be decoded");
+        return new HttpCall(Rejection.of(undecodable), keepAlive);
       }
       route = path.startsWith("/") ? routes.find(path.substring(1)) : null;
       if (route == null) {
-        return new HttpCall(Refusal.of(Answer.noService(path)), keepAlive);
+        return new HttpCall(Rejection.of(Answer.noService(path)), keepAlive);
       }
       knownRoute = route;
       knownTarget = target;
@@ -118,15 +118,15 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     }
     WireService service = route.service();
     String type = request.headers().get(HttpHeaderNames.CONTENT_TYPE);
-    if (!MediaTypes.isRead(type, service)) {
-      return new HttpCall(Refusal.notRead(type, service), keepAlive);
+    if (!MediaTypes.isAccepted(type, service)) {
+      return new HttpCall(Rejection.unsupported(type, service), keepAlive);
     }
     boolean compressed = false;
     if (request.headers().contains(HttpHeaderNames.CONTENT_ENCODING)) {
       List<String> codings = ContentCodings.of(request.headers());
-      compressed = compression != Compression.NONE && ContentCodings.areOnly(compression, codings);
+      compressed = compression != Compression.NONE && ContentCodings.isOnly(compression, codings);
       if (!codings.isEmpty() && !compressed) {
-        return new HttpCall(Refusal.notRead(compression), keepAlive);
+        return new HttpCall(Rejection.unsupported(compression), keepAlive);
       }
     }
     byte[] bytes = ByteBufUtil.getBytes(request.content());
@@ -140,7 +140,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
         route.operation().isEmpty() && query.equalsIgnoreCase(route.service().description());
     if (!isOfDescription || !request.method().equals(HttpMethod.GET)) {
       String allowed = isOfDescription ? "GET, POST" : "POST";
-      return new HttpCall(Refusal.methodNotAllowed(allowed), keepAlive);
+      return new HttpCall(Rejection.methodNotAllowed(allowed), keepAlive);
     }
     String host = request.headers().get(HttpHeaderNames.HOST);
     String scheme = options.tls() == null ? "http://" : "https://";
@@ -163,18 +163,18 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     return new HttpCall(target, bytes, request.headers(), keepAlive);
   }
 
-  private static Refusal malformed(Throwable failure) {
+  private static Rejection malformed(Throwable failure) {
     if (failure instanceof TooLongHttpLineException) {
-      return new Refusal(
+      return new Rejection(
           HttpResponseStatus.REQUEST_URI_TOO_LONG,
           Answer.fault(Fault.BAD_REQUEST, "the request line is too long"));
     }
     if (failure instanceof TooLongHttpHeaderException) {
-      return new Refusal(
+      return new Rejection(
           HttpResponseStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
           Answer.fault(Fault.BAD_REQUEST, "the headers are too long"));
     }
-    return Refusal.of(Answer.fault(Fault.BAD_REQUEST, "not an HTTP request"));
+    return Rejection.of(Answer.fault(Fault.BAD_REQUEST, "not an HTTP request"));
   }
 
   @Override
@@ -186,9 +186,10 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     if (bytes == null) {
       bytes = HttpFaults.text(answer).getBytes(StandardCharsets.UTF_8);
       headers.set(HttpHeaderNames.CONTENT_TYPE, HttpFaults.TEXT);
-      status = call.refusal == null ? HttpFaults.status(answer.failure()) : call.refusal.status();
-      if (call.refusal != null && call.refusal.header() != null) {
-        headers.set(call.refusal.header(), call.refusal.value());
+      status =
+          call.rejection == null ? HttpFaults.status(answer.failure()) : call.rejection.status();
+      if (call.rejection != null && call.rejection.header() != null) {
+        headers.set(call.rejection.header(), call.rejection.value());
       }
     } else {
       headers.set(HttpHeaderNames.CONTENT_TYPE, call.route().service().contentType());
@@ -215,57 +216,57 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     return call.keepAlive;
   }
 
-  record Refusal(
+  record Rejection(
       HttpResponseStatus status, Answer answer, @Nullable AsciiString header, String value) {
 
-    Refusal(HttpResponseStatus status, Answer answer) {
+    Rejection(HttpResponseStatus status, Answer answer) {
       this(status, answer, null, "");
     }
 
-    static Refusal of(Answer answer) {
-      return new Refusal(HttpFaults.status(answer.failure()), answer);
+    static Rejection of(Answer answer) {
+      return new Rejection(HttpFaults.status(answer.failure()), answer);
     }
 
-    static Refusal notRead(@Nullable String type, WireService service) {
-      return new Refusal(
+    static Rejection unsupported(@Nullable String type, WireService service) {
+      return new Rejection(
           HttpResponseStatus.UNSUPPORTED_MEDIA_TYPE,
-          MediaTypes.notRead(type, service),
+          MediaTypes.reject(type, service),
           HttpHeaderNames.ACCEPT,
           service.contentType());
     }
 
-    static Refusal notRead(Compression compression) {
-      return new Refusal(
+    static Rejection unsupported(Compression compression) {
+      return new Rejection(
           HttpResponseStatus.UNSUPPORTED_MEDIA_TYPE,
           Answer.unsupportedCompression(compression),
           HttpHeaderNames.ACCEPT_ENCODING,
           compression.contentCoding());
     }
 
-    static Refusal methodNotAllowed(String allowed) {
-      return new Refusal(
+    static Rejection methodNotAllowed(String allowed) {
+      return new Rejection(
           HttpResponseStatus.METHOD_NOT_ALLOWED,
-          Answer.fault(Fault.BAD_REQUEST, "allowed here: " + allowed),
+          Answer.fault(Fault.BAD_REQUEST, "method not allowed; use " + allowed),
           HttpHeaderNames.ALLOW,
           allowed);
     }
   }
 
   static final class HttpCall extends PendingCall {
-    private final @Nullable Refusal refusal;
+    private final @Nullable Rejection rejection;
     private final HttpHeaders headers;
     private final boolean keepAlive;
 
     HttpCall(Route route, byte[] request, HttpHeaders headers, boolean keepAlive) {
       super(route, request);
-      this.refusal = null;
+      this.rejection = null;
       this.headers = headers;
       this.keepAlive = keepAlive;
     }
 
-    HttpCall(Refusal refusal, boolean keepAlive) {
-      super(refusal.answer());
-      this.refusal = refusal;
+    HttpCall(Rejection rejection, boolean keepAlive) {
+      super(rejection.answer());
+      this.rejection = rejection;
       this.headers = EmptyHttpHeaders.INSTANCE;
       this.keepAlive = keepAlive;
     }

@@ -124,7 +124,7 @@ final class HttpConnection extends PooledConnection {
     try {
       return new URI(null, null, '/' + Routes.path(service, operation), null).toASCIIString();
     } catch (URISyntaxException e) {
-      throw new IllegalArgumentException("the name of the operation is not valid in a URL", e);
+      throw new IllegalArgumentException("'%s' is not valid in a URL".formatted(operation), e);
     }
   }
 
@@ -161,7 +161,7 @@ final class HttpConnection extends PooledConnection {
       return plainAnswer(head, bytes);
     }
     int status = head.status().code();
-    return status == OK && ContentCodings.areOnly(compression, codings)
+    return status == OK && ContentCodings.isOnly(compression, codings)
         ? withCookie(Answer.response(bytes, true), head)
         : Answer.fault(
             status == OK ? Fault.INTERNAL : HttpFaults.fault(status),

@@ -31,7 +31,7 @@ public final class HttpFaults {
     return answer.failure() + ": " + answer.message();
   }
 
-  /** Returns the fault named in a text, or else the one of the status. */
+  /** Returns the fault named in a text, or else the fault of the status. */
   static Answer fault(int status, String text) {
     for (Fault fault : FAULTS) {
       String prefix = fault + ": ";
@@ -54,7 +54,7 @@ public final class HttpFaults {
     };
   }
 
-  /** Returns the fault named in the header, or else the one of the status. */
+  /** Returns the fault named in the header, or else the fault of the status. */
   static Fault named(@Nullable String name, int status) {
     for (Fault fault : FAULTS) {
       if (fault.name().equals(name)) {

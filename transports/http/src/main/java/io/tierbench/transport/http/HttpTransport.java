@@ -21,8 +21,8 @@ import java.util.Map;
  * HTTP/1.1 with keep-alive: {@code POST /service/operation}, or {@code POST /service} for the empty
  * operation, with the content type of the service in both directions.
  *
- * <p>{@code GET} of the {@linkplain WireService#description description} of a service calls it with
- * the requested URL as its request.
+ * <p>A {@code GET} of the {@linkplain WireService#description description} of a service calls that
+ * operation, with the URL as the request.
  *
  * <p>A fault has a corresponding status and {@code FAULT: message} as plain text. A fault with a
  * body has the status 500 and that body, as SOAP 1.1 requires; its name is in the header {@code
@@ -32,7 +32,7 @@ import java.util.Map;
  * type gets the status 415. A fault is never compressed.
  */
 public final class HttpTransport implements TransportProvider {
-  /** More requests than are decoded while one waits. */
+  /** Limit of Netty's codec, above the number of requests that are decoded at once. */
   static final int MAX_PIPELINED = 4096;
 
   @Override

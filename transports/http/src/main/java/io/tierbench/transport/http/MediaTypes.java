@@ -11,8 +11,8 @@ public final class MediaTypes {
 
   private MediaTypes() {}
 
-  /** Tells whether a service reads a request. A binary service reads everything. */
-  public static boolean isRead(@Nullable String type, WireService service) {
+  /** Tells whether a service accepts a media type: its own, none, or any if it is binary. */
+  public static boolean isAccepted(@Nullable String type, WireService service) {
     return type == null
         || type.equals(service.contentType())
         || BYTES.equals(service.contentType())
@@ -29,8 +29,8 @@ public final class MediaTypes {
     return (end < 0 ? type : type.substring(0, end)).strip();
   }
 
-  /** Creates the rejection of a request that is not read. */
-  public static Answer notRead(@Nullable String type, WireService service) {
+  /** Creates the answer to a request of another media type. */
+  public static Answer reject(@Nullable String type, WireService service) {
     return Answer.fault(
         Fault.BAD_REQUEST, "requests must be %s, not %s".formatted(service.contentType(), type));
   }

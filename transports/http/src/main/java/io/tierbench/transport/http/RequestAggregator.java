@@ -15,11 +15,11 @@ import io.netty.handler.codec.http.TooLongHttpContentException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Netty's aggregator for pipelined requests: an answer of its own would come before those to
- * earlier calls, so it passes a request that is too large on without its body.
+ * Netty's aggregator, adapted to pipelined requests: passes on a request that is too large without
+ * its body, because an answer of the aggregator would overtake those to earlier calls.
  */
 final class RequestAggregator extends HttpObjectAggregator {
-  /** Fewer would be joined too often, where a client sends a large body in chunks of one byte. */
+  /** Large, because Netty copies a body at the limit: often if chunks have one byte. */
   private static final int MAX_CHUNKS = 1 << 16;
 
   private final HttpCallHandler calls;
@@ -40,7 +40,7 @@ final class RequestAggregator extends HttpObjectAggregator {
         : null;
   }
 
-  /** Reads no further while requests wait, not even for the rest of one. */
+  /** Omits Netty's read for the rest of a request: nothing is read while requests wait. */
   @Override
   public void channelReadComplete(ChannelHandlerContext context) {
     context.fireChannelReadComplete();

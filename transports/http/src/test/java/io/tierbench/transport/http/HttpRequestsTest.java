@@ -153,7 +153,7 @@ class HttpRequestsTest extends TransportFixture {
           GET    | /favicon.ico       | text/plain                        | 404 | none
           POST   | /                  | text/plain                        | 404 | none
           """)
-  void otherTypesPathsAndMethodsAreRefused(
+  void otherTypesPathsAndMethodsAreRejected(
       String method, String path, String type, int status, String allowed) throws Exception {
     HttpResponse<String> response = send(method, path, type, BodyPublishers.ofString("hello"));
     assertThat(response.statusCode()).isEqualTo(status);

@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a table, whose columns precede its rows, and its values by the types of the columns. */
+/** Reads a table. The columns must precede the rows: their types determine how values are read. */
 final class DataTableDeserializer extends JsonDeserializer<DataTable> {
 
   @Override
@@ -133,6 +133,6 @@ final class DataTableDeserializer extends JsonDeserializer<DataTable> {
 
   private static <T> T mismatch(JsonParser json, DeserializationContext context)
       throws IOException {
-    return context.reportInputMismatch(DataTable.class, "not a table at %s", json.currentToken());
+    return context.reportInputMismatch(DataTable.class, "unexpected %s", json.currentToken());
   }
 }

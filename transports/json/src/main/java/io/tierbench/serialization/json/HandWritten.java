@@ -18,8 +18,8 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Products field by field, as the same JSON that Jackson makes of them by itself; and row tables
- * with the names of their columns once, before the rows. Jackson binds the rest.
+ * Hand-written serializers. Products become the same JSON as by Jackson itself; a row table has its
+ * column names once, before the rows. Jackson binds all other classes.
  */
 final class HandWritten {
 

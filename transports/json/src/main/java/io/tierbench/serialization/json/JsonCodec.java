@@ -21,9 +21,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * JSON by Jackson: one mapper, a reader and a writer for each payload. Default typing is disabled,
- * so a document cannot name a class. With tuned effort {@link HandWritten} binds products and data
- * sets, with documented effort Jackson binds all records by itself.
+ * A codec by Jackson: one mapper, with a reader and a writer for each payload. Default typing is
+ * disabled, so a document cannot name a class. With tuned effort {@link HandWritten} binds products
+ * and data sets; with documented effort Jackson binds all records.
  */
 public final class JsonCodec implements Codec {
   private static final WireService SERVICE = new WireService("json", "application/json", null);
@@ -33,15 +33,15 @@ public final class JsonCodec implements Codec {
   private final Map<Payload<?>, ObjectReader> readers = new IdentityHashMap<>();
   private final Map<Payload<?>, ObjectWriter> writers = new IdentityHashMap<>();
 
-  /** JSON as text. */
+  /** Creates a codec of JSON text. */
   public JsonCodec(Effort effort) {
     this(effort, SERVICE, new JsonFactory());
   }
 
   /**
-   * The data model of JSON in another format.
+   * Creates a codec of another format with the data model of JSON.
    *
-   * @param format that the factory reads and writes
+   * @param format creates the parsers and generators of the format
    */
   public JsonCodec(Effort effort, WireService service, JsonFactory format) {
     this.service = service;

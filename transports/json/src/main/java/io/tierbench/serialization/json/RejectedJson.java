@@ -20,14 +20,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A second reading of rejected JSON, to name the field where reading stops. Valid requests are not
- * affected.
+ * Reads rejected JSON again to name the field at which reading stops. Valid requests are read once.
  */
 final class RejectedJson {
 
   private RejectedJson() {}
 
-  /** Returns an exception that names the wrong field, or else the failure as it is. */
+  /** Returns an exception that names the wrong field; the failure itself if none is found. */
   static Exception explain(
       Exception failure, ObjectReader reader, Payload<?> payload, byte[] bytes) {
     try (JsonParser json = reader.createParser(bytes)) {
@@ -67,7 +66,7 @@ final class RejectedJson {
     return path;
   }
 
-  /** Follows the path in the contract; null if the bytes are no JSON. */
+  /** Returns the error at a path within a type of the contract; null if the bytes are not JSON. */
   private static @Nullable BadElement bad(
       Type around, List<String> path, JsonParser json, Exception failure) throws IOException {
     if (path.isEmpty()) {
@@ -76,7 +75,7 @@ final class RejectedJson {
     String name = path.get(0);
     Type inside = Object.class;
     if (around instanceof ParameterizedType generic) {
-      // The last is that of the elements of a list and of the values of a map.
+      // The last argument: the elements of a list, or the values of a map.
       Type[] arguments = generic.getActualTypeArguments();
       inside = arguments[arguments.length - 1];
     } else if (around instanceof Class<?> type && type.isRecord()) {
@@ -119,7 +118,7 @@ final class RejectedJson {
     return json.getParsingContext().inRoot() && !json.getParsingContext().hasCurrentIndex();
   }
 
-  /** Tells whether the text may not be JSON at all, rather than JSON of another type. */
+  /** Tells whether a failure may mean malformed JSON, rather than JSON of another type. */
   private static boolean isOfParser(Throwable failure) {
     return Causes.find(failure, StreamReadException.class).isPresent();
   }

@@ -76,18 +76,18 @@ class JsonCodecTest {
       "primaryKey":[],"rows":[%s]}],"relations":[]}""";
 
   @Test
-  void refusesDataSetsWithLongDecimalsOrRowsThatContradictTheirTable() {
+  void rejectsDataSetsWithLongDecimalsOrRowsThatContradictTheirTable() {
     String digits = "1".repeat(1_001);
-    refuse(
+    reject(
         Payload.DATA_SET,
         TABLE.formatted("DECIMAL", "{\"state\":\"UNCHANGED\",\"current\":[\"" + digits + "\"]}"),
         documented);
-    refuse(Payload.DATA_SET, TABLE.formatted("DECIMAL", "[" + digits + "]"), tuned);
-    refuse(
+    reject(Payload.DATA_SET, TABLE.formatted("DECIMAL", "[" + digits + "]"), tuned);
+    reject(
         Payload.DATA_SET,
         TABLE.formatted("INT16", "{\"state\":\"DELETED\",\"current\":[1]}"),
         documented);
-    refuse(
+    reject(
         Payload.DATA_SET,
         "{\"name\":\"d\",\"tables\":[{\"name\":\"t\",\"rows\":[],\"columns\":[]}],\"relations\":[]}",
         tuned);
@@ -113,22 +113,22 @@ class JsonCodecTest {
         "",
         "{\"customerId\""
       })
-  void refusesWhatIsNotACustomer(String json) {
-    refuse(Payload.CUSTOMER, json, documented, tuned);
+  void rejectsWhatIsNotACustomer(String json) {
+    reject(Payload.CUSTOMER, json, documented, tuned);
   }
 
   @Test
-  void refusesNullForANumberAndDeepNesting() {
-    refuse(
+  void rejectsNullForANumberAndDeepNesting() {
+    reject(
         Payload.FUNDS_TRANSFER,
         "{\"source\":null,\"destination\":2,\"amount\":1}",
         documented,
         tuned);
-    refuse(Payload.DATA_SET, "[".repeat(100_000), documented, tuned);
-    refuse(Payload.PRODUCTS, "[".repeat(100_000), documented, tuned);
+    reject(Payload.DATA_SET, "[".repeat(100_000), documented, tuned);
+    reject(Payload.PRODUCTS, "[".repeat(100_000), documented, tuned);
   }
 
-  private static void refuse(Payload<?> payload, String json, JsonCodec... codecs) {
+  private static void reject(Payload<?> payload, String json, JsonCodec... codecs) {
     for (JsonCodec codec : codecs) {
       assertThatThrownBy(() -> codec.decode(payload, json.getBytes(StandardCharsets.UTF_8)));
     }

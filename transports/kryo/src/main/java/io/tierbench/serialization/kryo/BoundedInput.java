@@ -5,15 +5,14 @@ import com.esotericsoftware.kryo.io.Input;
 import java.util.Locale;
 
 /**
- * An input that checks lengths against the remaining bytes, so that a few hostile bytes cannot
- * request gigabytes.
+ * An input that checks lengths against the remaining bytes: a few hostile bytes cannot request
+ * gigabytes.
  */
 final class BoundedInput extends Input {
-  private static final int ELEMENTS_OF_A_BYTE = 8;
+  private static final int ELEMENTS_PER_BYTE = 8;
   private static final int MIN_ELEMENTS = 4096;
 
-  /** Remaining number of list elements permitted in the message. */
-  private long elements;
+  private long elementsLeft;
 
   /** Reads the number of elements that follow, each of at least one byte. */
   int readCount() {
@@ -42,7 +41,7 @@ final class BoundedInput extends Input {
   @Override
   public void setBuffer(byte[] bytes) {
     super.setBuffer(bytes);
-    elements = (long) bytes.length * ELEMENTS_OF_A_BYTE + MIN_ELEMENTS;
+    elementsLeft = (long) bytes.length * ELEMENTS_PER_BYTE + MIN_ELEMENTS;
   }
 
   /**
@@ -51,8 +50,8 @@ final class BoundedInput extends Input {
    * @throws KryoException if the message has exceeded the limit
    */
   void takeElements(int count) {
-    elements -= count;
-    if (count < 0 || elements < 0) {
+    elementsLeft -= count;
+    if (count < 0 || elementsLeft < 0) {
       throw new KryoException(
           String.format(Locale.ROOT, "a list of %d elements is too long for its message", count));
     }
@@ -66,7 +65,7 @@ final class BoundedInput extends Input {
     if (length < -1 || length > limit - position) {
       throw new KryoException(
           String.format(
-              Locale.ROOT, "a length of %d where %d bytes are left", length, limit - position));
+              Locale.ROOT, "invalid length %d: %d bytes are left", length, limit - position));
     }
   }
 }

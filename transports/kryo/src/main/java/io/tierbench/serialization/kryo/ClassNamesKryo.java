@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * classes of the contract and of its values have names; strings and wrappers of primitives have
  * Kryo's numbers.
  */
-final class ClassNamesKryo extends ListsAlikeKryo {
+final class ClassNamesKryo extends BaseKryo {
 
   ClassNamesKryo() {
     super(new NamesOfTheContract(), new MapReferenceResolver());

@@ -11,7 +11,7 @@ import io.tierbench.wire.WireService;
 /**
  * Kryo with class names and references in the message, like the object graphs of .NET Remoting's
  * {@code BinaryFormatter}. Kryo's own serializers handle records and lists; {@link ClassNamesKryo}
- * has the names. Compared with {@link KryoCodec} it shows the cost of the names.
+ * writes the names. Compared with {@link KryoCodec} it shows the cost of the names.
  */
 public final class ClassNamesKryoCodec implements Codec {
   private static final WireService SERVICE =

@@ -10,7 +10,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 
 /** A Kryo that writes class numbers, without references. */
-final class ClassNumbersKryo extends ListsAlikeKryo {
+final class ClassNumbersKryo extends BaseKryo {
 
   ClassNumbersKryo() {
     super(new NumbersOnly(), null);

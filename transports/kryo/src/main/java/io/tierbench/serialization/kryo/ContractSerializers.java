@@ -38,7 +38,7 @@ final class ContractSerializers {
 
   private ContractSerializers() {}
 
-  /** Returns the serializer by hand, which has no state; null where Kryo's own does. */
+  /** Returns the stateless hand-written serializer of a payload; null if Kryo's own is used. */
   static @Nullable Serializer<?> of(Payload<?> payload) {
     return SERIALIZERS.get(payload);
   }

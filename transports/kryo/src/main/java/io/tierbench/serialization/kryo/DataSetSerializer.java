@@ -16,12 +16,11 @@ import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serializes a data set with its schema before its rows; a value is a null flag followed by the
- * content.
+ * Serializes a data set with its schema before its rows; a value is a presence flag, followed by
+ * the content if it is not null.
  */
 final class DataSetSerializer extends Serializer<DataSet> {
   private static final DataType[] TYPES = DataType.values();
@@ -47,7 +46,8 @@ final class DataSetSerializer extends Serializer<DataSet> {
 
   private static <E> E constant(E[] constants, int ordinal) {
     if (ordinal < 0 || ordinal >= constants.length) {
-      throw new KryoException(String.format(Locale.ROOT, "no constant %d", ordinal));
+      throw new KryoException(
+          "no constant %s in %s".formatted(ordinal, constants.getClass().getSimpleName()));
     }
     return constants[ordinal];
   }

@@ -15,8 +15,8 @@ import java.util.Objects;
 
 /**
  * Kryo with the classes of the contract registered, references off. With documented effort Kryo's
- * own serializers handle records and lists, with tuned effort {@link ContractSerializers} do. A
- * Kryo is not thread-safe, so each thread has its own.
+ * own serializers handle records and lists, with tuned effort {@link ContractSerializers}. A Kryo
+ * is not thread-safe, so each thread has its own.
  */
 public final class KryoCodec implements Codec {
   private static final WireService SERVICE = new WireService("kryo", "application/x-kryo", null);
@@ -73,12 +73,12 @@ public final class KryoCodec implements Codec {
       kryo.setRegistrationRequired(true);
       kryo.setReferences(false);
       for (Payload<?> payload : Payload.encoded()) {
-        Serializer<?> own = effort == Effort.TUNED ? ContractSerializers.of(payload) : null;
-        serializers.put(payload, own == null ? kryo.getSerializer(payload.rawType()) : own);
+        Serializer<?> byHand = effort == Effort.TUNED ? ContractSerializers.of(payload) : null;
+        serializers.put(payload, byHand == null ? kryo.getSerializer(payload.rawType()) : byHand);
       }
     }
 
-    /** Tells whether its serializer makes no class but those of the contract. */
+    /** Tells whether a hand-written serializer is used: it creates only classes of the contract. */
     boolean isByHand(Payload<?> payload) {
       return serializers.get(payload) == ContractSerializers.of(payload);
     }

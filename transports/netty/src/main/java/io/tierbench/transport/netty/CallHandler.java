@@ -26,24 +26,24 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last handler of an accepted channel, which answers complete requests one at a time and in
- * sequence. While requests wait, nothing more is decoded. It closes the connection of a client that
- * has shut down its output as soon as all complete requests are answered.
+ * The last handler of an accepted channel: answers complete requests one at a time and in sequence.
+ * While requests wait, nothing more is decoded. If the client shuts down its output, the connection
+ * is closed when all complete requests are answered.
  *
  * @param <C> the calls of a protocol
  */
 public abstract class CallHandler<C extends PendingCall> extends ChannelInboundHandlerAdapter {
-  private static final int LOOKS_PER_TIMEOUT = 4;
+  private static final int CHECKS_PER_TIMEOUT = 4;
 
   private static final int MAX_PART_BYTES = 4096;
 
   private final Executor workers;
   private final boolean inline;
-  private final long lookNanos;
-  private final long maxLooksWithinARequest;
-  private final long maxLooksAtRest;
+  private final long checkNanos;
+  private final long maxChecksWithinRequest;
+  private final long maxChecksWhenIdle;
 
-  /** Complete requests that arrived together. */
+  /** Complete requests behind the current call. */
   private final Queue<Object> waiting = new ArrayDeque<>(0);
 
   private final RequestBytes bytes = new RequestBytes();
@@ -65,23 +65,23 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   private long calls;
 
-  private long callsAtLastLook;
-  private long unsentAtLastLook;
-  private boolean restedAtLastLook;
-  private int quietLooks;
-  private @Nullable Future<?> looking;
+  private long callsAtLastCheck;
+  private long unsentAtLastCheck;
+  private boolean idleAtLastCheck;
+  private int stalledChecks;
+  private @Nullable Future<?> checking;
 
   protected CallHandler(ListenerOptions options) {
     workers = options.workers();
     inline = workers == ListenerOptions.INLINE;
     long read = options.readTimeout().toNanos();
     long idle = options.idleTimeout().toNanos();
-    lookNanos = Math.max(1, Math.min(read, idle) / LOOKS_PER_TIMEOUT);
-    maxLooksWithinARequest = read / lookNanos;
-    maxLooksAtRest = idle / lookNanos;
+    checkNanos = Math.max(1, Math.min(read, idle) / CHECKS_PER_TIMEOUT);
+    maxChecksWithinRequest = read / checkNanos;
+    maxChecksWhenIdle = idle / checkNanos;
   }
 
-  /** Creates the call of a complete request, and releases the request; null if there is none. */
+  /** Creates the call of a complete request, and releases the request; null if no answer is due. */
   protected abstract @Nullable C call(Object request);
 
   /**
@@ -98,7 +98,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   /**
    * Passes received bytes on in small parts, and keeps the rest while requests wait: the decoder
-   * would make many objects of few bytes.
+   * could turn a few bytes into many objects.
    */
   private final class RequestBytes extends ChannelInboundHandlerAdapter {
     /** Set by Netty before any other call. */
@@ -107,7 +107,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
     private @Nullable ByteBuf kept;
 
-    /** Events of the end of the input, which come after the bytes. */
+    /** End-of-input events, to be passed on after the bytes. */
     private final Queue<Object> ends = new ArrayDeque<>(0);
 
     private boolean passing;
@@ -183,9 +183,9 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
       return;
     }
     call.caller(caller);
-    Answer refusal = call.refusal();
-    if (refusal != null) {
-      finish(call, refusal);
+    Answer rejection = call.rejection();
+    if (rejection != null) {
+      finish(call, rejection);
     } else if (inline) {
       finish(call, call.answer());
     } else {
@@ -217,7 +217,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
       startWaiting();
       flush();
     } catch (RuntimeException | Error e) {
-      // An event loop only logs it, and the client would wait in vain.
+      // The event loop only logs the failure, and the client would wait in vain.
       context.close();
       throw e;
     }
@@ -284,35 +284,35 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   @Override
   public final void channelActive(ChannelHandlerContext ignored) {
-    looking =
+    checking =
         context
             .executor()
-            .scheduleWithFixedDelay(this::closeIfQuiet, lookNanos, lookNanos, TimeUnit.NANOSECONDS);
+            .scheduleWithFixedDelay(this::checkIdle, checkNanos, checkNanos, TimeUnit.NANOSECONDS);
   }
 
   /**
-   * Checks periodically, counting checks rather than time: a check delayed by a busy event loop
-   * counts once. A call handled by a worker is not idle, nor are answers being received by the
-   * client. Partial requests count as idle: only complete ones reset the count.
+   * Closes the connection after too many checks without progress. Checks are counted rather than
+   * time, because a busy event loop delays them. Progress is a call in a worker, an answer that the
+   * client receives, or a complete request; part of a request is none.
    */
-  private void closeIfQuiet() {
+  private void checkIdle() {
     long unsent =
         context.channel().bytesBeforeWritable() - context.channel().bytesBeforeUnwritable();
-    boolean rests = isAtRest();
-    if (calls != callsAtLastLook
-        || unsent != unsentAtLastLook
-        || rests != restedAtLastLook
+    boolean idle = isIdle();
+    if (calls != callsAtLastCheck
+        || unsent != unsentAtLastCheck
+        || idle != idleAtLastCheck
         || current != null) {
-      callsAtLastLook = calls;
-      unsentAtLastLook = unsent;
-      restedAtLastLook = rests;
-      quietLooks = 0;
-    } else if (++quietLooks > (rests ? maxLooksAtRest : maxLooksWithinARequest)) {
+      callsAtLastCheck = calls;
+      unsentAtLastCheck = unsent;
+      idleAtLastCheck = idle;
+      stalledChecks = 0;
+    } else if (++stalledChecks > (idle ? maxChecksWhenIdle : maxChecksWithinRequest)) {
       context.close();
     }
   }
 
-  private boolean isAtRest() {
+  private boolean isIdle() {
     return calls > 0 && !inputEnded && !withinRequest && context.channel().isWritable();
   }
 
@@ -351,7 +351,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   @Override
   public final void channelWritabilityChanged(ChannelHandlerContext ignored) {
-    // Netty says that it is full in the middle of a write.
+    // Netty reports a full channel in the middle of a write.
     if (context.channel().isWritable()) {
       startWaiting();
       flush();
@@ -362,12 +362,11 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   public final void channelInactive(ChannelHandlerContext ignored) {
     closing = true;
     dropRequests();
-    if (looking != null) {
-      looking.cancel(false);
+    if (checking != null) {
+      checking.cancel(false);
     }
   }
 
-  /** Closes the connection: quietly if it is broken, with a log entry if the handler failed. */
   @Override
   public final void exceptionCaught(ChannelHandlerContext ignored, Throwable cause) {
     context.close();

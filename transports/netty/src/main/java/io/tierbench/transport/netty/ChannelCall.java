@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A call of a client, with the channel that it is sent over and its future answer. */
 final class ChannelCall {
-  /** Outcome of a call that was not sent, because the channel was closed. */
+  /** Answer to a call that was not sent because the channel was closed. */
   static final Answer NOT_SENT = Answer.fault(Fault.UNAVAILABLE, "the connection is closed");
 
   private final String operation;
@@ -25,7 +25,7 @@ final class ChannelCall {
   private final ChannelPool pool;
   private final CompletableFuture<Answer> answer = new CompletableFuture<>();
 
-  /** Set by the event loop or by a caller that waits no more: the first one decides. */
+  /** Set by the event loop or by a caller that has timed out or was interrupted: the first wins. */
   private final AtomicBoolean ended = new AtomicBoolean();
 
   private volatile @Nullable Channel channel;
@@ -49,13 +49,16 @@ final class ChannelCall {
     return metadata;
   }
 
-  /** Sets the channel; returns whether the caller still waits. */
+  /** Sets the channel; returns false if the call has ended. */
   boolean assign(Channel acquired) {
     channel = acquired;
     return !ended.get();
   }
 
-  /** Completes the call, after its channel has been given back; called by the event loop. */
+  /**
+   * Releases the channel to the pool if it is reusable, then completes the call. Runs on the event
+   * loop.
+   */
   void settle(Answer result, boolean reusable) {
     if (!ended.compareAndSet(false, true)) {
       return;

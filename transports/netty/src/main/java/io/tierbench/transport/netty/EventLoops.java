@@ -18,26 +18,26 @@ import java.util.concurrent.TimeUnit;
 public final class EventLoops {
   static final boolean NATIVE = Epoll.isAvailable();
 
-  private static final ResourceLeakDetector.Level LEVEL_AS_SHIPPED =
+  private static final ResourceLeakDetector.Level DEFAULT_LEVEL =
       ResourceLeakDetector.getLevel();
 
   static {
-    // Netty samples one of 128 buffers for leaks, which slows down empty calls most, with most
-    // buffers. Leak detection is enabled on request.
-    if (LEVEL_AS_SHIPPED == ResourceLeakDetector.Level.SIMPLE
+    // Netty tracks one of 128 buffers to detect leaks, which slows down empty calls most, because
+    // they use the most buffers per second. A system property enables leak detection.
+    if (DEFAULT_LEVEL == ResourceLeakDetector.Level.SIMPLE
         && System.getProperty("io.netty.leakDetection.level") == null
         && System.getProperty("io.netty.leakDetectionLevel") == null) {
       ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
     }
   }
 
-  private static final long CLOSE_SECONDS = 10;
+  private static final long CLOSE_TIMEOUT_SECONDS = 10;
 
   private EventLoops() {}
 
   /** Restores Netty's default leak detection, for a framework as shipped. */
-  public static void lookForLeaksAsShipped() {
-    ResourceLeakDetector.setLevel(LEVEL_AS_SHIPPED);
+  public static void restoreLeakDetection() {
+    ResourceLeakDetector.setLevel(DEFAULT_LEVEL);
   }
 
   public static boolean isNative() {
@@ -53,23 +53,23 @@ public final class EventLoops {
     return NATIVE ? LastingEpoll.factory(EpollIoHandler.newFactory()) : NioIoHandler.newFactory();
   }
 
-  /** Creates channels; those added after the end of their loops are closed at once. */
+  /** Creates a group that, once closed, closes channels added to it. */
   public static ChannelGroup channels() {
     return new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE, true);
   }
 
   /**
    * Closes channels and ends the threads of their event loops. The channels are closed first,
-   * because an event loop that ends at once may leave one open for ever.
+   * because an event loop that ends at once may leave a channel open.
    */
   public static void close(ChannelGroup channels, EventLoopGroup loops) {
     if (loops.isShuttingDown()) {
       return;
     }
-    channels.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
-    // Channels being registered in their event loops arrive, and are closed, before this.
+    channels.close().awaitUninterruptibly(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS);
+    // Channels that are being registered join the group, and are closed, before this task runs.
     for (EventExecutor loop : loops) {
-      loop.submit(() -> {}).awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+      loop.submit(() -> {}).awaitUninterruptibly(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS);
     }
     close(loops);
   }
@@ -77,7 +77,7 @@ public final class EventLoops {
   /** Ends the threads of event loops without channels. */
   public static void close(EventLoopGroup loops) {
     loops
-        .shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS)
-        .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+        .shutdownGracefully(0, CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS)
+        .awaitUninterruptibly(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS);
   }
 }

@@ -12,7 +12,7 @@ import io.netty.channel.ChannelPromise;
  */
 final class KeyUpdateLimit extends ChannelDuplexHandler {
   /** Maximum number of unsent answers: the number that BoringSSL accepts in a row. */
-  private static final int MAX_UNSENT = 32;
+  private static final int MAX_UNSENT_ANSWERS = 32;
 
   /** Maximum size of an answer; records of calls are written on flush, not while reading. */
   private static final int MAX_BYTES = 64;
@@ -35,11 +35,11 @@ final class KeyUpdateLimit extends ChannelDuplexHandler {
     }
     unsent++;
     context.write(message, promise.unvoid().addListener(done -> unsent--));
-    if (unsent > MAX_UNSENT) {
+    if (unsent > MAX_UNSENT_ANSWERS) {
       // A client that receives its answers may request any number.
       context.flush();
     }
-    if (unsent > MAX_UNSENT) {
+    if (unsent > MAX_UNSENT_ANSWERS) {
       context.close();
     }
   }

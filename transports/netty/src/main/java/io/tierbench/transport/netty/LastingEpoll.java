@@ -10,9 +10,9 @@ import io.netty.channel.epoll.EpollIoOps;
 import io.netty.util.concurrent.ThreadAwareExecutor;
 
 /**
- * Netty's epoll with lasting registrations. Netty 4.2 removes a channel that waits for nothing,
- * such as one whose input has ended between two writes, and fails when it waits again. Here it
- * stays registered, and an error wakes it once.
+ * Netty's epoll, but channels stay registered. Netty 4.2 deregisters a channel that waits for no
+ * event, such as after the end of its input, and fails when the channel waits for an event again.
+ * Here the channel stays registered edge-triggered, and an error wakes it once.
  */
 final class LastingEpoll implements IoHandler {
   private final IoHandler epoll;

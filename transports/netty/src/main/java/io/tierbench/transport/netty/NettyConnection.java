@@ -32,8 +32,8 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A blocking client over Netty's pool of channels. The last used one is reused first, so that n
- * calling threads have n channels.
+ * A blocking client over Netty's pool of channels. The most recently used channel is reused first,
+ * so that n calling threads have n channels.
  */
 public final class NettyConnection implements Connection {
   private final SocketAddress address;
@@ -123,7 +123,7 @@ public final class NettyConnection implements Connection {
     return answer.responseBytes(compression, maxMessageBytes);
   }
 
-  /** Sends a request over a channel of the pool, as soon as there is one, and waits. */
+  /** Sends a request as soon as the pool provides a channel, and waits for the answer. */
   private Answer send(String operation, byte[] request, Metadata metadata) {
     ChannelCall call = new ChannelCall(operation, request, metadata, pool);
     pool.acquire(ImmediateEventExecutor.INSTANCE.newPromise())
@@ -143,17 +143,17 @@ public final class NettyConnection implements Connection {
     if (!call.assign(channel)) {
       pool.release(channel);
     } else if (channel.eventLoop().inEventLoop()) {
-      sendSecured(call, channel);
+      sendAfterHandshake(call, channel);
     } else {
       try {
-        channel.eventLoop().execute(() -> sendSecured(call, channel));
+        channel.eventLoop().execute(() -> sendAfterHandshake(call, channel));
       } catch (RejectedExecutionException e) {
         call.settle(ChannelCall.NOT_SENT, false);
       }
     }
   }
 
-  private void sendSecured(ChannelCall call, Channel channel) {
+  private void sendAfterHandshake(ChannelCall call, Channel channel) {
     SslHandler security = tls == null ? null : channel.pipeline().get(SslHandler.class);
     if (security == null) {
       sendNow(call, channel);

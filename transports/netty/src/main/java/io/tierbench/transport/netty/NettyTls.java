@@ -29,7 +29,7 @@ import javax.crypto.spec.SecretKeySpec;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 
-/** {@link Tls} as Netty has it. */
+/** Creates Netty's TLS contexts from {@link Tls}. */
 public final class NettyTls {
   /**
    * Session lifetime above the maximum for tickets (RFC 8446, 4.6.1), which disables them in the
@@ -37,8 +37,8 @@ public final class NettyTls {
    */
   private static final long TOO_LONG_FOR_TICKETS = TimeUnit.DAYS.toSeconds(8);
 
-  private static final int BLOCK = 16;
-  private static final boolean CLEARS_OTHERS = clearsOthers();
+  private static final int BLOCK_BYTES = 16;
+  private static final boolean CLEARS_FOREIGN_MEMORY = clearsForeignMemory();
 
   private NettyTls() {}
 
@@ -68,20 +68,20 @@ public final class NettyTls {
    * buffer from the start of its underlying memory, which in a pool belongs to other connections.
    */
   public static ByteBufAllocator allocator(Tls tls) {
-    return tls.provider() == Provider.JDK && CLEARS_OTHERS
+    return tls.provider() == Provider.JDK && CLEARS_FOREIGN_MEMORY
         ? UnpooledByteBufAllocator.DEFAULT
         : PooledByteBufAllocator.DEFAULT;
   }
 
-  private static boolean clearsOthers() {
-    ByteBuffer memory = ByteBuffer.allocateDirect(3 * BLOCK).put(0, (byte) 1);
-    ByteBuffer record = memory.duplicate().position(BLOCK);
+  private static boolean clearsForeignMemory() {
+    ByteBuffer memory = ByteBuffer.allocateDirect(3 * BLOCK_BYTES).put(0, (byte) 1);
+    ByteBuffer record = memory.duplicate().position(BLOCK_BYTES);
     try {
       Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
       cipher.init(
           Cipher.DECRYPT_MODE,
-          new SecretKeySpec(new byte[BLOCK], "AES"),
-          new GCMParameterSpec(BLOCK * Byte.SIZE, new byte[BLOCK]));
+          new SecretKeySpec(new byte[BLOCK_BYTES], "AES"),
+          new GCMParameterSpec(BLOCK_BYTES * Byte.SIZE, new byte[BLOCK_BYTES]));
       cipher.doFinal(record, record.duplicate());
       throw new IllegalStateException("a forged record was accepted");
     } catch (AEADBadTagException e) {

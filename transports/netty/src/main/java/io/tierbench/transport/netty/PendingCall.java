@@ -12,7 +12,7 @@ public abstract class PendingCall implements Incoming {
   private final @Nullable Route route;
   private final byte @Nullable [] request;
   private final long arrived;
-  private final @Nullable Answer refusal;
+  private final @Nullable Answer rejection;
 
   /** Set before the call is answered. */
   private @Nullable Principal caller;
@@ -21,24 +21,24 @@ public abstract class PendingCall implements Incoming {
     this.route = route;
     this.request = request;
     arrived = route.exchange().arrived();
-    refusal = null;
+    rejection = null;
   }
 
   /** Creates a call that a protocol rejects before any exchange sees it. */
-  protected PendingCall(Answer refusal) {
+  protected PendingCall(Answer rejection) {
     route = null;
     request = null;
     arrived = 0;
-    this.refusal = refusal;
+    this.rejection = rejection;
   }
 
-  /** Returns its target, unless a protocol rejected it. */
+  /** Returns the target; a rejected call has none. */
   public final Route route() {
     return Objects.requireNonNull(route);
   }
 
-  final @Nullable Answer refusal() {
-    return refusal;
+  final @Nullable Answer rejection() {
+    return rejection;
   }
 
   @Override

@@ -28,7 +28,7 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter {
     };
   }
 
-  /** Closes the channel: what follows could be mistaken for the answer to the next request. */
+  /** Closes the channel: surplus bytes could be mistaken for the answer to the next request. */
   private static void closeOnSurplus(ChannelHandlerContext context, Object surplus) {
     ReferenceCountUtil.release(surplus);
     context.close();
@@ -56,13 +56,13 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter {
     } catch (RuntimeException e) {
       settleAndClose(context, Answer.notSendable(e));
     } catch (Error e) {
-      // An event loop only logs it, and the caller would wait in vain.
+      // The event loop only logs the failure, and the caller would wait in vain.
       settleAndClose(context, Answer.NOT_SENDABLE);
       throw e;
     }
   }
 
-  /** Tells whether bytes beyond the message that is handled have arrived. */
+  /** Tells whether bytes after the current message have arrived. */
   protected abstract boolean hasSurplus();
 
   /** Completes the call in flight; the connection is free afterwards. */

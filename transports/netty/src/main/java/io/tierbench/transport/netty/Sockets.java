@@ -67,7 +67,7 @@ public final class Sockets {
     return EventLoops.NATIVE ? new EpollServerSocketChannel() : new NioServerSocketChannel();
   }
 
-  /** Converts an address for a server. A file left by a listener that has died is removed. */
+  /** Converts the bind address of a server. Removes the socket file of a listener that has died. */
   public static SocketAddress toListenAt(SocketAddress address) {
     if (address instanceof UnixDomainSocketAddress path) {
       try {
@@ -142,19 +142,19 @@ public final class Sockets {
    * KeyUpdateLimit} to those with TLS.
    */
   private static final class ConnectionLimit extends ChannelInboundHandlerAdapter {
-    private final int most;
+    private final int maxConnections;
     private final boolean tls;
     private final AtomicInteger open = new AtomicInteger();
 
-    ConnectionLimit(int most, boolean tls) {
-      this.most = most;
+    ConnectionLimit(int maxConnections, boolean tls) {
+      this.maxConnections = maxConnections;
       this.tls = tls;
     }
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
       Channel accepted = (Channel) message;
-      if (open.incrementAndGet() > most) {
+      if (open.incrementAndGet() > maxConnections) {
         open.decrementAndGet();
         accepted.unsafe().closeForcibly();
       } else {

@@ -21,8 +21,7 @@ import javax.xml.stream.XMLStreamException;
  * lists are arrays, tables are structs, and an object that occurs repeatedly is written once
  * ({@link GraphWriter}).
  *
- * <p>It measures the cost of the encoding in a modern codec, not the quality of {@code
- * SoapFormatter}.
+ * <p>Measures the cost of the encoding in a modern codec, not the quality of {@code SoapFormatter}.
  *
  * <p>The element in the body of a request names the operation, so an exchange may use any name.
  */
@@ -47,7 +46,7 @@ public final class EncodedSoapBinding implements Binding {
   private static byte[] serve(Shop shop, byte[] request) {
     try {
       return answer(shop, call(request));
-    } catch (Envelopes.Refused e) {
+    } catch (Envelopes.Rejected e) {
       throw fault(e.code(), e);
     } catch (ShopException e) {
       throw fault(FaultCode.of(e.fault()), e);
@@ -99,7 +98,7 @@ public final class EncodedSoapBinding implements Binding {
       } catch (XMLStreamException | RuntimeException e) {
         throw new ShopException(
             Fault.INTERNAL,
-            "the response of '%s' is not one of encoded SOAP".formatted(operation),
+            "the response of '%s' cannot be decoded as encoded SOAP".formatted(operation),
             e);
       }
     }

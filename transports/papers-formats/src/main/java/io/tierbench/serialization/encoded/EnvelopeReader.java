@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 final class EnvelopeReader implements AutoCloseable {
   private static final XMLInputFactory FACTORY = XmlInput.factory();
 
-  /** Pattern of a fault code, optionally refined after a dot. */
-  private static final Pattern OF_THE_CLIENT =
+  /** Pattern of the client fault code, optionally refined after a dot. */
+  private static final Pattern CLIENT_FAULT =
       Pattern.compile("\\s*\\w+:%s(\\..*)?\\s*".formatted(FaultCode.CLIENT.localName()));
 
   private final XMLStreamReader reader;
@@ -50,7 +50,7 @@ final class EnvelopeReader implements AutoCloseable {
   /**
    * Reads the call of a request, whose operation is named by the element in the body.
    *
-   * @throws ShopException naming what is wrong with it
+   * @throws ShopException if the envelope is malformed
    */
   static DecodedCall<?, ?> request(byte[] envelope) throws XMLStreamException {
     try (EnvelopeReader in = new EnvelopeReader(envelope)) {
@@ -64,7 +64,7 @@ final class EnvelopeReader implements AutoCloseable {
    * Reads the result of an operation.
    *
    * @throws ReceivedFault that the response carries
-   * @throws ShopException naming what is wrong with it
+   * @throws ShopException if the envelope is malformed
    */
   static <R> R response(Operation<?, R> operation, byte[] envelope) throws XMLStreamException {
     try (EnvelopeReader in = new EnvelopeReader(envelope)) {
@@ -115,7 +115,7 @@ final class EnvelopeReader implements AutoCloseable {
     if (value == null) {
       throw BadElement.missing(payload.argument());
     }
-    // The content and number of table rows are known only now.
+    // Rows may be references, which are resolved only now.
     Object checked = DecodedClasses.check(payload, value);
     TextForm<T> form = TextForm.of(payload);
     return form == null ? (T) checked : form.parse((String) checked);
@@ -127,7 +127,7 @@ final class EnvelopeReader implements AutoCloseable {
     }
     String style = reader.getAttributeValue(Soap.ENVELOPE, Soap.ENCODING_STYLE);
     if (style != null && !style.startsWith(Soap.ENCODING)) {
-      throw Envelopes.malformed("an encoding of its own");
+      throw Envelopes.malformed("unsupported encodingStyle");
     }
   }
 
@@ -142,7 +142,7 @@ final class EnvelopeReader implements AutoCloseable {
     }
   }
 
-  /** Reads a fault: one of ours with its kind, one of another server by its code. */
+  /** Reads a fault: from our server with its kind, from another server by its code. */
   private ReceivedFault readFault() throws XMLStreamException {
     String message = "";
     Fault fault = Fault.INTERNAL;
@@ -150,7 +150,7 @@ final class EnvelopeReader implements AutoCloseable {
       switch (reader.getLocalName()) {
         case "faultstring" -> message = reader.getElementText();
         case "faultcode" -> {
-          if (OF_THE_CLIENT.matcher(reader.getElementText()).matches()) {
+          if (CLIENT_FAULT.matcher(reader.getElementText()).matches()) {
             fault = Fault.BAD_REQUEST;
           }
         }
@@ -176,7 +176,7 @@ final class EnvelopeReader implements AutoCloseable {
     return fault;
   }
 
-  /** Returns the buffers of the parser. */
+  /** Releases the buffers of the parser. */
   @Override
   public void close() throws XMLStreamException {
     reader.close();

@@ -47,7 +47,7 @@ final class GraphReader {
   /** Reads an independent element, which declares its type and exists to be referenced. */
   void readIndependent() throws XMLStreamException {
     if (reader.getAttributeValue("", "id") == null) {
-      throw Envelopes.malformed("an unreferenceable element after the body's first");
+      throw Envelopes.malformed("an element without an id after the first one in the body");
     }
     read(null);
   }
@@ -56,14 +56,14 @@ final class GraphReader {
    * Reads the current element to its end.
    *
    * @param expected null if the element must declare its type
-   * @return for {@link #finish}
+   * @return the value to pass to {@link #finish}
    */
   @Nullable Object read(@Nullable Type expected) throws XMLStreamException {
     String href = reader.getAttributeValue("", "href");
     String id = reader.getAttributeValue("", "id");
     if (href != null) {
       if (expected == null || id != null || !href.startsWith("#")) {
-        throw Envelopes.malformed("a dangling or chained reference");
+        throw Envelopes.malformed("a reference must have only an href '#id' and a known type");
       }
       Envelopes.end(reader);
       return (Later) () -> referenced(href.substring(1), expected);
@@ -177,14 +177,14 @@ final class GraphReader {
 
   private Object readArray(Array array) throws XMLStreamException {
     if (reader.getAttributeValue(Soap.ENCODING, "offset") != null) {
-      throw Envelopes.malformed("part of an array");
+      throw Envelopes.malformed("partial and sparse arrays are not supported");
     }
     int size = size(arrayType());
     List<@Nullable Object> elements = new ArrayList<>();
     boolean later = false;
     while (Envelopes.nextTag(reader) == XMLStreamConstants.START_ELEMENT) {
       if (reader.getAttributeValue(Soap.ENCODING, "position") != null) {
-        throw Envelopes.malformed("part of an array");
+        throw Envelopes.malformed("partial and sparse arrays are not supported");
       }
       Object element = readNamed(array.element());
       if (element == null && !(array.element() instanceof Any)) {
@@ -222,7 +222,7 @@ final class GraphReader {
       return NO_SIZE;
     }
     if (!ONE_DIMENSION.matcher(size).matches()) {
-      throw Envelopes.malformed("a multi-dimensional array");
+      throw Envelopes.malformed("the size of an array must be one number of at most 9 digits");
     }
     return Integer.parseInt(size, 1, size.length() - 1, 10);
   }
@@ -230,7 +230,7 @@ final class GraphReader {
   private Object referenced(String id, Type expected) {
     Identified target = byId.get(id);
     if (target == null) {
-      throw Envelopes.malformed("a dangling reference");
+      throw Envelopes.malformed("a reference to an unknown id");
     }
     if (!expected.accepts(target.type)) {
       throw Envelopes.malformed(
@@ -253,7 +253,7 @@ final class GraphReader {
     public Object get() {
       if (made == null) {
         if (making) {
-          throw Envelopes.malformed("a cyclic value");
+          throw Envelopes.malformed("a value that contains itself");
         }
         making = true;
         made = maker.get();

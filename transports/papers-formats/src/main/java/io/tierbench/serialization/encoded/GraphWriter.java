@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A writer of the graph of a value. A struct or array that occurs repeatedly, as the same object,
  * is written once, as an independent element with an {@code id} after the operation; each
- * occurrence has an {@code href} to it. Other values are written inline, including texts and empty
- * lists, whose identity has no meaning.
+ * occurrence refers to that element by an {@code href}. Other values are written inline, including
+ * texts and empty lists, whose identity has no meaning.
  */
 final class GraphWriter {
   private static final String ID = "ref-";

@@ -18,7 +18,7 @@ sealed interface Type {
     return type == this;
   }
 
-  /** Tells whether its values have parts, and can be referenced. */
+  /** Tells whether values of the type have parts, and can be referenced. */
   default boolean isCompound() {
     return false;
   }
@@ -26,7 +26,7 @@ sealed interface Type {
   /**
    * A type whose values are text.
    *
-   * @param isOfColumns whether values of rows may have it
+   * @param isOfColumns whether columns may have the type
    */
   record Simple(String name, ElementType.Simple text, boolean isOfColumns) implements Type {
     String print(Object value) {

@@ -31,7 +31,7 @@ final class Types {
 
   private static final Any ANY = new Any(SCHEMA_PREFIX + ":anyType");
 
-  /** Binary type by its name in the encoding; others use that of XML Schema. */
+  /** Binary type under its name in SOAP; other senders use the name in XML Schema. */
   private static final Simple BINARY =
       simple(GraphWriter.ENCODING_PREFIX + ":base64", byte[].class, false);
 

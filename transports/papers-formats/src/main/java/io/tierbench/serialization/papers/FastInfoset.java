@@ -13,10 +13,7 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 
-/**
- * Envelopes in the binary form of XML that Fast Infoset is, by CXF's own feature, without
- * negotiation.
- */
+/** Envelopes as Fast Infoset, a binary form of XML, by CXF's own feature without negotiation. */
 final class FastInfoset implements SoapExtension {
   static final String CONTENT_TYPE = "application/fastinfoset";
 

@@ -21,7 +21,7 @@ final class FastInfosetCheck {
   private static final byte[] HEADER = {(byte) 0xE0, 0, 0, 1, 0};
 
   /** Maximum expansion of a repeated text, in characters per byte. */
-  private static final int CHARACTERS_OF_A_BYTE = 32;
+  private static final int CHARACTERS_PER_BYTE = 32;
 
   // Values of the first byte of an identifying string for which the decoder has no public name.
   private static final int INDEX = 0x80;
@@ -43,7 +43,7 @@ final class FastInfosetCheck {
   private int[] texts = new int[64];
 
   private int textCount;
-  private long referred;
+  private long referencedCharacters;
 
   private FastInfosetCheck(byte[] bytes) {
     this.bytes = bytes;
@@ -129,7 +129,7 @@ final class FastInfosetCheck {
           skip((first & EncodingConstants.INTEGER_3RD_BIT_LARGE_LARGE_FLAG) == 0x20 ? 2 : 3);
       case DecoderStateTables.EII_LITERAL -> literalName(first);
       default -> {
-        // An index that is in the first byte.
+        // The index is in the first byte.
       }
     }
   }
@@ -144,7 +144,7 @@ final class FastInfosetCheck {
       int name = read();
       switch (DecoderStateTables.AII(name)) {
         case DecoderStateTables.AII_INDEX_SMALL -> {
-          // An index that is in the first byte.
+          // The index is in the first byte.
         }
         case DecoderStateTables.AII_INDEX_MEDIUM -> skip(1);
         case DecoderStateTables.AII_INDEX_LARGE -> skip(2);
@@ -177,7 +177,7 @@ final class FastInfosetCheck {
           DecoderStateTables.NISTRING_UTF16_LARGE_LENGTH ->
           skip(readLength(EncodingConstants.OCTET_STRING_LENGTH_5TH_BIT_MEDIUM_LIMIT));
       case DecoderStateTables.NISTRING_INDEX_SMALL, DecoderStateTables.NISTRING_EMPTY -> {
-        // An index that is in the first byte, or nothing.
+        // The index is in the first byte, or the value is empty.
       }
       case DecoderStateTables.NISTRING_INDEX_MEDIUM -> skip(1);
       case DecoderStateTables.NISTRING_INDEX_LARGE -> skip(2);
@@ -241,8 +241,8 @@ final class FastInfosetCheck {
     if (index >= textCount) {
       throw malformed();
     }
-    referred += texts[index];
-    if (referred > (long) bytes.length * CHARACTERS_OF_A_BYTE) {
+    referencedCharacters += texts[index];
+    if (referencedCharacters > (long) bytes.length * CHARACTERS_PER_BYTE) {
       throw malformed();
     }
   }
@@ -259,7 +259,7 @@ final class FastInfosetCheck {
         int index = first - INDEX;
         skip(index < MEDIUM_INDEX ? 0 : index < LARGE_INDEX ? 1 : 2);
       } else {
-        // No name is as long as a large length says.
+        // A large length: no name is that long.
         throw malformed();
       }
     }

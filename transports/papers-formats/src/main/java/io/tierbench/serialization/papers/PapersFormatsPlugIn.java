@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Brings what stands in for the formats of the papers. */
+/** Brings the formats of the papers, or modern substitutes. */
 public final class PapersFormatsPlugIn implements PlugIn {
   private static final Library WOODSTOX =
       new Library("woodstox-core", "com.fasterxml.woodstox", "woodstox-core");
@@ -22,28 +22,28 @@ public final class PapersFormatsPlugIn implements PlugIn {
   @Override
   public List<? extends AxisValue> values() {
     return List.of(
-        // With names of classes and references in each message.
+        // Kryo with class names and references in each message.
         new Serialization(
             "KRYO_NAMED",
             "Kryo with class names",
             new Library("kryo", "com.esotericsoftware", "kryo"),
             effort -> new CodecBinding(new ClassNamesKryoCodec())),
-        // SOAP 1.1 as RPC with its own encoding, by a codec of ours.
+        // SOAP 1.1 in RPC/encoded style, by our own codec.
         new ByHand("SOAP_ENCODED", "RPC-encoded SOAP", EncodedSoapBinding::new),
-        // The SOAP of Apache CXF in the binary form of XML that Fast Infoset is.
+        // The SOAP of Apache CXF as Fast Infoset, a binary form of XML.
         new WithBeansOfSoap(
             "SOAP_FAST_INFOSET",
             "Fast Infoset SOAP",
             new Library("fast-infoset", "com.sun.xml.fastinfoset", "FastInfoset"),
             () ->
                 new SoapBinding("soap-fast-infoset", FastInfoset.CONTENT_TYPE, new FastInfoset())),
-        // The SOAP of Apache CXF, whose server is the reference implementation of JAX-WS.
+        // A client by Apache CXF, a server by the reference implementation of JAX-WS.
         new WithBeansOfSoap(
             "SOAP_RI",
             "SOAP of the RI",
             new Library("jaxws-rt", "com.sun.xml.ws", "jaxws-rt"),
             RiSoapBinding::new),
-        // The SOAP of Apache CXF, whose server is no framework, but code by hand.
+        // A client by Apache CXF, a hand-written server.
         new ByHand("SOAP_STAX", "SOAP by StAX", StaxSoapBinding::new));
   }
 
@@ -64,7 +64,7 @@ public final class PapersFormatsPlugIn implements PlugIn {
     }
   }
 
-  /** Code by hand in any case. */
+  /** Hand-written code with any effort. */
   private static final class ByHand extends Serialization {
     ByHand(String name, String displayName, Supplier<Binding> binding) {
       super(name, displayName, WOODSTOX, effort -> binding.get());

@@ -80,7 +80,7 @@ public final class RiSoapBinding extends SoapServerBinding {
 
     RiServer(Shop shop) {
       endpoint = endpoint(shop);
-      // Every method declares it.
+      // Every method declares ShopFault.
       JavaMethod any =
           Objects.requireNonNull(endpoint.getSEIModel()).getJavaMethods().iterator().next();
       shopFault = ((JavaMethodImpl) any).getCheckedException(ShopFault.class);
@@ -150,9 +150,9 @@ public final class RiSoapBinding extends SoapServerBinding {
         message.hasPayload();
         return message;
       } catch (VersionMismatchException e) {
-        throw failure(FaultCode.VERSION_MISMATCH, refusal(e));
+        throw failure(FaultCode.VERSION_MISMATCH, rejection(e));
       } catch (XMLStreamException | RuntimeException e) {
-        throw failure(FaultCode.CLIENT, refusal(e));
+        throw failure(FaultCode.CLIENT, rejection(e));
       }
     }
 
@@ -178,22 +178,22 @@ public final class RiSoapBinding extends SoapServerBinding {
           reply.getSatellite(ThrowableContainerPropertySet.class);
       if (thrown != null) {
         return failure(
-            FaultCode.CLIENT, RejectedRequest.explain(refusal(thrown.getThrowable()), bytes));
+            FaultCode.CLIENT, RejectedRequest.explain(rejection(thrown.getThrowable()), bytes));
       }
       Message request = call.getMessage();
       String element = request.getPayloadLocalPart();
       if (element == null) {
-        return failure(FaultCode.CLIENT, refusal(null));
+        return failure(FaultCode.CLIENT, rejection(null));
       }
       try {
         SoapOperation.of(new QName(request.getPayloadNamespaceURI(), element));
       } catch (ShopException e) {
-        return failure(FaultCode.CLIENT, refusal(e));
+        return failure(FaultCode.CLIENT, rejection(e));
       }
-      return failure(FaultCode.MUST_UNDERSTAND, refusal(null));
+      return failure(FaultCode.MUST_UNDERSTAND, rejection(null));
     }
 
-    private static ShopFault refusal(@Nullable Throwable failure) {
+    private static ShopFault rejection(@Nullable Throwable failure) {
       return Causes.find(failure, ShopException.class)
           .map(ShopFault::of)
           .orElseGet(() -> ShopFault.of(Fault.BAD_REQUEST, RejectedRequest.NO_CALL, failure));

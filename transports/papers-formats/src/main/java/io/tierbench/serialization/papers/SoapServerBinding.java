@@ -7,7 +7,7 @@ import io.tierbench.serialization.soap.SoapBinding;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 
-/** Another server for SOAP. The client is CXF's, so that the difference is on the server. */
+/** A binding with another server for SOAP. The client is CXF's, so that only the server differs. */
 abstract class SoapServerBinding implements Binding {
   private final WireService service;
 

@@ -46,7 +46,7 @@ public final class StaxSoapBinding extends SoapServerBinding {
   private static byte[] serve(Shop shop, byte[] request) {
     try {
       return read(request).answer(shop);
-    } catch (Envelopes.Refused e) {
+    } catch (Envelopes.Rejected e) {
       throw failure(e.code(), ShopFault.of(e));
     } catch (ShopFault e) {
       throw failure(RejectedRequest.explain(e, request));
@@ -70,7 +70,7 @@ public final class StaxSoapBinding extends SoapServerBinding {
         }
         return request;
       } finally {
-        // Gives the buffers of the parser back.
+        // Releases the buffers of the parser.
         reader.close();
       }
     } catch (ShopException e) {
@@ -80,7 +80,7 @@ public final class StaxSoapBinding extends SoapServerBinding {
     }
   }
 
-  /** A request that has been read completely. */
+  /** A completely read request. */
   private record Request(SoapOperation<?, ?> operation, @Nullable Object content) {
 
     byte[] answer(Shop shop) throws ShopFault, XMLStreamException {

@@ -1,2 +1,2 @@
-/** The formats that are there for the papers alone. */
+/** Formats measured only for the papers. */
 package io.tierbench.serialization.papers;

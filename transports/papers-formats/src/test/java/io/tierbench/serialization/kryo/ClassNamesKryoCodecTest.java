@@ -78,7 +78,7 @@ class ClassNamesKryoCodecTest {
   }
 
   @Test
-  void refusesDeepNesting() {
+  void rejectsDeepNesting() {
     List<Object> deep = new ArrayList<>();
     for (int i = 0; i < 1_000; i++) {
       deep = new ArrayList<>(List.of(deep));

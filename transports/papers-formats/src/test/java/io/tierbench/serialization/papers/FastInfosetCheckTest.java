@@ -73,7 +73,7 @@ class FastInfosetCheckTest {
         });
   }
 
-  private static void assertRefused(byte[] document) {
+  private static void assertRejected(byte[] document) {
     assertFault(Fault.BAD_REQUEST, () -> FastInfosetCheck.check(document));
   }
 
@@ -88,18 +88,18 @@ class FastInfosetCheckTest {
   }
 
   @Test
-  void refusesEveryBeginningOfADocument() throws XMLStreamException {
+  void rejectsEveryBeginningOfADocument() throws XMLStreamException {
     byte[] whole = attributes(XmlInput.MAX_ATTRIBUTES);
 
     for (int length = 0; length < whole.length; length++) {
-      assertRefused(Arrays.copyOf(whole, length));
+      assertRejected(Arrays.copyOf(whole, length));
     }
   }
 
   @Test
-  void refusesWhatIsTooDeepOrTooWide() throws XMLStreamException {
-    assertRefused(nested(XmlInput.MAX_DEPTH + 1));
-    assertRefused(attributes(XmlInput.MAX_ATTRIBUTES + 1));
+  void rejectsWhatIsTooDeepOrTooWide() throws XMLStreamException {
+    assertRejected(nested(XmlInput.MAX_DEPTH + 1));
+    assertRejected(attributes(XmlInput.MAX_ATTRIBUTES + 1));
   }
 
   @ParameterizedTest
@@ -135,12 +135,12 @@ class FastInfosetCheckTest {
         HEADER + ELEMENT + END + "f0f0",
         HEADER + ELEMENT + END + "00"
       })
-  void refusesLies(String document) {
-    assertRefused(HexFormat.of().parseHex(document));
+  void rejectsLies(String document) {
+    assertRejected(HexFormat.of().parseHex(document));
   }
 
   @Test
-  void refusesATextThatIsReferredToAgainAndAgain() {
+  void rejectsATextThatIsReferredToAgainAndAgain() {
     String text =
         HEADER
             + ELEMENT
@@ -149,6 +149,6 @@ class FastInfosetCheckTest {
             + "41".repeat(LONG_TEXT);
 
     FastInfosetCheck.check(HexFormat.of().parseHex(text + "a0".repeat(30) + END));
-    assertRefused(HexFormat.of().parseHex(text + "a0".repeat(LONG_TEXT) + END));
+    assertRejected(HexFormat.of().parseHex(text + "a0".repeat(LONG_TEXT) + END));
   }
 }

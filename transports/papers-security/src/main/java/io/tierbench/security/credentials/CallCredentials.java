@@ -24,8 +24,8 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * One-time credentials of each call: the user, the time, the client's number for the call, and an
- * HMAC-SHA256 over these, the operation and the request. A server accepts each of them once, within
- * {@value #SECONDS} s. The header is
+ * HMAC-SHA256 over these values, the operation and the request. A server accepts credentials once,
+ * within {@value #VALIDITY_SECONDS} s. The header is
  *
  * <pre>
  * authorization: Tierbench user.client.number.millis.mac
@@ -36,7 +36,7 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class CallCredentials implements Authentication {
   /** Maximum clock difference between client and server, including the transfer time. */
-  static final int SECONDS = 60;
+  static final int VALIDITY_SECONDS = 60;
 
   private static final String SCHEME = "Tierbench ";
   private static final String ALGORITHM = "HmacSHA256";
@@ -56,7 +56,7 @@ public final class CallCredentials implements Authentication {
   private static final ThreadLocal<Mac> MAC = ThreadLocal.withInitial(CallCredentials::mac);
 
   private final Clock clock;
-  private final ReplayGuard taken;
+  private final ReplayGuard replays;
 
   public CallCredentials() {
     this(Clock.systemUTC());
@@ -64,7 +64,7 @@ public final class CallCredentials implements Authentication {
 
   public CallCredentials(Clock clock) {
     this.clock = clock;
-    taken = new ReplayGuard(2 * SECONDS * 1000L);
+    replays = new ReplayGuard(2 * VALIDITY_SECONDS * 1000L);
   }
 
   @Override
@@ -73,7 +73,7 @@ public final class CallCredentials implements Authentication {
     long client = new SecureRandom().nextLong();
     AtomicLong calls = new AtomicLong();
     return (operation, request) -> {
-      String said =
+      String claims =
           user
               + '.'
               + Long.toHexString(client)
@@ -83,7 +83,7 @@ public final class CallCredentials implements Authentication {
               + Long.toHexString(clock.millis());
       return Metadata.of(
           Security.AUTHORIZATION,
-          SCHEME + said + '.' + ENCODER.encodeToString(sign(key, said, operation, request)));
+          SCHEME + claims + '.' + ENCODER.encodeToString(sign(key, claims, operation, request)));
     };
   }
 
@@ -91,41 +91,41 @@ public final class CallCredentials implements Authentication {
   public Account caller(String operation, byte[] request, Incoming incoming) {
     String authorization = incoming.metadata(Security.AUTHORIZATION);
     if (authorization == null || !authorization.startsWith(SCHEME)) {
-      throw refused("call credentials are required");
+      throw rejected("call credentials are required");
     }
     String[] parts = authorization.substring(SCHEME.length()).split("\\.", -1);
     try {
       if (parts.length != PARTS) {
-        throw refused("the credentials cannot be decoded");
+        throw rejected("the credentials cannot be decoded");
       }
       long client = Long.parseUnsignedLong(parts[1], HEXADECIMAL);
       long number = Long.parseUnsignedLong(parts[2], HEXADECIMAL);
       long millis = Long.parseUnsignedLong(parts[3], HEXADECIMAL);
       byte[] code = Base64.getUrlDecoder().decode(parts[4]);
-      String said = String.join(".", parts[0], parts[1], parts[2], parts[3]);
+      String claims = String.join(".", parts[0], parts[1], parts[2], parts[3]);
       Account account =
           Account.of(parts[0])
               .filter(
                   known ->
                       MessageDigest.isEqual(
-                          sign(Objects.requireNonNull(KEYS.get(known)), said, operation, request),
+                          sign(Objects.requireNonNull(KEYS.get(known)), claims, operation, request),
                           code))
-              .orElseThrow(() -> refused("the credentials are not those of a user"));
+              .orElseThrow(() -> rejected("unknown user or wrong signature"));
       long now = clock.millis();
-      if (Math.abs(now - millis) > SECONDS * 1000L) {
-        throw refused("the credentials have expired");
+      if (Math.abs(now - millis) > VALIDITY_SECONDS * 1000L) {
+        throw rejected("the credentials have expired");
       }
-      String incompatibility = taken.incompatibility(client, number, now);
-      if (incompatibility != null) {
-        throw refused(incompatibility);
+      String rejection = replays.rejection(client, number, now);
+      if (rejection != null) {
+        throw rejected(rejection);
       }
       return account;
     } catch (IllegalArgumentException e) {
-      throw refused("the credentials cannot be decoded");
+      throw rejected("the credentials cannot be decoded");
     }
   }
 
-  private static ExchangeException refused(String why) {
+  private static ExchangeException rejected(String why) {
     return new ExchangeException(Fault.UNAUTHENTICATED, why);
   }
 
@@ -133,11 +133,11 @@ public final class CallCredentials implements Authentication {
     return new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), ALGORITHM);
   }
 
-  private static byte[] sign(SecretKeySpec key, String said, String operation, byte[] request) {
+  private static byte[] sign(SecretKeySpec key, String claims, String operation, byte[] request) {
     try {
       Mac mac = MAC.get();
       mac.init(key);
-      addWithLength(mac, said);
+      addWithLength(mac, claims);
       addWithLength(mac, operation);
       return mac.doFinal(request);
     } catch (GeneralSecurityException e) {

@@ -27,13 +27,13 @@ final class ReplayGuard {
   }
 
   /**
-   * Accepts a call unless it is a replay. If there are too many concurrent clients, further ones
+   * Accepts a call unless it is a replay. If there are too many concurrent clients, further clients
    * are rejected.
    *
    * @param number of the call, from 1
    * @return the reason of a rejection; null if accepted
    */
-  synchronized @Nullable String incompatibility(long client, long number, long nowMillis) {
+  synchronized @Nullable String rejection(long client, long number, long nowMillis) {
     TakenNumbers numbers = clients.get(client);
     if (numbers == null) {
       clients.values().removeIf(old -> nowMillis - old.lastMillis > forgetMillis);
@@ -48,7 +48,7 @@ final class ReplayGuard {
   }
 
   private static final class TakenNumbers {
-    private final BitSet lately = new BitSet(WINDOW);
+    private final BitSet recent = new BitSet(WINDOW);
     private long highest;
     private long lastMillis;
 
@@ -58,17 +58,17 @@ final class ReplayGuard {
       }
       if (number > highest) {
         if (number - highest >= WINDOW) {
-          lately.clear();
+          recent.clear();
         } else {
           for (long passed = highest + 1; passed < number; passed++) {
-            lately.clear(index(passed));
+            recent.clear(index(passed));
           }
         }
         highest = number;
-      } else if (lately.get(index(number))) {
+      } else if (recent.get(index(number))) {
         return false;
       }
-      lately.set(index(number));
+      recent.set(index(number));
       return true;
     }
 

@@ -42,13 +42,13 @@ final class CoalescedInput extends PolicyBasedWSS4JStaxInInterceptor {
   @Override
   protected WSSSecurityProperties createSecurityProperties() {
     WSSSecurityProperties properties = super.createSecurityProperties();
-    properties.addInputProcessor(new Exchanging(properties));
+    properties.addInputProcessor(new ParserReplacer(properties));
     return properties;
   }
 
   /** Replaces the parser before the first event. */
-  private static final class Exchanging extends AbstractInputProcessor {
-    Exchanging(XMLSecurityProperties properties) {
+  private static final class ParserReplacer extends AbstractInputProcessor {
+    ParserReplacer(XMLSecurityProperties properties) {
       super(properties);
       setPhase(XMLSecurityConstants.Phase.PREPROCESSING);
     }
@@ -56,18 +56,18 @@ final class CoalescedInput extends PolicyBasedWSS4JStaxInInterceptor {
     @Override
     public XMLSecEvent processHeaderEvent(InputProcessorChain chain)
         throws XMLStreamException, XMLSecurityException {
-      exchange(chain);
+      replaceParser(chain);
       return chain.processHeaderEvent();
     }
 
     @Override
     public XMLSecEvent processEvent(InputProcessorChain chain)
         throws XMLStreamException, XMLSecurityException {
-      exchange(chain);
+      replaceParser(chain);
       return chain.processEvent();
     }
 
-    private void exchange(InputProcessorChain chain) {
+    private void replaceParser(InputProcessorChain chain) {
       chain.getSecurityContext().put(XMLSecurityConstants.XMLINPUTFACTORY, PARSERS);
       chain.removeProcessor(this);
     }
@@ -94,7 +94,7 @@ final class CoalescedInput extends PolicyBasedWSS4JStaxInInterceptor {
     public int next() throws XMLStreamException {
       int event = super.next();
       if (event == START_ELEMENT && XMLSecurityConstants.NS_XMLENC.equals(getNamespaceURI())) {
-        throw new XMLStreamException("encrypted twice");
+        throw new XMLStreamException("nested encryption");
       }
       return event;
     }

@@ -13,9 +13,9 @@ import org.apache.cxf.phase.Phase;
 /**
  * Ends the threads that decrypt a message as a stream after its reader has failed.
  *
- * <p>Each writes into a pipe and blocks when that is full, until it is read or the reading thread
- * dies, which a pooled thread never does: anyone with the certificate of a server could leak a
- * thread with each message. These threads are identified by their input.
+ * <p>Each thread writes into a pipe and blocks when the pipe is full, until the pipe is read or its
+ * reader dies, which a pooled thread never does: anyone with the certificate of a server could leak
+ * a thread with each message. The threads are identified by reading the same input.
  */
 final class DecryptionThreads extends AbstractPhaseInterceptor<Message> {
 

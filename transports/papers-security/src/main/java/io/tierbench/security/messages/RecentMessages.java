@@ -19,7 +19,7 @@ import org.apache.wss4j.common.cache.ReplayCache;
  */
 final class RecentMessages implements ReplayCache {
   /** Maximum number of messages; further ones are rejected. */
-  static final int MAX = 200_000;
+  static final int MAX_MESSAGES = 200_000;
 
   private static final long REMEMBERED_NANOS =
       TimeUnit.SECONDS.toNanos(WsSecurity.SECONDS_TO_LIVE + WsSecurity.SECONDS_AHEAD);
@@ -39,8 +39,9 @@ final class RecentMessages implements ReplayCache {
   }
 
   /**
-   * @throws ShopException if there are too many to remember another one, which is no error of the
-   *     message
+   * Remembers a message; returns whether it was known.
+   *
+   * @throws ShopException if the cache is full, which is no error of the message
    */
   @Override
   public synchronized boolean contains(String message) {
@@ -49,18 +50,18 @@ final class RecentMessages implements ReplayCache {
     while (oldest.hasNext() && now - oldest.next() > REMEMBERED_NANOS) {
       oldest.remove();
     }
-    if (arrivals.size() < MAX) {
+    if (arrivals.size() < MAX_MESSAGES) {
       return arrivals.putIfAbsent(message, now) != null;
     }
     if (arrivals.containsKey(message)) {
       return true;
     }
-    throw new ShopException(Fault.UNAUTHENTICATED, "the server remembers too many messages");
+    throw new ShopException(Fault.UNAUTHENTICATED, "the replay cache of the server is full");
   }
 
   @Override
   public void add(String message) {
-    // It has been used.
+    // contains() has added the message.
   }
 
   @Override

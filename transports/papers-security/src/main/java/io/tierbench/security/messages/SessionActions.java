@@ -9,12 +9,12 @@ import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 
 /**
- * Requires an action for requests in a session, and permits only the session action that begins
- * one. CXF builds a tree of a request without an action, to find one in its header.
+ * Rejects session actions except the one that begins a session. A request without an action gets an
+ * empty action: CXF would build a tree of the request to find an action in its header.
  */
 final class SessionActions extends AbstractPhaseInterceptor<Message> {
   /** Prefix of session actions, in each version of WS-Trust. */
-  private static final String OF_SESSIONS = "/RST/SCT";
+  private static final String SESSION_ACTION = "/RST/SCT";
 
   SessionActions() {
     super(Phase.RECEIVE);
@@ -25,9 +25,9 @@ final class SessionActions extends AbstractPhaseInterceptor<Message> {
     String action = SoapActionInInterceptor.getSoapAction(message);
     if (action == null) {
       message.put(SoapBindingConstants.SOAP_ACTION, "");
-    } else if (action.contains(OF_SESSIONS)
+    } else if (action.contains(SESSION_ACTION)
         && !action.equals(WsSecurityOfEnvelopes.ISSUE_SESSION)) {
-      throw new ShopException(Fault.UNKNOWN_OPERATION, "a session can only be begun");
+      throw new ShopException(Fault.UNKNOWN_OPERATION, SessionRequests.UNSUPPORTED);
     }
   }
 }

@@ -14,21 +14,21 @@ import org.apache.cxf.ws.security.SecurityConstants;
  */
 final class SessionCheck extends AbstractPhaseInterceptor<Message> {
 
-  private final Beginnings beginnings;
+  private final SessionClient sessionClient;
 
-  SessionCheck(Beginnings beginnings) {
+  SessionCheck(SessionClient sessionClient) {
     super(Phase.POST_LOGICAL);
-    this.beginnings = beginnings;
+    this.sessionClient = sessionClient;
   }
 
   @Override
   public void handleMessage(Message response) {
     Exchange call = response.getExchange();
     Object session = call.get(SecurityConstants.TOKEN_ID);
-    if (response.getContent(Exception.class) instanceof ShopFault refusal) {
+    if (response.getContent(Exception.class) instanceof ShopFault rejection) {
       if (session instanceof String identifier
-          && refusal.getFaultInfo() != null
-          && refusal.getFaultInfo().fault == Fault.UNAUTHENTICATED) {
+          && rejection.getFaultInfo() != null
+          && rejection.getFaultInfo().fault == Fault.UNAUTHENTICATED) {
         forget(identifier, call.getEndpoint());
       }
     } else if (session == null || !session.equals(SessionKeys.session(response))) {
@@ -39,7 +39,7 @@ final class SessionCheck extends AbstractPhaseInterceptor<Message> {
 
   /** Forgets a session, unless another caller has begun the next one since. */
   private void forget(String identifier, Endpoint endpoint) {
-    beginnings.forget(identifier);
+    sessionClient.forget(identifier);
     if (endpoint.remove(SecurityConstants.TOKEN_ID, identifier)) {
       endpoint.remove(SecurityConstants.TOKEN);
     }

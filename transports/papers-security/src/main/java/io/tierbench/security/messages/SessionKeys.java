@@ -117,7 +117,7 @@ final class SessionKeys {
     if (tokens.isEmpty()) {
       return derived.getBasetokenId();
     }
-    // Not by its Id, which a sender chooses: it may be the identifier of another session.
+    // Not by the Id of the token: the sender chooses it, and may choose that of another session.
     byte[] secret = (byte[]) tokens.get(0).get(WSSecurityEngineResult.TAG_SECRET);
     return MessageDigest.isEqual(secret, derived.getSecret()) ? identifier(tokens.get(0)) : null;
   }
@@ -153,7 +153,7 @@ final class SessionKeys {
     return signatures == 1 && tokens.isEmpty() ? session : null;
   }
 
-  /** Returns the session from whose secret a key is derived. */
+  /** Returns the session from whose secret a key is derived; null if there is none. */
   private static @Nullable String root(SecurityToken key) throws XMLSecurityException {
     SecurityToken root = key.getKeyWrappingToken();
     return root != null && root.getTokenType() == WSSecurityTokenConstants.SECURITY_CONTEXT_TOKEN

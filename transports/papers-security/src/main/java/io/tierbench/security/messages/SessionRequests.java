@@ -14,10 +14,13 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /**
- * Restricts session requests to beginning one. CXF follows the body, whatever the action is, and
- * would renew or cancel the session of any client.
+ * Restricts WS-Trust requests to Issue, which begins a session. CXF follows the body, whatever the
+ * action, and would renew or cancel the session of any client.
  */
 final class SessionRequests extends AbstractPhaseInterceptor<Message> {
+  static final String UNSUPPORTED =
+      "unsupported WS-Trust action: only Issue (begin a session) is supported; Renew, Cancel and Validate are not";
+
   private static final String ISSUE = STSUtils.WST_NS_05_12 + "/Issue";
 
   SessionRequests() {
@@ -27,12 +30,12 @@ final class SessionRequests extends AbstractPhaseInterceptor<Message> {
   @Override
   public void handleMessage(Message message) {
     List<?> content = message.getContent(List.class);
-    // The shop's messages have other objects.
+    // The messages of the shop have content of other classes.
     if (content != null
         && !content.isEmpty()
         && content.get(0) instanceof DOMSource request
         && !isIssue(request.getNode())) {
-      throw new ShopException(Fault.UNKNOWN_OPERATION, "a session can only be begun");
+      throw new ShopException(Fault.UNKNOWN_OPERATION, UNSUPPORTED);
     }
   }
 

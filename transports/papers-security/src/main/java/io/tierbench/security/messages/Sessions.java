@@ -11,15 +11,15 @@ import org.apache.cxf.ws.security.tokenstore.TokenStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sessions of WS-SecureConversation of one side, in bounded memory: above the maximum the
- * oldest is forgotten, and its client begins another one. Thread-safe.
+ * The sessions of WS-SecureConversation of a client or server, in bounded memory: above the maximum
+ * the oldest session is forgotten, and its client begins another. Thread-safe.
  *
- * <p>CXF's own store searches all of them for each look-up.
+ * <p>CXF's own store searches all sessions for each look-up.
  */
 final class Sessions implements TokenStore {
-  static final int MAX = 1000;
+  static final int MAX_SESSIONS = 1000;
 
-  /** Lifetime longer than a run, so that none ends within one. */
+  /** Longer than a run, so that no session expires within it. */
   static final Duration LIFETIME = Duration.ofHours(10);
 
   private final Map<String, SecurityToken> sessions =
@@ -28,7 +28,7 @@ final class Sessions implements TokenStore {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, SecurityToken> eldest) {
-          return size() > MAX;
+          return size() > MAX_SESSIONS;
         }
       };
 

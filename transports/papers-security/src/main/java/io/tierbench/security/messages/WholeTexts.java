@@ -12,8 +12,8 @@ import org.w3c.dom.Node;
 
 /**
  * Verifies the signature of a tree after joining its texts. CXF splits a long decrypted text into
- * several nodes, and one may end within a surrogate pair, which Santuario then takes for two other
- * characters, so that the signature seems wrong.
+ * nodes that may end within a surrogate pair; Santuario takes the halves for two other characters,
+ * so that the signature seems wrong.
  *
  * <p>Public, because WSS4J creates one for each message.
  */

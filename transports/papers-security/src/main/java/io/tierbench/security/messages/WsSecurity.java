@@ -56,7 +56,7 @@ final class WsSecurity implements SoapExtension {
 
   /**
    * Maximum number of characters of a request that becomes a tree before authentication: far above
-   * any of ours.
+   * any request of the shop.
    */
   private static final long MAX_CHARACTERS_OF_A_TREE = 1 << 20;
 
@@ -112,7 +112,9 @@ final class WsSecurity implements SoapExtension {
     return security.isOverTls();
   }
 
-  /** Secures the messages of an endpoint, which reads to their end: streams are verified there. */
+  /**
+   * Secures the messages of an endpoint, which reads them to their end, where streams are verified.
+   */
   @Override
   public void extend(JaxWsServerFactoryBean factory) {
     Sessions sessions = new Sessions();
@@ -131,7 +133,7 @@ final class WsSecurity implements SoapExtension {
     if (isInSessions()) {
       factory.getInInterceptors().add(new SessionActions());
       factory.getInInterceptors().add(new SessionRequests());
-      shareWithBeginnings(factory.getBus(), factory.getProperties());
+      shareWithSessionClient(factory.getBus(), factory.getProperties());
       factory.getBus().getOutFaultInterceptors().addAll(factory.getOutFaultInterceptors());
       factory.getOutFaultInterceptors().clear();
     }
@@ -141,9 +143,9 @@ final class WsSecurity implements SoapExtension {
   public void extend(JaxWsProxyFactoryBean factory) {
     Map<String, Object> properties = properties(new Sessions());
     if (isInSessions()) {
-      Beginnings beginnings = beginnings(factory.getBus());
-      properties.put(SecurityConstants.STS_CLIENT, beginnings);
-      SessionCheck check = new SessionCheck(beginnings);
+      SessionClient sessionClient = sessionClient(factory.getBus());
+      properties.put(SecurityConstants.STS_CLIENT, sessionClient);
+      SessionCheck check = new SessionCheck(sessionClient);
       factory.getInInterceptors().add(check);
       factory.getInFaultInterceptors().add(check);
     }
@@ -152,7 +154,7 @@ final class WsSecurity implements SoapExtension {
     factory.setProperties(with(properties, factory.getProperties()));
     factory.getFeatures().add(policy(security.protection()));
     if (isInSessions()) {
-      shareWithBeginnings(factory.getBus(), factory.getProperties());
+      shareWithSessionClient(factory.getBus(), factory.getProperties());
     }
     if (security.streaming()) {
       factory.getFeatures().add(new PolicyOfFaults());
@@ -165,14 +167,14 @@ final class WsSecurity implements SoapExtension {
   }
 
   /** Shares properties with the separate endpoint that CXF creates for beginning a session. */
-  private static void shareWithBeginnings(Bus bus, Map<String, Object> properties) {
+  private static void shareWithSessionClient(Bus bus, Map<String, Object> properties) {
     properties.forEach(bus::setProperty);
   }
 
-  private Beginnings beginnings(Bus bus) {
-    Beginnings client = new Beginnings(bus);
-    // The suite contains it too, but is used only after the first message of a JVM has been
-    // secured.
+  private SessionClient sessionClient(Bus bus) {
+    SessionClient client = new SessionClient(bus);
+    // The algorithm suite contains the key size too, but CXF uses the suite only after the first
+    // message of a JVM has been secured.
     client.setKeySize(SYMMETRIC_BITS);
     readStreams(client.getInInterceptors());
     client.getInInterceptors().add(new EndOfEnvelope());
@@ -198,7 +200,7 @@ final class WsSecurity implements SoapExtension {
     if (!security.streaming() && security.protection() != Protection.CREDENTIALS) {
       properties.put(WSSConfig.class.getName(), WholeTexts.configuration());
     }
-    // One signs and decrypts, the other one verifies and encrypts.
+    // The own key signs and decrypts, the trusted certificate verifies and encrypts.
     properties.put(SecurityConstants.SIGNATURE_CRYPTO, own());
     properties.put(SecurityConstants.ENCRYPT_CRYPTO, trusted(security.trusted()));
     properties.put(SecurityConstants.SIGNATURE_USERNAME, OWN);
@@ -246,7 +248,7 @@ final class WsSecurity implements SoapExtension {
     return feature;
   }
 
-  /** Returns the policy of a session, which begins like other messages. */
+  /** Returns the policy of sessions, which begin with a signed and encrypted message. */
   private static Element secureConversation() {
     Element policy = read("secure-conversation.xml");
     Node bootstrap = policy.getElementsByTagNameNS("*", SPConstants.BOOTSTRAP_POLICY).item(0);
@@ -287,7 +289,7 @@ final class WsSecurity implements SoapExtension {
       crypto.setKeyStore(store);
       return crypto;
     } catch (GeneralSecurityException | IOException e) {
-      throw new IllegalStateException("these keys are not for WS-Security", e);
+      throw new IllegalStateException("WS-Security cannot use these keys", e);
     }
   }
 }

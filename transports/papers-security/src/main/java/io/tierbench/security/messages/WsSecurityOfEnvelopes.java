@@ -9,8 +9,8 @@ import org.apache.cxf.ws.security.trust.STSUtils;
 public final class WsSecurityOfEnvelopes implements EnvelopeSecurity {
   static final String ISSUE_SESSION = STSUtils.WST_NS_05_12 + "/RST/SCT";
 
-  /** Action that CXF uses for WS-Trust, which does not define one. */
-  private static final String ISSUE = "RequestSecurityToken";
+  /** Name of the operation in CXF: WS-Trust defines none. */
+  private static final String ISSUE_OPERATION = "RequestSecurityToken";
 
   @Override
   public SoapExtension protect(MessageSecurity security) {
@@ -19,6 +19,6 @@ public final class WsSecurityOfEnvelopes implements EnvelopeSecurity {
 
   @Override
   public String action(String operation) {
-    return operation.equals(ISSUE) ? ISSUE_SESSION : "";
+    return operation.equals(ISSUE_OPERATION) ? ISSUE_SESSION : "";
   }
 }

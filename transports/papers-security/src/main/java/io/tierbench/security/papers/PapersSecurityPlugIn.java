@@ -16,7 +16,7 @@ import io.tierbench.transport.tls.Tls.Provider;
 import java.util.List;
 import java.util.Set;
 
-/** Brings what stands in for the securities of the papers. */
+/** Brings the security options of the papers, or modern substitutes. */
 public final class PapersSecurityPlugIn implements PlugIn {
   private static final Library WSS4J =
       new Library("wss4j", "org.apache.wss4j", "wss4j-ws-security-common");
@@ -27,7 +27,7 @@ public final class PapersSecurityPlugIn implements PlugIn {
     return List.of(
         new Security(
             "CALL_CREDENTIALS", "call credentials", Set.of(), Proof.OTHER, CallCredentials::new),
-        // The client logs in once and sends one token, and the server keeps that.
+        // The client logs in once and sends one token, and the server keeps a session.
         new Spnego("SPNEGO", "SPNEGO", Keeping.SESSION),
         // The client logs in once and keeps its tickets.
         new Spnego("SPNEGO_PER_REQUEST", "SPNEGO per request", Keeping.TICKETS),

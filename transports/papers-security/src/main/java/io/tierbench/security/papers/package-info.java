@@ -1,2 +1,2 @@
-/** The securities that are there for the papers alone. */
+/** Security options measured only for the papers. */
 package io.tierbench.security.papers;

@@ -23,11 +23,11 @@ import org.apache.kerby.kerberos.kerb.type.base.EncryptionType;
 
 /**
  * A key distribution center of Kerberos, Apache Kerby, in this JVM, with every {@link Account} and
- * the HTTP service. They are kept in memory; the key of the service is also in a temporary file,
- * which token checks read.
+ * the HTTP service. The accounts and the service are kept in memory; the key of the service is also
+ * in a temporary file, which the servlet container reads to check tokens.
  */
 public final class Kdc implements AutoCloseable {
-  private static final int TRIES = 10;
+  private static final int MAX_ATTEMPTS = 10;
   private static final long YEAR_MILLIS = 365L * 24 * 60 * 60 * 1000;
   private static final int KEY_VERSION = 1;
 
@@ -69,19 +69,21 @@ public final class Kdc implements AutoCloseable {
   }
 
   /**
-   * Starts on a free port of the loopback interface.
+   * Starts a KDC on a free port of the realm's host.
    *
-   * @throws IllegalStateException if it does not start
+   * @throws IllegalStateException if the KDC does not start
    */
   public static Kdc start() {
-    for (int tried = 1; ; tried++) {
+    for (int attempt = 1; ; attempt++) {
       try {
         return new Kdc(new KerberosRealm(freePort()));
       } catch (KrbException e) {
-        // Another process may have taken the port meanwhile: the KDC does not accept an open
-        // socket.
-        if (tried == TRIES) {
-          throw new IllegalStateException("the KDC does not start", e);
+        // Another process may have taken the port meanwhile: the KDC accepts no open socket.
+        if (attempt == MAX_ATTEMPTS) {
+          throw new IllegalStateException(
+              "the Kerberos KDC for SPNEGO did not start on %s after %s attempts: %s"
+                  .formatted(KerberosRealm.HOST, attempt, e.getMessage()),
+              e);
         }
       } catch (IOException e) {
         throw new UncheckedIOException("the KDC does not start", e);
@@ -117,7 +119,7 @@ public final class Kdc implements AutoCloseable {
     return realm;
   }
 
-  /** Returns the file with the key of the service, which exists until this is closed. */
+  /** Returns the file with the key of the service, which exists until the KDC is closed. */
   public Path keytab() {
     return folder.resolve("service.keytab");
   }
@@ -136,7 +138,7 @@ public final class Kdc implements AutoCloseable {
         deleteFolder();
       }
     } catch (KrbException e) {
-      throw new IllegalStateException("the KDC does not stop", e);
+      throw new IllegalStateException("the KDC did not stop: " + e.getMessage(), e);
     } catch (IOException e) {
       throw new UncheckedIOException("the files of the KDC cannot be deleted", e);
     }

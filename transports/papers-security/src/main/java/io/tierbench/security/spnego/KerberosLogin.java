@@ -40,7 +40,7 @@ record KerberosLogin(KerberosRealm realm, Subject subject) {
    *
    * @param isNew whether the realm may be new to this JVM
    * @throws ExchangeException with {@link Fault#UNAUTHENTICATED} if the KDC rejects the user, and
-   *     with {@link Fault#UNAVAILABLE} if there is no KDC
+   *     with {@link Fault#UNAVAILABLE} if no KDC answers
    */
   static KerberosLogin of(KerberosRealm realm, String user, String secret, boolean isNew) {
     try {
@@ -51,8 +51,8 @@ record KerberosLogin(KerberosRealm realm, Subject subject) {
       return new KerberosLogin(realm, subject);
     } catch (Exception e) {
       throw e.getCause() instanceof IOException
-          ? new ExchangeException(Fault.UNAVAILABLE, "the KDC does not answer", e)
-          : new ExchangeException(Fault.UNAUTHENTICATED, "the KDC rejects the user", e);
+          ? new ExchangeException(Fault.UNAVAILABLE, "no KDC answers on port " + realm.port(), e)
+          : new ExchangeException(Fault.UNAUTHENTICATED, "the KDC rejects the user " + user, e);
     }
   }
 

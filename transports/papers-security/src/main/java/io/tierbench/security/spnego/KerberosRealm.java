@@ -11,8 +11,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The realm of a {@link Kdc}, which listens on the loopback interface, or where {@link
- * Security#SERVER_HOST} says.
+ * The realm of a {@link Kdc}, which listens on the loopback interface, or on the host in the system
+ * property {@link Security#SERVER_HOST}.
  *
  * @param port of the KDC, which is part of the realm's name: a JVM may know several realms
  */
@@ -41,9 +41,7 @@ public record KerberosRealm(int port) {
     return System.getProperty(Security.SERVER_HOST) != null;
   }
 
-  /**
-   * Parses a port that a server names, which becomes part of the configuration; empty if invalid.
-   */
+  /** Returns the realm of an untrusted port, for a configuration file; empty if invalid. */
   static Optional<KerberosRealm> atPort(@Nullable String port) {
     return port != null && port.matches("[1-9][0-9]{0,4}") && Integer.parseInt(port) <= 0xFFFF
         ? Optional.of(new KerberosRealm(Integer.parseInt(port)))
@@ -65,7 +63,7 @@ public record KerberosRealm(int port) {
 
   /**
    * Runs an action that reloads the JDK's Kerberos configuration, with a temporary file in which
-   * this is the default realm. The configuration of the system is not read.
+   * this realm is the default. The configuration of the system is not read.
    */
   public <T> T configure(Callable<T> reading) throws Exception {
     synchronized (KNOWN) {

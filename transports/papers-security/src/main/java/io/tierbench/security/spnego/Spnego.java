@@ -24,7 +24,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** SPNEGO with Kerberos, whose tokens a servlet container checks; its KDC is beside that. */
+/** SPNEGO with Kerberos: a servlet container checks the tokens, with a KDC in its JVM. */
 public final class Spnego extends Security implements ContainerGuard {
   /** Challenge header with the port of the KDC on the loopback interface. */
   static final String KDC_PORT = "kdc-port";
@@ -57,7 +57,7 @@ public final class Spnego extends Security implements ContainerGuard {
                     .filter(hosting -> hosting == Hosting.SELF)
                     .map(
                         hosting ->
-                            "%s has no %s, only SERVLET: a container checks its tokens"
+                            "%s does not support %s, only SERVLET: a servlet container checks the tokens"
                                 .formatted(hosting, this)));
   }
 

@@ -85,8 +85,8 @@ public final class SpnegoAuthentication implements Authentication {
     /** Logs in again: kept state may belong to an earlier server. */
     @Override
     public @Nullable Metadata reply(String operation, byte[] request, Metadata challenge) {
-      String asked = challenge.get("www-authenticate");
-      return asked != null && asked.toLowerCase(Locale.ROOT).startsWith(SCHEME)
+      String scheme = challenge.get("www-authenticate");
+      return scheme != null && scheme.toLowerCase(Locale.ROOT).startsWith(SCHEME)
           ? KerberosRealm.atPort(challenge.get(Spnego.KDC_PORT))
               .map(realm -> authorization(newToken(realm)))
               .orElse(null)
@@ -94,8 +94,8 @@ public final class SpnegoAuthentication implements Authentication {
     }
 
     @Override
-    public void accepted(Metadata beside) {
-      String cookie = beside.get("set-cookie");
+    public void accepted(Metadata metadata) {
+      String cookie = metadata.get("set-cookie");
       if (keeping == Keeping.SESSION && cookie != null) {
         int end = cookie.indexOf(';');
         session = Metadata.of(COOKIE, end < 0 ? cookie : cookie.substring(0, end));

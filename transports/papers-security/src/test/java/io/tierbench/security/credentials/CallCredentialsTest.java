@@ -68,7 +68,7 @@ class CallCredentialsTest {
     callerBy(metadata);
 
     assertThatThrownBy(() -> callerBy(metadata)).hasMessageContaining("used before");
-    now = now.plusSeconds(CallCredentials.SECONDS);
+    now = now.plusSeconds(CallCredentials.VALIDITY_SECONDS);
     assertThatThrownBy(() -> callerBy(metadata)).hasMessageContaining("used before");
     now = now.plusSeconds(1);
     assertThatThrownBy(() -> callerBy(metadata)).hasMessageContaining("expired");
@@ -93,7 +93,7 @@ class CallCredentialsTest {
   }
 
   @Test
-  void ofTooManyClientsFurtherOnesAreRefusedAndToldSo() {
+  void ofTooManyClientsFurtherOnesAreRejectedAndToldSo() {
     for (int client = 0; client < ReplayGuard.MAX_CLIENTS; client++) {
       callerBy(client(Duration.ZERO).metadata("operation", REQUEST));
     }

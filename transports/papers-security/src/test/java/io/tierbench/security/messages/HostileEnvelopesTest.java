@@ -47,7 +47,7 @@ class HostileEnvelopesTest extends SecuredServerFixture {
    * Maximum allocation of a rejection: far below the server's heap, far above the need of a few
    * kilobytes.
    */
-  private static final long MAX_BYTES_OF_A_REFUSAL = 64 << 20;
+  private static final long MAX_BYTES_OF_A_REJECTION = 64 << 20;
 
   private static final Map<List<Object>, byte[]> ENCRYPTED = new HashMap<>();
 
@@ -67,24 +67,24 @@ class HostileEnvelopesTest extends SecuredServerFixture {
     client.loadCustomer("ALFKI");
   }
 
-  private void assertRefused(String request) {
-    assertRefused(request.getBytes(UTF_8));
+  private void assertRejected(String request) {
+    assertRejected(request.getBytes(UTF_8));
   }
 
   /** Checks a session, and its beginning, for which CXF has another endpoint. */
-  private void assertRefused(byte[] request) {
-    assertRefusedCheaply("loadCustomer", request);
+  private void assertRejected(byte[] request) {
+    assertRejectedCheaply("loadCustomer", request);
     if (UnheardRequests.isInSession(security)) {
-      assertRefusedCheaply(UnheardRequests.BEGIN, request);
+      assertRejectedCheaply(UnheardRequests.BEGIN, request);
     }
   }
 
-  private static void assertRefusedCheaply(String operation, byte[] request) {
+  private static void assertRejectedCheaply(String operation, byte[] request) {
     SHOP.operation = null;
     com.sun.management.ThreadMXBean threads =
         (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();
-    SoapRefusals.assertRefused(
+    SoapRejections.assertRejected(
         server,
         operation,
         request,
@@ -93,7 +93,7 @@ class HostileEnvelopesTest extends SecuredServerFixture {
         // As a tree a body that begins a session is looked at before its security is.
         operation.equals(UnheardRequests.BEGIN) ? Fault.UNKNOWN_OPERATION : Fault.UNAUTHENTICATED);
     assertThat(threads.getCurrentThreadAllocatedBytes() - before)
-        .isLessThan(MAX_BYTES_OF_A_REFUSAL);
+        .isLessThan(MAX_BYTES_OF_A_REJECTION);
     assertThat(SHOP.operation).isNull();
     assertThat(client.loadCustomer("ALFKI")).isEqualTo(Samples.customer());
   }
@@ -115,28 +115,28 @@ class HostileEnvelopesTest extends SecuredServerFixture {
       })
   void entities(String doctype) {
     String call = "<t:loadCustomer><customerId>&f;</customerId></t:loadCustomer>";
-    assertRefused(envelope(doctype, "<w:Security>&f;</w:Security>", call));
-    assertRefused(envelope(doctype, "", call));
-    assertRefused(doctype + new String(genuine, UTF_8).replaceFirst("<\\?xml.*?\\?>", ""));
+    assertRejected(envelope(doctype, "<w:Security>&f;</w:Security>", call));
+    assertRejected(envelope(doctype, "", call));
+    assertRejected(doctype + new String(genuine, UTF_8).replaceFirst("<\\?xml.*?\\?>", ""));
   }
 
   @Test
   void depth() {
     String nested = "<a>".repeat(100_000) + "</a>".repeat(100_000);
-    assertRefused(envelope("", "<w:Security>" + nested + "</w:Security>", "<t:empty/>"));
-    assertRefused(envelope("", nested, "<t:empty/>"));
-    assertRefused(envelope("", "<w:Security/>", nested));
-    assertRefused(
+    assertRejected(envelope("", "<w:Security>" + nested + "</w:Security>", "<t:empty/>"));
+    assertRejected(envelope("", nested, "<t:empty/>"));
+    assertRejected(envelope("", "<w:Security/>", nested));
+    assertRejected(
         new String(genuine, UTF_8).replaceFirst("</(\\w+):Security>", nested + "</$1:Security>"));
   }
 
   @Test
   void manyAndLongHeaders() {
-    assertRefused(envelope("", "<w:Security/>".repeat(50_000), "<t:empty/>"));
+    assertRejected(envelope("", "<w:Security/>".repeat(50_000), "<t:empty/>"));
     String many = "<w:Security>" + "<w:A/>".repeat(50_000) + "</w:Security>";
-    assertRefused(envelope("", many, "<t:empty/>"));
+    assertRejected(envelope("", many, "<t:empty/>"));
     String token = "<w:BinarySecurityToken>" + "A".repeat(500_000) + "</w:BinarySecurityToken>";
-    assertRefused(envelope("", "<w:Security>" + token + "</w:Security>", "<t:empty/>"));
+    assertRejected(envelope("", "<w:Security>" + token + "</w:Security>", "<t:empty/>"));
   }
 
   /**
@@ -149,17 +149,17 @@ class HostileEnvelopesTest extends SecuredServerFixture {
         "<t:loadCustomer xmlns:t=\"urn:tierbench:shop\"><customerId>%s%s%s</customerId>"
             + "</t:loadCustomer>";
     String id = "A".repeat(200_000);
-    assertRefused(encrypted(call.formatted("", id, "")));
-    assertRefused(encrypted(call.formatted("<a>".repeat(20_000), id, "</a>".repeat(20_000))));
+    assertRejected(encrypted(call.formatted("", id, "")));
+    assertRejected(encrypted(call.formatted("<a>".repeat(20_000), id, "</a>".repeat(20_000))));
     for (int count : new int[] {180_000, 2_000_000}) {
-      assertRefused(
+      assertRejected(
           encrypted(
               "<t:empty xmlns:t=\"urn:tierbench:shop\">" + "<a/>".repeat(count) + "</t:empty>"));
     }
-    assertRefused(encrypted(call.formatted("", id, ""), 2));
-    assertRefused(
+    assertRejected(encrypted(call.formatted("", id, ""), 2));
+    assertRejected(
         encrypted("<a>".repeat(100) + call.formatted("", id, "") + "</a>".repeat(100), 2));
-    assertRefused(encrypted(call.formatted("", "A", ""), 3));
+    assertRejected(encrypted(call.formatted("", "A", ""), 3));
     threads.awaitEnd();
   }
 
@@ -197,7 +197,7 @@ class HostileEnvelopesTest extends SecuredServerFixture {
   @ValueSource(doubles = {0, 0.01, 0.3, 0.7, 0.99})
   void truncatedOrFlipped(double place) {
     byte[] whole = UnheardRequests.of(server, security, CALLER);
-    assertRefused(Arrays.copyOf(whole, (int) (whole.length * place)));
+    assertRejected(Arrays.copyOf(whole, (int) (whole.length * place)));
     byte[] flipped = UnheardRequests.of(server, security, CALLER);
     flipped[(int) (flipped.length * place)] ^= 4;
     // What is not signed may change, such as white space or the name of a prefix.

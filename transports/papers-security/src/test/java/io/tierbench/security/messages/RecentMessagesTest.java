@@ -29,8 +29,8 @@ class RecentMessagesTest {
   }
 
   @Test
-  void ofTooManyFurtherOnesAreRefusedUntilTheyAreOld() {
-    for (int number = 0; number < RecentMessages.MAX; number++) {
+  void ofTooManyFurtherOnesAreRejectedUntilTheyAreOld() {
+    for (int number = 0; number < RecentMessages.MAX_MESSAGES; number++) {
       assertThat(messages.contains("message " + number)).isFalse();
     }
     assertFault(Fault.UNAUTHENTICATED, () -> messages.contains("one more"));

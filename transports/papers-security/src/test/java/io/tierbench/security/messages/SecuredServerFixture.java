@@ -35,15 +35,15 @@ abstract class SecuredServerFixture {
     return Known.SOAP.client(exchange, Effort.DOCUMENTED, security.messages(keys));
   }
 
-  static void assertRefused(Shop client) {
+  static void assertRejected(Shop client) {
     SHOP.operation = null;
     assertFault(Fault.UNAUTHENTICATED, () -> client.loadCustomer(CUSTOMER));
     assertThat(SHOP.operation).isNull();
   }
 
-  static void assertRefused(String operation, byte[] request) {
+  static void assertRejected(String operation, byte[] request) {
     SHOP.operation = null;
-    SoapRefusals.assertRefused(server, operation, request, Fault.UNAUTHENTICATED);
+    SoapRejections.assertRejected(server, operation, request, Fault.UNAUTHENTICATED);
     assertThat(SHOP.operation).isNull();
   }
 

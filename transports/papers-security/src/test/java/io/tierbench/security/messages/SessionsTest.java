@@ -165,7 +165,7 @@ class SessionsTest extends SecuredServerFixture {
     client.loadCustomer(CUSTOMER);
     start(security);
 
-    assertRefused(client);
+    assertRejected(client);
     assertThat(client.loadCustomer(CUSTOMER)).isEqualTo(Samples.customer());
     assertThat(operations)
         .containsExactly(
@@ -181,7 +181,7 @@ class SessionsTest extends SecuredServerFixture {
   void whatBeginsASessionIsTakenOnce() {
     client(tap()).loadCustomer(CUSTOMER);
     assertThat(operations).containsExactly(UnheardRequests.BEGIN, "loadCustomer");
-    assertRefused(UnheardRequests.BEGIN, requests.get(0).getBytes(UTF_8));
+    assertRejected(UnheardRequests.BEGIN, requests.get(0).getBytes(UTF_8));
   }
 
   /** An eavesdropper among the callers knows whose session it is. */
@@ -249,7 +249,7 @@ class SessionsTest extends SecuredServerFixture {
 
       assertThat(called.stream().filter(UnheardRequests.BEGIN::equals)).hasSize(beginnings);
       start(security);
-      assertRefused(client);
+      assertRejected(client);
     }
   }
 
@@ -289,12 +289,12 @@ class SessionsTest extends SecuredServerFixture {
 
   /** The session is valid, but not the message. */
   @Test
-  void aWeakMessageInASessionIsRefused() {
+  void aWeakMessageInASessionIsRejected() {
     WEAKNESSES.forEach(
         (property, value) -> {
           operations.clear();
           requests.clear();
-          assertRefused(
+          assertRejected(
               UnheardRequests.client(
                   security, CALLER, tap(), factory -> weaken(factory, property, value)));
           assertThat(operations).containsExactly(UnheardRequests.BEGIN, "loadCustomer");
@@ -304,22 +304,22 @@ class SessionsTest extends SecuredServerFixture {
 
   /** The token of a session is public: an eavesdropper can combine it with his own key. */
   @Test
-  void theTokenOfASessionBesideOtherKeysIsRefused() {
+  void theTokenOfASessionBesideOtherKeysIsRejected() {
     client(tap()).loadCustomer(CUSTOMER);
     String session = identifier(requests.get(1));
     for (String token : new String[] {session, null}) {
-      assertRefused(forged(token, encryptedFor(SERVER.identity().certificate()), CALL));
+      assertRejected(forged(token, encryptedFor(SERVER.identity().certificate()), CALL));
     }
     Begun other = begin();
     byte[] genuine = forged(other.identifier(), other.key(h -> h), CALL);
     assertThat(server.call("loadCustomer", genuine)).isNotEmpty();
-    assertRefused(forged(session, other.key(header -> header), CALL));
-    assertRefused(forged(session, other.key(header -> tokenOf(other.identifier(), header)), CALL));
+    assertRejected(forged(session, other.key(header -> header), CALL));
+    assertRejected(forged(session, other.key(header -> tokenOf(other.identifier(), header)), CALL));
   }
 
   /** The sender chooses the Id of a token; the key is found before there is a token. */
   @Test
-  void aTokenWhoseIdIsTheIdentifierOfAnotherIsRefused() {
+  void aTokenWhoseIdIsTheIdentifierOfAnotherIsRejected() {
     client(tap()).loadCustomer(CUSTOMER);
     String session = identifier(requests.get(1));
     Begun other = begin();
@@ -332,7 +332,7 @@ class SessionsTest extends SecuredServerFixture {
           return header;
         };
 
-    assertRefused(forged(null, other.key(last), CALL));
+    assertRejected(forged(null, other.key(last), CALL));
   }
 
   /** A session with a known secret. */
@@ -357,8 +357,8 @@ class SessionsTest extends SecuredServerFixture {
     return new Begun(identifier, Objects.requireNonNull(sessions.getToken(identifier)).getSecret());
   }
 
-  private static void assertRefused(byte[] request) {
-    assertRefused("loadCustomer", request);
+  private static void assertRejected(byte[] request) {
+    assertRejected("loadCustomer", request);
   }
 
   @Test
@@ -478,10 +478,10 @@ class SessionsTest extends SecuredServerFixture {
   void theOldestSessionIsForgotten() {
     Sessions sessions = new Sessions();
     Instant now = Instant.now();
-    for (int number = 0; number <= Sessions.MAX; number++) {
+    for (int number = 0; number <= Sessions.MAX_SESSIONS; number++) {
       sessions.add(new SecurityToken("s" + number, now, now.plus(Sessions.LIFETIME)));
     }
-    assertThat(sessions.getTokenIdentifiers()).hasSize(Sessions.MAX).doesNotContain("s0");
+    assertThat(sessions.getTokenIdentifiers()).hasSize(Sessions.MAX_SESSIONS).doesNotContain("s0");
     assertThat(sessions.getToken("s0")).isNull();
     assertThat(sessions.getToken("s1")).isNotNull();
     sessions.remove("s1");

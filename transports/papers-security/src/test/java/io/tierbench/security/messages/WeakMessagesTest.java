@@ -178,7 +178,7 @@ class WeakMessagesTest extends SecuredServerFixture {
             },
             weakness.change());
 
-    assertRefused(client);
+    assertRejected(client);
     assertThat(requests).last().asString().contains(weakness.inMessage());
     assertThat(requests)
         .hasSize(UnheardRequests.isInSession(security) && !weakness.ofBeginning() ? 2 : 1);
@@ -201,7 +201,7 @@ class WeakMessagesTest extends SecuredServerFixture {
     String with = request.replaceFirst("</(\\w+):Security>", timestamp + "</$1:Security>");
 
     assertThat(with).isNotEqualTo(request);
-    assertRefused("loadCustomer", with.getBytes(UTF_8));
+    assertRejected("loadCustomer", with.getBytes(UTF_8));
     assertTakesTheNext();
   }
 
@@ -222,7 +222,7 @@ class WeakMessagesTest extends SecuredServerFixture {
             factory -> set(factory, MINIMUM_KEY_LENGTH, bits));
 
     if (bits < MessageSecurity.KEY_BITS) {
-      assertRefused(client);
+      assertRejected(client);
     } else {
       assertThat(client.loadCustomer(CUSTOMER)).isNotNull();
     }

@@ -58,8 +58,8 @@ class WsSecurityTest extends SecuredServerFixture {
     assumeFalse(security.isTls(), "encrypted by TLS");
   }
 
-  private static void assertRefused(String request) {
-    assertRefused("loadCustomer", request.getBytes(UTF_8));
+  private static void assertRejected(String request) {
+    assertRejected("loadCustomer", request.getBytes(UTF_8));
   }
 
   @Test
@@ -170,9 +170,9 @@ class WsSecurityTest extends SecuredServerFixture {
   void aRequestIsTakenOnce() {
     String request = request();
     assertThat(server.call("loadCustomer", request.getBytes(UTF_8))).isNotEmpty();
-    assertRefused(request);
+    assertRejected(request);
     Matcher timestamp = find("<(\\w+):Timestamp.*?</\\1:Timestamp>", request);
-    assertRefused(
+    assertRejected(
         timestamp
             .replaceFirst("")
             .replaceFirst(
@@ -210,7 +210,7 @@ class WsSecurityTest extends SecuredServerFixture {
     // The same caller asks the other server, and his answer is given to him as that of his own.
     byte[] answer =
         otherServer.call("loadCustomer", UnheardRequests.of(otherServer, security, ofOther));
-    assertRefused("loadCustomer", UnheardRequests.of(otherServer, security, ofOther));
+    assertRejected("loadCustomer", UnheardRequests.of(otherServer, security, ofOther));
     // Nor what nobody has secured.
     Exchange plain = Known.SOAP.server(SHOP, Effort.DOCUMENTED);
     byte[] unsecured =
@@ -233,7 +233,7 @@ class WsSecurityTest extends SecuredServerFixture {
   }
 
   @Test
-  void anAlteredMessageIsRefused() {
+  void anAlteredMessageIsRejected() {
     assumeEncrypting();
     Pattern cipher = Pattern.compile("CipherValue>([^<]+)<");
     int values = (int) cipher.matcher(request()).results().count();
@@ -245,19 +245,19 @@ class WsSecurityTest extends SecuredServerFixture {
         IntStream.rangeClosed(0, value).forEach(i -> matcher.find());
         byte[] bytes = Base64.getMimeDecoder().decode(matcher.group(1));
         bytes[(int) (bytes.length * where)] ^= 1;
-        assertRefused(
+        assertRejected(
             request.substring(0, matcher.start(1))
                 + Base64.getEncoder().encodeToString(bytes)
                 + request.substring(matcher.end(1)));
       }
     }
-    assertRefused(request().replaceFirst("<(\\w+):Signature [\\s\\S]*</\\1:Signature>", ""));
+    assertRejected(request().replaceFirst("<(\\w+):Signature [\\s\\S]*</\\1:Signature>", ""));
     assertTakesTheNext();
   }
 
   /** The signed body has been moved, and another one is in its place. */
   @Test
-  void aWrappedSignatureIsRefused() {
+  void aWrappedSignatureIsRejected() {
     assumeEncrypting();
     String wrapper = "<w:Wrapper xmlns:w=\"urn:w\">%s</w:Wrapper>";
     for (String place : List.of("%s</$1:Header>", "</$1:Header>%s", "</$1:Envelope>")) {
@@ -321,7 +321,7 @@ class WsSecurityTest extends SecuredServerFixture {
 
   /** The signed old timestamp is present, but another one is used as the creation time. */
   @Test
-  void anotherTimestampIsRefused() {
+  void anotherTimestampIsRejected() {
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     String fresh =
         "<w:Timestamp xmlns:w=\"%s\" w:Id=\"%s\"><w:Created>%s</w:Created><w:Expires>%s</w:Expires></w:Timestamp>";
@@ -346,7 +346,7 @@ class WsSecurityTest extends SecuredServerFixture {
                     place.formatted(Matcher.quoteReplacement(selfContained(timestamp))))
                 .getBytes(UTF_8);
         SHOP.operation = null;
-        SoapRefusals.assertRefused(
+        SoapRejections.assertRejected(
             server, "loadCustomer", moved, Fault.UNAUTHENTICATED, Fault.BAD_REQUEST);
         assertThat(SHOP.operation).isNull();
       }
@@ -354,9 +354,9 @@ class WsSecurityTest extends SecuredServerFixture {
   }
 
   @Test
-  void aStaleRequestIsRefused() {
+  void aStaleRequestIsRejected() {
     for (long seconds : new long[] {-3600, -WsSecurity.SECONDS_TO_LIVE - 1, 3600}) {
-      assertRefused("loadCustomer", requestOf(seconds));
+      assertRejected("loadCustomer", requestOf(seconds));
     }
     assertThat(server.call("loadCustomer", requestOf(-5))).isNotEmpty();
   }

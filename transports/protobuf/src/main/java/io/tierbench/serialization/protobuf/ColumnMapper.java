@@ -1,5 +1,6 @@
 package io.tierbench.serialization.protobuf;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataColumn;
 import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataTable;
@@ -11,7 +12,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 
 /** Maps the rows of a table column by column. */
 final class ColumnMapper {
@@ -44,8 +44,8 @@ final class ColumnMapper {
   }
 
   /**
-   * @throws IllegalArgumentException unless there is one value for each row and column; checked
-   *     before allocating arrays for rows, which take only a byte each in the message
+   * @throws BadElement unless there is one value for each row and column; checked before allocating
+   *     arrays for rows, which take only a byte each in the message
    */
   static List<DataRow> toRows(List<DataColumn> columns, DataTableMessage message) {
     List<DataRow.State> states = new ArrayList<>(message.getStatesCount());
@@ -73,13 +73,9 @@ final class ColumnMapper {
   private static Iterator<List<Object>> toRows(
       int rows, List<DataColumn> columns, List<ColumnValues> messages) {
     if (messages.size() != (rows == 0 ? 0 : columns.size())) {
-      throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT,
-              "values of %d columns for %d rows of %d columns",
-              messages.size(),
-              rows,
-              columns.size()));
+      throw BadElement.of(
+          "%s columns of values for %s rows".formatted(messages.size(), rows),
+          "%s columns if there are rows".formatted(columns.size()));
     }
     List<ColumnValuesMapper> mappers = new ArrayList<>(messages.size());
     List<BitSet> nulls = new ArrayList<>(messages.size());

@@ -9,7 +9,6 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.IntFunction;
 
 /** Maps the values of one column of many rows to a message and back. */
@@ -75,19 +74,15 @@ final class ColumnValuesMapper {
   /**
    * Returns the rows without a value.
    *
-   * @throws IllegalArgumentException unless there is a value or a null for each row
+   * @throws BadElement unless there is a value or a null for each row
    */
   BitSet nulls(int rows, ColumnValues message) {
     BitSet nulls = BitSet.valueOf(message.getNulls().asReadOnlyByteBuffer());
     if (nulls.length() > rows || rows - nulls.cardinality() != count(message)) {
-      throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT,
-              "%d values of type %s and %d nulls in a column of %d rows",
-              count(message),
-              type,
-              nulls.cardinality(),
-              rows));
+      throw BadElement.of(
+              "%s values and %s nulls".formatted(count(message), nulls.cardinality()),
+              "a value of type %s or a null for each of %s rows".formatted(type, rows))
+          .within("columns/" + column);
     }
     return nulls;
   }
@@ -113,7 +108,7 @@ final class ColumnValuesMapper {
     }
   }
 
-  /** Counts complete values; -1 if parts of some are missing. */
+  /** Returns the number of values; -1 if their parts (seconds, nanos) differ in number. */
   private int count(ColumnValues message) {
     return switch (type) {
       case INT16, INT32 -> message.getIntsCount();

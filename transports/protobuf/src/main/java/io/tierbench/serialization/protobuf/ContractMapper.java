@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Maps the typed objects of the contract to messages and back. What a request can have out of range
- * is mapped by hand, to name its field.
+ * Maps the typed objects of the contract to messages and back. Fields that can be out of range in a
+ * request are mapped by hand, so that errors name the field.
  */
 public final class ContractMapper {
   private static final RecordMapper RECORDS = RecordMapper.INSTANCE;
@@ -37,7 +37,7 @@ public final class ContractMapper {
   }
 
   /**
-   * @throws BadElement if it is invalid
+   * @throws BadElement if the nanoseconds are out of range
    */
   public static LocalDateTime toDateTime(Timestamp message) {
     return toDateTime(message.getSeconds(), message.getNanos());

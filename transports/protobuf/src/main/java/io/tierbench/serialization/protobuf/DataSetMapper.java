@@ -20,7 +20,7 @@ import java.util.List;
 /**
  * Maps data sets to messages and back; the constants of the two models have the same names. With
  * documented effort a row is a message of values that are messages ({@link RowMapper}), with tuned
- * effort the values of a column are stored together ({@link ColumnMapper}). Both are accepted.
+ * effort the values of a column are stored together ({@link ColumnMapper}). Both forms are decoded.
  */
 public final class DataSetMapper {
   private final boolean byColumns;
@@ -93,7 +93,7 @@ public final class DataSetMapper {
     }
     boolean hasColumns = message.getStatesCount() > 0;
     if (hasColumns && message.getRowsCount() > 0) {
-      throw new IllegalArgumentException("a table by rows and by columns at once");
+      throw BadElement.of("a table with both row and column values", "one of them");
     }
     List<DataRow> rows =
         hasColumns ? ColumnMapper.toRows(columns, message) : RowMapper.toRows(columns, message);

@@ -49,7 +49,7 @@ public final class ProtobufCodec implements Codec {
     RecordMapper records = RecordMapper.INSTANCE;
     map(
         Payload.ORDER,
-        order -> records.toMessage(withItems(order)),
+        order -> records.toMessage(requireItems(order)),
         OrderMessage.parser(),
         ContractMapper::toOrder);
     map(
@@ -148,9 +148,9 @@ public final class ProtobufCodec implements Codec {
     return message.getCount();
   }
 
-  /** Rejects an order without a list, which a message cannot tell from an empty one. */
-  private static Order withItems(Order order) {
-    Objects.requireNonNull(order.lineItems(), "no line items");
+  /** Rejects an order without a list: a message does not distinguish null from an empty list. */
+  private static Order requireItems(Order order) {
+    Objects.requireNonNull(order.lineItems(), "the order has no list of line items");
     return order;
   }
 

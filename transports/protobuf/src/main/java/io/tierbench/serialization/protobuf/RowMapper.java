@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Maps the rows of a table to messages of messages, each value with its type, and back. */
+/** Maps rows to messages and back: a row is a message of values, each a message with its type. */
 final class RowMapper {
   private static final Value NULL = Value.getDefaultInstance();
 
@@ -94,7 +94,7 @@ final class RowMapper {
       return null;
     }
     if (kind != kindOf(type)) {
-      throw new IllegalArgumentException("a value %s in a column %s".formatted(kind, type));
+      throw BadElement.of("a value of kind " + kind, type);
     }
     return switch (type) {
       case INT16 -> DataType.toInt16(message.getInt());

@@ -1,9 +1,10 @@
 package io.tierbench.serialization.protobuf;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.google.protobuf.ByteString;
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataSets;
 import io.tierbench.proto.ColumnType;
@@ -13,6 +14,7 @@ import io.tierbench.proto.DataRowMessage;
 import io.tierbench.proto.DataSetMessage;
 import io.tierbench.proto.DataTableMessage;
 import io.tierbench.proto.RowState;
+import io.tierbench.proto.Value;
 import io.tierbench.serialization.Effort;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;
@@ -31,9 +33,9 @@ class DataSetMapperTest {
 
   @Test
   void aTableHasOneFormOnly() {
-    assertRefused(
+    assertRejected(
         table(1).addStates(RowState.UNCHANGED).addRows(DataRowMessage.getDefaultInstance()),
-        "by rows and by columns at once");
+        "'dataSet/tables/0' is 'a table with both row and column values'; expected one of them");
   }
 
   /** The check precedes the allocation of arrays for a hundred thousand rows. */
@@ -42,19 +44,29 @@ class DataSetMapperTest {
     DataTableMessage.Builder many =
         table(1_000).addAllStates(Collections.nCopies(100_000, RowState.UNCHANGED));
 
-    assertRefused(many.clone(), "values of 0 columns for 100000 rows of 1000 columns");
-    assertRefused(
+    assertRejected(
+        many.clone(),
+        "'dataSet/tables/0' is '0 columns of values for 100000 rows'; expected 1000 columns");
+    assertRejected(
         many.clone().addAllCurrent(Collections.nCopies(1_000, ColumnValues.getDefaultInstance())),
-        "0 values of type INT32 and 0 nulls in a column of 100000 rows");
+        "/columns/0' is '0 values and 0 nulls'; expected a value of type INT32 or a null for each of 100000 rows");
   }
 
   @Test
   void nullsStandForRowsThatAreThere() {
-    assertRefused(
+    assertRejected(
         table(1)
             .addStates(RowState.UNCHANGED)
             .addCurrent(ColumnValues.newBuilder().setNulls(ByteString.copyFrom(new byte[] {0, 1}))),
-        "0 values of type INT32 and 1 nulls in a column of 1 rows");
+        "/columns/0' is '0 values and 1 nulls'; expected a value of type INT32 or a null for each of 1 rows");
+  }
+
+  @Test
+  void aValueOfAnotherTypeIsNamed() {
+    Value text = Value.newBuilder().setString("1").build();
+    assertRejected(
+        table(1).addRows(DataRowMessage.newBuilder().addCurrent(text)),
+        "'dataSet/tables/0/rows/0/current/0' is 'a value of kind STRING'; expected an integer");
   }
 
   private static DataTableMessage.Builder table(int columns) {
@@ -65,10 +77,10 @@ class DataSetMapperTest {
     return table;
   }
 
-  private void assertRefused(DataTableMessage.Builder table, String why) {
+  private void assertRejected(DataTableMessage.Builder table, String why) {
     DataSetMessage message = DataSetMessage.newBuilder().addTables(table).build();
 
-    assertThatIllegalArgumentException()
+    assertThatExceptionOfType(BadElement.class)
         .isThrownBy(() -> tuned.toDataSet(message))
         .withMessageContaining(why);
   }

@@ -30,10 +30,10 @@ import java.util.concurrent.TimeUnit;
  * to a server and back, each when the last frame that carries it would have arrived. All its
  * connections share the rate of a direction.
  *
- * <p>It counts as the token bucket of Linux (tc-tbf) does: Ethernet frames of 1514 bytes, of which
- * {@value #PAYLOAD_BYTES} carry payload. Unlike there, the first frame after a pause is delayed
- * too. Acknowledgements and retransmissions are not counted. Netty's own traffic shaping is no
- * alternative: it waits ten milliseconds or not at all.
+ * <p>Counts like the token bucket of Linux (tc-tbf): Ethernet frames of 1514 bytes, of which
+ * {@value #PAYLOAD_BYTES} carry payload. Unlike with tc-tbf, the first frame after a pause is
+ * delayed too. Acknowledgements and retransmissions are not counted. Netty's own traffic shaping is
+ * no alternative: it waits ten milliseconds or not at all.
  */
 final class ShapedRelay implements Link.Relay {
   /** Length of the headers of Ethernet, IPv4, and TCP with timestamps. */
@@ -47,12 +47,12 @@ final class ShapedRelay implements Link.Relay {
   private static final int MAX_WAITING_BYTES = 1 << 17;
 
   private static final double BITS_PER_NANO = 1e-3;
-  private static final long CLOSE_SECONDS = 10;
+  private static final long CLOSE_TIMEOUT_SECONDS = 10;
 
   private final InetSocketAddress server;
   private final Link.Limits limits;
-  private final Lane toServer;
-  private final Lane toClient;
+  private final Direction toServer;
+  private final Direction toClient;
   private final EventLoopGroup loops =
       new MultiThreadIoEventLoopGroup(
           1, new DefaultThreadFactory("shaped-relay", true), EventLoops.handlers());
@@ -61,8 +61,8 @@ final class ShapedRelay implements Link.Relay {
   private ShapedRelay(InetSocketAddress server, Link.Limits limits) {
     this.server = server;
     this.limits = limits;
-    toServer = new Lane(limits);
-    toClient = new Lane(limits);
+    toServer = new Direction(limits);
+    toClient = new Direction(limits);
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     ChannelFuture bound =
         new ServerBootstrap()
@@ -112,8 +112,8 @@ final class ShapedRelay implements Link.Relay {
                 new ChannelInitializer<>() {
                   @Override
                   protected void initChannel(Channel onward) {
-                    Way there = new Way(client, onward, toServer);
-                    Way back = new Way(onward, client, toClient);
+                    Flow there = new Flow(client, onward, toServer);
+                    Flow back = new Flow(onward, client, toClient);
                     client.pipeline().addLast(new RelayHandler(there, back));
                     onward.pipeline().addLast(new RelayHandler(back, there));
                   }
@@ -133,7 +133,7 @@ final class ShapedRelay implements Link.Relay {
 
   @Override
   public void close() {
-    listening.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+    listening.close().awaitUninterruptibly(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS);
     EventLoops.close(loops);
   }
 
@@ -142,13 +142,13 @@ final class ShapedRelay implements Link.Relay {
     return "%s to %s".formatted(limits, server);
   }
 
-  /** One direction of the link, on the only event loop. */
-  static final class Lane {
+  /** One direction of the link, shared by all connections, on the only event loop. */
+  static final class Direction {
     private final double nanosPerByte;
     private final long delayNanos;
     private long free = Long.MIN_VALUE;
 
-    Lane(Link.Limits limits) {
+    Direction(Link.Limits limits) {
       nanosPerByte = Byte.SIZE / (limits.megabits() * BITS_PER_NANO);
       delayNanos = limits.delay().toNanos();
     }
@@ -164,19 +164,20 @@ final class ShapedRelay implements Link.Relay {
     }
   }
 
-  private static final class Way {
+  /** The bytes of one connection in one direction. */
+  private static final class Flow {
     private final Channel source;
     private final Channel target;
-    private final Lane lane;
+    private final Direction direction;
     private final Deque<Chunk> waiting = new ArrayDeque<>();
     private int waitingBytes;
     private boolean scheduled;
     private boolean ended;
 
-    Way(Channel source, Channel target, Lane lane) {
+    Flow(Channel source, Channel target, Direction direction) {
       this.source = source;
       this.target = target;
-      this.lane = lane;
+      this.direction = direction;
     }
 
     private record Chunk(ByteBuf bytes, long arrival) {}
@@ -186,7 +187,7 @@ final class ShapedRelay implements Link.Relay {
         bytes.release();
         return;
       }
-      waiting.add(new Chunk(bytes, lane.arrival(System.nanoTime(), bytes.readableBytes())));
+      waiting.add(new Chunk(bytes, direction.arrival(System.nanoTime(), bytes.readableBytes())));
       waitingBytes += bytes.readableBytes();
       if (waitingBytes > MAX_WAITING_BYTES) {
         source.config().setAutoRead(false);
@@ -202,7 +203,7 @@ final class ShapedRelay implements Link.Relay {
       for (Chunk next = waiting.peek(); next != null && target.isWritable(); ) {
         long left = next.arrival() - System.nanoTime();
         if (left > 0) {
-          passIn(left);
+          passAfter(left);
           break;
         }
         waiting.remove();
@@ -222,7 +223,7 @@ final class ShapedRelay implements Link.Relay {
       }
     }
 
-    private void passIn(long nanos) {
+    private void passAfter(long nanos) {
       if (!scheduled) {
         scheduled = true;
         source
@@ -255,30 +256,30 @@ final class ShapedRelay implements Link.Relay {
   }
 
   private static final class RelayHandler extends ChannelInboundHandlerAdapter {
-    private final Way leaving;
-    private final Way coming;
+    private final Flow outgoing;
+    private final Flow incoming;
 
-    RelayHandler(Way leaving, Way coming) {
-      this.leaving = leaving;
-      this.coming = coming;
+    RelayHandler(Flow outgoing, Flow incoming) {
+      this.outgoing = outgoing;
+      this.incoming = incoming;
     }
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
-      leaving.add((ByteBuf) message);
+      outgoing.add((ByteBuf) message);
     }
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext context) {
       if (context.channel().isWritable()) {
-        coming.pass();
+        incoming.pass();
       }
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-      coming.drop();
-      leaving.end();
+      incoming.drop();
+      outgoing.end();
     }
 
     @Override

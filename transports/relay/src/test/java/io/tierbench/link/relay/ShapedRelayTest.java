@@ -28,31 +28,31 @@ class ShapedRelayTest extends TransportFixture {
 
   private Future<?> served;
 
-  private static ShapedRelay.Lane lane(int megabits, int delayMillis) {
-    return new ShapedRelay.Lane(new Link.Limits(megabits, Duration.ofMillis(delayMillis)));
+  private static ShapedRelay.Direction direction(int megabits, int delayMillis) {
+    return new ShapedRelay.Direction(new Link.Limits(megabits, Duration.ofMillis(delayMillis)));
   }
 
   @Test
   void aFrameTakesItsTime() {
-    ShapedRelay.Lane lane = lane(1, 0);
+    ShapedRelay.Direction direction = direction(1, 0);
     // A frame of 1514 bytes takes 12,112 microseconds at 1 Mbit/s.
-    assertThat(lane.arrival(50 * MILLI, FRAME_PAYLOAD)).isEqualTo(50 * MILLI + 12_112_000);
-    assertThat(lane.arrival(90 * MILLI, 100)).isEqualTo(90 * MILLI + 166 * 8_000);
+    assertThat(direction.arrival(50 * MILLI, FRAME_PAYLOAD)).isEqualTo(50 * MILLI + 12_112_000);
+    assertThat(direction.arrival(90 * MILLI, 100)).isEqualTo(90 * MILLI + 166 * 8_000);
   }
 
   @Test
   void framesFollowEachOtherAtTheRate() {
-    ShapedRelay.Lane lane = lane(1, 0);
-    assertThat(lane.arrival(0, 3 * FRAME_PAYLOAD)).isEqualTo(3 * 12_112_000);
-    assertThat(lane.arrival(0, FRAME_PAYLOAD)).isEqualTo(4 * 12_112_000);
-    assertThat(lane.arrival(0, 1)).isEqualTo(4 * 12_112_000 + 67 * 8_000);
+    ShapedRelay.Direction direction = direction(1, 0);
+    assertThat(direction.arrival(0, 3 * FRAME_PAYLOAD)).isEqualTo(3 * 12_112_000);
+    assertThat(direction.arrival(0, FRAME_PAYLOAD)).isEqualTo(4 * 12_112_000);
+    assertThat(direction.arrival(0, 1)).isEqualTo(4 * 12_112_000 + 67 * 8_000);
   }
 
   @Test
   void aDelayIsOnTopAndDoesNotSlowTheRate() {
-    ShapedRelay.Lane lane = lane(1, 20);
-    assertThat(lane.arrival(0, FRAME_PAYLOAD)).isEqualTo(20 * MILLI + 12_112_000);
-    assertThat(lane.arrival(0, FRAME_PAYLOAD)).isEqualTo(20 * MILLI + 2 * 12_112_000);
+    ShapedRelay.Direction direction = direction(1, 20);
+    assertThat(direction.arrival(0, FRAME_PAYLOAD)).isEqualTo(20 * MILLI + 12_112_000);
+    assertThat(direction.arrival(0, FRAME_PAYLOAD)).isEqualTo(20 * MILLI + 2 * 12_112_000);
   }
 
   private interface Conversation {
@@ -131,8 +131,8 @@ class ShapedRelayTest extends TransportFixture {
       fastest = Math.min(fastest, System.nanoTime() - start);
     }
     long expected =
-        new ShapedRelay.Lane(link.limits().get()).arrival(0, Integer.BYTES)
-            + new ShapedRelay.Lane(link.limits().get()).arrival(0, size);
+        new ShapedRelay.Direction(link.limits().get()).arrival(0, Integer.BYTES)
+            + new ShapedRelay.Direction(link.limits().get()).arrival(0, size);
     assertThat((double) fastest / expected).isBetween(0.99, 1.05);
   }
 

@@ -4,19 +4,19 @@ import java.net.InetSocketAddress;
 import java.util.Map;
 import org.eclipse.jetty.security.SecurityHandler;
 
-/** A security that brings what has a container check who calls. */
+/** A security whose callers a servlet container authenticates. */
 public interface ContainerGuard {
 
-  /** Starts to check. */
+  /** Starts the authentication for a container that listens on an address. */
   Check start(InetSocketAddress address);
 
   /**
-   * A running check.
+   * A started authentication.
    *
-   * @param handler that checks
-   * @param sessions whether it keeps who calls in a session
-   * @param challenge headers that go with each refusal of somebody unknown
-   * @param stopping ends what has been started for it
+   * @param handler authenticates requests
+   * @param sessions whether the container keeps the caller in a session
+   * @param challenge headers of each response with the status 401
+   * @param stopping releases the resources of the authentication
    */
   record Check(
       SecurityHandler handler, boolean sessions, Map<String, String> challenge, Runnable stopping)

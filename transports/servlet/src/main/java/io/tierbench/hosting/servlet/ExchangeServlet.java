@@ -17,12 +17,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An exchange in a servlet container: same requests and answers as with {@link HttpTransport}, read
- * and written by the container. Mapped to {@code /service/*}, behind a {@link MessageFilter}.
+ * A servlet in front of an exchange: the same requests and answers as with {@link HttpTransport},
+ * read and written by the container. Mapped to {@code /service/*}, behind a {@link MessageFilter}.
  */
 public final class ExchangeServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
-  private static final int TAKEN_AT_ONCE = 64 << 10;
+  private static final int MAX_PREALLOCATED_BYTES = 64 << 10;
 
   private final transient WireService service;
   private final transient Exchange exchange;
@@ -37,12 +37,12 @@ public final class ExchangeServlet extends HttpServlet {
   @Override
   protected void doPost(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    if (!ServletAnswers.isRead(request, response, service)) {
+    if (!ServletAnswers.acceptsOrRejects(request, response, service)) {
       return;
     }
     byte[] bytes = read(request);
     if (bytes.length > maxMessageBytes) {
-      ServletAnswers.refuseTooLarge(request, response, maxMessageBytes);
+      ServletAnswers.rejectTooLarge(request, response, maxMessageBytes);
     } else {
       Route route = new Route(service, exchange, operation(request));
       answer(response, Answer.of(route, bytes, new ServletCall(request, exchange)));
@@ -54,11 +54,11 @@ public final class ExchangeServlet extends HttpServlet {
     return path == null ? "" : path.substring(1);
   }
 
-  /** Reads the body, up to one byte beyond the limit, without spare memory if it is small. */
+  /** Reads at most one byte more than the limit; a small body into an array of its exact length. */
   private byte[] read(HttpServletRequest request) throws IOException {
     int length = request.getContentLength();
     InputStream body = request.getInputStream();
-    if (length < 0 || length > TAKEN_AT_ONCE) {
+    if (length < 0 || length > MAX_PREALLOCATED_BYTES) {
       return body.readNBytes(Math.min(maxMessageBytes, Integer.MAX_VALUE - 1) + 1);
     }
     byte[] bytes = new byte[length];

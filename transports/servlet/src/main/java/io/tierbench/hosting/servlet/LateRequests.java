@@ -16,19 +16,19 @@ import org.eclipse.jetty.util.thread.Scheduler;
  * rate covers the body only and does not depend on its length.
  */
 final class LateRequests implements Connection.Listener, Runnable {
-  private static final int LOOKS_PER_TIMEOUT = 4;
+  private static final int CHECKS_PER_TIMEOUT = 4;
 
   private final Scheduler scheduler;
-  private final long lookNanos;
+  private final long checkNanos;
   private final Map<HttpConnection, Watch> watches = new ConcurrentHashMap<>();
 
   LateRequests(Scheduler scheduler, Duration readTimeout) {
     this.scheduler = scheduler;
-    lookNanos = Math.max(1, readTimeout.toNanos() / LOOKS_PER_TIMEOUT);
+    checkNanos = Math.max(1, readTimeout.toNanos() / CHECKS_PER_TIMEOUT);
   }
 
   void start() {
-    scheduler.schedule(this, lookNanos, TimeUnit.NANOSECONDS);
+    scheduler.schedule(this, checkNanos, TimeUnit.NANOSECONDS);
   }
 
   @Override
@@ -63,25 +63,25 @@ final class LateRequests implements Connection.Listener, Runnable {
   private static final class Watch {
     private long answers;
     private long bytes;
-    private int looks;
+    private int checks;
 
     /**
-     * Counts the checks during which a request is incomplete. While a servlet works on a complete
-     * request, no bytes are expected.
+     * Tells whether too many checks in a row have found an incomplete request. While a servlet
+     * works on a complete request, no bytes are expected.
      */
     boolean isLate(HttpConnection connection) {
       long answersNow = connection.getMessagesOut();
       long bytesNow = connection.getBytesIn();
-      boolean comes = connection.getEndPoint().isFillInterested() || bytesNow != bytes;
-      boolean rests = answersNow > 0 && connection.getParser().isStart();
-      if (rests || answersNow != answers) {
-        looks = 0;
-      } else if (comes) {
-        looks++;
+      boolean receiving = connection.getEndPoint().isFillInterested() || bytesNow != bytes;
+      boolean idle = answersNow > 0 && connection.getParser().isStart();
+      if (idle || answersNow != answers) {
+        checks = 0;
+      } else if (receiving) {
+        checks++;
       }
       answers = answersNow;
       bytes = bytesNow;
-      return looks > LOOKS_PER_TIMEOUT;
+      return checks > CHECKS_PER_TIMEOUT;
     }
   }
 }

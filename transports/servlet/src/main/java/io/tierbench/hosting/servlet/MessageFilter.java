@@ -33,7 +33,7 @@ public final class MessageFilter extends HttpFilter {
           HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE,
           Answer.unsupportedCompression(Compression.NONE));
     } else if (request.getContentLengthLong() > maxMessageBytes) {
-      ServletAnswers.refuseTooLarge(request, response, maxMessageBytes);
+      ServletAnswers.rejectTooLarge(request, response, maxMessageBytes);
     } else {
       chain.doFilter(request, response);
     }

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A servlet that the framework of a serialization has, instead of one around its exchange. {@link
- * Providers} finds them.
+ * A servlet by the framework of a serialization, used instead of an {@link ExchangeServlet}. {@link
+ * Providers} finds the implementations.
  */
 public interface OwnServlet {
 
-  /** Tells whether it supports a serialization. */
+  /** Tells whether the servlet is for a serialization. */
   boolean isFor(Serialization serialization);
 
-  /** Makes the servlet of what a server offers. */
+  /** Creates the servlet for a shop that a server offers. */
   Servlet servlet(Offer offer, int maxMessageBytes);
 
   /** Returns the servlet for a serialization; empty if there is none. */

@@ -9,15 +9,15 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Refusals in a servlet container. */
+/** Rejections in a servlet container. */
 public final class ServletAnswers {
   private ServletAnswers() {}
 
   /**
-   * Rejects a request that is too large. Reads up to one further message of the rest: a container
-   * closes the connection of a client that is still sending, which might then miss the answer.
+   * Rejects a request that is too large. Skips up to one message of its bytes: the container closes
+   * the connection of a client that is still sending, which might miss the answer.
    */
-  static void refuseTooLarge(
+  static void rejectTooLarge(
       HttpServletRequest request, HttpServletResponse response, int maxMessageBytes)
       throws IOException {
     request.getInputStream().skip(maxMessageBytes);
@@ -33,17 +33,17 @@ public final class ServletAnswers {
     response.getOutputStream().write(text);
   }
 
-  /** Rejects a request in a servlet container if the service does not read it. */
-  public static boolean isRead(
+  /** Returns whether the service reads the media type of a request; if not, answers 415. */
+  public static boolean acceptsOrRejects(
       HttpServletRequest request, HttpServletResponse response, WireService service)
       throws IOException {
     String type = request.getContentType();
-    if (MediaTypes.isRead(type, service)) {
+    if (MediaTypes.isAccepted(type, service)) {
       return true;
     }
     response.setHeader("Accept", service.contentType());
     write(
-        response, HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, MediaTypes.notRead(type, service));
+        response, HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, MediaTypes.reject(type, service));
     return false;
   }
 }

@@ -52,9 +52,9 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A servlet container, Jetty, with a servlet for each service: the same threads, limits and
- * connections for all of them. It checks the passwords of HTTP Basic itself, and what else brings a
- * {@link ContainerGuard}; and it speaks TLS itself, with client certificates.
+ * A servlet container, Jetty, with a servlet for each service; the services share threads, limits
+ * and connections. The container itself handles TLS, and authenticates by HTTP Basic, client
+ * certificates or a {@link ContainerGuard}.
  *
  * <p>Its threads read a request, run the call and write the answer, so {@link
  * ListenerOptions#workers} is not used.
@@ -164,7 +164,7 @@ public final class ServletContainer implements Listener {
       case NONE -> null;
       case PASSWORD -> new Check(basic(), false, Map.of(), () -> {});
       case CERTIFICATE -> new Check(certificates(), false, Map.of(), () -> {});
-      case OTHER -> throw new IllegalArgumentException("a container does not check " + security);
+      case OTHER -> throw new IllegalArgumentException("a container does not support " + security);
     };
   }
 
@@ -180,7 +180,7 @@ public final class ServletContainer implements Listener {
       throw Listener.cannotListen(address, e);
     } catch (Exception e) {
       close();
-      throw new IllegalStateException("the servlet container does not start", e);
+      throw new IllegalStateException("the servlet container did not start: " + e.getMessage(), e);
     }
   }
 
@@ -211,7 +211,7 @@ public final class ServletContainer implements Listener {
     return logins;
   }
 
-  /** Lets those call whom an authenticator finds to have the role. */
+  /** Creates a handler that admits authenticated users with the role. */
   public static SecurityHandler guard(Authenticator authenticator, LoginService logins) {
     ConstraintMapping all = new ConstraintMapping();
     all.setPathSpec(EVERYTHING);
@@ -242,10 +242,10 @@ public final class ServletContainer implements Listener {
     }
   }
 
-  /** Refuses a request, and says how it would have to prove who calls. */
+  /** Answers a request with the status 401 and the challenge of an authentication scheme. */
   public static AuthenticationState challenge(
-      String how, Request request, Response response, Callback callback) {
-    response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, how);
+      String scheme, Request request, Response response, Callback callback) {
+    response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, scheme);
     Response.writeError(request, response, callback, HttpStatus.UNAUTHORIZED_401);
     return AuthenticationState.CHALLENGE;
   }
@@ -285,7 +285,7 @@ public final class ServletContainer implements Listener {
     try (check) {
       server.stop();
     } catch (Exception e) {
-      throw new IllegalStateException("the servlet container does not stop", e);
+      throw new IllegalStateException("the servlet container did not stop: " + e.getMessage(), e);
     }
   }
 }

@@ -1,8 +1,8 @@
 package io.tierbench.serialization.soap;
 
 import static io.tierbench.serialization.soap.PayloadBeans.required;
-import static io.tierbench.serialization.xml.DataSetXml.malformed;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataColumn;
 import io.tierbench.contract.DataRelation;
 import io.tierbench.contract.DataRow;
@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Maps data sets to the beans of the WSDL and back, called by JAXB. */
+/** Maps data sets to the beans of the WSDL and back for JAXB. */
 public final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
   private static final DataSetType.Null NULL = new DataSetType.Null();
 
@@ -35,18 +35,18 @@ public final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
   private static DataSet toDomain(DataSetType type) {
     return new DataSet(
         required(type.name, "name"),
-        map(type.tables, DataSetMapper::toDomain),
-        map(type.relations, DataSetMapper::toDomain));
+        map("table", type.tables, DataSetMapper::toDomain),
+        map("relation", type.relations, DataSetMapper::toDomain));
   }
 
   private static DataTable toDomain(DataSetType.Table type) {
-    List<DataColumn> columns = map(type.columns, DataSetMapper::toDomain);
+    List<DataColumn> columns = map("column", type.columns, DataSetMapper::toDomain);
     DataType[] types = DataColumn.types(columns);
     return new DataTable(
         required(type.name, "name"),
         columns,
         type.primaryKey,
-        map(type.rows, row -> toDomain(types, row)));
+        map("row", type.rows, row -> toDomain(types, row)));
   }
 
   private static DataColumn toDomain(DataSetType.Column type) {
@@ -71,7 +71,7 @@ public final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
 
   static DataSetType.Values toType(List<Object> values) {
     DataSetType.Values type = new DataSetType.Values();
-    type.values = map(values, DataSetMapper::toElement);
+    type.values = map("value", values, DataSetMapper::toElement);
     return type;
   }
 
@@ -81,11 +81,11 @@ public final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
       return null;
     }
     if (type.values.size() != types.length) {
-      throw malformed("a row does not have one value for each column");
+      throw BadElement.of(type.values.size() + " values", types.length + " values");
     }
     Object[] values = new Object[types.length];
     for (int i = 0; i < values.length; i++) {
-      values[i] = toValue(types[i], type.values.get(i));
+      values[i] = toValue(types, i, type.values.get(i));
     }
     return Arrays.asList(values);
   }
@@ -107,7 +107,7 @@ public final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
     return value;
   }
 
-  private static @Nullable Object toValue(DataType type, Object element) {
+  private static @Nullable Object toValue(DataType[] types, int column, Object element) {
     if (element instanceof DataSetType.Null) {
       return null;
     }
@@ -117,16 +117,20 @@ public final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
     } else if (element instanceof DataSetType.DateTime dateTime) {
       value = dateTime.value;
     }
-    if (!type.javaType().isInstance(value)) {
-      throw malformed("a value does not have the type '%s' of its column".formatted(type));
+    if (!types[column].javaType().isInstance(value)) {
+      throw BadElement.of(String.valueOf(value), types[column]).within("column/" + column);
     }
     return value;
   }
 
-  private static <T, R> List<R> map(List<T> list, Function<T, R> function) {
+  private static <T, R> List<R> map(String element, List<T> list, Function<T, R> function) {
     List<R> mapped = new ArrayList<>(list.size());
-    for (T element : list) {
-      mapped.add(function.apply(element));
+    try {
+      for (T each : list) {
+        mapped.add(function.apply(each));
+      }
+    } catch (BadElement e) {
+      throw e.within(Integer.toString(mapped.size())).within(element);
     }
     return mapped;
   }

@@ -31,7 +31,7 @@ public final class DataSetType {
   @XmlElement(name = "relation")
   public List<Relation> relations = new ArrayList<>();
 
-  @XmlAnyElement(RefusedElements.class)
+  @XmlAnyElement(RejectedElements.class)
   public List<Element> schemaAndRows = new ArrayList<>();
 
   @XmlType(name = "DataTable")
@@ -79,7 +79,7 @@ public final class DataSetType {
     public List<Object> values = new ArrayList<>();
   }
 
-  /** A decimal among other values: an adapter would be called for all of them. */
+  /** A decimal in a row: JAXB would call an adapter of the list for every value. */
   @XmlType(name = "Decimal")
   public static final class Decimal {
     @XmlValue
@@ -88,7 +88,7 @@ public final class DataSetType {
     public @Nullable BigDecimal value;
   }
 
-  /** A date-time among other values. */
+  /** A date-time in a row. */
   @XmlType(name = "DateTime")
   public static final class DateTime {
     @XmlValue
@@ -97,7 +97,7 @@ public final class DataSetType {
     public @Nullable LocalDateTime value;
   }
 
-  /** A null value. */
+  /** A null in a row. */
   @XmlType(name = "Null")
   public static final class Null {}
 

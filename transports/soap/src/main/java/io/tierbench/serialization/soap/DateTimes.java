@@ -6,7 +6,7 @@ import jakarta.xml.bind.annotation.adapters.XmlAdapter;
 import java.time.LocalDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** A date-time as {@link XmlValues} has it. */
+/** Converts date-times by {@link XmlValues}. */
 final class DateTimes extends XmlAdapter<String, LocalDateTime> {
 
   @Override

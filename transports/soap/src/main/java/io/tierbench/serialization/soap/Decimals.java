@@ -6,7 +6,7 @@ import jakarta.xml.bind.annotation.adapters.XmlAdapter;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** A decimal as {@link XmlValues} has it. */
+/** Converts decimals by {@link XmlValues}. */
 final class Decimals extends XmlAdapter<String, BigDecimal> {
   @Override
   public @Nullable String marshal(@Nullable BigDecimal value) {

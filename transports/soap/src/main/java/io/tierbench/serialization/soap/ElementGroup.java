@@ -16,7 +16,7 @@ import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
-/** The elements in another: of a record, or of a message. */
+/** The child elements of a record or of a message. */
 public final class ElementGroup {
   private final List<Part> parts;
   private final Map<String, Integer> positions = new HashMap<>();
@@ -29,12 +29,13 @@ public final class ElementGroup {
   }
 
   /**
-   * An element, or any number of them.
+   * A child element.
    *
-   * @param absent its value if there is none; null for a list
+   * @param repeated whether the element may occur any number of times, as the element of a list
+   * @param absent value of an absent element; null for a list
    */
   record Part(String element, ElementType type, boolean repeated, @Nullable Object absent) {
-    /** Names of an element of a list, by those of the list. */
+    /** Element names by the names of list components. */
     private static final Map<String, String> ELEMENTS =
         Map.of(
             "orders", "order",
@@ -132,9 +133,7 @@ public final class ElementGroup {
     return values;
   }
 
-  /**
-   * @param next position if the elements are in order
-   */
+  /** Returns the position of an element; tries {@code next} first, for elements in order. */
   private int position(String element, int next) {
     if (next < parts.size() && parts.get(next).element.equals(element)) {
       return next;

@@ -26,8 +26,8 @@ import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The elements of a type of the contract, written and read on streams: the same XML as JAXB's,
- * except for data sets in the form of ADO.NET.
+ * Reads and writes elements of a type of the contract on streams: the same XML as JAXB's, except
+ * for data sets in the form of ADO.NET.
  */
 public interface ElementType {
 
@@ -45,7 +45,7 @@ public interface ElementType {
   /**
    * Reads the current element to its end.
    *
-   * @throws ShopException if it has another type
+   * @throws ShopException if the element has another type
    */
   Object read(XMLStreamReader reader, DataSetForm form) throws XMLStreamException;
 
@@ -81,7 +81,7 @@ public interface ElementType {
     };
   }
 
-  /** A type whose values are texts. */
+  /** A type with text content. */
   record Simple(Function<Object, String> printer, Function<String, Object> parser)
       implements ElementType {
     @Override
@@ -159,7 +159,7 @@ public interface ElementType {
     }
   }
 
-  /** A payload that JAXB alone carries, by the beans of a {@link PortExtension}. */
+  /** A payload that only JAXB supports, by the beans of a {@link PortExtension}. */
   record OfBeans(Payload<?> payload) implements ElementType {
     @Override
     public void write(String element, Object value, XMLStreamWriter writer, DataSetForm form) {
@@ -198,7 +198,7 @@ public interface ElementType {
         }
         String type = ELEMENTS.get(each.getClass());
         if (type == null) {
-          throw DataSetXml.malformed("a value has a type that columns do not support");
+          throw DataSetXml.malformed("no column type has values of " + each.getClass());
         }
         writer.writeStartElement(type);
         writer.writeCharacters(XmlValues.print(each));

@@ -7,7 +7,7 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 
-/** Reads an envelope to its end before the service is called: CXF stops after the body. */
+/** Reads an envelope to its end before CXF calls the service: CXF itself stops after the body. */
 public final class EndOfEnvelope extends AbstractPhaseInterceptor<Message> {
 
   public EndOfEnvelope() {

@@ -5,17 +5,17 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
-/** The protection of envelopes, which a plug-in brings as a service of {@link ServiceLoader}. */
+/** Protection of SOAP envelopes by a plug-in, which {@link ServiceLoader} finds. */
 public interface EnvelopeSecurity {
   /** The protection on the class path, if any. */
   Optional<EnvelopeSecurity> INSTALLED =
       ServiceLoader.load(EnvelopeSecurity.class, EnvelopeSecurity.class.getClassLoader())
           .findFirst();
 
-  /** Creates what protects the envelopes of one side. */
+  /** Creates the extension that protects the envelopes of a client or a server. */
   SoapExtension protect(MessageSecurity security);
 
-  /** Returns the SOAP action of an operation of the protection itself; empty for others. */
+  /** Returns the SOAP action of an operation of the protection itself; otherwise empty. */
   String action(String operation);
 
   /**
@@ -30,7 +30,7 @@ public interface EnvelopeSecurity {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "nothing on the class path protects SOAP messages; add papers-security"))
+                        "no plug-in protects SOAP messages; add papers-security to the class path"))
             .protect(security);
   }
 }

@@ -25,13 +25,13 @@ public final class Envelopes {
   /**
    * Moves to the first element in the body.
    *
-   * @throws Refused for an error with a SOAP code
+   * @throws Rejected for an error with a special fault code
    * @throws ShopException for other errors
    */
   public static void startBody(XMLStreamReader reader) throws XMLStreamException {
     startRoot(reader);
     if (!isAt(reader, NAMESPACE, "Envelope")) {
-      throw new Refused(FaultCode.VERSION_MISMATCH, "not an envelope of SOAP 1.1");
+      throw new Rejected(FaultCode.VERSION_MISMATCH, "not an envelope of SOAP 1.1");
     }
     start(reader);
     if (isAt(reader, NAMESPACE, "Header")) {
@@ -44,7 +44,7 @@ public final class Envelopes {
     start(reader);
   }
 
-  /** Moves to the root element, and rejects a document type before it. */
+  /** Moves to the root element; rejects a document type. */
   public static void startRoot(XMLStreamReader reader) throws XMLStreamException {
     while (reader.next() != XMLStreamConstants.START_ELEMENT) {
       if (reader.getEventType() == XMLStreamConstants.DTD) {
@@ -56,7 +56,9 @@ public final class Envelopes {
   private static void readHeader(XMLStreamReader reader) throws XMLStreamException {
     while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
       if ("1".equals(reader.getAttributeValue(NAMESPACE, "mustUnderstand"))) {
-        throw new Refused(FaultCode.MUST_UNDERSTAND, "a header that is not understood");
+        throw new Rejected(
+            FaultCode.MUST_UNDERSTAND,
+            "the header '%s' is not understood".formatted(reader.getLocalName()));
       }
       skip(reader);
     }
@@ -106,7 +108,7 @@ public final class Envelopes {
     }
   }
 
-  /** Rejects the current element. */
+  /** Creates the rejection of the current element. */
   public static BadElement unknown(XMLStreamReader reader, List<String> expected) {
     return BadElement.unknown(expected).within(reader.getLocalName());
   }
@@ -125,9 +127,7 @@ public final class Envelopes {
     }
   }
 
-  /**
-   * @param namespace empty for none
-   */
+  /** Tells whether the reader is at an element; an empty namespace stands for none. */
   public static boolean isAt(XMLStreamReader reader, String namespace, String localName) {
     String at = reader.getNamespaceURI();
     return localName.equals(reader.getLocalName()) && namespace.equals(at == null ? "" : at);
@@ -137,13 +137,13 @@ public final class Envelopes {
     return new ShopException(Fault.BAD_REQUEST, "malformed message: " + message);
   }
 
-  /** An envelope rejected with a special code of SOAP 1.1. */
-  public static final class Refused extends ShopException {
+  /** The rejection of an envelope with a special fault code of SOAP 1.1. */
+  public static final class Rejected extends ShopException {
     private static final long serialVersionUID = 1L;
 
     private final FaultCode code;
 
-    private Refused(FaultCode code, String message) {
+    private Rejected(FaultCode code, String message) {
       super(Fault.BAD_REQUEST, message);
       this.code = code;
     }

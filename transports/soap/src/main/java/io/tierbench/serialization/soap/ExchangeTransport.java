@@ -30,8 +30,8 @@ import org.apache.cxf.ws.addressing.EndpointReferenceType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transport of CXF over an exchange. It replaces HTTP on a separate bus, so that the WSDL says
- * SOAP over HTTP, for other clients.
+ * A CXF transport over an exchange. Replaces HTTP on a separate bus, so that the WSDL still
+ * declares SOAP over HTTP for other clients.
  */
 public final class ExchangeTransport extends AbstractTransportFactory
     implements ConduitInitiator, DestinationFactory {
@@ -125,7 +125,7 @@ public final class ExchangeTransport extends AbstractTransportFactory
 
     @Override
     public void close(Message message) {
-      // CXF closes the response here as well, which needs no closing.
+      // CXF calls this method for the response as well, which needs no closing.
       if (message.getContent(OutputStream.class) instanceof ByteArrayOutputStream request) {
         Exchange call = message.getExchange();
         Message response =

@@ -28,10 +28,10 @@ import org.jspecify.annotations.Nullable;
  * message of a parser or exception is sent, and keeps it for the transport.
  */
 final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
-  /** HTTP header used by a servlet of CXF. */
+  /** HTTP header of the fault. */
   private static final String HEADER = "fault";
 
-  /** Codes of CXF's failures for a body element that starts no request. */
+  /** CXF's error codes for a body element that is no request of the shop. */
   private static final Set<String> UNKNOWN_ELEMENT =
       Set.of("NO_PART_FOUND", "UNEXPECTED_ELEMENT", "UNEXPECTED_WRAPPER_ELEMENT");
 
@@ -58,7 +58,7 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
         Exception.class, new SoapFault(fault.getMessage(), fault, code(failure, fault)));
   }
 
-  /** Returns headers with the fault, as in our transports: it may be encrypted in the envelope. */
+  /** Returns the fault as an HTTP header, like our transports: the envelope may be encrypted. */
   private static Map<String, List<String>> headers(ShopFault fault) {
     Fault kind = Objects.requireNonNull(fault.getFaultInfo().fault);
     return new HashMap<>(Map.of(HEADER, List.of(kind.name())));
@@ -125,7 +125,7 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
   }
 
   /**
-   * Returns the fault code; SOAP has special ones for another version and for an unknown header.
+   * Returns the fault code; SOAP has special codes for another version and for an unknown header.
    */
   private static QName code(Exception failure, ShopFault fault) {
     Soap11 soap = Soap11.getInstance();

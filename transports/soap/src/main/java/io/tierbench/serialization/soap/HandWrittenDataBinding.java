@@ -20,8 +20,8 @@ import org.apache.cxf.jaxb.io.DataWriterImpl;
 import org.apache.cxf.service.model.MessagePartInfo;
 
 /**
- * Objects of the contract read and written by hand on CXF's streams, past the beans and classes of
- * messages. JAXB creates the WSDL and binds faults, as with documented effort.
+ * A data binding that reads and writes objects of the contract on CXF's streams by hand, without
+ * beans and message classes. JAXB creates the WSDL and binds faults, as with documented effort.
  */
 final class HandWrittenDataBinding extends JAXBDataBinding {
 
@@ -41,7 +41,7 @@ final class HandWrittenDataBinding extends JAXBDataBinding {
         : super.createWriter(format);
   }
 
-  /** Leaves escaping to the stream's writer: with CXF's handler it would be done twice. */
+  /** Leaves escaping to the stream's writer: CXF's handler would escape text twice. */
   @Override
   public void applyEscapeHandler(boolean escape, Consumer<Object> handler) {
     if (!escape) {

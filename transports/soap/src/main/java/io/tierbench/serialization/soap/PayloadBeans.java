@@ -12,10 +12,10 @@ record PayloadBeans(
     Function<Object, @Nullable Object[]> toParts, Function<@Nullable Object[], Object> toContent) {
   private static final ShopMapper MAPPER = ShopMapper.INSTANCE;
 
-  private static final PayloadBeans ITSELF =
+  private static final PayloadBeans IDENTITY =
       new PayloadBeans(content -> new Object[] {content}, parts -> parts[0]);
 
-  /** Conversions of the shop's payloads that are not their only parts. */
+  /** Conversions of the shop's payloads whose parameters or results are beans or absent. */
   private static final Map<Payload<?>, PayloadBeans> OF_SHOP =
       Map.of(
           Payload.EMPTY, new PayloadBeans(content -> new Object[0], parts -> null),
@@ -29,7 +29,7 @@ record PayloadBeans(
   static PayloadBeans of(Payload<?> payload) {
     return PortExtension.carries(payload)
         ? ofExtension(PortExtension.INSTALLED.orElseThrow())
-        : OF_SHOP.getOrDefault(payload, ITSELF);
+        : OF_SHOP.getOrDefault(payload, IDENTITY);
   }
 
   private static <T, B> PayloadBeans ofExtension(PortExtension<T, B> extension) {

@@ -13,7 +13,7 @@ import java.lang.reflect.Proxy;
 import javax.xml.stream.XMLStreamException;
 import org.apache.cxf.frontend.ClientProxy;
 
-/** A shop in front of a JAX-WS proxy, by default one of CXF. */
+/** Client-side adapter: makes the calls of a shop through a JAX-WS proxy, by default CXF's. */
 public class PortClient implements Framework.Client {
   private final ShopPort port;
   private final boolean byHand;
@@ -24,7 +24,7 @@ public class PortClient implements Framework.Client {
   }
 
   /**
-   * @param byHand whether its data binding is {@link HandWrittenDataBinding}
+   * @param byHand whether the data binding of the proxy is {@link HandWrittenDataBinding}
    */
   PortClient(ShopPort port, boolean byHand) {
     this.port = port;

@@ -20,7 +20,7 @@ public interface PortExtension<T, B> {
           .reduce(
               (one, other) -> {
                 throw new IllegalStateException(
-                    "%s and %s extend the endpoint interface; there can be one extension"
+                    "%s and %s extend the endpoint interface; only one may be on the class path"
                         .formatted(one.port().getName(), other.port().getName()));
               });
 
@@ -38,7 +38,7 @@ public interface PortExtension<T, B> {
     return INSTALLED.<Class<? extends ShopPort>>map(PortExtension::port).orElse(ShopPort.class);
   }
 
-  /** Tells whether only the beans of the extension carry a payload. */
+  /** Tells whether only the beans of the extension can carry a payload. */
   static boolean carries(Payload<?> payload) {
     return INSTALLED.filter(extension -> extension.payload() == payload).isPresent();
   }

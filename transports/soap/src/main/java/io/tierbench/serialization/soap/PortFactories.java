@@ -115,8 +115,8 @@ public final class PortFactories {
   }
 
   /**
-   * Creates a parser without DTDs and external resources, like those of CXF, with our limits. An
-   * entity is an error rather than a hole in the text.
+   * Creates a parser without DTDs and external resources, like CXF's, with our limits. An entity is
+   * an error rather than missing text.
    */
   private static XMLInputFactory inputFactory() {
     XMLInputFactory factory = StaxUtils.createXMLInputFactory(true);

@@ -7,7 +7,7 @@ import org.apache.cxf.jaxws.JAXWSMethodInvoker;
 import org.apache.cxf.message.Exchange;
 import org.jspecify.annotations.Nullable;
 
-/** A shop behind a JAX-WS endpoint: CXF calls it instead of an object that has the methods. */
+/** Server-side adapter: CXF invokes it instead of an implementation of the endpoint interface. */
 public final class PortService extends JAXWSMethodInvoker {
   private final Shop shop;
 

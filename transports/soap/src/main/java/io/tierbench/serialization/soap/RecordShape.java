@@ -53,7 +53,7 @@ public record RecordShape(List<Component> components, MethodHandle constructor) 
               .asSpreader(Object[].class, parameters.length)
               .asType(MethodType.methodType(Object.class, Object[].class)));
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("no public record " + type, e);
+      throw new IllegalStateException(type + " is not a public record", e);
     }
   }
 
@@ -62,9 +62,9 @@ public record RecordShape(List<Component> components, MethodHandle constructor) 
   }
 
   /**
-   * Creates the record of these values.
+   * Creates a record from the values of its components.
    *
-   * @throws BadElement if one is missing
+   * @throws BadElement if a value is missing that must not be null
    */
   public Object make(@Nullable Object[] values) {
     for (int i = 0; i < values.length; i++) {

@@ -7,8 +7,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * A second, hand-written reading of a rejected request, to name the wrong element. The fault is the
- * same for all servers, and valid calls are not affected.
+ * Reads a rejected request again by hand to name the wrong element, with the same fault for all
+ * servers. Valid requests are read once.
  */
 public final class RejectedRequest {
   public static final String NO_CALL = "the request is not a SOAP call of the shop";

@@ -27,7 +27,7 @@ public final class ShopFault extends Exception {
   }
 
   /**
-   * Converts the failure of a service: a {@link ShopException} is kept, others lose their message.
+   * Converts the failure of a service: keeps the message of a {@link ShopException}, hides others.
    */
   public static ShopFault of(Throwable failure) {
     return failure instanceof ShopException e

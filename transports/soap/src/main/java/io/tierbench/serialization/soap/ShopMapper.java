@@ -68,7 +68,7 @@ interface ShopMapper {
     return type == null ? null : presentToDomain(type);
   }
 
-  /** Rejects null, for which generated methods would return null: JAXB skips it in a list. */
+  /** Rejects null, for which generated methods would return null: JAXB would skip it in a list. */
   @BeforeMapping
   default void require(Object source) {
     Objects.requireNonNull(source);

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The shop as a JAX-WS endpoint interface, from which CXF creates the WSDL. With message classes
- * JAXB is called once per message, rather than for each parameter and list element. They are
+ * JAXB is called once per message, rather than for each parameter and list element. The classes are
  * written out because the reference implementation of JAX-WS cannot generate them without illegal
  * access to a class loader.
  */
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 public interface ShopPort {
   String NAMESPACE = "urn:tierbench:shop";
 
-  /** The beginning of the names of the classes of messages. */
+  /** Prefix of the names of message classes. */
   String PREFIX = "io.tierbench.serialization.soap.ShopPort$";
 
   @RequestWrapper(className = PREFIX + "Empty")

@@ -6,7 +6,7 @@ import java.util.Map;
 final class SoapAction {
   static final String HEADER = "SOAPAction";
 
-  /** Header of the shop's operations; if empty, the address determines the intent. */
+  /** Header of the shop's operations: empty, since the URL identifies the service. */
   private static final Map<String, String> SHOP = Map.of(HEADER, "\"\"");
 
   private SoapAction() {}

@@ -15,8 +15,8 @@ import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 
 /**
  * A binding of the shop to an exchange by SOAP 1.1. The element in the body of a request names the
- * operation, so an exchange may use any name except that of the WSDL. With documented effort CXF's
- * own JAXB data binding does the rest, with tuned effort {@link HandWrittenDataBinding}.
+ * operation, so an exchange may use any name except that of the WSDL. The data binding is CXF's for
+ * JAXB with documented effort, {@link HandWrittenDataBinding} with tuned effort.
  *
  * <p>An envelope is plain XML, unless a {@link SoapExtension} gives it another form or protects it.
  */

@@ -9,11 +9,11 @@ import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 
 /**
- * An addition of a plug-in to the endpoints and proxies of CXF, by properties, features and
+ * An extension of CXF's endpoints and proxies by a plug-in, through properties, features and
  * interceptors: another form of envelopes, or their protection.
  */
 public interface SoapExtension {
-  /** Nothing: envelopes are plain XML. */
+  /** No extension: envelopes are plain XML. */
   SoapExtension NONE = new SoapExtension() {};
 
   /** Extends an endpoint, which reads requests to their end. */

@@ -14,11 +14,11 @@ import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An element in the body of an envelope that is no fault: a request or a response. Its content is
- * an object of the contract, or the text that stands for one.
+ * The body element of a request or a response. Its content is an object of the contract or its text
+ * form.
  *
- * @param record whose components are its elements; null for one element with the content
- * @param beans the content as parameters or result of a method of the port
+ * @param record type whose components are the child elements; null for one child with the content
+ * @param beans converts the content to the parameters or the result of a port method
  */
 public record SoapMessage<T>(
     QName name,
@@ -30,7 +30,7 @@ public record SoapMessage<T>(
   private static final String PREFIX = "ns2";
 
   /**
-   * @param spread whether the components of a record are the elements
+   * @param spread whether the components of a record are the child elements
    */
   static <T> SoapMessage<T> of(String name, Payload<T> payload, boolean spread) {
     QName element = new QName(ShopPort.NAMESPACE, name);
@@ -90,10 +90,10 @@ public record SoapMessage<T>(
   }
 
   /**
-   * Reads the content to the end of the current element. Like JAXB it accepts elements in any order
-   * and without some, and rejects unknown ones.
+   * Reads the content to the end of the current element. Like JAXB, accepts elements in any order
+   * and missing elements, and rejects unknown elements.
    *
-   * @throws ShopException if they do not belong to such a message
+   * @throws ShopException if the content does not match the message
    */
   public @Nullable Object read(XMLStreamReader reader, DataSetForm form) throws XMLStreamException {
     if (record != null) {

@@ -16,8 +16,7 @@ import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An operation of the shop as a method of the port, with the messages between them. The names say
- * what belongs together.
+ * An operation of the shop with the port method and the messages of the same name.
  *
  * @param method of the port
  */
@@ -49,8 +48,8 @@ public record SoapOperation<Q, R>(
   }
 
   /**
-   * The content of a message, where a data binding of ours puts it in place of the parameters or
-   * the result of a method of the port.
+   * The content of a message, which {@link HandWrittenDataBinding} passes in place of the
+   * parameters or the result of a port method.
    */
   record Content(@Nullable Object value) {}
 
@@ -66,7 +65,7 @@ public record SoapOperation<Q, R>(
   /**
    * Returns an operation as a method of the port.
    *
-   * @throws ShopException if it is provided by a plug-in, without a method
+   * @throws ShopException if a plug-in provides the operation without a port method
    */
   @SuppressWarnings("unchecked")
   static <Q, R> SoapOperation<Q, R> of(Operation<Q, R> operation) {
@@ -85,7 +84,7 @@ public record SoapOperation<Q, R>(
   /**
    * Returns the operation of a request element.
    *
-   * @throws ShopException where there is none
+   * @throws ShopException if the element is no request
    */
   public static SoapOperation<?, ?> of(QName element) {
     SoapOperation<?, ?> operation = BY_REQUEST.get(element);
@@ -99,7 +98,7 @@ public record SoapOperation<Q, R>(
   /**
    * Checks that hand-written code carries both messages.
    *
-   * @throws ShopException if JAXB alone does
+   * @throws ShopException if only JAXB carries one of them
    */
   void requireByHand() {
     if (PortExtension.carries(request.payload()) || PortExtension.carries(response.payload())) {
@@ -114,7 +113,7 @@ public record SoapOperation<Q, R>(
     return MESSAGES.get(element);
   }
 
-  /** Returns the port's answer to a call with these parameters. */
+  /** Returns the result of a port method called with these parameters. */
   @Nullable Object answer(Shop shop, Object... parameters) throws ShopFault {
     if (parameters.length == 1 && parameters[0] instanceof Content content) {
       return new Content(answerContent(shop, content.value));

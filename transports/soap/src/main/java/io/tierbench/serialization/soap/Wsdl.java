@@ -45,7 +45,7 @@ final class Wsdl {
           .writeWSDL(definition, bytes);
       return bytes.toByteArray();
     } catch (WSDLException e) {
-      throw new ShopException(Fault.INTERNAL, "no WSDL", e);
+      throw new ShopException(Fault.INTERNAL, "the WSDL cannot be generated", e);
     }
   }
 }

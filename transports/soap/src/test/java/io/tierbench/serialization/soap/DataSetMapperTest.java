@@ -98,4 +98,17 @@ class DataSetMapperTest {
     assertThat(request).isNotEqualTo(REQUEST);
     assertFault(Fault.BAD_REQUEST, () -> SERVER.call("any", request.getBytes(UTF_8)));
   }
+
+  @Test
+  void namesARowThatContradictsItsColumns() {
+    assertRejected(
+        "<string>seven</string>", "/column/0' is 'seven'; expected an integer of 32 bits");
+    assertRejected("", "' is '2 values'; expected 3 values");
+  }
+
+  private static void assertRejected(String value, String message) {
+    byte[] request = REQUEST.replace("<int>7</int>", value).getBytes(UTF_8);
+    assertFault(Fault.BAD_REQUEST, () -> SERVER.call("any", request))
+        .hasMessage("'table/0/row/0" + message);
+  }
 }

@@ -125,7 +125,7 @@ class DataSetXmlTest {
   }
 
   @Test
-  void nullsWithoutEndAreRefused() {
+  void nullsWithoutEndAreRejected() {
     StringBuilder columns = new StringBuilder();
     for (int i = 0; i < 20_000; i++) {
       columns.append("<element name=\"c%d\" type=\"int\"/>".formatted(i));

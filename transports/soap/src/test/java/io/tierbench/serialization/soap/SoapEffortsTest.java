@@ -145,7 +145,7 @@ class SoapEffortsTest {
 
   /** JAXB would build a document of each. */
   @Test
-  void ofElementsThatNobodyKnowsTheFirstIsRefused() {
+  void ofElementsThatNobodyKnowsTheFirstIsRejected() {
     String unknown =
         "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body><n:storeOrderDataSet xmlns:n='%s'><dataSet>%s</dataSet></n:storeOrderDataSet></s:Body></s:Envelope>"
             .formatted(ShopPort.NAMESPACE, "<a xmlns='urn:a'/>".repeat(500_000));

@@ -89,19 +89,19 @@ public abstract class SoapFailures {
 
   @Test
   void aFaultIsASoapFaultWithADetail() {
-    ExchangeException missing = refused(body(CUSTOMER.formatted("NOT_FOUND")), Fault.NOT_FOUND);
+    ExchangeException missing = rejected(body(CUSTOMER.formatted("NOT_FOUND")), Fault.NOT_FOUND);
     assertThat(text(missing))
         .containsPattern("<faultcode>\\w+:Client</faultcode>")
         .contains("<faultstring>no &lt;customer")
         .contains("<fault>NOT_FOUND</fault>");
     assertThat(missing).hasMessage("no <customer> 'NOT_FOUND' é");
-    ExchangeException away = refused(body(CUSTOMER.formatted("UNAVAILABLE")), Fault.UNAVAILABLE);
+    ExchangeException away = rejected(body(CUSTOMER.formatted("UNAVAILABLE")), Fault.UNAVAILABLE);
     assertThat(text(away)).containsPattern("<faultcode>\\w+:Server</faultcode>");
   }
 
   @Test
   void anExceptionOfTheServiceStaysOnTheServer() {
-    ExchangeException crash = refused(body(CUSTOMER.formatted("crash")), Fault.INTERNAL);
+    ExchangeException crash = rejected(body(CUSTOMER.formatted("crash")), Fault.INTERNAL);
     assertThat(crash)
         .hasMessage("internal error")
         .hasRootCauseMessage("SELECT secret FROM io.tierbench");
@@ -113,7 +113,7 @@ public abstract class SoapFailures {
   }
 
   @Test
-  void refusesWhatIsNoEnvelope() {
+  void rejectsWhatIsNoEnvelope() {
     for (String request :
         List.of(
             "",
@@ -123,23 +123,23 @@ public abstract class SoapFailures {
             EMPTY_BODY,
             EMPTY_BODY.replace("<s:Body/>", "<s:Body><a"),
             "<s:Envelope xmlns:s='http://www.w3.org/2003/05/soap-envelope'><s:Body/></s:Envelope>")) {
-      refused(request, Fault.BAD_REQUEST);
+      rejected(request, Fault.BAD_REQUEST);
     }
   }
 
   @Test
-  void refusesWhatIsNoRequest() {
+  void rejectsWhatIsNoRequest() {
     for (String element :
         List.of("<t:loadCustomer/>", "<t:storeOrder/>", "<t:storeOrderDataSet/>")) {
-      refused(body(element), Fault.BAD_REQUEST);
+      rejected(body(element), Fault.BAD_REQUEST);
     }
     for (String element : List.of("<t:dropTables/>", "<storeOrder/>", "<t:storeOrderResponse/>")) {
-      refused(body(element), Fault.UNKNOWN_OPERATION);
+      rejected(body(element), Fault.UNKNOWN_OPERATION);
     }
   }
 
   @Test
-  void refusesWrongElements() {
+  void rejectsWrongElements() {
     assumeThat(reading).isNotEqualTo(Reading.LENIENT);
     for (String order :
         List.of(
@@ -152,7 +152,7 @@ public abstract class SoapFailures {
             "<shippingAddress><bogus/></shippingAddress>",
             "<orderDate>yesterday</orderDate>",
             "<freight>1E1000000000</freight>")) {
-      refused(body(ORDER.formatted(order)), Fault.BAD_REQUEST);
+      rejected(body(ORDER.formatted(order)), Fault.BAD_REQUEST);
     }
     for (String element :
         List.of(
@@ -162,7 +162,7 @@ public abstract class SoapFailures {
             "<t:storeOrderDataSet><dataSet/></t:storeOrderDataSet>",
             "<t:storeOrderDataSet><dataSet>text</dataSet></t:storeOrderDataSet>",
             "<t:storeOrderDataSet><bogus/></t:storeOrderDataSet>")) {
-      refused(body(element), Fault.BAD_REQUEST);
+      rejected(body(element), Fault.BAD_REQUEST);
     }
   }
 
@@ -193,11 +193,11 @@ public abstract class SoapFailures {
   }
 
   @Test
-  void aHeaderThatMustBeUnderstoodIsRefused() {
+  void aHeaderThatMustBeUnderstoodIsRejected() {
     String request =
         body("<t:empty/>")
             .replace("<s:Body>", "<s:Header><x s:mustUnderstand='1'/></s:Header><s:Body>");
-    assertThat(text(refused(request, Fault.BAD_REQUEST)))
+    assertThat(text(rejected(request, Fault.BAD_REQUEST)))
         .containsPattern("<faultcode>\\w+:MustUnderstand</faultcode>");
   }
 
@@ -219,9 +219,9 @@ public abstract class SoapFailures {
             "<!DOCTYPE a [<!ENTITY e 'SECRET'>]>",
             "",
             bomb.append("]>").toString())) {
-      ExchangeException refusal =
-          refused(doctype + body(CUSTOMER.formatted("&e;")), Fault.BAD_REQUEST);
-      assertThat(text(refusal)).doesNotContain("SECRET", "entity", "ctc.wstx");
+      ExchangeException rejection =
+          rejected(doctype + body(CUSTOMER.formatted("&e;")), Fault.BAD_REQUEST);
+      assertThat(text(rejection)).doesNotContain("SECRET", "entity", "ctc.wstx");
     }
     assertThat(SHOP.customerId).isNull();
 
@@ -233,19 +233,19 @@ public abstract class SoapFailures {
       server.call("any", request.getBytes(UTF_8));
       assertThat(SHOP.customerId).isEmpty();
     } else {
-      refused(request, Fault.BAD_REQUEST);
+      rejected(request, Fault.BAD_REQUEST);
     }
   }
 
   @Test
   void depthAndAttributesAreLimited() {
-    refused(body("<t:empty>" + "<a>".repeat(100_000)), Fault.BAD_REQUEST);
-    refused("<a>".repeat(100_000), Fault.BAD_REQUEST);
+    rejected(body("<t:empty>" + "<a>".repeat(100_000)), Fault.BAD_REQUEST);
+    rejected("<a>".repeat(100_000), Fault.BAD_REQUEST);
     StringBuilder attributes = new StringBuilder();
     for (int i = 0; i < 1_000; i++) {
       attributes.append(" a%d=''".formatted(i));
     }
-    refused(body("<t:empty" + attributes + "/>"), Fault.BAD_REQUEST);
+    rejected(body("<t:empty" + attributes + "/>"), Fault.BAD_REQUEST);
   }
 
   @Test
@@ -300,19 +300,19 @@ public abstract class SoapFailures {
     assertThatThrownBy(cutOff::empty).isSameAs(away);
   }
 
-  private ExchangeException refused(String request, Fault fault) {
+  private ExchangeException rejected(String request, Fault fault) {
     String shown = request.length() > 500 ? "request" : request;
-    ExchangeException refusal =
+    ExchangeException rejection =
         catchThrowableOfType(
             ExchangeException.class, () -> server.call("any", request.getBytes(UTF_8)));
-    assertThat(refusal).as(shown).isNotNull();
-    assertThat(refusal.fault()).as(shown).isEqualTo(fault);
-    assertThat(text(refusal)).containsPattern("<\\w+:Fault[ >]").contains(fault.name());
-    return refusal;
+    assertThat(rejection).as(shown).isNotNull();
+    assertThat(rejection.fault()).as(shown).isEqualTo(fault);
+    assertThat(text(rejection)).containsPattern("<\\w+:Fault[ >]").contains(fault.name());
+    return rejection;
   }
 
-  private static String text(ExchangeException refusal) {
-    return new String(refusal.body(), UTF_8);
+  private static String text(ExchangeException rejection) {
+    return new String(rejection.body(), UTF_8);
   }
 
   private static String body(String element) {

@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Netty's frame decoder, which passes a rejected frame on as a message in sequence with others. */
 final class FrameDecoder extends LengthFieldBasedFrameDecoder {
-  /** A frame that is not read. */
+  /** A message in place of a rejected frame. */
   enum Rejected {
     TOO_LONG,
     /** The start of the next frame is unknown. */
-    NEGATIVE
+    NEGATIVE_LENGTH
   }
 
   /**
-   * @param maxFrameBytes without the length
+   * @param maxFrameBytes without the length field
    */
   FrameDecoder(long maxFrameBytes) {
     super(
@@ -40,7 +40,7 @@ final class FrameDecoder extends LengthFieldBasedFrameDecoder {
     } catch (TooLongFrameException e) {
       return Rejected.TOO_LONG;
     } catch (CorruptedFrameException e) {
-      return Rejected.NEGATIVE;
+      return Rejected.NEGATIVE_LENGTH;
     }
   }
 

@@ -39,7 +39,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
 
   @Override
   protected TcpCall call(Object message) {
-    if (message == FrameDecoder.Rejected.NEGATIVE) {
+    if (message == FrameDecoder.Rejected.NEGATIVE_LENGTH) {
       return new TcpCall(Answer.fault(Fault.BAD_REQUEST, "negative frame length"), true);
     }
     if (message == FrameDecoder.Rejected.TOO_LONG) {
@@ -120,15 +120,15 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   protected boolean write(ChannelHandlerContext context, TcpCall call, Answer answer) {
     byte[] body = answer.bytes();
     byte[] bytes = body == null ? answer.message().getBytes(StandardCharsets.UTF_8) : body;
-    byte[] beside = TcpMetadata.toBlock(answer.metadata());
-    int size = 1 + beside.length + bytes.length;
+    byte[] block = TcpMetadata.toBlock(answer.metadata());
+    int size = 1 + block.length + bytes.length;
     ByteBuf out = context.alloc().directBuffer(Integer.BYTES + size);
     out.writeInt(size);
     out.writeByte(status(answer));
-    out.writeBytes(beside);
+    out.writeBytes(block);
     out.writeBytes(bytes);
     context.write(out, context.voidPromise());
-    return !call.last;
+    return !call.closes;
   }
 
   private static int status(Answer answer) {
@@ -142,18 +142,18 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
 
   static final class TcpCall extends PendingCall {
     private final Metadata metadata;
-    private final boolean last;
+    private final boolean closes;
 
     TcpCall(Route route, byte[] request, Metadata metadata) {
       super(route, request);
       this.metadata = metadata;
-      last = false;
+      closes = false;
     }
 
-    TcpCall(Answer refusal, boolean last) {
-      super(refusal);
+    TcpCall(Answer rejection, boolean closes) {
+      super(rejection);
       metadata = Metadata.NONE;
-      this.last = last;
+      this.closes = closes;
     }
 
     @Override

@@ -49,15 +49,15 @@ final class TcpConnection extends PooledConnection {
   protected void write(
       ChannelHandlerContext context, String operation, byte[] request, Metadata metadata) {
     byte[] path = path(operation);
-    byte[] beside = TcpMetadata.toBlock(metadata);
-    int head = Short.BYTES + path.length + beside.length + (flags == 0 ? 0 : 1);
+    byte[] block = TcpMetadata.toBlock(metadata);
+    int head = Short.BYTES + path.length + block.length + (flags == 0 ? 0 : 1);
     int size = Math.addExact(head, request.length);
     ByteBuf out = context.alloc().directBuffer(Math.addExact(Integer.BYTES, size));
     out.writeInt(size);
     int length = path.length | flags;
     out.writeShort(metadata.isEmpty() ? length : length | TcpTransport.METADATA_FOLLOW);
     out.writeBytes(path);
-    out.writeBytes(beside);
+    out.writeBytes(block);
     if (flags != 0) {
       out.writeByte(compression.id());
     }
@@ -83,7 +83,7 @@ final class TcpConnection extends PooledConnection {
       settleAndClose(context, Answer.tooLarge(maxMessageBytes));
       return;
     }
-    if (message == FrameDecoder.Rejected.NEGATIVE || !((ByteBuf) message).isReadable()) {
+    if (message == FrameDecoder.Rejected.NEGATIVE_LENGTH || !((ByteBuf) message).isReadable()) {
       ReferenceCountUtil.release(message);
       settleAndClose(context, Answer.fault(Fault.INTERNAL, "the answer is not a frame"));
       return;

@@ -20,31 +20,30 @@ import java.util.Map;
  *
  * <pre>
  * request   int32   length of all that follows
- *           uint16  length of the path, with the highest bit set where metadata follow it, and
- *                   the next one where the payload is compressed
+ *           uint16  length of the path; 0x8000 is set if metadata follow, 0x4000 if the payload is
+ *                   compressed
  *           bytes   path: service/operation in UTF-8
  *           bytes   metadata, if any
- *           uint8   compression of the payload, if any: its ordinal
+ *           uint8   number of the compression, if any
  *           bytes   payload
  *
  * response  int32   length of all that follows
- *           uint8   status: 0 for a response, 0x20 for one that is compressed as its request
- *                   was; else 1 + the ordinal of the fault, with the highest bit set where a
- *                   body follows and not a message, and the next one where metadata come
- *                   before it
+ *           uint8   status: 0 for a response, 0x20 for a response compressed like its request;
+ *                   else 1 + the ordinal of the fault, where 0x80 is set if a body follows
+ *                   instead of a message, and 0x40 if metadata precede it
  *           bytes   metadata, if any
  *           bytes   payload, body of the fault, or message in UTF-8
  *
- * metadata  uint16  length of all that follows
+ * metadata  uint16  length of the lines
  *           bytes   lines of name:value in ASCII, each with a line feed at its end
  * </pre>
  *
  * Requests may be pipelined; answers have the order of the requests. A request rejected for its
- * size or form is read to its end, so that the next one works; after a negative length the start of
- * the next one is unknown, and the connection is closed.
+ * size or form is read to its end, so that the next request works; after a negative length the
+ * start of the next request is unknown, and the connection is closed.
  *
  * <p>A compressing client accepts responses in the same compression. A listener rejects requests in
- * an unsupported compression; one without compression support sees an invalid path length.
+ * another compression.
  */
 public final class TcpTransport implements TransportProvider {
   static final int BODY_FOLLOWS = 0x80;

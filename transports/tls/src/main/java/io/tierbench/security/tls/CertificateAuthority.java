@@ -19,26 +19,26 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
 /**
- * A certificate authority of one server, or of all servers of a process: it issues the certificates
- * of the server and of its clients, all in memory. It is trusted by these only.
+ * An in-memory certificate authority of one server, or of all servers of a process. Issues the
+ * certificates of servers and clients; only they trust it.
  */
 public final class CertificateAuthority {
   private static final Duration CLOCK_SKEW = Duration.ofHours(1);
 
-  /** Validity slightly longer than a run, so that a leaked private key soon becomes useless. */
-  private static final Duration VALID = Duration.ofDays(2);
+  /** Slightly longer than a run, so that a leaked private key soon becomes useless. */
+  private static final Duration VALIDITY = Duration.ofDays(2);
 
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
 
-  private final UnaryOperator<CertificateBuilder> kind;
+  private final UnaryOperator<CertificateBuilder> keyAlgorithm;
   private final X509Bundle root;
 
   public CertificateAuthority() {
     this(CertificateBuilder::ecp256);
   }
 
-  private CertificateAuthority(UnaryOperator<CertificateBuilder> kind) {
-    this.kind = kind;
+  private CertificateAuthority(UnaryOperator<CertificateBuilder> keyAlgorithm) {
+    this.keyAlgorithm = keyAlgorithm;
     root =
         build(
             () ->
@@ -55,16 +55,13 @@ public final class CertificateAuthority {
 
   private CertificateBuilder certificate(String subject) {
     Instant now = Instant.now();
-    return kind.apply(new CertificateBuilder())
+    return keyAlgorithm.apply(new CertificateBuilder())
         .subject(subject)
         .notBefore(now.minus(CLOCK_SKEW))
-        .notAfter(now.plus(VALID));
+        .notAfter(now.plus(VALIDITY));
   }
 
-  /**
-   * Creates the keys of a server that listens on an address: a certificate for that and for
-   * loopback.
-   */
+  /** Creates the keys of a server, with a certificate for its bind address and for loopback. */
   public TlsKeys ofServer(String bindAddress) {
     CertificateBuilder builder =
         certificate("CN=server")
@@ -92,7 +89,7 @@ public final class CertificateAuthority {
     } catch (UnknownHostException e) {
       // The listener itself will report that.
     } catch (SocketException e) {
-      throw new IllegalStateException("the addresses of this machine are unknown", e);
+      throw new IllegalStateException("the network interfaces of this machine cannot be listed", e);
     }
     hosts.add(withoutScope(bindAddress));
     return hosts;

@@ -4,7 +4,7 @@ import io.tierbench.security.Account;
 import io.tierbench.security.KeyMaker;
 import io.tierbench.transport.tls.TlsKeys;
 
-/** Keys that an authority of their own has certified. */
+/** Makes keys, each pair certified by a new {@link CertificateAuthority}. */
 public final class CertifiedKeys implements KeyMaker {
 
   @Override

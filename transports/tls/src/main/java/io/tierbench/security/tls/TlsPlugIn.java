@@ -28,7 +28,7 @@ public final class TlsPlugIn implements PlugIn {
             "TLS by BoringSSL",
             new TlsMode(Provider.BORINGSSL, Handshake.ONCE),
             new Library("netty-tcnative", "io.netty", "netty-tcnative-classes")),
-        // The next two: each call has a connection of its own.
+        // The next two open a connection for each call.
         new Security(
             "TLS_RESUMED",
             "TLS, resumed by each call",
@@ -66,7 +66,7 @@ public final class TlsPlugIn implements PlugIn {
           .orElseThrow(
               () ->
                   new ExchangeException(
-                      Fault.UNAUTHENTICATED, "the certificate of a user is required"));
+                      Fault.UNAUTHENTICATED, "a client certificate of a user is required"));
     }
   }
 }

@@ -26,14 +26,11 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader for {@link DataSetWriter}. Tables, columns and types are taken only from the schema in
- * the message.
+ * Reads data sets as {@link DataSetWriter} writes them. Tables, columns and types are taken only
+ * from the schema in the message.
  */
 public final class DataSetReader {
-  /**
-   * Maximum number of values: nulls take no space in a message, so a small one could contain any
-   * number of them.
-   */
+  /** Maximum number of values: a small message could contain any number of nulls. */
   private static final int MAX_VALUES = 1 << 24;
 
   private final XMLStreamReader reader;
@@ -48,9 +45,9 @@ public final class DataSetReader {
   }
 
   /**
-   * Reads the two elements of a data set and goes to the end of the element around them.
+   * Reads the schema and the rows, and moves to the end of the enclosing element.
    *
-   * @throws io.tierbench.contract.ShopException if they are no data set
+   * @throws io.tierbench.contract.ShopException if they are not those of a data set
    */
   public static DataSet read(XMLStreamReader reader) throws XMLStreamException {
     DataSetReader dataSetReader = new DataSetReader(reader);
@@ -84,7 +81,7 @@ public final class DataSetReader {
   private void readTable() throws XMLStreamException {
     TableBuilder table = new TableBuilder(attribute("name"));
     if (tables.put(table.xmlName, table) != null) {
-      throw malformed("two tables have the same name");
+      throw malformed("two tables have the name '%s'".formatted(table.xmlName));
     }
     start(SCHEMA, "complexType");
     start(SCHEMA, "sequence");
@@ -104,7 +101,7 @@ public final class DataSetReader {
     int colon = type.indexOf(':');
     String prefix = type.substring(0, Math.max(colon, 0));
     if (!SCHEMA.equals(reader.getNamespaceURI(prefix))) {
-      throw malformed("the type of a column is not in XML Schema");
+      throw malformed("the column type '%s' is not in XML Schema".formatted(type));
     }
     return DataSetXml.dataType(type.substring(colon + 1));
   }
@@ -118,7 +115,7 @@ public final class DataSetReader {
       if (isKey) {
         TableBuilder table = tables.get(selection.table);
         if (table == null) {
-          throw malformed("a primary key belongs to no table");
+          throw malformed("no table '%s' for a primary key".formatted(selection.table));
         }
         table.primaryKey = selection.columns;
       }
@@ -133,7 +130,7 @@ public final class DataSetReader {
     start(SCHEMA, "selector");
     String path = attribute("xpath");
     if (!path.startsWith(".//")) {
-      throw malformed("a constraint does not select a table");
+      throw malformed("the path '%s' of a constraint selects no table".formatted(path));
     }
     end();
     List<String> columns = new ArrayList<>();
@@ -189,14 +186,16 @@ public final class DataSetReader {
     // A row without columns takes memory as well.
     values += table.columns.size() + 1;
     if (values > MAX_VALUES) {
-      throw malformed("too many values");
+      throw malformed("more than %s values".formatted(MAX_VALUES));
     }
     Object[] row = new Object[table.columns.size()];
     int next = 0;
     while (reader.nextTag() == START_ELEMENT) {
       int column = table.column(reader.getLocalName(), next);
       if (row[column] != null) {
-        throw malformed("a row has two values for one column");
+        throw malformed(
+            "two values of column '%s' in a row of table '%s'"
+                .formatted(reader.getLocalName(), table.xmlName));
       }
       try {
         row[column] = XmlValues.parse(table.columns.get(column).type(), reader.getElementText());
@@ -218,7 +217,8 @@ public final class DataSetReader {
   private DataRelation toRelation(KeyReference reference) {
     Selection parent = uniques.get(reference.refer);
     if (parent == null) {
-      throw malformed("a relation refers to no constraint");
+      throw malformed(
+          "relation '%s' refers to no constraint '%s'".formatted(reference.name, reference.refer));
     }
     return new DataRelation(
         reference.name,
@@ -260,7 +260,7 @@ public final class DataSetReader {
     return value;
   }
 
-  /** The rows of one table as they are read. */
+  /** A table that is being read. */
   private static final class TableBuilder {
     private final String xmlName;
     private final List<String> xmlColumns = new ArrayList<>();
@@ -269,7 +269,7 @@ public final class DataSetReader {
     private final List<PlacedRow> rows = new ArrayList<>();
     private List<String> primaryKey = List.of();
 
-    /** Places of modified rows without their originals, by the rows' ids. */
+    /** Positions of modified rows whose original has not been read yet, by row id. */
     private final Map<String, Integer> modified = new HashMap<>();
 
     private boolean sorted = true;
@@ -280,23 +280,20 @@ public final class DataSetReader {
 
     void add(String column, DataType type, boolean nullable) {
       if (columnIndexes.put(column, columns.size()) != null) {
-        throw malformed("two columns have the same name");
+        throw malformed("table '%s' has two columns '%s'".formatted(xmlName, column));
       }
       xmlColumns.add(column);
       columns.add(new DataColumn(XmlNames.decode(column), type, nullable));
     }
 
-    /**
-     * Returns the position of a column; the next one is tried first because elements are mostly in
-     * order.
-     */
+    /** Returns the position of a column; tries {@code next} first, for columns in order. */
     int column(String column, int next) {
       if (next < xmlColumns.size() && xmlColumns.get(next).equals(column)) {
         return next;
       }
       Integer index = columnIndexes.get(column);
       if (index == null) {
-        throw malformed("no column '%s' in the schema".formatted(column));
+        throw malformed("no column '%s' in table '%s'".formatted(column, xmlName));
       }
       return index;
     }
@@ -308,12 +305,12 @@ public final class DataSetReader {
         add(order, DataRow.added(values));
       } else if (changes.equals(DataSetXml.MODIFIED) && id != null) {
         if (modified.put(id, rows.size()) != null) {
-          throw malformed("two rows have the same id");
+          throw malformed("two rows have the id '%s'".formatted(id));
         }
-        // Until its original is read.
+        // Replaced when its original is read.
         add(order, DataRow.added(values));
       } else {
-        throw malformed("unknown state of a row");
+        throw malformed("unknown state '%s' of a row of table '%s'".formatted(changes, xmlName));
       }
     }
 
@@ -335,7 +332,7 @@ public final class DataSetReader {
 
     DataTable toDataTable() {
       if (!modified.isEmpty()) {
-        throw malformed("a modified row has no original");
+        throw malformed("table '%s' has modified rows without originals".formatted(xmlName));
       }
       if (!sorted) {
         rows.sort(Comparator.comparingInt(PlacedRow::order));

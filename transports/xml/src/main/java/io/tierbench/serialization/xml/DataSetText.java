@@ -44,7 +44,7 @@ public final class DataSetText implements TextForm<DataSet> {
       writer.writeEndElement();
       writer.close();
     } catch (XMLStreamException e) {
-      throw new ShopException(Fault.INTERNAL, "a data set that XML cannot represent", e);
+      throw new ShopException(Fault.INTERNAL, "XML cannot represent the data set", e);
     }
     return text.toString();
   }
@@ -56,18 +56,18 @@ public final class DataSetText implements TextForm<DataSet> {
       try {
         if (reader.next() != XMLStreamConstants.START_ELEMENT
             || !ROOT.equals(reader.getLocalName())) {
-          throw malformed("the text is not a data set");
+          throw malformed("the root element is not '%s'".formatted(ROOT));
         }
         DataSet dataSet = DataSetReader.read(reader);
         if (reader.next() != XMLStreamConstants.END_DOCUMENT) {
-          throw malformed("trailing content");
+          throw malformed("content after the root element");
         }
         return dataSet;
       } finally {
         reader.close();
       }
     } catch (XMLStreamException e) {
-      throw new ShopException(Fault.BAD_REQUEST, "malformed data set: it is not XML", e);
+      throw new ShopException(Fault.BAD_REQUEST, "malformed data set: the text is not XML", e);
     }
   }
 }

@@ -35,7 +35,7 @@ public final class DataSetWriter {
     name = XmlNames.encode(dataSet.name());
   }
 
-  /** Writes the two elements of a data set into the open element. */
+  /** Writes the schema and the rows into the open element. */
   public static void write(DataSet dataSet, XMLStreamWriter writer) throws XMLStreamException {
     DataSetWriter dataSetWriter = new DataSetWriter(writer, dataSet);
     dataSetWriter.writeSchema();
@@ -150,7 +150,7 @@ public final class DataSetWriter {
   }
 
   /**
-   * Writes the current rows of a table, or the original ones; tells whether there are originals.
+   * Writes the current or the original rows of a table; returns whether any row has an original.
    */
   private boolean writeRows(DataTable table, boolean original) throws XMLStreamException {
     String tableName = XmlNames.encode(table.name());
@@ -184,7 +184,8 @@ public final class DataSetWriter {
 
   private void writeValues(String[] columns, List<Object> values) throws XMLStreamException {
     if (values.size() != columns.length) {
-      throw DataSetXml.malformed("a row does not have one value for each column");
+      throw DataSetXml.malformed(
+          "a row has %s values for %s columns".formatted(values.size(), columns.length));
     }
     for (int i = 0; i < columns.length; i++) {
       Object value = values.get(i);

@@ -1,5 +1,6 @@
 package io.tierbench.serialization.xml;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataType;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
@@ -20,6 +21,8 @@ public final class DataSetXml {
   public static final String HAS_CHANGES = "hasChanges";
   public static final String INSERTED = "inserted";
   public static final String MODIFIED = "modified";
+
+  private static final int MAX_LENGTH = 200;
 
   private static final Map<String, DataType> BY_TYPE =
       Arrays.stream(DataType.values())
@@ -45,12 +48,13 @@ public final class DataSetXml {
   public static DataType dataType(String schemaType) {
     DataType type = BY_TYPE.get(schemaType);
     if (type == null) {
-      throw malformed("no column type '%s'".formatted(schemaType));
+      throw malformed("unknown column type '%s'".formatted(schemaType));
     }
     return type;
   }
 
   public static ShopException malformed(String message) {
-    return new ShopException(Fault.BAD_REQUEST, "malformed data set: " + message);
+    return new ShopException(
+        Fault.BAD_REQUEST, "malformed data set: " + BadElement.printable(message, MAX_LENGTH));
   }
 }

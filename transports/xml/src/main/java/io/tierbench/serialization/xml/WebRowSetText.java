@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The JDK's reader trusts its text: it fetches document types and schemas, loads named classes,
  * and allocates the declared number of columns. The text is therefore checked first: its beginning
  * must be that of the JDK; its tags must be those that the JDK writes for unmodified rows, without
- * attributes; and it must have a value for each column of each row.
+ * attributes; and each row must have a value for each column.
  */
 public final class WebRowSetText implements TextForm<WebRows> {
   private static final String PROVIDER = "com.sun.rowset.providers.RIOptimisticProvider";
@@ -87,13 +87,13 @@ public final class WebRowSetText implements TextForm<WebRows> {
   @Override
   public WebRows parse(String text) {
     if (!text.startsWith(BEGINNING)) {
-      throw malformed("it does not begin like a row set", null);
+      throw malformed("the beginning is not that of the JDK", null);
     }
     try {
-      new TagWalk(text).check(BEGINNING.length());
+      new TagCheck(text).check(BEGINNING.length());
       return WebRows.of(rowSet -> rowSet.readXml(new StringReader(text)));
     } catch (SQLException | NumberFormatException e) {
-      throw malformed("the JDK cannot read it", e);
+      throw malformed("the JDK cannot read the text", e);
     }
   }
 
@@ -101,8 +101,8 @@ public final class WebRowSetText implements TextForm<WebRows> {
     return new ShopException(Fault.BAD_REQUEST, "malformed row set: " + reason, cause);
   }
 
-  /** A cursor over the tags of a text. */
-  private static final class TagWalk {
+  /** Checks the tags of a text in sequence. */
+  private static final class TagCheck {
     private final String text;
     private final Deque<String> opened = new ArrayDeque<>();
     private final List<Integer> types = new ArrayList<>();
@@ -111,7 +111,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
     private long rows;
     private long values;
 
-    TagWalk(String text) {
+    TagCheck(String text) {
       this.text = text;
       opened.push(ROOT);
     }
@@ -126,20 +126,22 @@ public final class WebRowSetText implements TextForm<WebRows> {
         String tag = text.substring(open + 1, end);
         if (tag.startsWith("/")) {
           if (opened.isEmpty() || !opened.pop().equals(tag.substring(1))) {
-            throw malformed("its tags do not match", null);
+            throw malformed("start and end tags do not match", null);
           }
         } else if (ELEMENTS.contains(tag)) {
           opened.push(tag);
           start(tag, end + 1);
         } else if (!tag.equals(NULL) && !tag.equals(EMPTY_STRING)) {
-          throw malformed("unexpected tags", null);
+          throw malformed("a tag that the JDK does not write", null);
         }
       }
       if (!opened.isEmpty()) {
         throw malformed("truncated", null);
       }
       if (columns != definitions || columns != types.size() || values != rows * columns) {
-        throw malformed("columns or values are missing", null);
+        throw malformed(
+            "%s of %s columns, %s values in %s rows".formatted(definitions, columns, values, rows),
+            null);
       }
     }
 
@@ -157,11 +159,11 @@ public final class WebRowSetText implements TextForm<WebRows> {
         case "columnValue" -> checkValue(content);
         case "sync-provider-name" -> {
           if (!content(content).equals(PROVIDER)) {
-            throw malformed("it names a class", null);
+            throw malformed("another sync provider than the JDK's", null);
           }
         }
         default -> {
-          // Its content is a setting without effect.
+          // The content of other elements has no effect.
         }
       }
     }

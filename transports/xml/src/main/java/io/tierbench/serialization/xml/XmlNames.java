@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /**
  * Conversion of any name to an XML element name and back, like ADO.NET: a character that is not
- * permitted becomes {@code _xHHHH_}, or {@code _xHHHHHHHH_} beyond the first plane.
+ * permitted becomes {@code _xHHHH_}, or {@code _xHHHHHHHH_} beyond the Basic Multilingual Plane.
  */
 public final class XmlNames {
   private static final Pattern ESCAPE = Pattern.compile("_x(\\p{XDigit}{8}|\\p{XDigit}{4})_");

@@ -9,8 +9,8 @@ import java.util.Base64;
 import java.util.regex.Pattern;
 
 /**
- * Conversion of values to the simple types of XML Schema and back. A date-time has no time zone:
- * one that a foreign client sends is dropped, since the contract has none.
+ * Conversion of values to the simple types of XML Schema and back. A date-time has no time zone in
+ * the contract, so a time zone sent by another client is dropped.
  */
 public final class XmlValues {
   private static final Pattern WHITE_SPACE = Pattern.compile("\\s+");
@@ -27,7 +27,7 @@ public final class XmlValues {
       return print(dateTime);
     }
     String text = value.toString();
-    // Java and XML Schema agree on floating-point numbers except for these two.
+    // Java and XML Schema print floating-point numbers alike, except for the infinities.
     return (value instanceof Double || value instanceof Float) && text.endsWith("Infinity")
         ? text.replace("Infinity", "INF")
         : text;
@@ -60,8 +60,8 @@ public final class XmlValues {
   }
 
   /**
-   * Plain digits, with all of their scale. Exponents are rejected, because a few bytes could
-   * request a number of a gigabyte; so are too many digits.
+   * Parses a decimal in plain notation, and keeps its scale. Rejects too many digits, and
+   * exponents: a few bytes could request a number of a gigabyte.
    */
   private static BigDecimal parseDecimal(String text) {
     if (text.length() > MAX_DECIMAL_LENGTH || text.indexOf('e') >= 0 || text.indexOf('E') >= 0) {

@@ -1,2 +1,2 @@
-/** Data sets and row sets as XML, and parsers of XML that anybody may have sent. */
+/** Data sets and row sets as XML, and parsers of untrusted XML. */
 package io.tierbench.serialization.xml;

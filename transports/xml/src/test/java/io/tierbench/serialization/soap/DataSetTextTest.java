@@ -21,7 +21,7 @@ class DataSetTextTest {
   }
 
   @Test
-  void refusesWhatIsNoDataSet() {
+  void rejectsWhatIsNoDataSet() {
     String name = PRODUCTS.tables().get(0).columns().get(1).name();
     for (String text :
         List.of(
@@ -36,18 +36,18 @@ class DataSetTextTest {
             TEXT.replace("<xs:choice", "<xs:choice>".repeat(200) + "<xs:choice"),
             TEXT + "<a/>",
             TEXT + "<!-- -->")) {
-      assertRefused(text);
+      assertRejected(text);
     }
   }
 
   @Test
-  void refusesATextThatEndsEarly() {
+  void rejectsATextThatEndsEarly() {
     for (int length = 0; length < TEXT.length(); length += TEXT.length() / 97) {
-      assertRefused(TEXT.substring(0, length));
+      assertRejected(TEXT.substring(0, length));
     }
   }
 
-  private static void assertRefused(String text) {
+  private static void assertRejected(String text) {
     assertFault(Fault.BAD_REQUEST, () -> new DataSetText().parse(text));
   }
 }

@@ -5,7 +5,7 @@ import io.tierbench.hosting.servlet.OwnServlet;
 import io.tierbench.serialization.Serialization;
 import jakarta.servlet.Servlet;
 
-/** Brings the servlet of CXF for the SOAP of CXF. */
+/** Brings CXF's own servlet for the SOAP serialization by CXF. */
 public final class CxfOwnServlet implements OwnServlet {
 
   @Override

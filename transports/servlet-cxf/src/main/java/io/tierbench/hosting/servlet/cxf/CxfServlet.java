@@ -31,7 +31,7 @@ final class CxfServlet extends CXFNonSpringServlet {
     JaxWsServerFactoryBean factory =
         PortFactories.server(
             endpoint.shop(), getBus(), "/", endpoint.effort(), endpoint.security());
-    // For requests without a declared length; a filter checks the others.
+    // For requests without a declared length; a filter checks declared lengths.
     getBus()
         .setProperty(
             StaxUtils.MAX_XML_CHARACTERS,
@@ -40,7 +40,7 @@ final class CxfServlet extends CXFNonSpringServlet {
                 .merge(
                     StaxUtils.MAX_XML_CHARACTERS,
                     (long) maxMessageBytes,
-                    (own, most) -> Math.min((long) own, (long) most)));
+                    (own, limit) -> Math.min((long) own, (long) limit)));
     factory.create();
   }
 
@@ -53,15 +53,15 @@ final class CxfServlet extends CXFNonSpringServlet {
     if (!post && !(wsdl && request.getMethod().equals("GET"))) {
       response.setHeader("Allow", wsdl ? "GET, POST" : "POST");
       response.setStatus(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
-    } else if (!post || isRead(request, response)) {
+    } else if (!post || acceptsOrRejects(request, response)) {
       super.invoke(request, response);
     }
   }
 
-  private boolean isRead(HttpServletRequest request, HttpServletResponse response)
+  private boolean acceptsOrRejects(HttpServletRequest request, HttpServletResponse response)
       throws ServletException {
     try {
-      return ServletAnswers.isRead(request, response, endpoint.serialization().service());
+      return ServletAnswers.acceptsOrRejects(request, response, endpoint.serialization().service());
     } catch (IOException e) {
       throw new ServletException(e);
     }

@@ -1,2 +1,2 @@
-/** The servlet that CXF has for SOAP. */
+/** CXF's own servlet for SOAP. */
 package io.tierbench.hosting.servlet.cxf;

@@ -16,19 +16,16 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Kryo with its own serializers for records, collections and values. All lists are written as one
- * class: the many list classes of the JDK would have to be registered individually.
+ * A Kryo with the library's serializers for records, collections and values. Writes all lists as
+ * one class: the many list classes of the JDK would have to be registered individually.
  */
-abstract class ListsAlikeKryo extends Kryo {
-  /**
-   * Maximum depth: a value in a row in a table in a data set, with the lists between them, and some
-   * reserve.
-   */
-  private static final int DEPTH = 16;
+abstract class BaseKryo extends Kryo {
+  /** Fits a value in a row in a table in a data set, with the lists between them and a reserve. */
+  private static final int MAX_DEPTH = 16;
 
-  ListsAlikeKryo(ClassResolver classes, @Nullable ReferenceResolver references) {
+  BaseKryo(ClassResolver classes, @Nullable ReferenceResolver references) {
     super(classes, references);
-    setMaxDepth(DEPTH);
+    setMaxDepth(MAX_DEPTH);
     addDefaultSerializer(ArrayList.class, new BoundedListSerializer());
     addDefaultSerializer(LinkedHashMap.class, new BoundedMapSerializer());
     addDefaultSerializer(UUID.class, new UUIDSerializer());

@@ -8,12 +8,12 @@ import io.tierbench.contract.Fault;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 
-/** Checks of refused envelopes. */
-public final class SoapRefusals {
-  private SoapRefusals() {}
+/** Checks of rejected envelopes. */
+public final class SoapRejections {
+  private SoapRejections() {}
 
-  /** Fails unless a server refuses a request with one of these faults, without details. */
-  public static void assertRefused(
+  /** Fails unless a server rejects a request with one of these faults, without details. */
+  public static void assertRejected(
       Exchange server, String operation, byte[] request, Fault... faults) {
     assertThatThrownBy(() -> server.call(operation, request))
         .isInstanceOfSatisfying(

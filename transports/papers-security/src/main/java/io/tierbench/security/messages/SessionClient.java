@@ -6,14 +6,14 @@ import org.apache.cxf.ws.security.trust.STSClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client that begins the session of a proxy, once for all of its callers: CXF locks it for that,
- * but does not check again whether another caller has done so meanwhile. Thread-safe.
+ * Begins the session of a proxy, once for all callers: CXF locks the client meanwhile, but does not
+ * check whether another caller has begun a session since. Thread-safe.
  */
-final class Beginnings extends STSClient {
+final class SessionClient extends STSClient {
   /** The latest session; absent before the first, and after a rejection. */
   private @Nullable SecurityToken session;
 
-  Beginnings(Bus bus) {
+  SessionClient(Bus bus) {
     super(bus);
   }
 

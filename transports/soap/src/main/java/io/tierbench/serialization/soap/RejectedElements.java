@@ -11,10 +11,10 @@ import org.xml.sax.Attributes;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * Rejects elements that the WSDL allows and JAXB has no bean for, at the first of them: JAXB would
- * build trees that take many times the memory of the message.
+ * Rejects the first element that the WSDL allows and no bean maps: JAXB would build a tree that
+ * takes many times the memory of the message.
  */
-final class RefusedElements implements DomHandler<Element, SAXResult> {
+final class RejectedElements implements DomHandler<Element, SAXResult> {
 
   @Override
   public SAXResult createUnmarshaller(ValidationEventHandler errors) {
@@ -23,7 +23,7 @@ final class RefusedElements implements DomHandler<Element, SAXResult> {
           @Override
           public void startElement(
               String namespace, String localName, String name, Attributes attributes) {
-            throw DataSetXml.malformed("'%s' instead of a table".formatted(localName));
+            throw DataSetXml.malformed("unexpected element '%s'".formatted(localName));
           }
         });
   }

@@ -5,8 +5,10 @@ import java.util.List;
 /** The rule by which a claim is judged. */
 interface Rule {
 
-  /** Returns the terms that are compared with one. */
-  List<Term> terms();
+  /** Returns the terms that are compared with one; none if the rule tests nothing. */
+  default List<Term> terms() {
+    return List.of();
+  }
 
   /**
    * Judges the claim.

@@ -47,12 +47,6 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
     OPEN
   }
 
-  /** Returns no terms: the verdicts exist already. */
-  @Override
-  public List<Term> terms() {
-    return List.of();
-  }
-
   @Override
   public RuleResult judge(TestFamily family) {
     MeasuredRun run = family.run();

@@ -157,9 +157,10 @@ public final class Generation {
   private void generate(Path query, @Nullable Path parameters) throws IOException {
     QueryGenerator generator = only(QueryGenerator.class, "queries need");
     Path target = target(database.url() == null);
-    Settings settings =
-        Settings.of(null, database.url(), database.user(), database.passwordFile(), null, null);
-    try (BenchmarkDatabase opened = new BenchmarkDatabase(settings, null)) {
+    try (BenchmarkDatabase opened =
+        new BenchmarkDatabase(
+            Settings.of(null, database.url(), database.user(), database.passwordFile(), null, null),
+            null)) {
       DatabaseLocation at = opened.location();
       generator.generate(
           new Source(query, parameters, at.url(), at.user(), at.password(), options.jars.driver),

@@ -156,6 +156,9 @@ public record Settings(
    * file or in the environment, never here.
    */
   public record DatabaseLocation(String url, String user, Optional<Path> passwordFile) {
+    public DatabaseLocation {
+      DatabaseSettings.requireNoPassword(url);
+    }
 
     static DatabaseLocation of(EmbeddedDatabase database) {
       return new DatabaseLocation(

@@ -20,21 +20,27 @@ public record DatabaseSettings(String url, String user, String password) {
 
   public static final String PASSWORD_VARIABLE = "TIERBENCH_DB_PASSWORD";
 
-  /** Password by name, or before a host. */
-  private static final Pattern PASSWORD = Pattern.compile("(?i)password=|//[^/@]*:[^/@]*@");
+  /** Password by name, before a host, and as Oracle writes it. */
+  private static final Pattern PASSWORD =
+      Pattern.compile("(?i)password=|//[^/@]*:[^/@]*@|:[^:/@]+/[^@]+@");
 
   public DatabaseSettings {
     if (!url.startsWith("jdbc:postgresql:")) {
       throw new DatabaseException(
           "the URL of the database must start with jdbc:postgresql: and be that of a PostgreSQL");
     }
+    requireNoPassword(url);
+    if (user.isBlank()) {
+      throw new DatabaseException("the user of the database is missing");
+    }
+  }
+
+  /** Rejects a URL of any database that holds a password. */
+  public static void requireNoPassword(String url) {
     if (PASSWORD.matcher(url).find()) {
       throw new DatabaseException(
           "the URL of the database must not hold the password: set the environment variable %s or name a file that holds it"
               .formatted(PASSWORD_VARIABLE));
-    }
-    if (user.isBlank()) {
-      throw new DatabaseException("the user of the database is missing");
     }
   }
 

@@ -24,7 +24,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -38,10 +37,6 @@ final class QueryDatabase implements AutoCloseable {
 
   /** Maximum number of connections, which are opened when callers first need them. */
   private static final int MAX_CONNECTIONS = 64;
-
-  /** Passwords in URLs: by name, before a host, and as Oracle writes them. */
-  private static final Pattern PASSWORD =
-      Pattern.compile("(?i)password=|//[^/@]*:[^/@]*@|:[^:/@]+/[^@]+@");
 
   private static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(5);
   private static final int MAX_PROBLEM_LENGTH = 500;
@@ -80,11 +75,6 @@ final class QueryDatabase implements AutoCloseable {
    * @throws SampleException if it cannot be reached
    */
   static QueryDatabase open(String url, String user, String password, @Nullable Path driver) {
-    if (PASSWORD.matcher(url).find()) {
-      throw new SampleException(
-          "--db-url must not hold the password: set the environment variable %s or name a file by --db-password-file"
-              .formatted(PASSWORD_VARIABLE));
-    }
     // Secrets may follow.
     String name = url.replaceFirst("[?;].*", "");
     HikariConfig config = new HikariConfig();

@@ -8,6 +8,7 @@ import io.tierbench.TestJvm;
 import io.tierbench.TestJvm.Ended;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.Runs;
 import io.tierbench.report.Schemas;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -61,12 +62,6 @@ class QueryRunTest {
     return TestJvm.run(List.of(), arguments);
   }
 
-  private static Path only(Path results) throws IOException {
-    try (Stream<Path> folders = Files.list(results)) {
-      return folders.findFirst().orElseThrow();
-    }
-  }
-
   @Test
   @NeedsPlugIns({"JSON", "PROTOBUF", "SOAP", "HTTP", "GRPC"})
   void everyKindOfStackSendsTheRowsOfTheEmbeddedDatabase() throws Exception {
@@ -87,7 +82,7 @@ class QueryRunTest {
     assertThat(run.status()).as(run.output()).isZero();
     assertThat(run.output()).doesNotContain("FAILED", "\tat ", "left out: ");
 
-    Path kept = only(results);
+    Path kept = Runs.only(results);
     ResultsFolder measured = ResultsFolder.open(kept);
     assertThat(measured.plan().cells())
         .extracting(Cell::label)
@@ -151,7 +146,7 @@ class QueryRunTest {
       Ended run = tierbench("run", ofRun.toArray(String[]::new));
       assertThat(run.status()).as(run.output()).isZero();
 
-      Path kept = only(results);
+      Path kept = Runs.only(results);
       assertThat(ResultsFolder.open(kept).plan().cells())
           .extracting(Cell::label)
           .containsExactlyInAnyOrder(

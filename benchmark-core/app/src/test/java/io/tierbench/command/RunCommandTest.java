@@ -68,13 +68,7 @@ class RunCommandTest {
   }
 
   private Path folder() throws IOException {
-    return folder(results);
-  }
-
-  private static Path folder(Path results) throws IOException {
-    try (Stream<Path> folders = Files.list(results)) {
-      return folders.findFirst().orElseThrow();
-    }
+    return Runs.only(results);
   }
 
   private static JsonNode json(Path file) throws IOException {
@@ -141,7 +135,7 @@ class RunCommandTest {
             "verify", published.toString(), "--results=" + verifications, SHORT_LIVED_SERVERS);
     assertThat(verify.output()).contains("reproduced", "contradicted", "without a verdict");
     assertThat(verify.status()).as(verify.output()).isIn(0, 3);
-    Path verification = folder(verifications);
+    Path verification = Runs.only(verifications);
     JsonNode plan = json(planned);
     JsonNode again = json(verification.resolve("plan.json"));
     assertThat(again.get("cells")).isEqualTo(plan.get("cells"));

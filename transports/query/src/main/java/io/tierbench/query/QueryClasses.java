@@ -8,7 +8,6 @@ import io.tierbench.contract.QueryGenerator;
 import io.tierbench.sample.SampleException;
 import io.tierbench.sample.SampleFolder;
 import io.tierbench.sample.Samples;
-import io.tierbench.sample.Scalar;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -89,14 +88,7 @@ public final class QueryClasses implements QueryGenerator {
     ObjectNode properties = row.putObject("properties");
     ArrayNode required = row.putArray("required");
     for (Column column : columns) {
-      Scalar scalar = column.type().scalar();
-      ObjectNode property = properties.putObject(column.name());
-      if (column.nullable()) {
-        property.putArray("type").add(scalar.jsonType()).add("null");
-      } else {
-        property.put("type", scalar.jsonType());
-      }
-      scalar.keywords().forEach(property::put);
+      column.type().scalar().writeSchema(properties.putObject(column.name()), column.nullable());
       required.add(column.name());
     }
     return root;

@@ -32,8 +32,6 @@ public final class SampleCalls implements CallProvider {
   /** Name of the settings among the generated classes. */
   static final String SETTINGS = "tierbench-sample.json";
 
-  private static final String OWN_CLASS = "ownClass";
-
   /**
    * Settings of the calls.
    *
@@ -62,7 +60,7 @@ public final class SampleCalls implements CallProvider {
 
   @Override
   public boolean carriesOwnClasses() {
-    return Sample.FOUND != null && Sample.FOUND.description.containsKey(OWN_CLASS);
+    return Sample.FOUND != null && Sample.FOUND.settings.ownClass() != null;
   }
 
   /**
@@ -147,7 +145,7 @@ public final class SampleCalls implements CallProvider {
       description.put("types", schema.objects().size());
       description.put("sizes", settings.sizes());
       if (settings.ownClass() != null) {
-        description.put(OWN_CLASS, settings.ownClass());
+        description.put("ownClass", settings.ownClass());
       }
     }
   }

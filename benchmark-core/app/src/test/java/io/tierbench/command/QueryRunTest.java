@@ -123,13 +123,13 @@ class QueryRunTest {
       Files.writeString(parameters, "customer\nALFKI\nANTON\n");
       Path password = Files.writeString(folder.resolve("password"), PASSWORD);
       Path results = folder.resolve("results");
+      Path driver =
+          Path.of(org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().toURI());
       String[] options = {
         "--db-url=" + url,
         "--db-user=me",
         "--db-password-file=" + password,
-        "--db-driver="
-            + Path.of(
-                org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().toURI()),
+        "--db-driver=" + driver
       };
       List<String> ofRun =
           new ArrayList<>(
@@ -156,6 +156,8 @@ class QueryRunTest {
       assertThat(kept.resolve("sample/classes/tierbench-query/query.json"))
           .content()
           .contains("\"database\" : \"H2 ");
+      assertThat(kept.resolve("sample/classes/tierbench-query/driver.jar"))
+          .hasSameBinaryContentAs(driver);
       try (Stream<Path> files = Files.walk(kept)) {
         assertThat(files.filter(Files::isRegularFile))
             .allSatisfy(

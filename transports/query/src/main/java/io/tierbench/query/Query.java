@@ -17,15 +17,16 @@ import org.jspecify.annotations.Nullable;
  * @param parameterTypes of {@link java.sql.Types}
  * @param parameters values, a list for each call
  * @param database its product and version, and those of the driver
- * @param driver jar with the JDBC driver; null for one of the program
  */
 record Query(
     String sql,
     List<Integer> parameterTypes,
     List<List<@Nullable String>> parameters,
     List<Column> columns,
-    String database,
-    @Nullable String driver) {
+    String database) {
+  /** Copy of the jar with the JDBC driver, on the class path; absent for one of the program. */
+  static final String DRIVER = "tierbench-query/driver.jar";
+
   private static final String RESOURCE = "tierbench-query/query.json";
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

@@ -11,7 +11,6 @@ import io.tierbench.sample.SampleCalls;
 import io.tierbench.sample.SampleException;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.ParameterizedType;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -134,8 +133,7 @@ public final class QueryCalls implements CallProvider {
 
     private synchronized QueryDatabase database() {
       if (database == null) {
-        String driver = query.driver();
-        database = QueryDatabase.ofThisJvm(driver == null ? null : Path.of(driver));
+        database = QueryDatabase.ofThisJvm();
       }
       return database;
     }

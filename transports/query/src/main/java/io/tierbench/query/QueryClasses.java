@@ -36,11 +36,10 @@ public final class QueryClasses implements QueryGenerator {
     QueryText text = QueryText.read(source.query());
     List<List<@Nullable String>> parameters =
         ParameterRows.read(source.query(), text.parameters(), source.parameters());
-    Path driver = source.driver() == null ? null : source.driver().toAbsolutePath();
     FirstRuns first;
     String description;
     try (QueryDatabase database =
-        QueryDatabase.open(source.url(), source.user(), source.password(), driver)) {
+        QueryDatabase.open(source.url(), source.user(), source.password(), source.driver())) {
       first = FirstRuns.of(source.query(), text.sql(), parameters, database);
       description = database.description();
     } catch (SQLException e) {
@@ -66,14 +65,11 @@ public final class QueryClasses implements QueryGenerator {
     Files.delete(rows);
     Files.delete(rows.getParent());
     Files.delete(schema);
-    new Query(
-            text.sql(),
-            first.parameterTypes(),
-            parameters,
-            first.columns(),
-            description,
-            driver == null ? null : driver.toString())
+    new Query(text.sql(), first.parameterTypes(), parameters, first.columns(), description)
         .write(folder.classes());
+    if (source.driver() != null) {
+      Files.copy(source.driver(), folder.classes().resolve(Query.DRIVER));
+    }
     Files.copy(source.query(), target.resolve(QUERY));
     if (source.parameters() != null) {
       Files.copy(source.parameters(), target.resolve(PARAMETERS));

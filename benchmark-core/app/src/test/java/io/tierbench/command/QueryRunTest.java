@@ -19,6 +19,9 @@ import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.h2.tools.Server;
 import org.junit.jupiter.api.BeforeEach;
@@ -119,8 +122,15 @@ class QueryRunTest {
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE TABLE orders (id INT PRIMARY KEY, customer VARCHAR NOT NULL)");
       statement.execute("INSERT INTO orders VALUES (1, 'ALFKI'), (2, 'ANTON'), (3, 'ALFKI')");
-      Files.writeString(query, "SELECT id FROM orders WHERE customer = :customer ORDER BY id");
-      Files.writeString(parameters, "customer\nALFKI\nANTON\n");
+      Files.writeString(
+          query,
+          "SELECT id FROM orders, SYSTEM_RANGE(1, :times) WHERE customer = 'ALFKI' ORDER BY id");
+      // More than the calls whose bytes are counted, each with another number of rows.
+      Files.writeString(
+          parameters,
+          IntStream.rangeClosed(1, 40)
+              .mapToObj(Integer::toString)
+              .collect(Collectors.joining("\n", "times\n", "\n")));
       Path password = Files.writeString(folder.resolve("password"), PASSWORD);
       Path results = folder.resolve("results");
       Path driver =
@@ -139,6 +149,7 @@ class QueryRunTest {
                   "--serializations=kryo",
                   "--transports=tcp",
                   "--shape=dto,dataset",
+                  "--copies=1",
                   "--preset=smoke",
                   "--placement=free",
                   "--results=" + results));
@@ -153,6 +164,12 @@ class QueryRunTest {
               "RoundTripBenchmark.runQuery:KRYO:TCP:DTO",
               "RoundTripBenchmark.runQuery:KRYO:TCP:DATASET");
       assertThat(ResultsFolder.open(kept).failures()).isEmpty();
+      assertThat(ResultsFolder.open(kept).series())
+          .hasSize(4)
+          .extracting(
+              series ->
+                  series.cell() + series.jmh().at("/secondaryMetrics/bytes.response/score"))
+          .satisfies(bytes -> assertThat(Set.copyOf(bytes)).hasSize(2));
       assertThat(kept.resolve("sample/classes/tierbench-query/query.json"))
           .content()
           .contains("\"database\" : \"H2 ");

@@ -94,7 +94,7 @@ public final class AnswerCheck {
   /** Checks the answers, and has the server return a request that the answer does not show. */
   private <Q, R> void provided(Workload workload, ProvidedCall<Q, R> call, Shop shop) {
     for (int i = 0; i < Math.min(call.differentRequests(), MAX_CHECKED_REQUESTS); i++) {
-      Q request = call.request();
+      Q request = call.request(i);
       R expected = call.answer().apply(request);
       atOnce(callers, caller -> shop.call(call.operation(), request))
           .forEach(answer -> same(workload, expected, answer));

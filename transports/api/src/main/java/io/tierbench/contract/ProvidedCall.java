@@ -4,7 +4,7 @@ import io.tierbench.plugin.Providers;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param <R> the response
  * @param workload its name in labels, such as {@code getSample100}
  * @param operation what is called; several calls may share it
- * @param requests source of what is sent, which can be made when first asked for
+ * @param requests source of what each call sends, which can be made when first asked for
  * @param answer of the server
  * @param check an operation that returns its request, by which a stack is checked before it is
  *     measured; null if the answer says all
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public record ProvidedCall<Q, R>(
     String workload,
     Operation<Q, R> operation,
-    Supplier<Q> requests,
+    IntFunction<Q> requests,
     Function<Q, R> answer,
     @Nullable Operation<Q, Q> check,
     @Nullable ProvidedCall<?, ?> dataSet,
@@ -37,7 +37,7 @@ public record ProvidedCall<Q, R>(
   public ProvidedCall(
       String workload,
       Operation<Q, R> operation,
-      Supplier<Q> requests,
+      IntFunction<Q> requests,
       Function<Q, R> answer,
       @Nullable Operation<Q, Q> check,
       @Nullable ProvidedCall<?, ?> dataSet,
@@ -45,8 +45,9 @@ public record ProvidedCall<Q, R>(
     this(workload, operation, requests, answer, check, dataSet, leftOut, 1);
   }
 
-  public Q request() {
-    return requests.get();
+  /** Returns the request of a call, by its number from 0. */
+  public Q request(int call) {
+    return requests.apply(call);
   }
 
   public static List<ProvidedCall<?, ?>> all() {

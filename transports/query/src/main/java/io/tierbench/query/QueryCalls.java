@@ -18,9 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -100,11 +99,10 @@ public final class QueryCalls implements CallProvider {
     }
 
     /** Returns all numbers up to a size, again and again in the same random order. */
-    private static Supplier<Integer> inSeededOrder(int size) {
+    private static IntFunction<Integer> inSeededOrder(int size) {
       List<Integer> order = new ArrayList<>(IntStream.rangeClosed(1, size).boxed().toList());
       Collections.shuffle(order, new Random(SEED));
-      AtomicInteger calls = new AtomicInteger();
-      return () -> order.get(Math.floorMod(calls.getAndIncrement(), size));
+      return call -> order.get(Math.floorMod(call, size));
     }
 
     private <R> R run(int number, QueryDatabase.Reading<R> reading) {

@@ -189,12 +189,12 @@ public final class SampleCalls implements CallProvider {
 
     ProvidedCall<Integer, F> getting(int size, @Nullable ProvidedCall<?, ?> dataSet) {
       return new ProvidedCall<>(
-          "getSample" + suffix(size), get, () -> size, this::sample, null, dataSet, leftOut);
+          "getSample" + suffix(size), get, call -> size, this::sample, null, dataSet, leftOut);
     }
 
     ProvidedCall<F, Integer> putting(int size, @Nullable ProvidedCall<?, ?> dataSet) {
       return new ProvidedCall<>(
-          "putSample" + suffix(size), put, () -> sample(size), count, echo, dataSet, leftOut);
+          "putSample" + suffix(size), put, call -> sample(size), count, echo, dataSet, leftOut);
     }
 
     private F sample(int size) {

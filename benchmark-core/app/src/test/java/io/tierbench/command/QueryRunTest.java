@@ -195,6 +195,34 @@ class QueryRunTest {
   }
 
   @Test
+  @NeedsPlugIns({"PROTOBUF", "TCP", "GRPC"})
+  void aFrameworkIsLeftOutWhereItAcceptsNoSuchAnswer() throws Exception {
+    assertThat(listed("20000\n20000\n20000\n"))
+        .contains("AsShippedBenchmark.runQuery:GRPC:DTO")
+        .doesNotContain("left out");
+    assertThat(listed("1\n45000\n1\n"))
+        .containsPattern(
+            "left out: GRPC: runQuery in shape DTO has a response of \\d+ bytes, and it accepts 4194304")
+        .contains("RoundTripBenchmark.runQuery:PROTOBUF:TCP:DTO")
+        .doesNotContain("runQuery:GRPC:DTO");
+  }
+
+  /** Lists the cells of a query whose answers have these numbers of rows of 100 bytes. */
+  private String listed(String rows) throws Exception {
+    Files.writeString(
+        query, "SELECT repeat('x', 100) AS text FROM generate_series(1, CAST(:rows AS INT))");
+    Files.writeString(parameters, "rows\n" + rows);
+    return tierbench(
+            "list",
+            "--query=" + query,
+            "--query-parameters=" + parameters,
+            "--serializations=protobuf",
+            "--transports=tcp",
+            "--frameworks=grpc")
+        .output();
+  }
+
+  @Test
   void whatCannotBeMeasuredIsOneLine() throws Exception {
     Files.writeString(query, "DELETE FROM order_details RETURNING *");
     assertRejected("cannot execute DELETE in a read-only transaction", "--query=" + query);

@@ -17,13 +17,15 @@ import org.jspecify.annotations.Nullable;
  * @param parameterTypes of {@link java.sql.Types}
  * @param parameters values, a list for each call
  * @param database its product and version, and those of the driver
+ * @param largest number of the first rows of the sample, which are those of the largest first run
  */
 record Query(
     String sql,
     List<Integer> parameterTypes,
     List<List<@Nullable String>> parameters,
     List<Column> columns,
-    String database) {
+    String database,
+    int largest) {
   /** Copy of the jar with the JDBC driver, on the class path; absent for one of the program. */
   static final String DRIVER = "tierbench-query/driver.jar";
 

@@ -65,17 +65,19 @@ public final class QueryCalls implements CallProvider {
 
     /** Returns the call, with the operations that the endpoint interface of a sample has. */
     ProvidedCall<Integer, List<Object>> call() {
+      boolean isPlanned = System.getProperty(QueryDatabase.PROPERTIES + "url") == null;
       ProvidedCall<Integer, DataSet> dataSet =
           call(
               "getSampleDataSet",
               Payload.DATA_SET,
-              rows::dataSet,
+              number -> run(number, rows::dataSet),
               null,
               SampleCalls.leftOutOfDataSets());
       return call(
           "getSample",
           payload,
-          result -> rows.records(result, constructor),
+          number ->
+              isPlanned ? largest() : run(number, result -> rows.records(result, constructor)),
           dataSet,
           SampleCalls.leftOut());
     }
@@ -83,10 +85,9 @@ public final class QueryCalls implements CallProvider {
     private <R> ProvidedCall<Integer, R> call(
         String operation,
         Payload<R> response,
-        QueryDatabase.Reading<R> reading,
+        Function<Integer, R> answer,
         @Nullable ProvidedCall<?, ?> dataSet,
         Map<String, String> leftOut) {
-      Function<Integer, R> answer = number -> run(number, reading);
       return new ProvidedCall<>(
           WORKLOAD,
           new Operation<>(operation, Payload.COUNT, response, true, Optional.empty()),
@@ -103,6 +104,12 @@ public final class QueryCalls implements CallProvider {
       List<Integer> order = new ArrayList<>(IntStream.rangeClosed(1, size).boxed().toList());
       Collections.shuffle(order, new Random(SEED));
       return call -> order.get(Math.floorMod(call, size));
+    }
+
+    /** Returns the rows of the largest first run, by whose size a run is planned elsewhere. */
+    @SuppressWarnings("unchecked")
+    private List<Object> largest() {
+      return ((List<Object>) SampleCalls.sample()).subList(0, query.largest());
     }
 
     private <R> R run(int number, QueryDatabase.Reading<R> reading) {

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * and the pool rolls back the transaction of a connection that returns.
  */
 final class QueryDatabase implements AutoCloseable {
-  private static final String PROPERTIES = "tierbench.db.";
+  static final String PROPERTIES = "tierbench.db.";
   private static final String PASSWORD_VARIABLE = "TIERBENCH_DB_PASSWORD";
 
   /** Maximum number of connections, which are opened when callers first need them. */

@@ -106,6 +106,9 @@ class QueryClassesTest {
       assertThat(lines.flatMap(line -> Stream.of(line.split("\"X\"", -1))).count() - 1)
           .isEqualTo(60_002);
     }
+    assertThat(target.resolve("classes/tierbench-query/query.json"))
+        .content()
+        .contains("\"largest\" : 60000");
   }
 
   @Test

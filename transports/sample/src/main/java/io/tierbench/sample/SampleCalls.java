@@ -79,6 +79,11 @@ public final class SampleCalls implements CallProvider {
     return found().payload;
   }
 
+  /** Reads the objects of the sample in its own size. */
+  public static Object sample() {
+    return found().form.read(1);
+  }
+
   /** Returns the serializations that cannot carry the sample, by name, with the reason. */
   public static Map<String, String> leftOut() {
     return found().settings.leftOut();
@@ -101,6 +106,7 @@ public final class SampleCalls implements CallProvider {
 
     final Settings settings;
     final Payload<T> payload;
+    private final Form<T> form;
     final List<ProvidedCall<?, ?>> calls = new ArrayList<>();
     final Map<String, Object> description = new LinkedHashMap<>();
 
@@ -120,7 +126,7 @@ public final class SampleCalls implements CallProvider {
       SampleSchema schema = SchemaReader.read(folder.schema());
       SampleData<T> data = new SampleData<>(schema, folder.sample(), settings.ownClass(), classes);
       payload = data.payload();
-      Form<T> form =
+      form =
           new Form<>(
               "",
               payload,
@@ -207,6 +213,10 @@ public final class SampleCalls implements CallProvider {
         throw new ShopException(
             Fault.BAD_REQUEST, "no sample of size %s; there are %s".formatted(size, sizes));
       }
+      return read(size);
+    }
+
+    private F read(int size) {
       try {
         return maker.make(size);
       } catch (IOException e) {

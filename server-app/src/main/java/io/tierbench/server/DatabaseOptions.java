@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options that name an existing database; blank values, as of unset variables, count as absent. */
+/** Options that name an existing database; blank values count as absent. */
 public final class DatabaseOptions {
 
   @Option(
@@ -40,7 +40,8 @@ public final class DatabaseOptions {
     return DatabaseSettings.of(url(), user(), passwordFile(), System.getenv());
   }
 
-  private static <T> @Nullable T given(@Nullable T value) {
+  /** Returns a value; null if blank, as from an unset variable of a script. */
+  public static <T> @Nullable T given(@Nullable T value) {
     return value == null || value.toString().isBlank() ? null : value;
   }
 }

@@ -1,5 +1,7 @@
 package io.tierbench.command;
 
+import static io.tierbench.server.DatabaseOptions.given;
+
 import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Network;
 import io.tierbench.report.Report;
@@ -124,11 +126,6 @@ final class EnvironmentOptions {
         database.passwordFile(),
         databaseDurability,
         given(serverJvmArguments));
-  }
-
-  /** Returns a value; null if blank, as from an unset variable of a script. */
-  private static <T> @Nullable T given(@Nullable T value) {
-    return value == null || value.toString().isBlank() ? null : value;
   }
 
   /**

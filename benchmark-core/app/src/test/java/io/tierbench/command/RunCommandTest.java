@@ -232,6 +232,12 @@ class RunCommandTest {
           .as("a failed cell is tried again")
           .hasSize(done + 1);
       assertThat(Schemas.check(folder())).contains("environment.json", "failures.json");
+
+      Ended ended = run(server, "--trials=2", "--include=RoundTripBenchmark.empty:KRYO:HTTP");
+      assertThat(ended.status()).isEqualTo(1);
+      assertThat(ended.output())
+          .contains("Trial 1 of 2 took", "1 of 1 cells failed")
+          .doesNotContain("Trial 2 of 2");
     }
   }
 

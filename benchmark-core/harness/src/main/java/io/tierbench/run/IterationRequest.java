@@ -3,7 +3,6 @@ package io.tierbench.run;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.benchmark.Backend;
-import io.tierbench.record.JmhJson;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +36,7 @@ record IterationRequest(
    * @param callsPerSecond absent if it failed
    * @param jmh the result as JMH writes it; absent after a warm-up or a failure, and if only
    *     numbers were requested
-   * @param numbers of the result, see {@link JmhJson#numbers}; absent after a warm-up or a failure
+   * @param numbers of the result, by the names of its metrics; absent after a warm-up or a failure
    * @param failure reason of the failure
    * @param serverGone whether it failed because the server has ended
    */

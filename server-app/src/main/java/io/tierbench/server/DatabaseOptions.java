@@ -25,22 +25,23 @@ public final class DatabaseOptions {
   private @Nullable Path passwordFile;
 
   public @Nullable String url() {
-    return nonBlank(url);
+    return given(url);
   }
 
   public @Nullable String user() {
-    return nonBlank(user);
+    return given(user);
   }
 
   public @Nullable Path passwordFile() {
-    return nonBlank(passwordFile);
+    return given(passwordFile);
   }
 
   DatabaseSettings settings() {
     return DatabaseSettings.of(url(), user(), passwordFile(), System.getenv());
   }
 
-  private static <T> @Nullable T nonBlank(@Nullable T value) {
+  /** Returns a value; null if blank, as from an unset variable of a script. */
+  public static <T> @Nullable T given(@Nullable T value) {
     return value == null || value.toString().isBlank() ? null : value;
   }
 }

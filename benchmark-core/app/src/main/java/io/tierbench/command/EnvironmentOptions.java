@@ -1,5 +1,7 @@
 package io.tierbench.command;
 
+import static io.tierbench.server.DatabaseOptions.given;
+
 import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Network;
 import io.tierbench.report.Report;
@@ -127,11 +129,6 @@ final class EnvironmentOptions {
 
   private @Nullable String server() {
     return given(server == null ? System.getenv(Settings.SERVER_VARIABLE) : server);
-  }
-
-  /** Returns a value; null if blank, as from an unset variable of a script. */
-  private static <T> @Nullable T given(@Nullable T value) {
-    return value == null || value.toString().isBlank() ? null : value;
   }
 
   /**

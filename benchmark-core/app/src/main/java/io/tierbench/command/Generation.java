@@ -1,8 +1,12 @@
 package io.tierbench.command;
 
+import io.tierbench.benchmark.BenchmarkDatabase;
+import io.tierbench.benchmark.Settings;
+import io.tierbench.benchmark.Settings.DatabaseLocation;
 import io.tierbench.contract.CallGenerator;
 import io.tierbench.contract.CallGenerator.OwnClass;
 import io.tierbench.contract.QueryGenerator;
+import io.tierbench.contract.QueryGenerator.Source;
 import io.tierbench.plugin.Providers;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.SampleDescription;
@@ -10,8 +14,6 @@ import io.tierbench.run.GeneratedClasses;
 import io.tierbench.server.DatabaseOptions;
 import io.tierbench.server.TemporaryFolder;
 import io.tierbench.server.database.DatabaseException;
-import io.tierbench.server.database.DatabaseSettings;
-import io.tierbench.server.database.EmbeddedDatabase;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -155,18 +157,13 @@ public final class Generation {
   private void generate(Path query, @Nullable Path parameters) throws IOException {
     QueryGenerator generator = only(QueryGenerator.class, "query");
     Path target = target(database.url() == null);
-    try (EmbeddedDatabase embedded = database.url() == null ? EmbeddedDatabase.start() : null) {
-      DatabaseSettings own = embedded == null ? null : embedded.settings();
+    try (BenchmarkDatabase opened =
+        new BenchmarkDatabase(
+            Settings.of(null, database.url(), database.user(), database.passwordFile(), null, null),
+            null)) {
+      DatabaseLocation at = opened.location();
       generator.generate(
-          new QueryGenerator.Source(
-              query,
-              parameters,
-              own == null ? Objects.requireNonNull(database.url()) : own.url(),
-              own == null ? Objects.requireNonNullElse(database.user(), "") : own.user(),
-              own == null
-                  ? DatabaseSettings.password(database.passwordFile(), System.getenv())
-                  : own.password(),
-              options.jars.driver),
+          new Source(query, parameters, at.url(), at.user(), at.password(), options.jars.driver),
           target);
     } catch (DatabaseException e) {
       throw new IllegalStateException(e.getMessage(), e);

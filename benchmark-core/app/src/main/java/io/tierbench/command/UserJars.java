@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options that name a user's jars; results keep those of {@code --classpath}, but no driver. */
+/** Options that name a user's jars, which the results keep. */
 final class UserJars {
   @Option(
       names = "--classpath",

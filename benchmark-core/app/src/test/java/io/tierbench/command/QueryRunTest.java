@@ -8,6 +8,7 @@ import io.tierbench.TestJvm;
 import io.tierbench.TestJvm.Ended;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.Runs;
 import io.tierbench.report.Schemas;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +19,9 @@ import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.h2.tools.Server;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,12 +65,6 @@ class QueryRunTest {
     return TestJvm.run(List.of(), arguments);
   }
 
-  private static Path only(Path results) throws IOException {
-    try (Stream<Path> folders = Files.list(results)) {
-      return folders.findFirst().orElseThrow();
-    }
-  }
-
   @Test
   @NeedsPlugIns({"JSON", "PROTOBUF", "SOAP", "HTTP", "GRPC"})
   void everyKindOfStackSendsTheRowsOfTheEmbeddedDatabase() throws Exception {
@@ -87,7 +85,7 @@ class QueryRunTest {
     assertThat(run.status()).as(run.output()).isZero();
     assertThat(run.output()).doesNotContain("FAILED", "\tat ", "left out: ");
 
-    Path kept = only(results);
+    Path kept = Runs.only(results);
     ResultsFolder measured = ResultsFolder.open(kept);
     assertThat(measured.plan().cells())
         .extracting(Cell::label)
@@ -124,17 +122,24 @@ class QueryRunTest {
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE TABLE orders (id INT PRIMARY KEY, customer VARCHAR NOT NULL)");
       statement.execute("INSERT INTO orders VALUES (1, 'ALFKI'), (2, 'ANTON'), (3, 'ALFKI')");
-      Files.writeString(query, "SELECT id FROM orders WHERE customer = :customer ORDER BY id");
-      Files.writeString(parameters, "customer\nALFKI\nANTON\n");
+      Files.writeString(
+          query,
+          "SELECT id FROM orders, SYSTEM_RANGE(1, :times) WHERE customer = 'ALFKI' ORDER BY id");
+      // More than the calls whose bytes are counted, each with another number of rows.
+      Files.writeString(
+          parameters,
+          IntStream.rangeClosed(1, 40)
+              .mapToObj(Integer::toString)
+              .collect(Collectors.joining("\n", "times\n", "\n")));
       Path password = Files.writeString(folder.resolve("password"), PASSWORD);
       Path results = folder.resolve("results");
+      Path driver =
+          Path.of(org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().toURI());
       String[] options = {
         "--db-url=" + url,
         "--db-user=me",
         "--db-password-file=" + password,
-        "--db-driver="
-            + Path.of(
-                org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().toURI()),
+        "--db-driver=" + driver
       };
       List<String> ofRun =
           new ArrayList<>(
@@ -144,6 +149,7 @@ class QueryRunTest {
                   "--serializations=kryo",
                   "--transports=tcp",
                   "--shape=dto,dataset",
+                  "--copies=1",
                   "--preset=smoke",
                   "--placement=free",
                   "--results=" + results));
@@ -151,16 +157,24 @@ class QueryRunTest {
       Ended run = tierbench("run", ofRun.toArray(String[]::new));
       assertThat(run.status()).as(run.output()).isZero();
 
-      Path kept = only(results);
+      Path kept = Runs.only(results);
       assertThat(ResultsFolder.open(kept).plan().cells())
           .extracting(Cell::label)
           .containsExactlyInAnyOrder(
               "RoundTripBenchmark.runQuery:KRYO:TCP:DTO",
               "RoundTripBenchmark.runQuery:KRYO:TCP:DATASET");
       assertThat(ResultsFolder.open(kept).failures()).isEmpty();
+      assertThat(ResultsFolder.open(kept).series())
+          .hasSize(4)
+          .extracting(
+              series ->
+                  series.cell() + series.jmh().at("/secondaryMetrics/bytes.response/score"))
+          .satisfies(bytes -> assertThat(Set.copyOf(bytes)).hasSize(2));
       assertThat(kept.resolve("sample/classes/tierbench-query/query.json"))
           .content()
           .contains("\"database\" : \"H2 ");
+      assertThat(kept.resolve("sample/classes/tierbench-query/driver.jar"))
+          .hasSameBinaryContentAs(driver);
       try (Stream<Path> files = Files.walk(kept)) {
         assertThat(files.filter(Files::isRegularFile))
             .allSatisfy(
@@ -178,6 +192,34 @@ class QueryRunTest {
     } finally {
       server.stop();
     }
+  }
+
+  @Test
+  @NeedsPlugIns({"PROTOBUF", "TCP", "GRPC"})
+  void aFrameworkIsLeftOutWhereItAcceptsNoSuchAnswer() throws Exception {
+    assertThat(listed("20000\n20000\n20000\n"))
+        .contains("AsShippedBenchmark.runQuery:GRPC:DTO")
+        .doesNotContain("left out");
+    assertThat(listed("1\n45000\n1\n"))
+        .containsPattern(
+            "left out: GRPC: runQuery in shape DTO has a response of \\d+ bytes, and it accepts 4194304")
+        .contains("RoundTripBenchmark.runQuery:PROTOBUF:TCP:DTO")
+        .doesNotContain("runQuery:GRPC:DTO");
+  }
+
+  /** Lists the cells of a query whose answers have these numbers of rows of 100 bytes. */
+  private String listed(String rows) throws Exception {
+    Files.writeString(
+        query, "SELECT repeat('x', 100) AS text FROM generate_series(1, CAST(:rows AS INT))");
+    Files.writeString(parameters, "rows\n" + rows);
+    return tierbench(
+            "list",
+            "--query=" + query,
+            "--query-parameters=" + parameters,
+            "--serializations=protobuf",
+            "--transports=tcp",
+            "--frameworks=grpc")
+        .output();
   }
 
   @Test

@@ -72,13 +72,7 @@ class RunCommandTest {
   }
 
   private Path folder() throws IOException {
-    return folder(results);
-  }
-
-  private static Path folder(Path results) throws IOException {
-    try (Stream<Path> folders = Files.list(results)) {
-      return folders.findFirst().orElseThrow();
-    }
+    return Runs.only(results);
   }
 
   private static JsonNode json(Path file) throws IOException {
@@ -145,7 +139,7 @@ class RunCommandTest {
             "verify", published.toString(), "--results=" + verifications, SHORT_LIVED_SERVERS);
     assertThat(verify.output()).contains("reproduced", "contradicted", "without a verdict");
     assertThat(verify.status()).as(verify.output()).isIn(0, 3);
-    Path verification = folder(verifications);
+    Path verification = Runs.only(verifications);
     JsonNode plan = json(planned);
     JsonNode again = json(verification.resolve("plan.json"));
     assertThat(again.get("cells")).isEqualTo(plan.get("cells"));
@@ -242,6 +236,12 @@ class RunCommandTest {
           .as("a failed cell is tried again")
           .hasSize(done + 1);
       assertThat(Schemas.check(folder())).contains("environment.json", "failures.json");
+
+      Ended ended = run(server, "--trials=2", "--include=RoundTripBenchmark.empty:KRYO:HTTP");
+      assertThat(ended.status()).isEqualTo(1);
+      assertThat(ended.output())
+          .contains("Trial 1 of 2 took", "1 of 1 cells failed")
+          .doesNotContain("Trial 2 of 2");
     }
   }
 

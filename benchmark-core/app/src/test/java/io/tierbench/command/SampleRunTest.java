@@ -11,6 +11,7 @@ import io.tierbench.TestJvm.Ended;
 import io.tierbench.ThisJvm;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.Runs;
 import io.tierbench.report.Schemas;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +19,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.spi.ToolProvider;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -79,10 +79,7 @@ class SampleRunTest {
     assertThat(run.status()).as(run.output()).isZero();
     assertThat(run.output()).doesNotContain("FAILED", "\tat ");
 
-    Path kept;
-    try (Stream<Path> folders = Files.list(results)) {
-      kept = folders.findFirst().orElseThrow();
-    }
+    Path kept = Runs.only(results);
     ResultsFolder first = ResultsFolder.open(kept);
     assertThat(first.plan().cells())
         .extracting(Cell::label)
@@ -165,10 +162,7 @@ class SampleRunTest {
     assertThat(run.status()).as(run.output()).isZero();
     assertThat(run.output()).doesNotContain("FAILED", "left out", "\tat ");
 
-    Path kept;
-    try (Stream<Path> folders = Files.list(results)) {
-      kept = folders.findFirst().orElseThrow();
-    }
+    Path kept = Runs.only(results);
     ResultsFolder measured = ResultsFolder.open(kept);
     assertThat(measured.plan().cells()).hasSize(10);
     assertThat(measured.failures()).isEmpty();

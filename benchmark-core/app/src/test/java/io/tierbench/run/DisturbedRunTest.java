@@ -13,6 +13,7 @@ import io.tierbench.benchmark.Backend;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
 import io.tierbench.record.Trial;
+import io.tierbench.report.Runs;
 import io.tierbench.report.Schemas;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.database.DatabaseSettings;
@@ -86,7 +87,7 @@ class DisturbedRunTest {
   /** Waits for the warm-up of the second trial. */
   private Path awaitMiddleOf(LiveRun run) throws Exception {
     run.await("the second replicate", () -> MIDDLE.matcher(run.output()).find());
-    return LiveRun.folder(results);
+    return Runs.only(results);
   }
 
   private static void requireWhole(Path folder) {
@@ -261,7 +262,7 @@ class DisturbedRunTest {
               "--trials=2",
               "--include=RoundTripBenchmark.empty:KRYO:TCP$")) {
         assertThat(run.awaitEnd()).as(run.output()).isEqualTo(1);
-        folder = LiveRun.folder(results);
+        folder = Runs.only(results);
         assertThat(run.output())
             .contains(folder + " cannot be written")
             .contains(
@@ -336,11 +337,11 @@ class DisturbedRunTest {
       assertThat(run.awaitEnd()).as(run.output()).isZero();
       assertThat(query(database, content)).isEqualTo(before);
       assertThat(run.output()).doesNotContain("could not be deleted");
-      assertThat(ResultsFolder.open(LiveRun.folder(results)).series())
+      assertThat(ResultsFolder.open(Runs.only(results)).series())
           .hasSize(1)
           .allMatch(Series::counts)
           .allSatisfy(one -> assertThat(one.restarted()).contains("KRYO:TCP", "died"));
-      assertThat(LiveRun.folder(results).resolve("failures.json")).doesNotExist();
+      assertThat(Runs.only(results).resolve("failures.json")).doesNotExist();
     }
   }
 
@@ -365,7 +366,7 @@ class DisturbedRunTest {
           "%s that this run stored in orders after %s could not be deleted"
               .formatted(Texts.counted(stay, "row"), last);
       assertThat(run.output()).contains("tierbench: " + sentence);
-      assertThat(LiveRun.folder(results).resolve("summary.md")).content().contains(sentence);
+      assertThat(Runs.only(results).resolve("summary.md")).content().contains(sentence);
     }
   }
 }

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** A run in a separate JVM that can be watched and disturbed while it measures. */
 final class LiveRun implements AutoCloseable {
@@ -154,13 +153,6 @@ final class LiveRun implements AutoCloseable {
     int code = process.waitFor();
     reader.join(TIMEOUT.toMillis());
     return code;
-  }
-
-  /** Returns the only run in a folder of results. */
-  static Path folder(Path results) throws IOException {
-    try (Stream<Path> all = Files.list(results)) {
-      return all.filter(Files::isDirectory).findFirst().orElseThrow();
-    }
   }
 
   /** Kills only the run: its children end by themselves, the database by its watchdog. */

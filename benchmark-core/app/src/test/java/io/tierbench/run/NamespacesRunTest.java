@@ -11,6 +11,7 @@ import io.tierbench.TestJvm;
 import io.tierbench.TestJvm.Ended;
 import io.tierbench.ThisJvm;
 import io.tierbench.namespaces.NamespaceProbe;
+import io.tierbench.report.Runs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -76,7 +77,7 @@ class NamespacesRunTest {
       assertThat(run.output()).doesNotContain("FAILED");
     }
 
-    Path folder = LiveRun.folder(results);
+    Path folder = Runs.only(results);
     JsonNode environment = new ObjectMapper().readTree(folder.resolve("environment.json").toFile());
     assertThat(environment.at("/network/kind").asText()).isEqualTo("namespaces");
     assertThat(environment.at("/network/cables").findValuesAsText("queue"))
@@ -117,7 +118,7 @@ class NamespacesRunTest {
     }
     assertThat(namespaces()).doesNotContainAnyElementsOf(made);
     // It is resumed over the same network only.
-    assertThat(ThisJvm.run("run", "--resume=" + LiveRun.folder(results)))
+    assertThat(ThisJvm.run("run", "--resume=" + Runs.only(results)))
         .returns(1, Ended::status)
         .extracting(Ended::output, STRING)
         .contains("was measured with --network=namespaces");

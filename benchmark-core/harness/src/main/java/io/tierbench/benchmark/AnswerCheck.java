@@ -86,7 +86,7 @@ public final class AnswerCheck {
   private static <Q, R> void provided(
       Workload workload, ProvidedCall<Q, R> call, Shop shop, int callers) {
     for (int i = 0; i < Math.min(call.differentRequests(), MAX_CHECKED_REQUESTS); i++) {
-      Q request = call.request();
+      Q request = call.request(i);
       R expected = call.answer().apply(request);
       concurrently(callers, caller -> shop.call(call.operation(), request))
           .forEach(answer -> verify(workload, expected, answer));

@@ -39,7 +39,7 @@ public final class BenchmarkDatabase implements AutoCloseable {
     this.resources = resources;
   }
 
-  DatabaseLocation location() {
+  public DatabaseLocation location() {
     if (location == null) {
       location = settings.database().orElseGet(this::start);
     }

@@ -152,7 +152,10 @@ public record Settings(
    * The location of a database in a form that can be part of a command line: the password is in a
    * file or in the environment, never here.
    */
-  record DatabaseLocation(String url, String user, Optional<Path> passwordFile) {
+  public record DatabaseLocation(String url, String user, Optional<Path> passwordFile) {
+    public DatabaseLocation {
+      DatabaseSettings.requireNoPassword(url);
+    }
 
     static DatabaseLocation of(EmbeddedDatabase database) {
       return new DatabaseLocation(
@@ -162,7 +165,11 @@ public record Settings(
     }
 
     DatabaseSettings settings() {
-      return DatabaseSettings.of(url, user, passwordFile.orElse(null), System.getenv());
+      return new DatabaseSettings(url, user, password());
+    }
+
+    public String password() {
+      return DatabaseSettings.password(passwordFile.orElse(null), System.getenv());
     }
 
     List<String> arguments(String urlName, String userName, String passwordFileName) {

@@ -84,16 +84,16 @@ public enum Shape {
     return shop.call(variant, request);
   }
 
-  Object call(Shop shop, ProvidedCall<?, ?> call) {
+  Object call(Shop shop, ProvidedCall<?, ?> call, int number) {
     ProvidedCall<?, ?> form = form(call);
     if (form == null) {
       throw new IllegalArgumentException("%s has no shape %s".formatted(call.workload(), name()));
     }
-    return answer(shop, form);
+    return answer(shop, form, number);
   }
 
-  private static <Q, R> R answer(Shop shop, ProvidedCall<Q, R> call) {
-    return shop.call(call.operation(), call.request());
+  private static <Q, R> R answer(Shop shop, ProvidedCall<Q, R> call, int number) {
+    return shop.call(call.operation(), call.request(number));
   }
 
   int storeOrder(Shop shop, SampleOrder sample) {

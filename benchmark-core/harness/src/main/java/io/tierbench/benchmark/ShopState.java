@@ -104,9 +104,12 @@ public abstract class ShopState extends PlacedState {
   final Call connectCall(SocketAddress to) {
     Shop client = connect(to);
     AtomicInteger calls = new AtomicInteger();
+    ProvidedCall<?, ?> provided = workload.provided().orElse(null);
     return () -> {
-      String customerId = customerIds.get(calls.getAndIncrement() % customerIds.size());
-      return workload.call(client, shape(), sample, customerId);
+      int number = calls.getAndIncrement();
+      return provided == null
+          ? workload.call(client, shape(), sample, customerIds.get(number % customerIds.size()))
+          : shape().call(client, provided, number);
     };
   }
 

@@ -8,6 +8,7 @@ import io.tierbench.server.workload.Transfers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,11 +122,12 @@ public final class Workload implements Comparable<Workload> {
   }
 
   static Workload of(ProvidedCall<?, ?> call) {
+    AtomicInteger calls = new AtomicInteger();
     return new Workload(
         call.workload(),
         call.operation(),
         Use.OPTIONAL,
-        (shop, shape, sample, customerId) -> shape.call(shop, call),
+        (shop, shape, sample, customerId) -> shape.call(shop, call, calls.getAndIncrement()),
         call);
   }
 

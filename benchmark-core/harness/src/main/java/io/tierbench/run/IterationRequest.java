@@ -3,7 +3,6 @@ package io.tierbench.run;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.benchmark.Backend;
-import io.tierbench.record.JmhJson;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +36,7 @@ record IterationRequest(
    * @param callsPerSecond absent after a failure
    * @param jmh the result as JMH writes it; absent after a warm-up or a failure, and if only
    *     numbers were requested
-   * @param numbers numbers of the result by {@link JmhJson#numbers}; absent after a warm-up or a
-   *     failure
+   * @param numbers numbers of the result by metric; absent after a warm-up or a failure
    * @param failure reason of the failure; absent after a success
    * @param serverGone whether the server has ended, which caused the failure
    */

@@ -149,19 +149,15 @@ public final class ProvidedCells {
         chosen.getOrDefault(Cell.FRAMEWORK, Matrix.FRAMEWORKS).stream()
             .flatMap(name -> PlugIns.find(Framework.class, name).stream())
             .filter(framework -> serializations.contains(framework.serialization()))
-            .filter(framework -> !framework.servesProvidedCalls())
-            .map(framework -> framework + ": it serves no calls but those of the shop");
-    Stream<String> ofSizes =
-        chosen.getOrDefault(Cell.FRAMEWORK, Matrix.FRAMEWORKS).stream()
-            .flatMap(name -> PlugIns.find(Framework.class, name).stream())
-            .filter(framework -> serializations.contains(framework.serialization()))
             .flatMap(
                 framework ->
-                    shapes(chosen).stream()
-                        .flatMap(shape -> TrialCalls.tooLarge(framework, shape))
+                    (framework.servesProvidedCalls()
+                            ? shapes(chosen).stream()
+                                .flatMap(shape -> TrialCalls.tooLarge(framework, shape))
+                            : Stream.of("it serves no calls but those of the shop"))
                         .map(problem -> framework + ": " + problem));
     Stream<String> ofShapes = chosenShapes(chosen).flatMap(ProvidedCells::callsWithout);
-    return Stream.of(ofSerializations, ofFrameworks, ofSizes, ofShapes)
+    return Stream.of(ofSerializations, ofFrameworks, ofShapes)
         .flatMap(reasons -> reasons)
         .map(reason -> "left out: " + reason)
         .toList();

@@ -52,7 +52,8 @@ final class Run {
             folder.writeJmh();
           });
       progress.ended(trial, Findings.precision(folder).widths());
-      another = wantsAnother();
+      // Nothing runs without, for example, a user's database that has ended.
+      another = wantsAnother() && folder.failures().size() < plan.cells().size();
       if (another) {
         ProvisionalTable.of(folder).ifPresent(progress::provisional);
       }

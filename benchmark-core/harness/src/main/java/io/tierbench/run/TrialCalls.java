@@ -12,12 +12,10 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.workload.ShopWithoutDatabase;
 import io.tierbench.wire.Exchange;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 
 /** Provided calls within this JVM, which say what stacks cannot carry before one is started. */
@@ -27,6 +25,9 @@ final class TrialCalls {
 
   /** Failures by workload, serialization and effort. */
   private static final Map<List<Object>, Optional<String>> FAILURES = new ConcurrentHashMap<>();
+
+  /** Largest request and largest response by workload, serialization and shape. */
+  private static final Map<List<Object>, int[]> MAX_BYTES = new ConcurrentHashMap<>();
 
   private TrialCalls() {}
 
@@ -40,7 +41,7 @@ final class TrialCalls {
                 AnswerCheck.failure(
                     Workload.ofMethod(call.workload()),
                     Shape.DTO,
-                    shop(serialization, effort, bytes -> {}, bytes -> {})))
+                    shop(serialization, effort, new int[2])))
         : Optional.empty();
   }
 
@@ -53,41 +54,44 @@ final class TrialCalls {
 
   /** Returns which message of a call a framework does not accept, by its size in the matrix. */
   static Optional<String> tooLarge(Framework framework, Workload workload, Shape shape) {
-    int max = Math.min(framework.maxRequestBytes(), framework.maxResponseBytes());
-    if (max == Integer.MAX_VALUE
-        || workload.needsDatabase()
-        || workload.provided().filter(call -> call.operation().needsDatabase()).isPresent()) {
+    int maxRequest = framework.maxRequestBytes();
+    int maxResponse = framework.maxResponseBytes();
+    if (Math.min(maxRequest, maxResponse) == Integer.MAX_VALUE) {
       return Optional.empty();
     }
-    List<String> problems = new ArrayList<>();
-    Shop shop =
-        shop(
-            Serialization.named(framework.serialization()),
-            Effort.DOCUMENTED,
-            bytes -> require("request", bytes, framework.maxRequestBytes(), problems),
-            bytes -> require("response", bytes, framework.maxResponseBytes(), problems));
-    return AnswerCheck.failure(workload, shape, shop).isPresent() || problems.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "%s in shape %s has a %s".formatted(workload.method(), shape, problems.get(0)));
+    int[] bytes =
+        MAX_BYTES.computeIfAbsent(
+            List.of(workload, framework.serialization(), shape),
+            key -> maxBytes(workload, Serialization.named(framework.serialization()), shape));
+    return tooLarge("request", bytes[0], maxRequest)
+        .or(() -> tooLarge("response", bytes[1], maxResponse))
+        .map(problem -> "%s in shape %s has a %s".formatted(workload.method(), shape, problem));
   }
 
-  private static Shop shop(
-      Serialization serialization, Effort effort, IntConsumer requests, IntConsumer responses) {
+  private static Optional<String> tooLarge(String message, int bytes, int max) {
+    return bytes > max
+        ? Optional.of("%s of %s bytes, and it accepts %s".formatted(message, bytes, max))
+        : Optional.empty();
+  }
+
+  /** Returns the bytes of the largest request and response; zeros for a call that fails. */
+  private static int[] maxBytes(Workload workload, Serialization serialization, Shape shape) {
+    int[] max = new int[2];
+    return AnswerCheck.failure(workload, shape, shop(serialization, Effort.DOCUMENTED, max))
+            .isPresent()
+        ? new int[2]
+        : max;
+  }
+
+  private static Shop shop(Serialization serialization, Effort effort, int[] maxBytes) {
     Exchange server = serialization.server(new ShopWithoutDatabase(), effort);
     return serialization.client(
         (operation, request) -> {
-          requests.accept(request.length);
           byte[] response = server.call(operation, request);
-          responses.accept(response.length);
+          maxBytes[0] = Math.max(maxBytes[0], request.length);
+          maxBytes[1] = Math.max(maxBytes[1], response.length);
           return response;
         },
         effort);
-  }
-
-  private static void require(String message, int bytes, int max, List<String> problems) {
-    if (bytes > max) {
-      problems.add("%s of %s bytes, and it accepts %s".formatted(message, bytes, max));
-    }
   }
 }

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Test;
@@ -35,7 +34,7 @@ class AnswerCheckTest {
       new ProvidedCall<>(
           "putOne",
           PUT,
-          () -> SampleOrder.orderOf("ALFKI").order(),
+          number -> SampleOrder.orderOf("ALFKI").order(),
           order -> order.lineItems().size(),
           RETURN,
           null,
@@ -121,19 +120,18 @@ class AnswerCheckTest {
 
   @Test
   void theFirstRequestsOfAProvidedCallAreChecked() {
-    assertThatCode(() -> checkDoubling(21)).doesNotThrowAnyException();
+    assertThatCode(() -> checkDoubling(11)).doesNotThrowAnyException();
     assertThatIllegalStateException()
-        .isThrownBy(() -> checkDoubling(3))
+        .isThrownBy(() -> checkDoubling(10))
         .withMessageStartingWith("wrong answer to double: ");
   }
 
   private static void checkDoubling(int wrong) {
-    AtomicInteger numbers = new AtomicInteger();
     ProvidedCall<Integer, Integer> call =
         new ProvidedCall<>(
             "double",
             DOUBLE,
-            numbers::incrementAndGet,
+            call -> call + 1,
             number -> 2 * number,
             null,
             null,
@@ -142,7 +140,6 @@ class AnswerCheckTest {
     new AnswerCheck(() -> fail("not needed"), 1)
         .check(
             Workload.of(call), Shape.DTO, new Doubling(wrong), SampleOrder.orderOf(""), List.of());
-    assertThat(numbers).hasValue(10);
   }
 
   private static Order withCheaperSecondItem(Order order) {

@@ -1,14 +1,18 @@
 package io.tierbench.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.database.DatabaseException;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import java.util.Map;
 import java.util.Properties;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsTest {
 
@@ -45,6 +49,22 @@ class SettingsTest {
             "-Dtierbench.db.durability=core7: it must be one of full, asynchronous-commit, none");
     assertRejected("tierbench.db.url", "jdbc:postgresql://h/d")
         .withMessageContaining("tierbench.db.user");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:h2:mem:x;PASSWORD=hunter22",
+        "jdbc:mysql://me:hunter22@host/db",
+        "jdbc:oracle:thin:scott/hunter22@//host:1521/db"
+      })
+  void aUrlWithAPasswordIsRejectedAndNotRepeated(String url) {
+    assertThatExceptionOfType(DatabaseException.class)
+        .isThrownBy(() -> Settings.of(properties("tierbench.db.url", url)))
+        .withMessageContaining("must not hold the password")
+        .withMessageNotContaining("hunter22");
+    String without = url.replaceFirst(";.*|me:.*@|scott/.*@", "");
+    assertThat(Settings.of(properties("tierbench.db.url", without)).database()).isPresent();
   }
 
   @Test

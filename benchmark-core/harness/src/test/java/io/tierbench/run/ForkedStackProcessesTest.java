@@ -3,6 +3,7 @@ package io.tierbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.tierbench.NeedsPlugIns;
 import io.tierbench.TestJvm;
 import io.tierbench.benchmark.Backend.Phase;
@@ -216,7 +217,18 @@ class ForkedStackProcessesTest {
 
     assertThat(brief.jmh()).isNull();
     assertThat(brief.measured()).containsOnlyKeys(second.measured().keySet());
-    assertThat(JmhJson.numbers(Objects.requireNonNull(second.jmh()))).isEqualTo(second.measured());
+    JsonNode written = Objects.requireNonNull(second.jmh());
+    JsonNode secondary = written.path("secondaryMetrics");
+    assertThat(second.measured())
+        .hasSize(1 + secondary.size())
+        .allSatisfy(
+            (name, number) ->
+                assertThat(
+                        (name.equals(JmhJson.PRIMARY) ? written : secondary)
+                            .path(name)
+                            .path("score")
+                            .asDouble())
+                    .isEqualTo(number));
     assertThat(stackProcesses.describe().serverPid()).isNotNull().isEqualTo(server);
     assertThat(first.callsPerSecond()).isPositive();
     assertThat(second.measured().get("server.cpu")).isPositive();

@@ -16,11 +16,6 @@ public record Counterpart(Serialization serialization, TransportConfig transport
   private static final Pattern LABEL =
       Pattern.compile("(\\w+):(\\w+)((?:\\+\\w+)*)(?:@(\\w+))?(?:~(\\w+))?");
 
-  /** Creates a stack with default transport options. */
-  Counterpart(Serialization serialization, Transport transport) {
-    this(serialization, TransportConfig.plain(transport));
-  }
-
   /**
    * Returns the stack of a label such as {@code JSON:HTTP+TLS+GZIP@SERVLET~MBIT_10}, in which only
    * the serialization and the transport are required.

@@ -80,11 +80,6 @@ final class Rules {
     }
 
     @Override
-    public List<Term> terms() {
-      return List.of();
-    }
-
-    @Override
     public RuleResult judge(TestFamily family) {
       MeasuredRun run = family.run();
       Set<String> missing =

@@ -46,12 +46,6 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
     OPEN
   }
 
-  /** Returns no terms: the verdicts of the run are used. */
-  @Override
-  public List<Term> terms() {
-    return List.of();
-  }
-
   @Override
   public RuleResult judge(TestFamily family) {
     MeasuredRun run = family.run();

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,23 +26,6 @@ public final class JmhJson {
 
   private JmhJson() {}
 
-  /**
-   * Returns the scores of an iteration by metric; the rate is the {@linkplain #PRIMARY primary
-   * metric}.
-   *
-   * @param iteration result of one iteration, as JMH writes it
-   */
-  public static Map<String, Double> numbers(JsonNode iteration) {
-    Map<String, Double> numbers = new LinkedHashMap<>();
-    numbers.put(PRIMARY, iteration.path(PRIMARY).path("score").asDouble());
-    iteration
-        .path(SECONDARY)
-        .properties()
-        .forEach(
-            metric -> numbers.put(metric.getKey(), metric.getValue().path("score").asDouble()));
-    return numbers;
-  }
-
   /** Adds to a result the metrics of another result that it lacks. */
   public static void addMetrics(ObjectNode result, ObjectNode other) {
     ObjectNode metrics = (ObjectNode) result.get(SECONDARY);
@@ -57,8 +39,8 @@ public final class JmhJson {
    * Returns the iterations of one cell in one trial as one result with one fork.
    *
    * @param one result of one of the iterations, as JMH writes it, with every metric
-   * @param iterations the {@linkplain #numbers numbers} of each; a metric need not be in all of
-   *     them
+   * @param iterations the numbers of each by metric, the rate under {@link #PRIMARY}; a metric need
+   *     not be in all of them
    */
   public static ObjectNode ofIterations(
       ObjectNode one, List<Map<String, Double>> iterations, int warmUp) {

@@ -18,6 +18,7 @@ import io.tierbench.record.Trial;
 import io.tierbench.record.Trial.Group;
 import io.tierbench.record.Variant;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Creates results of JMH without measuring. */
 public final class Runs {
@@ -52,6 +54,13 @@ public final class Runs {
   static final String PACKAGE = "io.tierbench.benchmark.";
 
   private Runs() {}
+
+  /** Returns the folder of the only run in a folder of results. */
+  public static Path only(Path results) throws IOException {
+    try (Stream<Path> all = Files.list(results)) {
+      return all.filter(Files::isDirectory).findFirst().orElseThrow();
+    }
+  }
 
   /** Returns names and values in the given order. */
   public static Map<String, String> parameters(String... namesAndValues) {

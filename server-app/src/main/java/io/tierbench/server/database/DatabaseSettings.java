@@ -20,21 +20,27 @@ public record DatabaseSettings(String url, String user, String password) {
 
   public static final String PASSWORD_VARIABLE = "TIERBENCH_DB_PASSWORD";
 
-  /** Pattern of a password in a parameter, or before the host. */
-  private static final Pattern PASSWORD_IN_URL = Pattern.compile("(?i)password=|//[^/@]*:[^/@]*@");
+  /** Pattern of a password in a parameter, before the host, and as Oracle writes it. */
+  private static final Pattern PASSWORD_IN_URL =
+      Pattern.compile("(?i)password=|//[^/@]*:[^/@]*@|:[^:/@]+/[^@]+@");
 
   public DatabaseSettings {
     if (!url.startsWith("jdbc:postgresql:")) {
       throw new DatabaseException(
           "the URL of the database must start with jdbc:postgresql: (--db-url)");
     }
+    requireNoPassword(url);
+    if (user.isBlank()) {
+      throw new DatabaseException("the user of the database is missing: name one by --db-user");
+    }
+  }
+
+  /** Rejects a URL of any database that holds a password. */
+  public static void requireNoPassword(String url) {
     if (PASSWORD_IN_URL.matcher(url).find()) {
       throw new DatabaseException(
           "the URL of the database must not hold the password: set the environment variable %s or use --db-password-file"
               .formatted(PASSWORD_VARIABLE));
-    }
-    if (user.isBlank()) {
-      throw new DatabaseException("the user of the database is missing: name one by --db-user");
     }
   }
 

@@ -176,8 +176,12 @@ class TransportTest extends TransportFixture {
                   case "null" -> null;
                   case "fails" -> throw new IllegalStateException("no ticket");
                   default ->
-                      Metadata.of(Guarded.ANSWER, operation + " of " + request.length + ": \"=,;")
-                          .with("x-long", "a".repeat(6_000));
+                      new Metadata(
+                          Map.of(
+                              Guarded.ANSWER,
+                              operation + " of " + request.length + ": \"=,;",
+                              "x-long",
+                              "a".repeat(6_000)));
                 });
 
     for (int length : new int[] {0, 1, 100_000, 5}) {

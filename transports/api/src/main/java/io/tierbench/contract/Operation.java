@@ -1,7 +1,6 @@
 package io.tierbench.contract;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -153,11 +152,6 @@ public record Operation<Q, R>(
   private static <Q, R> Operation<Q, R> added(Operation<Q, R> operation) {
     OF_SHOP.add(operation);
     return operation;
-  }
-
-  /** Returns the operations of the shop, without those of provided calls. */
-  public static List<Operation<?, ?>> ofShop() {
-    return Collections.unmodifiableList(OF_SHOP);
   }
 
   public static List<Operation<?, ?>> ofProvidedCalls() {

@@ -4,7 +4,7 @@ import io.tierbench.plugin.Providers;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public record ProvidedCall<Q, R>(
     String workload,
     Operation<Q, R> operation,
-    Supplier<Q> requests,
+    IntFunction<Q> requests,
     Function<Q, R> answer,
     @Nullable Operation<Q, Q> check,
     @Nullable ProvidedCall<?, ?> dataSet,
@@ -37,7 +37,7 @@ public record ProvidedCall<Q, R>(
   public ProvidedCall(
       String workload,
       Operation<Q, R> operation,
-      Supplier<Q> requests,
+      IntFunction<Q> requests,
       Function<Q, R> answer,
       @Nullable Operation<Q, Q> check,
       @Nullable ProvidedCall<?, ?> dataSet,
@@ -45,8 +45,9 @@ public record ProvidedCall<Q, R>(
     this(workload, operation, requests, answer, check, dataSet, leftOut, 1);
   }
 
-  public Q request() {
-    return requests.get();
+  /** Returns the request of a call, by its number from 0. */
+  public Q request(int call) {
+    return requests.apply(call);
   }
 
   public static List<ProvidedCall<?, ?>> all() {

@@ -115,12 +115,6 @@ public record Metadata(Map<String, String> values) {
     return new Metadata(Map.of(name, value));
   }
 
-  public Metadata with(String name, String value) {
-    Map<String, String> more = new LinkedHashMap<>(values);
-    more.put(name, value);
-    return new Metadata(more);
-  }
-
   /** Returns the value of a name, ignoring case; null if absent. */
   public @Nullable String get(String name) {
     return values.get(name.toLowerCase(Locale.ROOT));

@@ -18,9 +18,13 @@ import org.jspecify.annotations.Nullable;
  * First runs of a query, with its first parameters.
  *
  * @param rows of these runs, as JSON; those of the runs that fit within the limits of a single one
+ * @param largest number of the first rows, which are those of the largest run
  */
 record FirstRuns(
-    List<Integer> parameterTypes, List<Column> columns, List<Map<String, @Nullable Object>> rows) {
+    List<Integer> types,
+    List<Column> columns,
+    List<Map<String, @Nullable Object>> rows,
+    int largest) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final int MAX_RUNS = 10;
   private static final int MAX_ROWS = 100_000;
@@ -37,9 +41,11 @@ record FirstRuns(
       Path file, String sql, List<List<@Nullable String>> parameters, QueryDatabase database) {
     int number = 0;
     long allBytes = 0;
+    int maxBytes = 0;
+    int largest = 0;
     try {
       List<Integer> types = database.parameterTypes(sql, parameters.get(0).size());
-      FirstRuns runs = new FirstRuns(types, new ArrayList<>(), new ArrayList<>());
+      FirstRuns runs = new FirstRuns(types, new ArrayList<>(), new ArrayList<>(), 0);
       for (List<@Nullable String> values :
           parameters.subList(0, Math.min(MAX_RUNS, parameters.size()))) {
         number++;
@@ -48,7 +54,9 @@ record FirstRuns(
         int bytes = checkedBytes(run);
         if (runs.rows.size() + run.size() <= MAX_ROWS
             && allBytes + bytes <= ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES) {
-          runs.rows.addAll(run);
+          largest = bytes > maxBytes ? run.size() : largest;
+          runs.rows.addAll(bytes > maxBytes ? 0 : runs.rows.size(), run);
+          maxBytes = Math.max(maxBytes, bytes);
           allBytes += bytes;
         }
       }
@@ -58,7 +66,7 @@ record FirstRuns(
       }
       number = 0;
       runs.check();
-      return runs;
+      return new FirstRuns(types, runs.columns, runs.rows, largest);
     } catch (SQLException e) {
       throw new SampleException(where(file, number) + QueryDatabase.reason(e), e);
     } catch (SampleException e) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param parameterTypes of {@link java.sql.Types}
  * @param parameters values, a list for each call
  * @param database its product and version, and those of the driver
- * @param driver jar with the JDBC driver; null for one of the program
+ * @param largest number of the first rows of the sample, which are those of the largest first run
  */
 record Query(
     String sql,
@@ -25,7 +25,10 @@ record Query(
     List<List<@Nullable String>> parameters,
     List<Column> columns,
     String database,
-    @Nullable String driver) {
+    int largest) {
+  /** Copy of the jar with the JDBC driver, on the class path; absent for one of the program. */
+  static final String DRIVER = "tierbench-query/driver.jar";
+
   private static final String RESOURCE = "tierbench-query/query.json";
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

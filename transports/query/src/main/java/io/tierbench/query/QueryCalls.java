@@ -11,7 +11,6 @@ import io.tierbench.sample.SampleCalls;
 import io.tierbench.sample.SampleException;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.ParameterizedType;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,9 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -67,17 +65,19 @@ public final class QueryCalls implements CallProvider {
 
     /** Returns the call, with the operations that the endpoint interface of a sample has. */
     ProvidedCall<Integer, List<Object>> call() {
+      boolean isPlanned = System.getProperty(QueryDatabase.PROPERTIES + "url") == null;
       ProvidedCall<Integer, DataSet> dataSet =
           call(
               "getSampleDataSet",
               Payload.DATA_SET,
-              rows::dataSet,
+              number -> run(number, rows::dataSet),
               null,
               SampleCalls.leftOutOfDataSets());
       return call(
           "getSample",
           payload,
-          result -> rows.records(result, constructor),
+          number ->
+              isPlanned ? largest() : run(number, result -> rows.records(result, constructor)),
           dataSet,
           SampleCalls.leftOut());
     }
@@ -85,10 +85,9 @@ public final class QueryCalls implements CallProvider {
     private <R> ProvidedCall<Integer, R> call(
         String operation,
         Payload<R> response,
-        QueryDatabase.Reading<R> reading,
+        Function<Integer, R> answer,
         @Nullable ProvidedCall<?, ?> dataSet,
         Map<String, String> leftOut) {
-      Function<Integer, R> answer = number -> run(number, reading);
       return new ProvidedCall<>(
           WORKLOAD,
           new Operation<>(operation, Payload.COUNT, response, true, Optional.empty()),
@@ -101,11 +100,16 @@ public final class QueryCalls implements CallProvider {
     }
 
     /** Returns all numbers up to a size, again and again in the same random order. */
-    private static Supplier<Integer> inSeededOrder(int size) {
+    private static IntFunction<Integer> inSeededOrder(int size) {
       List<Integer> order = new ArrayList<>(IntStream.rangeClosed(1, size).boxed().toList());
       Collections.shuffle(order, new Random(SEED));
-      AtomicInteger calls = new AtomicInteger();
-      return () -> order.get(Math.floorMod(calls.getAndIncrement(), size));
+      return call -> order.get(Math.floorMod(call, size));
+    }
+
+    /** Returns the rows of the largest first run, by whose size a run is planned elsewhere. */
+    @SuppressWarnings("unchecked")
+    private List<Object> largest() {
+      return ((List<Object>) SampleCalls.sample()).subList(0, query.largest());
     }
 
     private <R> R run(int number, QueryDatabase.Reading<R> reading) {
@@ -134,8 +138,7 @@ public final class QueryCalls implements CallProvider {
 
     private synchronized QueryDatabase database() {
       if (database == null) {
-        String driver = query.driver();
-        database = QueryDatabase.ofThisJvm(driver == null ? null : Path.of(driver));
+        database = QueryDatabase.ofThisJvm();
       }
       return database;
     }

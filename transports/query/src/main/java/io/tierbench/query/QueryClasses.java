@@ -8,7 +8,6 @@ import io.tierbench.contract.QueryGenerator;
 import io.tierbench.sample.SampleException;
 import io.tierbench.sample.SampleFolder;
 import io.tierbench.sample.Samples;
-import io.tierbench.sample.Scalar;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,11 +36,10 @@ public final class QueryClasses implements QueryGenerator {
     QueryText text = QueryText.read(source.query());
     List<List<@Nullable String>> parameters =
         ParameterRows.read(source.query(), text.parameters(), source.parameters());
-    Path driver = source.driver() == null ? null : source.driver().toAbsolutePath();
     FirstRuns first;
     String description;
     try (QueryDatabase database =
-        QueryDatabase.open(source.url(), source.user(), source.password(), driver)) {
+        QueryDatabase.open(source.url(), source.user(), source.password(), source.driver())) {
       first = FirstRuns.of(source.query(), text.sql(), parameters, database);
       description = database.description();
     } catch (SQLException e) {
@@ -68,13 +66,11 @@ public final class QueryClasses implements QueryGenerator {
     Files.delete(rows.getParent());
     Files.delete(schema);
     new Query(
-            text.sql(),
-            first.parameterTypes(),
-            parameters,
-            first.columns(),
-            description,
-            driver == null ? null : driver.toString())
+            text.sql(), first.types(), parameters, first.columns(), description, first.largest())
         .write(folder.classes());
+    if (source.driver() != null) {
+      Files.copy(source.driver(), folder.classes().resolve(Query.DRIVER));
+    }
     Files.copy(source.query(), target.resolve(QUERY));
     if (source.parameters() != null) {
       Files.copy(source.parameters(), target.resolve(PARAMETERS));
@@ -89,14 +85,7 @@ public final class QueryClasses implements QueryGenerator {
     ObjectNode properties = row.putObject("properties");
     ArrayNode required = row.putArray("required");
     for (Column column : columns) {
-      Scalar scalar = column.type().scalar();
-      ObjectNode property = properties.putObject(column.name());
-      if (column.nullable()) {
-        property.putArray("type").add(scalar.jsonType()).add("null");
-      } else {
-        property.put("type", scalar.jsonType());
-      }
-      scalar.keywords().forEach(property::put);
+      column.type().scalar().writeSchema(properties.putObject(column.name()), column.nullable());
       required.add(column.name());
     }
     return root;

@@ -4,9 +4,11 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Causes;
+import io.tierbench.plugin.Providers;
 import io.tierbench.sample.SampleException;
 import java.io.IOException;
 import java.net.MalformedURLException;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -24,7 +26,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -33,15 +34,11 @@ import org.jspecify.annotations.Nullable;
  * and the pool rolls back the transaction of a connection that returns.
  */
 final class QueryDatabase implements AutoCloseable {
-  private static final String PROPERTIES = "tierbench.db.";
+  static final String PROPERTIES = "tierbench.db.";
   private static final String PASSWORD_VARIABLE = "TIERBENCH_DB_PASSWORD";
 
   /** Maximum number of connections, which are opened when callers first need them. */
   private static final int MAX_CONNECTIONS = 64;
-
-  /** Passwords in URLs: by name, before a host, and as Oracle writes them. */
-  private static final Pattern PASSWORD =
-      Pattern.compile("(?i)password=|//[^/@]*:[^/@]*@|:[^:/@]+/[^@]+@");
 
   private static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(5);
   private static final int MAX_PROBLEM_LENGTH = 500;
@@ -53,12 +50,13 @@ final class QueryDatabase implements AutoCloseable {
   }
 
   /** Opens the database that the properties of this JVM name. */
-  static QueryDatabase ofThisJvm(@Nullable Path driver) {
+  static QueryDatabase ofThisJvm() {
+    URL driver = Providers.classLoader().getResource(Query.DRIVER);
     return open(
         System.getProperty(PROPERTIES + "url", ""),
         System.getProperty(PROPERTIES + "user", ""),
         password(),
-        driver);
+        driver == null ? null : Path.of(URI.create(driver.toString())));
   }
 
   private static String password() {
@@ -80,11 +78,6 @@ final class QueryDatabase implements AutoCloseable {
    * @throws SampleException if it cannot be reached
    */
   static QueryDatabase open(String url, String user, String password, @Nullable Path driver) {
-    if (PASSWORD.matcher(url).find()) {
-      throw new SampleException(
-          "--db-url must not hold the password: set the environment variable %s or name a file by --db-password-file"
-              .formatted(PASSWORD_VARIABLE));
-    }
     // Secrets may follow.
     String name = url.replaceFirst("[?;].*", "");
     HikariConfig config = new HikariConfig();
@@ -114,7 +107,7 @@ final class QueryDatabase implements AutoCloseable {
       throw e;
     } catch (RuntimeException
         | SQLException
-        | MalformedURLException
+        | IOException
         | ServiceConfigurationError
         | LinkageError e) {
       String remedy =
@@ -136,14 +129,14 @@ final class QueryDatabase implements AutoCloseable {
       return own;
     }
     if (!Files.isRegularFile(driver)) {
-      throw new SampleException(
-          "--db-driver=%s: no such file; a resumed run needs the jar there, too".formatted(driver));
+      throw new SampleException("--db-driver=%s: no such file".formatted(driver));
     }
     return new URLClassLoader(new URL[] {driver.toUri().toURL()}, own);
   }
 
   private static String driverClass(
-      ClassLoader classes, String url, String name, @Nullable Path jar) throws SQLException {
+      ClassLoader classes, String url, String name, @Nullable Path jar)
+      throws SQLException, IOException {
     for (Driver driver : ServiceLoader.load(Driver.class, classes)) {
       if (driver.acceptsURL(url)) {
         // The class path goes before the jar.
@@ -158,9 +151,9 @@ final class QueryDatabase implements AutoCloseable {
     throw new SampleException("no JDBC driver for %s: name its jar by --db-driver".formatted(name));
   }
 
-  private static boolean isIn(Path jar, Driver driver) {
+  private static boolean isIn(Path jar, Driver driver) throws IOException {
     URL found = driver.getClass().getProtectionDomain().getCodeSource().getLocation();
-    return found.getPath().equals(jar.toUri().getRawPath());
+    return Files.mismatch(Path.of(URI.create(found.toString())), jar) < 0;
   }
 
   /** Returns the message of a failure in one line; a database may add a position or a hint. */

@@ -106,6 +106,9 @@ class QueryClassesTest {
       assertThat(lines.flatMap(line -> Stream.of(line.split("\"X\"", -1))).count() - 1)
           .isEqualTo(60_002);
     }
+    assertThat(target.resolve("classes/tierbench-query/query.json"))
+        .content()
+        .contains("\"largest\" : 60000");
   }
 
   @Test
@@ -126,14 +129,6 @@ class QueryClassesTest {
         good, "jdbc:h2:mem:" + DATABASE, "nobody", Queries.DRIVER, "Wrong user name or password");
     assertRejected(good, "jdbc:none:x", "sa", null, "no JDBC driver for jdbc:none:x: name its jar");
     assertRejected(good, good.url(), "sa", folder.resolve("no.jar"), "no.jar: no such file");
-    for (String url :
-        new String[] {
-          good.url() + ";PASSWORD=hunter22",
-          "jdbc:mysql://me:hunter22@host/db",
-          "jdbc:oracle:thin:scott/hunter22@//host:1521/db"
-        }) {
-      assertRejected(good, url, "sa", null, "must not hold the password");
-    }
     assertRejected(
         good, "jdbc:oracle:thin:@//host:1521/db", "sa", null, "no JDBC driver for jdbc:oracle");
     Path other = folder.resolve("other.jar");
@@ -168,6 +163,6 @@ class QueryClassesTest {
                 new QueryClasses()
                     .generate(new Source(good.query(), null, url, user, "", driver), target))
         .withMessageContaining(problem)
-        .matches(e -> e.getMessage().lines().count() == 1 && !e.getMessage().contains("hunter22"));
+        .matches(e -> e.getMessage().lines().count() == 1);
   }
 }

@@ -60,9 +60,7 @@ final class InferredSchema {
         write(schema.putObject("additionalProperties"), common, common.hasNulls());
       }
     } else {
-      Scalar scalar = shape.scalar();
-      writeType(schema, scalar.jsonType(), nullable);
-      scalar.keywords().forEach(schema::put);
+      shape.scalar().writeSchema(schema, nullable);
     }
   }
 
@@ -87,7 +85,7 @@ final class InferredSchema {
     schema.put("additionalProperties", false);
   }
 
-  private static void writeType(ObjectNode schema, String type, boolean nullable) {
+  static void writeType(ObjectNode schema, String type, boolean nullable) {
     if (nullable) {
       schema.putArray("type").add(type).add("null");
     } else {

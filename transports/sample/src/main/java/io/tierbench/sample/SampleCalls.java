@@ -32,8 +32,6 @@ public final class SampleCalls implements CallProvider {
   /** Name of the settings among the generated classes. */
   static final String SETTINGS = "tierbench-sample.json";
 
-  private static final String OWN_CLASS = "ownClass";
-
   /**
    * Settings of the calls.
    *
@@ -62,7 +60,7 @@ public final class SampleCalls implements CallProvider {
 
   @Override
   public boolean carriesOwnClasses() {
-    return Sample.FOUND != null && Sample.FOUND.description.containsKey(OWN_CLASS);
+    return Sample.FOUND != null && Sample.FOUND.settings.ownClass() != null;
   }
 
   /**
@@ -79,6 +77,11 @@ public final class SampleCalls implements CallProvider {
   /** Returns the payload of the sample, for generated mappers. */
   public static Payload<?> payload() {
     return found().payload;
+  }
+
+  /** Reads the objects of the sample in its own size. */
+  public static Object sample() {
+    return found().form.read(1);
   }
 
   /** Returns the serializations that cannot carry the sample, by name, with the reason. */
@@ -103,6 +106,7 @@ public final class SampleCalls implements CallProvider {
 
     final Settings settings;
     final Payload<T> payload;
+    private final Form<T> form;
     final List<ProvidedCall<?, ?>> calls = new ArrayList<>();
     final Map<String, Object> description = new LinkedHashMap<>();
 
@@ -122,7 +126,7 @@ public final class SampleCalls implements CallProvider {
       SampleSchema schema = SchemaReader.read(folder.schema());
       SampleData<T> data = new SampleData<>(schema, folder.sample(), settings.ownClass(), classes);
       payload = data.payload();
-      Form<T> form =
+      form =
           new Form<>(
               "",
               payload,
@@ -147,7 +151,7 @@ public final class SampleCalls implements CallProvider {
       description.put("types", schema.objects().size());
       description.put("sizes", settings.sizes());
       if (settings.ownClass() != null) {
-        description.put(OWN_CLASS, settings.ownClass());
+        description.put("ownClass", settings.ownClass());
       }
     }
   }
@@ -191,12 +195,12 @@ public final class SampleCalls implements CallProvider {
 
     ProvidedCall<Integer, F> getting(int size, @Nullable ProvidedCall<?, ?> dataSet) {
       return new ProvidedCall<>(
-          "getSample" + suffix(size), get, () -> size, this::sample, null, dataSet, leftOut);
+          "getSample" + suffix(size), get, call -> size, this::sample, null, dataSet, leftOut);
     }
 
     ProvidedCall<F, Integer> putting(int size, @Nullable ProvidedCall<?, ?> dataSet) {
       return new ProvidedCall<>(
-          "putSample" + suffix(size), put, () -> sample(size), count, echo, dataSet, leftOut);
+          "putSample" + suffix(size), put, call -> sample(size), count, echo, dataSet, leftOut);
     }
 
     private F sample(int size) {
@@ -209,6 +213,10 @@ public final class SampleCalls implements CallProvider {
         throw new ShopException(
             Fault.BAD_REQUEST, "no sample of size %s; there are %s".formatted(size, sizes));
       }
+      return read(size);
+    }
+
+    private F read(int size) {
       try {
         return maker.make(size);
       } catch (IOException e) {

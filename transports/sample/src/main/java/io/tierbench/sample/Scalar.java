@@ -1,5 +1,6 @@
 package io.tierbench.sample;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.invoke.MethodType;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -71,8 +72,14 @@ public enum Scalar implements SampleType {
   }
 
   /** Returns the keywords of a JSON Schema besides its {@code type}. */
-  public SortedMap<String, String> keywords() {
+  SortedMap<String, String> keywords() {
     return keywords;
+  }
+
+  /** Writes the JSON Schema of a value. */
+  public void writeSchema(ObjectNode schema, boolean nullable) {
+    InferredSchema.writeType(schema, jsonType, nullable);
+    keywords.forEach(schema::put);
   }
 
   /** Returns a description of a value, such as "a string". */

@@ -24,8 +24,4 @@ public record Topic(
   boolean isEmpty() {
     return lines.isEmpty() && rows.isEmpty();
   }
-
-  boolean hasRows() {
-    return !rows.isEmpty();
-  }
 }

@@ -10,6 +10,7 @@ import io.tierbench.security.Security;
 import io.tierbench.transport.Credentials;
 import io.tierbench.wire.Metadata;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,8 +22,11 @@ class KerberosTest {
   private static final byte[] REQUEST = {1};
 
   private static Metadata challenge(Kdc kdc) {
-    return Metadata.of("www-authenticate", "Negotiate")
-        .with(Spnego.KDC_PORT, Integer.toString(kdc.realm().port()));
+    return challenge(Integer.toString(kdc.realm().port()));
+  }
+
+  private static Metadata challenge(String port) {
+    return new Metadata(Map.of("www-authenticate", "Negotiate", Spnego.KDC_PORT, port));
   }
 
   /** The credentials of a client that a server has challenged. */
@@ -66,8 +70,7 @@ class KerberosTest {
     Metadata basic = Metadata.of("www-authenticate", "Basic realm=\"tierbench\"");
     assertThat(credentials.reply("any", REQUEST, basic)).isNull();
     assertFault(
-        Fault.UNAVAILABLE,
-        () -> credentials.reply("any", REQUEST, negotiate.with(Spnego.KDC_PORT, "1")));
+        Fault.UNAVAILABLE, () -> credentials.reply("any", REQUEST, challenge("1")));
   }
 
   @Test

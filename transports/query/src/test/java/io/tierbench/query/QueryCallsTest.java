@@ -147,6 +147,7 @@ class QueryCallsTest {
       assertThatExceptionOfType(ShopException.class)
           .isThrownBy(() -> answer(call(), 1))
           .withMessageStartingWith("the query fails with parameters 1: Table \"KINDS\" not found")
+          .withNoCause()
           .matches(e -> e.fault() == Fault.INTERNAL);
     } finally {
       Queries.execute(DATABASE, "ALTER TABLE gone RENAME TO kinds");

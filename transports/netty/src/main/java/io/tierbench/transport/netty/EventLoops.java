@@ -18,8 +18,7 @@ import java.util.concurrent.TimeUnit;
 public final class EventLoops {
   static final boolean NATIVE = Epoll.isAvailable();
 
-  private static final ResourceLeakDetector.Level DEFAULT_LEVEL =
-      ResourceLeakDetector.getLevel();
+  private static final ResourceLeakDetector.Level DEFAULT_LEVEL = ResourceLeakDetector.getLevel();
 
   static {
     // Netty tracks one of 128 buffers to detect leaks, which slows down empty calls most, because

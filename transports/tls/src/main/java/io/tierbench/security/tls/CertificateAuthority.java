@@ -55,7 +55,8 @@ public final class CertificateAuthority {
 
   private CertificateBuilder certificate(String subject) {
     Instant now = Instant.now();
-    return keyAlgorithm.apply(new CertificateBuilder())
+    return keyAlgorithm
+        .apply(new CertificateBuilder())
         .subject(subject)
         .notBefore(now.minus(CLOCK_SKEW))
         .notAfter(now.plus(VALIDITY));

@@ -33,7 +33,7 @@ public final class JmhResults {
   }
 
   /** Returns the scores of an iteration by metric, with the rate as {@link JmhJson#PRIMARY}. */
-  static Map<String, Double> numbers(RunResult iteration) {
+  public static Map<String, Double> numbers(RunResult iteration) {
     Map<String, Double> numbers = new LinkedHashMap<>();
     numbers.put(JmhJson.PRIMARY, iteration.getPrimaryResult().getScore());
     iteration.getSecondaryResults().forEach((name, result) -> numbers.put(name, result.getScore()));

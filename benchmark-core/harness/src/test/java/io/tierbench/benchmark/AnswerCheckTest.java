@@ -131,7 +131,7 @@ class AnswerCheckTest {
         new ProvidedCall<>(
             "double",
             DOUBLE,
-            call -> call + 1,
+            index -> index + 1,
             number -> 2 * number,
             null,
             null,

@@ -157,16 +157,16 @@ class MeteringTest {
   /** Joins recorded iterations to a result, which must equal JMH's result of the fork. */
   private static void assertIterationsJoinTo(RunResult fork) throws Exception {
     BenchmarkParams params = fork.getParams();
-    List<ObjectNode> iterations =
+    List<RunResult> iterations =
         iterations(fork).stream()
             .map(iteration -> new BenchmarkResult(params, List.of(iteration)))
-            .map(alone -> JmhResults.json(new RunResult(params, List.of(alone))))
+            .map(alone -> new RunResult(params, List.of(alone)))
             .toList();
-    ObjectNode recorded = iterations.get(0).deepCopy();
-    JmhJson.addMetrics(recorded, iterations.get(iterations.size() - 1));
+    ObjectNode recorded = JmhResults.json(iterations.get(0));
+    JmhJson.addMetrics(recorded, JmhResults.json(iterations.get(iterations.size() - 1)));
 
     ObjectNode joined =
-        JmhJson.ofIterations(recorded, iterations.stream().map(JmhJson::numbers).toList(), 1);
+        JmhJson.ofIterations(recorded, iterations.stream().map(JmhResults::numbers).toList(), 1);
 
     JsonNode written = withoutSums(JmhResults.json(fork));
     assertThat(withoutSums(joined).equals(MeteringTest::upToRounding, written))

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.record.ResultsFolder;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Checks links of documents, and figures that come from files in results. */
+/** Checks links and sizes in documents, and figures that come from files in results. */
 class DocumentationTest {
   private static final Path ROOT = Path.of("../..");
   private static final Path DOCS = ROOT.resolve("docs");
@@ -100,6 +101,26 @@ class DocumentationTest {
                 "%.2f %% of identical stacks get a false verdict in such a run, and %.2f %% with two trials",
                 more,
                 two));
+  }
+
+  /** A framework has the size that the architecture names. */
+  @Test
+  void frameworksAreSmall() throws IOException {
+    try (DirectoryStream<Path> modules =
+        Files.newDirectoryStream(ROOT.resolve("transports"), "framework-*")) {
+      for (Path module : modules) {
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(module.resolve("src/main/java"))) {
+          files = all.filter(Files::isRegularFile).toList();
+        }
+        int lines = 0;
+        for (Path file : files) {
+          lines += Files.readAllLines(file).size();
+        }
+        assertThat(files.size()).as("files of %s", module).isLessThanOrEqualTo(4);
+        assertThat(lines).as("lines of %s", module).isLessThanOrEqualTo(250);
+      }
+    }
   }
 
   /** Compares the answers with those of their runs; the new ones are in {@code target/approved}. */

@@ -240,7 +240,7 @@ final class MeasuredRun implements Source {
     Map<Integer, Double> multiples = new HashMap<>();
     if (missing(Stream.of(one, other)).isEmpty()) {
       ratios
-          .measured(label(one).orElseThrow(), label(other).orElseThrow())
+          .paired(label(one).orElseThrow(), label(other).orElseThrow())
           .forEach((trial, paired) -> multiples.put(trial, Math.exp(paired.log())));
     }
     return multiples;

@@ -1,6 +1,7 @@
 package io.tierbench.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.tierbench.contract.DataSets;
@@ -12,7 +13,10 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.Loopback;
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +43,16 @@ class FrameworkTest {
       assertThatExceptionOfType(ShopException.class)
           .isThrownBy(client::empty)
           .returns(Fault.UNAVAILABLE, ShopException::fault);
+    }
+  }
+
+  /** The search for a free port leaves a moment in which another program takes it. */
+  @ParameterizedTest
+  @MethodSource("io.tierbench.framework.Framework#all")
+  void doesNotStartOnAPortThatIsTaken(Framework framework) throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, Loopback.ANY_PORT.getAddress())) {
+      InetSocketAddress address = (InetSocketAddress) taken.getLocalSocketAddress();
+      assertThatException().isThrownBy(() -> framework.start(shop, address).close());
     }
   }
 

@@ -102,7 +102,17 @@ public abstract class Framework extends AxisValue {
     return Integer.MAX_VALUE;
   }
 
-  public abstract Listener serve(Shop shop, InetSocketAddress address);
+  /**
+   * Serves a shop; port 0 chooses a free one.
+   *
+   * @throws java.io.UncheckedIOException if its server does not start
+   */
+  public final Listener serve(Shop shop, InetSocketAddress address) {
+    return FrameworkListener.of(address, free -> start(shop, free));
+  }
+
+  /** Starts its server at an address with a port, and returns what stops it. */
+  public abstract AutoCloseable start(Shop shop, InetSocketAddress address) throws Exception;
 
   /** Creates a client, which connects with its first call. */
   public abstract Client connect(InetSocketAddress address);

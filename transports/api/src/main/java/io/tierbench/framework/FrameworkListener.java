@@ -2,30 +2,28 @@ package io.tierbench.framework;
 
 import io.tierbench.transport.Listener;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.util.function.Function;
 
-/** The server of a framework. */
-public record FrameworkListener(InetSocketAddress address, Runnable stop) implements Listener {
+/** The server of a framework, which closing it stops. */
+record FrameworkListener(InetSocketAddress address, AutoCloseable server) implements Listener {
   /** Number of attempts: another process may take a port between its discovery and its use. */
   private static final int ATTEMPTS = 5;
 
-  public static InetSocketAddress at(InetSocketAddress address, int port) {
-    return new InetSocketAddress(address.getAddress(), port);
+  /** Starts a server at an address with a port. */
+  interface Start {
+    AutoCloseable at(InetSocketAddress address) throws Exception;
   }
 
-  /** Starts a server that cannot report its actual port: 0 is replaced by a free port. */
-  public static Listener onFreePort(
-      InetSocketAddress address, Function<InetSocketAddress, Listener> server) {
+  /** Starts a server, at a free port for port 0. */
+  static Listener of(InetSocketAddress address, Start start) {
     for (int attempt = 1; ; attempt++) {
       InetSocketAddress free = withFreePort(address);
       try {
-        return server.apply(free);
-      } catch (UncheckedIOException e) {
+        return new FrameworkListener(free, start.at(free));
+      } catch (Exception e) {
         if (address.getPort() != 0 || attempt == ATTEMPTS) {
-          throw e;
+          throw Listener.cannotListen(free, e);
         }
       }
     }
@@ -35,7 +33,7 @@ public record FrameworkListener(InetSocketAddress address, Runnable stop) implem
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(true);
       socket.bind(address);
-      return at(address, socket.getLocalPort());
+      return new InetSocketAddress(address.getAddress(), socket.getLocalPort());
     } catch (IOException e) {
       throw Listener.cannotListen(address, e);
     }
@@ -43,6 +41,6 @@ public record FrameworkListener(InetSocketAddress address, Runnable stop) implem
 
   @Override
   public void close() {
-    stop.run();
+    RestShop.close(server);
   }
 }

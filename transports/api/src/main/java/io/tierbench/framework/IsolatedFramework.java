@@ -3,11 +3,9 @@ package io.tierbench.framework;
 import io.tierbench.contract.Shop;
 import io.tierbench.plugin.Library;
 import io.tierbench.plugin.PlugIn;
-import io.tierbench.transport.Listener;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 
 /**
  * A framework with a {@linkplain OwnClassPath class path of its own}, loaded on first use. The
@@ -18,9 +16,13 @@ public class IsolatedFramework extends Framework {
 
   /** The code on the framework's class path, with a constructor without parameters. */
   public interface Adapter {
-    Listener serve(Shop shop, InetSocketAddress address);
+    AutoCloseable start(Shop shop, InetSocketAddress address) throws Exception;
 
     Client connect(InetSocketAddress address);
+  }
+
+  private interface Use<T, E extends Exception> {
+    T of(Adapter adapter) throws E;
   }
 
   /** Class paths by plug-in, kept because some libraries can be loaded only once in a JVM. */
@@ -60,8 +62,8 @@ public class IsolatedFramework extends Framework {
   }
 
   @Override
-  public Listener serve(Shop shop, InetSocketAddress address) {
-    return isolated(adapter -> adapter.serve(shop, address));
+  public AutoCloseable start(Shop shop, InetSocketAddress address) throws Exception {
+    return isolated(adapter -> adapter.start(shop, address));
   }
 
   @Override
@@ -75,7 +77,7 @@ public class IsolatedFramework extends Framework {
   }
 
   /** Uses the adapter with the context class loader by which frameworks find their parts. */
-  private <T> T isolated(Function<Adapter, T> use) {
+  private <T, E extends Exception> T isolated(Use<T, E> use) throws E {
     ClassLoader classPath =
         CLASS_PATHS.computeIfAbsent(plugIn, carrier -> OwnClassPath.of(carrier, jars(carrier)));
     String name = plugIn.getPackageName() + '.' + adapter;
@@ -83,7 +85,7 @@ public class IsolatedFramework extends Framework {
     ClassLoader before = thread.getContextClassLoader();
     thread.setContextClassLoader(classPath);
     try {
-      return use.apply(
+      return use.of(
           classPath.loadClass(name).asSubclass(Adapter.class).getConstructor().newInstance());
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(name + " cannot be loaded", e);

@@ -14,7 +14,6 @@ import java.net.InetSocketAddress;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -117,19 +116,6 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
     return Operation.ofProvidedCalls().stream().map(Resource::ofProvided);
   }
 
-  /**
-   * Makes a provided call.
-   *
-   * @param post function that sends a body and binds the answer to a type
-   */
-  @SuppressWarnings("unchecked")
-  public static <Q, R> R provided(
-      Operation<Q, R> operation, Q request, BiFunction<Object, Type, @Nullable Object> post) {
-    return (R)
-        fromBody(
-            Objects.requireNonNull(post.apply(toBody(request), bodyType(operation.response()))));
-  }
-
   private static Type bodyType(Payload<?> payload) {
     return payload == Payload.DATA_SET ? PlainDataSet.class : payload.type();
   }
@@ -146,6 +132,11 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
     return Stream.concat(OF_MATRIX.stream(), provided())
         .map(resource -> resource.route(shop))
         .toList();
+  }
+
+  /** Returns the resource of a provided call; {@link Fault#UNKNOWN_OPERATION} if there is none. */
+  public static Route providedRoute(Shop shop, String operation) {
+    return Resource.ofProvided(Operation.named(operation)).route(shop);
   }
 
   public static List<Route> providedRoutes(Shop shop) {
@@ -170,13 +161,13 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
             Integer.toString(address.getPort()));
   }
 
-  /** Closes a client if it is closeable; the JDK's HttpClient is since JDK 21. */
-  public static void close(Object client) {
-    if (client instanceof AutoCloseable closeable) {
+  /** Closes a client or server. The JDK's client has this since 21; before, it ends unused. */
+  public static void close(Object connections) {
+    if (connections instanceof AutoCloseable closeable) {
       try {
         closeable.close();
       } catch (Exception e) {
-        throw new IllegalStateException("the client cannot be closed", e);
+        throw new IllegalStateException("connections cannot be closed", e);
       }
     }
   }

@@ -15,14 +15,14 @@ class FrameworkListenerTest {
   private final List<InetSocketAddress> tried = new ArrayList<>();
 
   private Listener started(InetSocketAddress address, int attempts) {
-    return FrameworkListener.onFreePort(
+    return FrameworkListener.of(
         address,
         free -> {
           tried.add(free);
           if (tried.size() < attempts) {
-            throw Listener.cannotListen(free, new BindException("taken"));
+            throw new BindException("taken");
           }
-          return new FrameworkListener(free, () -> {});
+          return () -> {};
         });
   }
 

@@ -1,19 +1,13 @@
 package io.tierbench.reference.cxf;
 
 import io.tierbench.contract.Shop;
-import io.tierbench.framework.FrameworkListener;
 import io.tierbench.framework.RestShop;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.soap.PortClient;
 import io.tierbench.serialization.soap.PortExtension;
 import io.tierbench.serialization.soap.PortFactories;
-import io.tierbench.transport.Listener;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.util.HashMap;
 import java.util.Map;
-import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
@@ -30,7 +24,7 @@ import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
  * closes idle connections after CXF's timeout of 200 seconds. An incomplete request blocks one of
  * its 200 threads for the same time.
  */
-public final class CxfAsShipped {
+final class CxfAsShipped {
   private static final String PATH = "/soap";
 
   private static final long MAX_CHARACTERS = 16 << 20;
@@ -38,7 +32,7 @@ public final class CxfAsShipped {
   private CxfAsShipped() {}
 
   /** The HTTP client of CXF. */
-  public enum Conduit {
+  enum Conduit {
     /**
      * {@code java.net.http.HttpClient}, CXF's default. If the server closes the connection before
      * it has read a long request, the call takes about a minute to fail: CXF waits in the pipe
@@ -55,46 +49,30 @@ public final class CxfAsShipped {
     }
   }
 
-  /**
-   * Starts a listener.
-   *
-   * @param address to listen on; port 0 chooses a free one
-   * @throws UncheckedIOException if the address is not available
-   */
-  public static synchronized Listener serve(Shop shop, InetSocketAddress address) {
-    return FrameworkListener.onFreePort(address, free -> served(shop, free));
-  }
-
-  static Listener served(Shop shop, InetSocketAddress address) {
+  static synchronized AutoCloseable start(Shop shop, InetSocketAddress address) {
+    int port = address.getPort();
+    JaxWsServerFactoryBean factory =
+        PortFactories.serverAsShipped(shop, PortFactories.bus(), url(address), Effort.DOCUMENTED);
+    factory.getProperties().put(StaxUtils.MAX_XML_CHARACTERS, MAX_CHARACTERS);
     try {
-      JaxWsServerFactoryBean factory =
-          PortFactories.serverAsShipped(shop, PortFactories.bus(), url(address), Effort.DOCUMENTED);
-      factory.getProperties().put(StaxUtils.MAX_XML_CHARACTERS, MAX_CHARACTERS);
       Server server = factory.create();
-      return new FrameworkListener(address, () -> stop(server, address));
+      return () -> {
+        server.destroy();
+        // The bus stays: with it CXF would stop every Jetty in this JVM.
+        JettyHTTPServerEngineFactory.destroyForPort(port);
+      };
     } catch (Fault e) {
-      if (e.getCause() instanceof IOException cause) {
-        // Otherwise the Jetty that could not be started would be reused.
-        JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
-        throw Listener.cannotListen(address, cause);
-      }
+      // Otherwise the Jetty that could not be started would be reused.
+      JettyHTTPServerEngineFactory.destroyForPort(port);
       throw e;
     }
   }
 
-  private static void stop(Server server, InetSocketAddress address) {
-    server.destroy();
-    // The bus stays: with it CXF would stop every Jetty in this JVM.
-    JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
-  }
-
-  /** Creates a client of a listener. It connects with its first call. */
-  public static PortClient connect(InetSocketAddress address, Conduit conduit) {
-    Bus bus = PortFactories.bus();
-    JaxWsProxyFactoryBean factory = PortFactories.client(bus, url(address), Effort.DOCUMENTED);
-    Map<String, Object> properties = new HashMap<>(factory.getProperties());
-    properties.putAll(conduit.properties);
-    factory.setProperties(properties);
+  /** Creates a client of a server, which connects with its first call. */
+  static PortClient connect(InetSocketAddress address, Conduit conduit) {
+    JaxWsProxyFactoryBean factory =
+        PortFactories.client(PortFactories.bus(), url(address), Effort.DOCUMENTED);
+    factory.getProperties().putAll(conduit.properties);
     return new PortClient(factory.create(PortExtension.endpointInterface()));
   }
 

@@ -6,13 +6,12 @@ import io.tierbench.plugin.AxisValue;
 import io.tierbench.plugin.Library;
 import io.tierbench.plugin.PlugIn;
 import io.tierbench.reference.cxf.CxfAsShipped.Conduit;
-import io.tierbench.transport.Listener;
 import java.net.InetSocketAddress;
 import java.util.List;
 
 /** Brings Apache CXF as it is shipped, with each of its HTTP clients. */
 public final class CxfPlugIn implements PlugIn {
-  private static final Framework CXF = new Cxf("CXF", "CXF as shipped", Conduit.DEFAULT);
+  static final Framework CXF = new Cxf("CXF", "CXF as shipped", Conduit.DEFAULT);
 
   @Override
   public List<? extends AxisValue> values() {
@@ -45,8 +44,8 @@ public final class CxfPlugIn implements PlugIn {
     }
 
     @Override
-    public Listener serve(Shop shop, InetSocketAddress address) {
-      return CxfAsShipped.serve(shop, address);
+    public AutoCloseable start(Shop shop, InetSocketAddress address) {
+      return CxfAsShipped.start(shop, address);
     }
 
     @Override

@@ -16,7 +16,7 @@ import io.tierbench.transport.HostileBytes;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.Loopback;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -37,7 +37,7 @@ class CxfAsShippedTest {
   @EnumSource
   void supportsEveryOperation(Conduit conduit) {
     SampleShop samples = new SampleShop();
-    try (Listener listener = CxfAsShipped.serve(samples, Loopback.ANY_PORT);
+    try (Listener listener = CxfPlugIn.CXF.serve(samples, Loopback.ANY_PORT);
         PortClient client = CxfAsShipped.connect(Loopback.of(listener), conduit)) {
       samples.assertReachedBy(client);
     }
@@ -45,7 +45,7 @@ class CxfAsShippedTest {
 
   @Test
   void servesItsWsdl() throws Exception {
-    try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT)) {
+    try (Listener listener = CxfPlugIn.CXF.serve(shop, Loopback.ANY_PORT)) {
       URI wsdl =
           URI.create("http://127.0.0.1:%d/soap?wsdl".formatted(Loopback.of(listener).getPort()));
       String body =
@@ -62,9 +62,9 @@ class CxfAsShippedTest {
     other.orderId = 2;
     SoapBinding binding = new SoapBinding(Effort.DOCUMENTED);
     Shop own = binding.client(binding.server(other));
-    try (Listener first = CxfAsShipped.serve(shop, Loopback.ANY_PORT);
+    try (Listener first = CxfPlugIn.CXF.serve(shop, Loopback.ANY_PORT);
         PortClient client = CxfAsShipped.connect(Loopback.of(first), Conduit.URL_CONNECTION)) {
-      try (Listener second = CxfAsShipped.serve(other, Loopback.ANY_PORT);
+      try (Listener second = CxfPlugIn.CXF.serve(other, Loopback.ANY_PORT);
           PortClient otherClient = CxfAsShipped.connect(Loopback.of(second), Conduit.DEFAULT)) {
         assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
         assertThat(otherClient.storeOrder(Samples.order())).isEqualTo(2);
@@ -76,23 +76,24 @@ class CxfAsShippedTest {
   }
 
   @Test
-  void aJettyThatCouldNotStartIsNotUsedAgain() throws IOException {
+  void aJettyThatCouldNotStartIsNotUsedAgain() throws Exception {
     InetSocketAddress lost;
     try (ServerSocket taken = new ServerSocket(0, 1, Loopback.ANY_PORT.getAddress())) {
       lost = (InetSocketAddress) taken.getLocalSocketAddress();
-      assertThatThrownBy(() -> CxfAsShipped.served(shop, lost))
-          .isInstanceOf(UncheckedIOException.class)
-          .hasMessageContaining(String.valueOf(lost.getPort()));
+      assertThatThrownBy(() -> CxfAsShipped.start(shop, lost))
+          .hasRootCauseInstanceOf(BindException.class);
     }
-    try (Listener listener = CxfAsShipped.served(shop, lost);
-        PortClient client = CxfAsShipped.connect(Loopback.of(listener), Conduit.DEFAULT)) {
+    AutoCloseable server = CxfAsShipped.start(shop, lost);
+    try (PortClient client = CxfAsShipped.connect(lost, Conduit.DEFAULT)) {
       assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
+    } finally {
+      server.close();
     }
   }
 
   @Test
   void refusesLongEnvelopesAndLongHeaders() throws Exception {
-    try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT);
+    try (Listener listener = CxfPlugIn.CXF.serve(shop, Loopback.ANY_PORT);
         var neighbour = CxfAsShipped.connect(Loopback.of(listener), Conduit.DEFAULT)) {
       HostileBytes hostile = new HostileBytes(Loopback.of(listener), 0);
       assertThat(answer(hostile, emptyCall("", 15 << 20))).startsWith("HTTP/1.1 200 ");

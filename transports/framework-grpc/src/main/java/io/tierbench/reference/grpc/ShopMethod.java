@@ -9,7 +9,7 @@ import io.grpc.Channel;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.ServerMethodDefinition;
-import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.ProtoUtils;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.ServerCalls;
@@ -25,14 +25,12 @@ import io.tierbench.serialization.protobuf.MessageMapper;
 import io.tierbench.serialization.protobuf.ProtobufCodec;
 import io.tierbench.transport.grpc.GrpcFaults;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /**
  * An operation as a unary method, with the descriptor of the generated service; that of a provided
- * call, for which there is no service, is made as the generated code makes it. Its messages are
- * mapped to the domain as in the matrix.
+ * call, which the service lacks, is made as the generated code makes it. Its messages are mapped to
+ * the domain as in the matrix.
  */
 record ShopMethod<Q, R>(
     Operation<Q, R> operation,
@@ -40,7 +38,6 @@ record ShopMethod<Q, R>(
     Mapping<R> response,
     MethodDescriptor<Message, Message> descriptor) {
 
-  private static final String PROVIDED = "tierbench.ProvidedCalls";
   private static final ProtobufCodec CODEC = new ProtobufCodec(Effort.DOCUMENTED);
 
   /** A mapping of the values of a payload to messages, and back. */
@@ -51,20 +48,15 @@ record ShopMethod<Q, R>(
         return new Mapping<>(nothing -> Empty.getDefaultInstance(), message -> (T) Payload.NOTHING);
       }
       TextForm<T> form = TextForm.of(payload);
-      if (form == null) {
-        MessageMapper<T, Message> mapper = mapper(payload);
-        return new Mapping<>(mapper::toMessage, mapper::toDomain);
+      if (form != null) {
+        Mapping<String> texts = of(Payload.TEXT);
+        return new Mapping<>(
+            value -> texts.toMessage.apply(form.print(value)),
+            message -> form.parse(texts.toDomain.apply(message)));
       }
-      MessageMapper<String, Message> texts = mapper(Payload.TEXT);
-      return new Mapping<>(
-          value -> texts.toMessage(form.print(value)),
-          message -> form.parse(texts.toDomain(message)));
+      MessageMapper<T, Message> mapper = (MessageMapper<T, Message>) CODEC.mapper(payload);
+      return new Mapping<>(mapper::toMessage, mapper::toDomain);
     }
-  }
-
-  @SuppressWarnings("unchecked")
-  private static <T> MessageMapper<T, Message> mapper(Payload<T> payload) {
-    return (MessageMapper<T, Message>) CODEC.mapper(payload);
   }
 
   /** Lists those whose messages protobuf has. */
@@ -89,63 +81,53 @@ record ShopMethod<Q, R>(
 
   @SuppressWarnings("unchecked")
   private static MethodDescriptor<Message, Message> descriptor(Operation<?, ?> operation) {
-    String name = CODEC.wireName(operation);
+    String name = ShopGrpc.SERVICE_NAME + '/' + CODEC.wireName(operation);
     return ShopGrpc.getServiceDescriptor().getMethods().stream()
-        .filter(generated -> name.equals(generated.getBareMethodName()))
+        .filter(generated -> generated.getFullMethodName().equals(name))
         .map(generated -> (MethodDescriptor<Message, Message>) generated)
         .findFirst()
         .orElseGet(
             () ->
-                MethodDescriptor.<Message, Message>newBuilder()
+                MethodDescriptor.newBuilder(
+                        ProtoUtils.marshaller(empty(operation.request())),
+                        ProtoUtils.marshaller(empty(operation.response())))
                     .setType(MethodType.UNARY)
-                    .setFullMethodName(MethodDescriptor.generateFullMethodName(PROVIDED, name))
-                    .setRequestMarshaller(ProtoUtils.marshaller(empty(operation.request())))
-                    .setResponseMarshaller(ProtoUtils.marshaller(empty(operation.response())))
+                    .setFullMethodName(name)
                     .build());
   }
 
   private static Message empty(Payload<?> payload) {
     try {
-      return mapper(payload).parser().parsePartialFrom(ByteString.EMPTY);
+      return CODEC.mapper(payload).parser().parsePartialFrom(ByteString.EMPTY);
     } catch (InvalidProtocolBufferException e) {
       throw new IllegalStateException("an empty message is a message", e);
     }
   }
 
-  String service() {
-    return Objects.requireNonNull(descriptor.getServiceName());
-  }
-
   ServerMethodDefinition<Message, Message> servedBy(Shop shop) {
     return ServerMethodDefinition.create(
         descriptor,
-        ServerCalls.asyncUnaryCall(
-            (message, observer) ->
-                answer(
-                    observer,
-                    () ->
-                        response.toMessage.apply(
-                            shop.call(operation, request.toDomain.apply(message))))));
+        ServerCalls.asyncUnaryCall((message, observer) -> answer(shop, message, observer)));
   }
 
-  private static void answer(StreamObserver<Message> observer, Supplier<Message> call) {
-    Message response;
+  private void answer(Shop shop, Message message, StreamObserver<Message> observer) {
     try {
-      response = call.get();
+      R answer = shop.call(operation, request.toDomain.apply(message));
+      observer.onNext(response.toMessage.apply(answer));
+      observer.onCompleted();
     } catch (ShopException e) {
       observer.onError(GrpcFaults.status(e.fault()).withDescription(e.getMessage()).asException());
-      return;
-    } catch (RuntimeException e) {
-      observer.onError(Status.INTERNAL.withDescription("internal error").asException());
-      return;
     }
-    observer.onNext(response);
-    observer.onCompleted();
   }
 
   R call(Channel channel, Q content) {
-    return response.toDomain.apply(
-        ClientCalls.blockingUnaryCall(
-            channel, descriptor, CallOptions.DEFAULT, request.toMessage.apply(content)));
+    try {
+      return response.toDomain.apply(
+          ClientCalls.blockingUnaryCall(
+              channel, descriptor, CallOptions.DEFAULT, request.toMessage.apply(content)));
+    } catch (StatusRuntimeException e) {
+      throw new ShopException(
+          GrpcFaults.fault(e.getStatus().getCode()), e.getStatus().getDescription(), e);
+    }
   }
 }

@@ -22,8 +22,8 @@ class GrpcAsShippedTest {
   @Test
   void supportsEveryOperation() {
     SampleShop shop = new SampleShop();
-    try (Listener listener = GrpcAsShipped.serve(shop, Loopback.ANY_PORT);
-        Framework.Client client = GrpcAsShipped.connect(Loopback.of(listener))) {
+    try (Listener listener = GrpcAsShipped.BY_NETTY.serve(shop, Loopback.ANY_PORT);
+        Framework.Client client = GrpcAsShipped.BY_NETTY.connect(Loopback.of(listener))) {
       shop.assertReachedBy(client);
     }
   }
@@ -31,8 +31,8 @@ class GrpcAsShippedTest {
   @Test
   void refusesMoreThanFourMebibytes() {
     FakeShop shop = new FakeShop();
-    try (Listener listener = GrpcAsShipped.serve(shop, Loopback.ANY_PORT);
-        Framework.Client client = GrpcAsShipped.connect(Loopback.of(listener))) {
+    try (Listener listener = GrpcAsShipped.BY_NETTY.serve(shop, Loopback.ANY_PORT);
+        Framework.Client client = GrpcAsShipped.BY_NETTY.connect(Loopback.of(listener))) {
       assertFault(Fault.TOO_LARGE, () -> client.storeOrder(orderOf(5 << 20)));
       shop.products = Collections.nCopies(100_000, Samples.products().get(0));
       assertFault(Fault.TOO_LARGE, client::loadProducts);

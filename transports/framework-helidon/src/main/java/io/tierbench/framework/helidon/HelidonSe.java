@@ -21,10 +21,8 @@ import io.tierbench.contract.Payload;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
-import io.tierbench.framework.FrameworkListener;
 import io.tierbench.framework.IsolatedFramework;
 import io.tierbench.framework.RestShop;
-import io.tierbench.transport.Listener;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Type;
 import java.net.BindException;
@@ -38,20 +36,15 @@ public class HelidonSe implements IsolatedFramework.Adapter {
     System.setProperty("helidon.serialFilter.missing.action", "ignore");
   }
 
-  private final boolean tcpNoDelay;
-
-  public HelidonSe() {
-    this(false);
-  }
-
-  private HelidonSe(boolean tcpNoDelay) {
-    this.tcpNoDelay = tcpNoDelay;
+  boolean tcpNoDelay() {
+    return false;
   }
 
   /** Sends an answer's last packet without waiting for the acknowledgement of those before. */
   public static final class NoDelay extends HelidonSe {
-    public NoDelay() {
-      super(true);
+    @Override
+    boolean tcpNoDelay() {
+      return true;
     }
   }
 
@@ -68,7 +61,7 @@ public class HelidonSe implements IsolatedFramework.Adapter {
   }
 
   @Override
-  public Listener serve(Shop shop, InetSocketAddress address) {
+  public AutoCloseable start(Shop shop, InetSocketAddress address) throws BindException {
     HttpRouting.Builder routing = HttpRouting.builder();
     for (RestShop.Route route : RestShop.routes(shop)) {
       routing.route(
@@ -84,16 +77,16 @@ public class HelidonSe implements IsolatedFramework.Adapter {
         WebServer.builder()
             .address(address.getAddress())
             .port(address.getPort())
-            .connectionOptions(socket -> socket.tcpNoDelay(tcpNoDelay))
+            .connectionOptions(socket -> socket.tcpNoDelay(tcpNoDelay()))
             .mediaContext(json())
             .routing(routing)
             .build()
             .start();
     if (!server.isRunning()) {
       // Helidon logs the reason, and throws nothing.
-      throw Listener.cannotListen(address, new BindException("Helidon does not start"));
+      throw new BindException("Helidon does not start");
     }
-    return new FrameworkListener(FrameworkListener.at(address, server.port()), server::stop);
+    return server::stop;
   }
 
   private static void answer(RestShop.Route route, ServerRequest request, ServerResponse response) {
@@ -110,7 +103,7 @@ public class HelidonSe implements IsolatedFramework.Adapter {
 
   @Override
   public Framework.Client connect(InetSocketAddress address) {
-    return new Client(address, tcpNoDelay);
+    return new Client(address, tcpNoDelay());
   }
 
   private static final class Client extends RestShop {

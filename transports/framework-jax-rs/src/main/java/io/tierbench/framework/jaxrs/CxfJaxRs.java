@@ -1,5 +1,6 @@
 package io.tierbench.framework.jaxrs;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -7,7 +8,6 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.Fault;
-import io.tierbench.contract.HandlingShop;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Payload;
@@ -15,81 +15,60 @@ import io.tierbench.contract.Product;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
-import io.tierbench.framework.FrameworkListener;
 import io.tierbench.framework.IsolatedFramework;
 import io.tierbench.framework.RestShop;
 import io.tierbench.serialization.PlainDataSet;
-import io.tierbench.transport.Listener;
-import jakarta.ws.rs.NotFoundException;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.ProcessingException;
+import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.GenericType;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.MultivaluedHashMap;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import java.io.IOException;
-import java.io.InputStream;
-import java.lang.annotation.Annotation;
+import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.util.List;
-import java.util.function.Supplier;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.jaxrs.JAXRSServerFactoryBean;
 import org.apache.cxf.jaxrs.client.JAXRSClientFactory;
 import org.apache.cxf.jaxrs.client.WebClient;
-import org.apache.cxf.service.factory.ServiceConstructionException;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Jakarta REST by Apache CXF on Jetty with Jackson, and CXF's proxy client; its web client for
  * provided calls, whose types no method has.
  */
 public final class CxfJaxRs implements IsolatedFramework.Adapter {
-
-  private static JacksonJsonProvider json() {
-    return new JacksonJsonProvider(
-        JsonMapper.builder()
-            .addModule(new JavaTimeModule())
-            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
-            .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
-            .build());
-  }
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .addModule(new JavaTimeModule())
+          .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+          .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
+          .build();
 
   @Override
-  public Listener serve(Shop shop, InetSocketAddress address) {
-    return FrameworkListener.onFreePort(address, free -> served(shop, free));
-  }
-
-  private static Listener served(Shop shop, InetSocketAddress address) {
+  public AutoCloseable start(Shop shop, InetSocketAddress address) {
     JAXRSServerFactoryBean factory = new JAXRSServerFactoryBean();
-    factory.setServiceBean(new Resource(shop, RestShop.providedRoutes(shop), json()));
-    factory.setProviders(List.of(json(), new Faults()));
+    factory.setServiceBean(new Resource(shop));
+    factory.setProviders(List.of(new JacksonJsonProvider(JSON), new Faults()));
     factory.setAddress(RestShop.url(address));
-    try {
-      Server server = factory.create();
-      return new FrameworkListener(
-          address,
-          () -> {
-            server.destroy();
-            JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
-          });
-    } catch (ServiceConstructionException e) {
+    Server server = factory.create();
+    return () -> {
+      server.destroy();
       JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
-      throw Listener.cannotListen(address, e);
-    }
+    };
   }
 
   @Override
   public Framework.Client connect(InetSocketAddress address) {
-    String url = RestShop.url(address);
-    return new Client(
-        JAXRSClientFactory.create(url, ShopResource.class, List.of(json())),
-        WebClient.create(url, List.of(json()), true),
-        url);
+    return new Client(RestShop.url(address));
   }
 
   /** Converts faults to status codes; CXF finds out by reflection which exceptions it is for. */
@@ -100,12 +79,45 @@ public final class CxfJaxRs implements IsolatedFramework.Adapter {
     }
   }
 
+  /** The shop as resources, of which CXF makes a proxy. */
+  @Path("/")
+  @Consumes(MediaType.APPLICATION_JSON)
+  @Produces(MediaType.APPLICATION_JSON)
+  public interface ShopResource {
+    @POST
+    @Path("empty")
+    Void empty();
+
+    @POST
+    @Path("orders")
+    Integer storeOrder(Order order);
+
+    @GET
+    @Path("products")
+    List<Product> loadProducts();
+
+    @GET
+    @Path("customers/{id}")
+    Customer loadCustomer(@PathParam("id") String id);
+
+    @POST
+    @Path("data-sets/orders")
+    Integer storeOrderDataSet(PlainDataSet order);
+
+    @GET
+    @Path("data-sets/products")
+    PlainDataSet loadProductsDataSet();
+
+    @GET
+    @Path("data-sets/customers/{id}")
+    PlainDataSet loadCustomerDataSet(@PathParam("id") String id);
+  }
+
   /** The resources, which CXF calls by reflection. */
-  public record Resource(Shop shop, List<RestShop.Route> provided, JacksonJsonProvider json)
-      implements ShopResource {
+  public record Resource(Shop shop) implements ShopResource {
     @Override
-    public void empty() {
-      shop.empty();
+    public Void empty() {
+      return shop.call(Operation.EMPTY, Payload.NOTHING);
     }
 
     @Override
@@ -141,82 +153,53 @@ public final class CxfJaxRs implements IsolatedFramework.Adapter {
     /** Answers a provided call, whose request has a type that no method has. */
     @POST
     @Path("calls/{operation}")
-    public Object call(@PathParam("operation") String operation, InputStream request)
+    public Object call(@PathParam("operation") String operation, JsonParser request)
         throws IOException {
-      RestShop.Route route =
-          provided.stream()
-              .filter(one -> one.path().endsWith("/" + operation))
-              .findFirst()
-              .orElseThrow(NotFoundException::new);
-      Object body =
-          json.readFrom(
-              Object.class,
-              route.body(),
-              new Annotation[0],
-              MediaType.APPLICATION_JSON_TYPE,
-              new MultivaluedHashMap<>(),
-              request);
-      return route.answer().apply("", body);
+      RestShop.Route route = RestShop.providedRoute(shop, operation);
+      return route.answer().apply("", JSON.readValue(request, JSON.constructType(route.body())));
     }
   }
 
-  private static final class Client extends HandlingShop implements Framework.Client {
+  private static final class Client extends RestShop {
+    private final String url;
     private final ShopResource proxy;
     private final WebClient provided;
-    private final String url;
 
-    Client(ShopResource proxy, WebClient provided, String url) {
-      this.proxy = proxy;
-      this.provided = provided;
+    Client(String url) {
       this.url = url;
+      List<JacksonJsonProvider> json = List.of(new JacksonJsonProvider(JSON));
+      proxy = JAXRSClientFactory.create(url, ShopResource.class, json);
+      provided = WebClient.create(url, json, true);
+      handle(Operation.EMPTY, nothing -> proxy.empty());
+      handle(Operation.STORE_ORDER, proxy::storeOrder);
+      handle(Operation.LOAD_PRODUCTS, nothing -> proxy.loadProducts());
+      handle(Operation.LOAD_CUSTOMER, proxy::loadCustomer);
       handle(
-          Operation.EMPTY,
-          nothing ->
-              call(
-                  () -> {
-                    proxy.empty();
-                    return Payload.NOTHING;
-                  }));
-      handle(Operation.STORE_ORDER, order -> call(() -> proxy.storeOrder(order)));
-      handle(Operation.LOAD_PRODUCTS, nothing -> call(proxy::loadProducts));
-      handle(Operation.LOAD_CUSTOMER, id -> call(() -> proxy.loadCustomer(id)));
-      handle(
-          Operation.STORE_ORDER_DATA_SET,
-          order -> call(() -> proxy.storeOrderDataSet(PlainDataSet.of(order))));
-      handle(
-          Operation.LOAD_PRODUCTS_DATA_SET,
-          nothing -> call(() -> proxy.loadProductsDataSet().toDataSet()));
-      handle(
-          Operation.LOAD_CUSTOMER_DATA_SET,
-          id -> call(() -> proxy.loadCustomerDataSet(id).toDataSet()));
-      Operation.ofProvidedCalls().forEach(this::handleProvided);
+          Operation.STORE_ORDER_DATA_SET, order -> proxy.storeOrderDataSet(PlainDataSet.of(order)));
+      handle(Operation.LOAD_PRODUCTS_DATA_SET, nothing -> proxy.loadProductsDataSet().toDataSet());
+      handle(Operation.LOAD_CUSTOMER_DATA_SET, id -> proxy.loadCustomerDataSet(id).toDataSet());
     }
 
-    private <Q, R> void handleProvided(Operation<Q, R> operation) {
-      handle(
-          operation,
-          request ->
-              call(
-                  () ->
-                      RestShop.provided(
-                          operation,
-                          request,
-                          (body, type) ->
-                              provided
-                                  .to(url + "/calls/" + operation.name(), false)
-                                  .type(MediaType.APPLICATION_JSON)
-                                  .accept(MediaType.APPLICATION_JSON)
-                                  .post(body, new GenericType<>(type)))));
-    }
-
-    private static <R> R call(Supplier<R> call) {
+    @Override
+    public <Q, R> R call(Operation<Q, R> operation, Q request) {
       try {
-        return call.get();
+        return super.call(operation, request);
       } catch (WebApplicationException e) {
-        throw new ShopException(RestShop.fault(e.getResponse().getStatus()), e.getMessage(), e);
+        throw new ShopException(fault(e.getResponse().getStatus()), e.getMessage(), e);
       } catch (ProcessingException e) {
         throw new ShopException(Fault.UNAVAILABLE, e.getMessage(), e);
       }
+    }
+
+    /** Makes a provided call. */
+    @Override
+    protected Object exchange(
+        String method, String path, @Nullable String id, @Nullable Object body, Type type) {
+      return provided
+          .to(url + path, false)
+          .type(MediaType.APPLICATION_JSON)
+          .accept(MediaType.APPLICATION_JSON)
+          .post(body, new GenericType<>(type));
     }
 
     @Override

@@ -1,17 +1,14 @@
 package io.tierbench.framework.jaxwsri;
 
-import com.sun.xml.ws.server.ServerRtException;
 import com.sun.xml.ws.spi.ProviderImpl;
 import io.tierbench.contract.Shop;
 import io.tierbench.framework.Framework;
-import io.tierbench.framework.FrameworkListener;
 import io.tierbench.framework.RestShop;
 import io.tierbench.serialization.soap.PortClient;
 import io.tierbench.serialization.soap.PortExtension;
 import io.tierbench.serialization.soap.PortFactories;
 import io.tierbench.serialization.soap.PortService;
 import io.tierbench.serialization.soap.ShopPort;
-import io.tierbench.transport.Listener;
 import jakarta.xml.ws.Endpoint;
 import jakarta.xml.ws.Service;
 import jakarta.xml.ws.WebServiceContext;
@@ -40,19 +37,15 @@ final class JaxWsRi {
 
   private JaxWsRi() {}
 
-  static Listener serve(Shop shop, InetSocketAddress address) {
+  static AutoCloseable start(Shop shop, InetSocketAddress address) {
     Endpoint endpoint =
         ProviderImpl.INSTANCE.createEndpoint(
             null, PortExtension.endpointInterface(), new ShopInvoker(shop));
     endpoint.setProperties(
         Map.of(
             Endpoint.WSDL_SERVICE, PortFactories.SERVICE, Endpoint.WSDL_PORT, PortFactories.PORT));
-    try {
-      endpoint.publish(RestShop.url(address) + PATH);
-    } catch (ServerRtException e) {
-      throw Listener.cannotListen(address, e);
-    }
-    return new FrameworkListener(address, endpoint::stop);
+    endpoint.publish(RestShop.url(address) + PATH);
+    return endpoint::stop;
   }
 
   /** Creates a client of a server, whose WSDL it reads. */

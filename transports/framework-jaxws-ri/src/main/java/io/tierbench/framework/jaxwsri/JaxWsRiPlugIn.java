@@ -2,11 +2,9 @@ package io.tierbench.framework.jaxwsri;
 
 import io.tierbench.contract.Shop;
 import io.tierbench.framework.Framework;
-import io.tierbench.framework.FrameworkListener;
 import io.tierbench.plugin.AxisValue;
 import io.tierbench.plugin.Library;
 import io.tierbench.plugin.PlugIn;
-import io.tierbench.transport.Listener;
 import java.net.InetSocketAddress;
 import java.util.List;
 
@@ -34,8 +32,8 @@ public final class JaxWsRiPlugIn implements PlugIn {
     }
 
     @Override
-    public Listener serve(Shop shop, InetSocketAddress address) {
-      return FrameworkListener.onFreePort(address, free -> JaxWsRi.serve(shop, free));
+    public AutoCloseable start(Shop shop, InetSocketAddress address) {
+      return JaxWsRi.start(shop, address);
     }
 
     @Override

@@ -5,10 +5,8 @@ import io.tierbench.contract.Payload;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
-import io.tierbench.framework.FrameworkListener;
 import io.tierbench.framework.IsolatedFramework;
 import io.tierbench.framework.RestShop;
-import io.tierbench.transport.Listener;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -26,7 +24,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.cfg.DateTimeFeature;
@@ -38,7 +35,7 @@ public final class ServletOnJetty implements IsolatedFramework.Adapter {
       JsonMapper.builder().disable(DateTimeFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE).build();
 
   @Override
-  public Listener serve(Shop shop, InetSocketAddress address) {
+  public AutoCloseable start(Shop shop, InetSocketAddress address) throws Exception {
     Server server = new Server(address);
     ServletContextHandler context = new ServletContextHandler("/");
     context.addServlet(new ShopServlet(RestShop.routes(shop)), "/*");
@@ -46,19 +43,10 @@ public final class ServletOnJetty implements IsolatedFramework.Adapter {
     try {
       server.start();
     } catch (Exception e) {
-      stop(server);
-      throw Listener.cannotListen(address, e);
-    }
-    int port = ((ServerConnector) server.getConnectors()[0]).getLocalPort();
-    return new FrameworkListener(FrameworkListener.at(address, port), () -> stop(server));
-  }
-
-  private static void stop(Server server) {
-    try {
       server.stop();
-    } catch (Exception e) {
-      throw new IllegalStateException("Jetty does not stop", e);
+      throw e;
     }
+    return server::stop;
   }
 
   @Override

@@ -2,20 +2,15 @@ package io.tierbench.framework.rmi;
 
 import io.tierbench.contract.Shop;
 import io.tierbench.framework.Framework;
-import io.tierbench.framework.FrameworkListener;
 import io.tierbench.plugin.AxisValue;
 import io.tierbench.plugin.PlugIn;
-import io.tierbench.transport.Listener;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
 import java.io.Serializable;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.rmi.NoSuchObjectException;
-import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.rmi.registry.LocateRegistry;
 import java.rmi.registry.Registry;
@@ -50,36 +45,17 @@ public final class RmiPlugIn implements PlugIn {
     }
 
     @Override
-    public Listener serve(Shop shop, InetSocketAddress address) {
-      return FrameworkListener.onFreePort(address, free -> served(shop, free));
-    }
-
-    private static Listener served(Shop shop, InetSocketAddress address) {
+    public AutoCloseable start(Shop shop, InetSocketAddress address) throws RemoteException {
+      int port = address.getPort();
       OneAddress sockets = new OneAddress(address.getAddress());
+      Registry registry = LocateRegistry.createRegistry(port, sockets, sockets);
       RemoteShop served = new RemoteShop.Served(shop);
-      try {
-        Registry registry = LocateRegistry.createRegistry(address.getPort(), sockets, sockets);
-        registry.rebind(
-            SHOP,
-            UnicastRemoteObject.exportObject(
-                served, address.getPort(), sockets, sockets, CONTRACT));
-        return new FrameworkListener(
-            address,
-            () -> {
-              unexport(served);
-              unexport(registry);
-            });
-      } catch (RemoteException e) {
-        throw Listener.cannotListen(address, e);
-      }
-    }
-
-    private static void unexport(Remote exported) {
-      try {
-        UnicastRemoteObject.unexportObject(exported, true);
-      } catch (NoSuchObjectException e) {
-        throw new UncheckedIOException("RMI does not stop", e);
-      }
+      registry.rebind(
+          SHOP, UnicastRemoteObject.exportObject(served, port, sockets, sockets, CONTRACT));
+      return () -> {
+        UnicastRemoteObject.unexportObject(served, true);
+        UnicastRemoteObject.unexportObject(registry, true);
+      };
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.tierbench.framework.springmvc;
 
 import io.tierbench.contract.Customer;
-import io.tierbench.contract.Fault;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.Shop;
@@ -14,7 +13,7 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.http.ProblemDetail;
+import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -78,26 +77,20 @@ class ShopController {
           ParameterizedTypeReference.forType(Objects.requireNonNull(route.body()));
       functions.POST(
           route.path(),
-          request -> answered(ServerResponse.ok(), route.answer().apply("", request.body(type))));
+          request ->
+              ServerResponse.ok()
+                  .contentType(MediaType.APPLICATION_JSON)
+                  .body(route.answer().apply("", request.body(type))));
     }
     return functions
         .onError(
-            ShopException.class,
-            (e, request) -> {
-              ProblemDetail problem = failed((ShopException) e);
-              return answered(ServerResponse.status(problem.getStatus()), problem);
-            })
+            ShopException.class, (e, request) -> ServerResponse.from(failed((ShopException) e)))
         .build();
   }
 
-  private static ServerResponse answered(ServerResponse.BodyBuilder response, Object answer) {
-    return response.contentType(MediaType.APPLICATION_JSON).body(answer);
-  }
-
   @ExceptionHandler
-  static ProblemDetail failed(ShopException e) {
-    return ProblemDetail.forStatusAndDetail(
-        HttpStatus.valueOf(RestShop.status(e.fault())),
-        e.fault() == Fault.INTERNAL ? "internal error" : String.valueOf(e.getMessage()));
+  static ErrorResponse failed(ShopException e) {
+    HttpStatus status = HttpStatus.valueOf(RestShop.status(e.fault()));
+    return ErrorResponse.create(e, status, String.valueOf(e.getMessage()));
   }
 }

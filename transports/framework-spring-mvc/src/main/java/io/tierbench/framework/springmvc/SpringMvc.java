@@ -5,20 +5,14 @@ import io.tierbench.contract.ProvidedCall;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
-import io.tierbench.framework.FrameworkListener;
 import io.tierbench.framework.IsolatedFramework;
 import io.tierbench.framework.RestShop;
-import io.tierbench.transport.Listener;
 import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.net.http.HttpClient;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
-import org.springframework.context.ApplicationContextException;
 import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.http.HttpMethod;
@@ -36,40 +30,24 @@ import tools.jackson.databind.json.JsonMapper;
 /** Spring MVC on Tomcat, and {@code RestClient} over the JDK's client, its default. */
 public class SpringMvc implements IsolatedFramework.Adapter {
   @Override
-  public Listener serve(Shop shop, InetSocketAddress address) {
-    Map<String, Object> properties =
-        Map.of(
-            "server.address",
-            address.getAddress().getHostAddress(),
-            "server.port",
-            address.getPort(),
-            "spring.main.banner-mode",
-            "off",
-            "logging.level.root",
-            "off",
-            "spring.jackson.datatype.datetime.adjust-dates-to-context-time-zone",
-            false);
-    ServletWebServerApplicationContext context;
-    try {
-      context =
-          (ServletWebServerApplicationContext)
-              new SpringApplicationBuilder(ShopController.class)
-                  .properties(properties)
-                  .initializers(
-                      (GenericApplicationContext c) -> {
-                        c.registerBean(Shop.class, () -> shop);
-                        List<RestShop.Route> provided = RestShop.providedRoutes(shop);
-                        if (!provided.isEmpty()) {
-                          c.registerBean(
-                              RouterFunction.class, () -> ShopController.functions(provided));
-                        }
-                      })
-                  .run();
-    } catch (ApplicationContextException e) {
-      throw Listener.cannotListen(address, e);
-    }
-    int port = Objects.requireNonNull(context.getWebServer()).getPort();
-    return new FrameworkListener(FrameworkListener.at(address, port), context::close);
+  public AutoCloseable start(Shop shop, InetSocketAddress address) {
+    return new SpringApplicationBuilder(ShopController.class)
+        .properties(
+            "server.address=" + address.getAddress().getHostAddress(),
+            "server.port=" + address.getPort(),
+            "spring.main.banner-mode=off",
+            "logging.level.root=off",
+            "spring.jackson.datatype.datetime.adjust-dates-to-context-time-zone=false")
+        .initializers(
+            (GenericApplicationContext context) -> {
+              context.registerBean(Shop.class, () -> shop);
+              List<RestShop.Route> provided = RestShop.providedRoutes(shop);
+              if (!provided.isEmpty()) {
+                context.registerBean(
+                    RouterFunction.class, () -> ShopController.functions(provided));
+              }
+            })
+        .run();
   }
 
   @Override

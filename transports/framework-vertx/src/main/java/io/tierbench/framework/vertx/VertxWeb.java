@@ -10,15 +10,12 @@ import io.tierbench.contract.Payload;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
-import io.tierbench.framework.FrameworkListener;
 import io.tierbench.framework.IsolatedFramework;
 import io.tierbench.framework.RestShop;
-import io.tierbench.transport.Listener;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
-import io.vertx.core.http.HttpServer;
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.Json;
 import io.vertx.core.json.jackson.DatabindCodec;
@@ -43,7 +40,7 @@ public final class VertxWeb implements IsolatedFramework.Adapter {
   }
 
   @Override
-  public Listener serve(Shop shop, InetSocketAddress address) {
+  public AutoCloseable start(Shop shop, InetSocketAddress address) {
     Vertx vertx = Vertx.vertx();
     Router router = Router.router(vertx);
     router.route().handler(BodyHandler.create(false));
@@ -52,20 +49,17 @@ public final class VertxWeb implements IsolatedFramework.Adapter {
           .route(HttpMethod.valueOf(route.method()), route.path().replace("{id}", ":id"))
           .blockingHandler(context -> answer(route, context), false);
     }
-    HttpServer server;
     try {
-      server =
-          vertx
-              .createHttpServer()
-              .requestHandler(router)
-              .listen(address.getPort(), address.getAddress().getHostAddress())
-              .await();
+      vertx
+          .createHttpServer()
+          .requestHandler(router)
+          .listen(address.getPort(), address.getAddress().getHostAddress())
+          .await();
     } catch (Exception e) {
       close(vertx);
-      throw Listener.cannotListen(address, e);
+      throw e;
     }
-    return new FrameworkListener(
-        FrameworkListener.at(address, server.actualPort()), () -> close(vertx));
+    return () -> close(vertx);
   }
 
   private static void answer(RestShop.Route route, RoutingContext context) {

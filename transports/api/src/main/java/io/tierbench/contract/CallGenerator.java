@@ -19,6 +19,9 @@ public interface CallGenerator {
 
   String SCHEMA = "schema.json";
 
+  /** Name of the folder with the copy of a user's {@code .proto} file and those that it imports. */
+  String PROTO = "proto";
+
   /**
    * A user's own class, which calls carry instead of generated ones.
    *
@@ -26,6 +29,14 @@ public interface CallGenerator {
    * @param classPath jars and folders of classes
    */
   record OwnClass(String name, List<Path> classPath) {}
+
+  /**
+   * A user's own protobuf message, which protobuf carries instead of a generated one.
+   *
+   * @param proto file that defines it
+   * @param name such as {@code acme.Invoice}; null to be told which there are
+   */
+  record OwnMessage(Path proto, @Nullable String name) {}
 
   /**
    * Infers the schema of samples, in the form that {@link #generate} takes.
@@ -40,6 +51,7 @@ public interface CallGenerator {
    * @param schema null if it is inferred
    * @param sizes numbers of times that a call carries the data, one call or more for each
    * @param own class that Jackson reads the data into; null if classes are generated
+   * @param message null if that of protobuf is generated
    * @param target existing empty folder, which gets the data, the sources and the folder {@link
    *     #CLASSES}, and in {@link Providers#JARS} the user's
    * @throws IllegalArgumentException in one line, for invalid samples
@@ -49,6 +61,7 @@ public interface CallGenerator {
       @Nullable Path schema,
       List<Integer> sizes,
       @Nullable OwnClass own,
+      @Nullable OwnMessage message,
       Path target)
       throws IOException;
 }

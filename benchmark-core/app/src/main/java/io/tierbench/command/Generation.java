@@ -5,6 +5,7 @@ import io.tierbench.benchmark.Settings;
 import io.tierbench.benchmark.Settings.DatabaseLocation;
 import io.tierbench.contract.CallGenerator;
 import io.tierbench.contract.CallGenerator.OwnClass;
+import io.tierbench.contract.CallGenerator.OwnMessage;
 import io.tierbench.contract.QueryGenerator;
 import io.tierbench.contract.QueryGenerator.Source;
 import io.tierbench.plugin.Providers;
@@ -90,11 +91,13 @@ public final class Generation {
         generateAgain(Path.of(word));
       }
     } else if (options.query != null) {
-      if (Stream.of(
+      if (options.proto != null
+          || options.message != null
+          || Stream.of(
               options.samples, options.schema, options.sizes, options.type, options.jars.classPath)
           .anyMatch(Objects::nonNull)) {
         throw new IllegalArgumentException(
-            "--query has rows of its own: leave out --sample, --schema, --sizes, --type and --classpath");
+            "--query has rows of its own: leave out --sample, --schema, --sizes, --type, --classpath, --proto and --message");
       }
       generate(options.query, options.queryParameters);
     } else if (options.queryParameters != null || options.jars.driver != null) {
@@ -103,9 +106,19 @@ public final class Generation {
     } else if (options.samples != null) {
       List<Integer> sizes = Objects.requireNonNullElse(options.sizes, List.of(1));
       sizes.forEach(size -> CellOptions.requireBetween(1, MAX_SIZE, "--sizes", size));
-      generate(options.samples, options.schema, sizes, own(options.type));
-    } else if (options.type != null || options.jars.classPath != null) {
-      throw new IllegalArgumentException("--type and --classpath are for --sample: name its file");
+      if (options.proto == null && options.message != null) {
+        throw new IllegalArgumentException("--message is one of a file: name it by --proto");
+      }
+      generate(
+          options.samples,
+          options.schema,
+          sizes,
+          own(options.type),
+          options.proto == null ? null : new OwnMessage(options.proto, options.message));
+    } else if (Stream.of(options.type, options.jars.classPath, options.proto, options.message)
+        .anyMatch(Objects::nonNull)) {
+      throw new IllegalArgumentException(
+          "--type, --classpath, --proto and --message are for --sample: name its file");
     } else if (options.schema != null || options.sizes != null) {
       throw new IllegalArgumentException(
           "--schema and --sizes describe the data of --sample: name its file");
@@ -140,16 +153,24 @@ public final class Generation {
           List.of(kept.get().resolve(CallGenerator.SAMPLE)),
           kept.get().resolve(CallGenerator.SCHEMA),
           then.map(SampleDescription::sizes).orElse(List.of(1)),
-          own(then.map(SampleDescription::ownClass).orElse(null)));
+          own(then.map(SampleDescription::ownClass).orElse(null)),
+          then.map(SampleDescription::proto)
+              .map(kept.get().resolve(CallGenerator.PROTO)::resolve)
+              .map(proto -> new OwnMessage(proto, then.get().message()))
+              .orElse(null));
     }
   }
 
   private static void generate(
-      List<Path> samples, @Nullable Path schema, List<Integer> sizes, @Nullable OwnClass own)
+      List<Path> samples,
+      @Nullable Path schema,
+      List<Integer> sizes,
+      @Nullable OwnClass own,
+      @Nullable OwnMessage message)
       throws IOException {
     CallGenerator generator = generator();
     Path target = target(false);
-    generator.generate(samples, schema, sizes, own, target);
+    generator.generate(samples, schema, sizes, own, message, target);
     Providers.add(target.resolve(CallGenerator.CLASSES));
   }
 

@@ -15,7 +15,8 @@ enum OptionGroup {
   WHAT(
       "What",
       """
-      suite include serializations serialization transports frameworks workloads sample schema type classpath sizes query
+      suite include serializations serialization transports frameworks workloads sample schema type classpath proto message
+      sizes query
       query-parameters
       variant baseline shape effort insertion tuning dispatch callers security compression hosting
       link endpoint echo-only

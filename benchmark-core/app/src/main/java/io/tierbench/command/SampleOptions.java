@@ -36,6 +36,20 @@ final class SampleOptions {
   @Nullable String type;
 
   @Option(
+      names = "--proto",
+      paramLabel = "<file>",
+      description =
+          "your own .proto file, with --message, instead of the generated one of protobuf; its imports are relative to its folder")
+  @Nullable Path proto;
+
+  @Option(
+      names = "--message",
+      paramLabel = "<name>",
+      description =
+          "message of --proto, such as acme.Invoice, that protobuf's JSON mapping reads the sample into")
+  @Nullable String message;
+
+  @Option(
       names = "--sizes",
       split = ",",
       paramLabel = "<number>",

@@ -213,6 +213,70 @@ class SampleRunTest {
         .doesNotContain("RoundTripBenchmark.getSample:KRYO:TCP:DTO");
   }
 
+  @Test
+  @NeedsPlugIns({"JSON", "PROTOBUF", "HTTP", "TCP", "GRPC"})
+  void messagesOfAProtoFileOfTheUserAreMeasured() throws Exception {
+    Path proto =
+        Files.writeString(
+            folder.resolve("invoice.proto"),
+            """
+            syntax = "proto3";
+            package acme;
+            message Invoice {
+              string number = 1;
+              string issued = 2;
+              message Customer { string name = 1; string vat_id = 2 [json_name = "vat id"]; }
+              Customer customer = 3;
+              message Line { string article = 1; int32 quantity = 2; double price = 3; }
+              repeated Line lines = 4;
+            }
+            """);
+    String[] own = {
+      "--sample=" + invoice, "--proto=" + proto, "--message=acme.Invoice", "--sizes=1,3"
+    };
+    Path results = folder.resolve("results");
+    Ended run =
+        tierbench(
+            "run",
+            own[0],
+            own[1],
+            own[2],
+            own[3],
+            "--serializations=json,protobuf",
+            "--transports=http,tcp,grpc",
+            "--frameworks=grpc",
+            "--preset=smoke",
+            "--placement=free",
+            "--results=" + results);
+    assertThat(run.status()).as(run.output()).isZero();
+    assertThat(run.output()).doesNotContain("FAILED", "left out", "\tat ");
+
+    Path kept;
+    try (Stream<Path> folders = Files.list(results)) {
+      kept = folders.findFirst().orElseThrow();
+    }
+    ResultsFolder first = ResultsFolder.open(kept);
+    assertThat(first.plan().cells()).hasSize(28);
+    assertThat(first.failures()).isEmpty();
+    assertThat(first.environment().sample().orElseThrow().title())
+        .endsWith("bytes, in protobuf as acme.Invoice");
+    assertThat(kept.resolve("sample/proto/invoice.proto")).hasSameTextualContentAs(proto);
+    assertThat(Schemas.check(kept)).contains("environment.json");
+
+    Files.delete(kept.resolve("replicates.jsonl"));
+    Ended resumed = tierbench("run", "--resume=" + kept);
+    assertThat(resumed.status()).as(resumed.output()).isZero();
+    Files.delete(proto);
+    Ended verified = tierbench("verify", kept.toString(), "--results=" + folder.resolve("again"));
+    assertThat(verified.status()).as(verified.output()).isZero();
+
+    assertRejected(
+        ThisJvm.run("list", own[0], own[1], own[2]), "--proto %s: no such file".formatted(proto));
+    assertRejected(
+        ThisJvm.run("list", own[1]), "--proto and --message are for --sample: name its file");
+    assertRejected(ThisJvm.run("list", own[0], own[2]), "--message is one of a file");
+  }
+
   /** Creates a jar with a class of the package {@code com.acme}. */
   private Path jar(String name, String source) throws IOException {
     Path file = Files.writeString(folder.resolve(name + ".java"), source);
@@ -324,7 +388,8 @@ class SampleRunTest {
   void whatCannotBeMeasuredIsOneLineAndLeavesNothing() throws Exception {
     String sample = "--sample=" + invoice;
     assertRejected(
-        ThisJvm.run("list", "--type=com.acme.Invoice"), "--type and --classpath are for --sample");
+        ThisJvm.run("list", "--type=com.acme.Invoice"),
+        "--type, --classpath, --proto and --message are for --sample");
     assertRejected(
         ThisJvm.run("list", sample, "--type=com.acme.Absent", "--classpath=" + folder),
         "--type com.acme.Absent: no such class on --classpath");

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param types number of types of objects
  * @param sizes numbers of times that the sample is in the data of a call
  * @param ownClass of the user, which the calls carry; null if their classes were generated
+ * @param proto name of the user's {@code .proto} file; null if that of protobuf was generated
+ * @param message its message, which protobuf carries
  * @param leftOut reasons why serializations cannot carry it, by their names
  */
 public record SampleDescription(
@@ -23,6 +25,8 @@ public record SampleDescription(
     int types,
     List<Integer> sizes,
     @Nullable String ownClass,
+    @Nullable String proto,
+    @Nullable String message,
     Map<String, String> leftOut) {
   private static final int MAX_NAME = 60;
 
@@ -36,9 +40,10 @@ public record SampleDescription(
   public String title() {
     return String.format(
         Locale.ROOT,
-        "%s, %,d bytes%s",
+        "%s, %,d bytes%s%s",
         files.isEmpty() ? "sample" : Texts.printable(files.get(0), MAX_NAME),
         bytes,
-        ownClass == null ? "" : ", as " + Texts.printable(ownClass, MAX_NAME));
+        ownClass == null ? "" : ", as " + Texts.printable(ownClass, MAX_NAME),
+        message == null ? "" : ", in protobuf as " + Texts.printable(message, MAX_NAME));
   }
 }

@@ -88,12 +88,14 @@ public final class Payload<T> {
   private final String name;
   private final Class<?> rawType;
   private final Type type;
+  private final Class<?> ownClass;
 
-  private Payload(String argument, String name, Class<?> rawType, Type type) {
+  private Payload(String argument, String name, Class<?> rawType, Type type, Class<?> ownClass) {
     this.argument = argument;
     this.name = name;
     this.rawType = rawType;
     this.type = type;
+    this.ownClass = ownClass;
   }
 
   /**
@@ -103,11 +105,16 @@ public final class Payload<T> {
    * @param name for messages, such as {@code customer id}
    */
   public static <T> Payload<T> of(String argument, String name, Class<T> type) {
-    return new Payload<>(argument, name, type, type);
+    return new Payload<>(argument, name, type, type, type);
   }
 
   public static <E> Payload<List<E>> ofList(String argument, String name, Class<E> element) {
-    return new Payload<>(argument, name, List.class, new ListOf(element));
+    return new Payload<>(argument, name, List.class, new ListOf(element), List.class);
+  }
+
+  /** Returns the same payload, whose values are of a user's class in one codec. */
+  public Payload<T> orOf(Class<?> ownClass) {
+    return new Payload<>(argument, name, rawType, type, ownClass);
   }
 
   /** Returns the payloads of codecs: {@link #TEXT} for all text forms, and no {@link #EMPTY}. */
@@ -188,6 +195,10 @@ public final class Payload<T> {
 
   public Class<?> rawType() {
     return rawType;
+  }
+
+  public boolean isInstance(Object value) {
+    return rawType.isInstance(value) || ownClass.isInstance(value);
   }
 
   /** Returns the name for messages, such as {@code list of products}. */

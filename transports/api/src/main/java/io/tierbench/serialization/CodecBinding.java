@@ -97,7 +97,7 @@ public final class CodecBinding implements Binding {
     if (value == null) {
       throw BadElement.missing(payload.argument());
     }
-    if (!payload.rawType().isInstance(value)) {
+    if (!payload.isInstance(value)) {
       throw new WrongResult(codec, payload, value);
     }
     @SuppressWarnings("unchecked")

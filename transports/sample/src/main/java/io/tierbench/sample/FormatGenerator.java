@@ -1,6 +1,7 @@
 package io.tierbench.sample;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.tierbench.contract.CallGenerator.OwnMessage;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -33,4 +34,14 @@ public interface FormatGenerator {
    * @return why a tool that the generator needs does not run here; empty if it has written them
    */
   Optional<String> generate(SampleSchema schema, SampleFolder folder) throws IOException;
+
+  /**
+   * Writes the same, and an {@link OwnObjects}, for a user's own message.
+   *
+   * @return false if the serializations have no such messages
+   * @throws SampleException if the message cannot carry the sample
+   */
+  default boolean generate(OwnMessage message, JsonNode sample, SampleFolder folder) {
+    return false;
+  }
 }

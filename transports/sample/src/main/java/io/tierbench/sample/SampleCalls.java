@@ -1,6 +1,7 @@
 package io.tierbench.sample;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.type.TypeReference;
 import io.tierbench.contract.CallProvider;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
@@ -16,7 +17,6 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,13 +38,18 @@ public final class SampleCalls implements CallProvider {
    * @param files names of the samples whose types they have
    * @param sizes numbers of times that the list of the sample is repeated
    * @param ownClass of the user, which the calls carry; null if their classes are generated
+   * @param proto name of the user's file; null if messages are generated
+   * @param message of that file, which protobuf carries
    * @param leftOut serializations that cannot carry the sample, by name, with the reason
    * @param leftOutOfDataSets those that cannot carry its texts in data sets either
    */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   record Settings(
       List<String> files,
       List<Integer> sizes,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String ownClass,
+      @Nullable String ownClass,
+      @Nullable String proto,
+      @Nullable String message,
       Map<String, String> leftOut,
       Map<String, String> leftOutOfDataSets) {}
 
@@ -64,14 +69,15 @@ public final class SampleCalls implements CallProvider {
   }
 
   /**
-   * Returns maps and lists of the fields of an object, as the user's classes need no {@code
-   * equals}.
+   * Returns the sample that a user's message carries, and maps and lists of the fields of an object
+   * of a user's class, which needs no {@code equals}.
    */
   @Override
   public Object comparable(Object value) {
-    return carriesOwnClasses() && !(value instanceof DataSet)
-        ? SampleData.MAPPER.convertValue(value, Object.class)
-        : value;
+    Object object = Sample.FOUND == null ? value : Sample.FOUND.sampleIn(value);
+    return carriesOwnClasses() && !(object instanceof DataSet)
+        ? SampleData.MAPPER.convertValue(object, Object.class)
+        : object;
   }
 
   /** Returns the payload of the sample, for generated mappers. */
@@ -82,6 +88,11 @@ public final class SampleCalls implements CallProvider {
   /** Reads the objects of the sample in its own size. */
   public static Object sample() {
     return found().form.read(1);
+  }
+
+  /** Returns the JSON of a sample. */
+  public static String json(Object sample) throws IOException {
+    return SampleData.MAPPER.writeValueAsString(sample);
   }
 
   /** Returns the serializations that cannot carry the sample, by name, with the reason. */
@@ -105,10 +116,11 @@ public final class SampleCalls implements CallProvider {
     static final @Nullable Sample<?> FOUND = find();
 
     final Settings settings;
+    final @Nullable OwnObjects own;
     final Payload<T> payload;
     private final Form<T> form;
     final List<ProvidedCall<?, ?>> calls = new ArrayList<>();
-    final Map<String, Object> description = new LinkedHashMap<>();
+    final Map<String, Object> description;
 
     private static @Nullable Sample<?> find() {
       ClassLoader classes = Providers.classLoader();
@@ -125,13 +137,14 @@ public final class SampleCalls implements CallProvider {
       SampleFolder folder = new SampleFolder(file.resolveSibling("").resolveSibling(""));
       SampleSchema schema = SchemaReader.read(folder.schema());
       SampleData<T> data = new SampleData<>(schema, folder.sample(), settings.ownClass(), classes);
-      payload = data.payload();
+      own = settings.proto() == null ? null : Providers.of(OwnObjects.class).get(0);
+      payload = own == null ? data.payload() : data.payload().orOf(own.type());
       form =
           new Form<>(
               "",
               payload,
               size -> data.objects(data.json(size)),
-              data::count,
+              own == null ? data::count : whole -> 1,
               settings.sizes(),
               settings.leftOut());
       Form<DataSet> dataSetForm =
@@ -146,13 +159,22 @@ public final class SampleCalls implements CallProvider {
         calls.add(form.getting(size, data.hasTables() ? dataSetForm.getting(size, null) : null));
         calls.add(form.putting(size, data.hasTables() ? dataSetForm.putting(size, null) : null));
       }
-      description.put("files", settings.files());
+      description = SampleData.MAPPER.convertValue(settings, new TypeReference<>() {});
+      description.remove("leftOutOfDataSets");
       description.put("bytes", Files.size(folder.sample()));
       description.put("types", schema.objects().size());
-      description.put("sizes", settings.sizes());
-      if (settings.ownClass() != null) {
-        description.put("ownClass", settings.ownClass());
-      }
+    }
+
+    /** Returns the sample that a user's object carries, or its text if none; others as they are. */
+    Object sampleIn(Object value) {
+      OwnObjects objects = own;
+      return objects == null || !objects.type().isInstance(value)
+          ? value
+          : form.samples.values().stream()
+              .filter(sample -> objects.carries(value, sample))
+              .<Object>map(sample -> sample)
+              .findFirst()
+              .orElseGet(value::toString);
     }
   }
 

@@ -19,7 +19,8 @@ public final class SampleGenerator implements CallGenerator {
       @Nullable Path schema,
       List<Integer> sizes,
       @Nullable OwnClass own,
+      @Nullable OwnMessage message,
       Path target) {
-    Samples.prepare(samples, schema, sizes, own, target);
+    Samples.prepare(samples, schema, sizes, own, message, target);
   }
 }

@@ -3,6 +3,7 @@ package io.tierbench.sample;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.contract.CallGenerator.OwnClass;
+import io.tierbench.contract.CallGenerator.OwnMessage;
 import io.tierbench.plugin.Providers;
 import io.tierbench.transport.ConnectionOptions;
 import java.io.IOException;
@@ -33,7 +34,7 @@ public final class Samples {
    */
   public static SampleFolder prepare(
       List<Path> samples, @Nullable Path schemaFile, List<Integer> sizes, Path target) {
-    return prepare(samples, schemaFile, sizes, null, target);
+    return prepare(samples, schemaFile, sizes, null, null, target);
   }
 
   /**
@@ -41,12 +42,14 @@ public final class Samples {
    * user's own class rather than of generated records and beans.
    *
    * @param own null for generated classes
+   * @param message null for generated messages
    */
   static SampleFolder prepare(
       List<Path> samples,
       @Nullable Path schemaFile,
       List<Integer> sizes,
       @Nullable OwnClass own,
+      @Nullable OwnMessage message,
       Path target) {
     ObjectNode json = schemaFile == null ? Inference.infer(samples) : SchemaReader.json(schemaFile);
     SampleSchema schema =
@@ -66,6 +69,9 @@ public final class Samples {
         folder.add(own.classPath());
       }
       for (FormatGenerator generator : Providers.of(FormatGenerator.class)) {
+        if (message != null && generator.generate(message, sample, folder)) {
+          continue;
+        }
         Optional<String> ofTexts = generator.cannotCarryTexts(schema, sample);
         Optional<String> reason =
             own == null
@@ -89,6 +95,8 @@ public final class Samples {
               samples.stream().map(file -> String.valueOf(file.getFileName())).toList(),
               distinctSizes,
               ownClass,
+              message == null ? null : String.valueOf(message.proto().getFileName()),
+              message == null ? null : message.name(),
               leftOut,
               leftOutOfDataSets));
       return folder;

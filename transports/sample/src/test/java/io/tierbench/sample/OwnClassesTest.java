@@ -167,6 +167,7 @@ class OwnClassesTest {
         null,
         List.of(sizes),
         new OwnClass(type, List.of(classPath)),
+        null,
         Files.createTempDirectory(folder, "target"));
   }
 }

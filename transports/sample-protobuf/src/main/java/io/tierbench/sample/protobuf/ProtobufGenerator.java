@@ -1,7 +1,9 @@
 package io.tierbench.sample.protobuf;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.tierbench.contract.CallGenerator.OwnMessage;
 import io.tierbench.sample.FormatGenerator;
+import io.tierbench.sample.SampleException;
 import io.tierbench.sample.SampleFolder;
 import io.tierbench.sample.SampleSchema;
 import io.tierbench.serialization.protobuf.MessageMapper;
@@ -33,7 +35,10 @@ public final class ProtobufGenerator implements FormatGenerator {
     Files.createDirectories(folder.sources());
     Files.writeString(folder.sources().resolve(ProtoFile.NAME), new ProtoFile(model).text());
     try (Protoc protoc = Protoc.open()) {
-      protoc.generateJava(folder.sources(), ProtoFile.NAME);
+      protoc.generateJava(folder.sources(), List.of(ProtoFile.NAME), folder.sources());
+    } catch (SampleException e) {
+      throw new IllegalStateException(
+          "the generated messages are invalid, which is a bug of Tierbench", e);
     } catch (FileSystemException e) {
       return Optional.of(e.toString());
     } catch (IOException e) {
@@ -43,5 +48,11 @@ public final class ProtobufGenerator implements FormatGenerator {
     folder.writeJava(mapper, new MapperSource(model).text());
     folder.writeService(MessageMapper.class, mapper);
     return Optional.empty();
+  }
+
+  @Override
+  public boolean generate(OwnMessage message, JsonNode sample, SampleFolder folder) {
+    UserProto.generate(message, sample, folder);
+    return true;
   }
 }

@@ -1,10 +1,14 @@
 package io.tierbench.sample.protobuf;
 
+import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
+import io.tierbench.sample.SampleException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -16,9 +20,17 @@ import java.util.stream.Stream;
  * the files that others import are in a temporary folder until it is closed.
  */
 final class Protoc implements AutoCloseable {
-  private static final List<String> IMPORTS =
-      List.of(
-          "tierbench/shop.proto", "google/protobuf/empty.proto", "google/protobuf/timestamp.proto");
+  private static final String WELL_KNOWN =
+      "any api descriptor duration empty field_mask java_features source_context struct timestamp type wrappers";
+
+  /** Files that others import, whose classes there are already. */
+  static final List<String> IMPORTS =
+      Stream.concat(
+              Stream.of("tierbench/shop"),
+              Stream.of(WELL_KNOWN.split(" ")).map(name -> "google/protobuf/" + name))
+          .map(name -> name + ".proto")
+          .toList();
+
   private static final long TIMEOUT_SECONDS = 60;
 
   private final Path folder;
@@ -68,21 +80,36 @@ final class Protoc implements AutoCloseable {
     }
   }
 
+  /** Returns a file and all that it imports, each after its imports. */
+  FileDescriptorSet describe(Path file) throws IOException {
+    Path set = folder.resolve("descriptors");
+    run(
+        file.toAbsolutePath().resolveSibling(""),
+        List.of("./" + file.getFileName()),
+        "--include_imports",
+        "--descriptor_set_out=" + set);
+    return FileDescriptorSet.parseFrom(Files.readAllBytes(set));
+  }
+
+  /** Generates the Java classes of files, whose names are relative to their folder. */
+  void generateJava(Path folderOfFiles, Collection<String> files, Path target) throws IOException {
+    run(folderOfFiles, files, "--java_out=" + target.toAbsolutePath());
+  }
+
   /**
-   * Generates the Java classes of a file beside it.
-   *
-   * @param folderOfFile where packages begin
+   * @throws SampleException if a file is invalid
    * @throws IOException if protoc cannot run
    */
-  void generateJava(Path folderOfFile, String file) throws IOException {
+  private void run(Path folderOfFiles, Collection<String> files, String... options)
+      throws IOException {
     Path output = folder.resolve("output");
+    List<String> command =
+        new ArrayList<>(List.of(executable.toString(), "--proto_path=" + folder, "--proto_path=."));
+    command.addAll(List.of(options));
+    command.addAll(files);
     Process process =
-        new ProcessBuilder(
-                executable.toString(),
-                "--proto_path=" + folder,
-                "--proto_path=" + folderOfFile,
-                "--java_out=" + folderOfFile,
-                file)
+        new ProcessBuilder(command)
+            .directory(folderOfFiles.toFile())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
@@ -97,9 +124,7 @@ final class Protoc implements AutoCloseable {
       process.destroyForcibly();
     }
     if (process.exitValue() != 0) {
-      throw new IllegalStateException(
-          "the generated messages are invalid, which is a bug of Tierbench: "
-              + Files.readString(output).strip().replace("\n", "; "));
+      throw new SampleException(Files.readString(output).strip().replace("\n", "; "));
     }
   }
 

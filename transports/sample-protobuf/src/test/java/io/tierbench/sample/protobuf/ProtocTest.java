@@ -1,10 +1,11 @@
 package io.tierbench.sample.protobuf;
 
 import static org.assertj.core.api.Assertions.assertThatIOException;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,14 +25,14 @@ class ProtocTest {
         folder.resolve("a.proto"), "syntax = \"proto3\"; message A { Missing b = 1; }");
 
     Protoc protoc = Protoc.open();
-    assertThatIllegalStateException()
-        .isThrownBy(() -> protoc.generateJava(folder, "a.proto"))
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> protoc.generateJava(folder, List.of("a.proto"), folder))
         .withMessageContaining("a.proto:1:32: \"Missing\" is not defined");
 
     protoc.close();
 
     assertThatIOException()
-        .isThrownBy(() -> protoc.generateJava(folder, "a.proto"))
+        .isThrownBy(() -> protoc.generateJava(folder, List.of("a.proto"), folder))
         .withMessageContaining("No such file");
   }
 }

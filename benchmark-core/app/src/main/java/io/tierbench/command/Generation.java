@@ -94,8 +94,12 @@ public final class Generation {
       if (options.proto != null
           || options.message != null
           || Stream.of(
-              options.samples, options.schema, options.sizes, options.type, options.jars.classPath)
-          .anyMatch(Objects::nonNull)) {
+                  options.samples,
+                  options.schema,
+                  options.sizes,
+                  options.type,
+                  options.jars.classPath)
+              .anyMatch(Objects::nonNull)) {
         throw new IllegalArgumentException(
             "--query has rows of its own: leave out --sample, --schema, --sizes, --type, --classpath, --proto and --message");
       }

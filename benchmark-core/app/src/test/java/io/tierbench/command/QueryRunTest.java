@@ -136,10 +136,7 @@ class QueryRunTest {
       Path driver =
           Path.of(org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().toURI());
       String[] options = {
-        "--db-url=" + url,
-        "--db-user=me",
-        "--db-password-file=" + password,
-        "--db-driver=" + driver
+        "--db-url=" + url, "--db-user=me", "--db-password-file=" + password, "--db-driver=" + driver
       };
       List<String> ofRun =
           new ArrayList<>(
@@ -167,8 +164,7 @@ class QueryRunTest {
       assertThat(ResultsFolder.open(kept).series())
           .hasSize(4)
           .extracting(
-              series ->
-                  series.cell() + series.jmh().at("/secondaryMetrics/bytes.response/score"))
+              series -> series.cell() + series.jmh().at("/secondaryMetrics/bytes.response/score"))
           .satisfies(bytes -> assertThat(Set.copyOf(bytes)).hasSize(2));
       assertThat(kept.resolve("sample/classes/tierbench-query/query.json"))
           .content()

@@ -50,7 +50,8 @@ final class Leftovers {
             .allMatch(series -> series.failure() == null && series.restarted() == null)) {
       return;
     }
-    List<String> left = tables.stream().map(LeftoverRows::revert).flatMap(Optional::stream).toList();
+    List<String> left =
+        tables.stream().map(LeftoverRows::revert).flatMap(Optional::stream).toList();
     if (!left.isEmpty()) {
       left.forEach(rows -> System.err.println("tierbench: " + rows));
       folder.write(folder.environment().withLeftRows(left));

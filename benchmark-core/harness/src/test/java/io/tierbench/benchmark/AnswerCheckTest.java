@@ -1,6 +1,5 @@
 package io.tierbench.benchmark;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.fail;
@@ -129,14 +128,7 @@ class AnswerCheckTest {
   private static void checkDoubling(int wrong) {
     ProvidedCall<Integer, Integer> call =
         new ProvidedCall<>(
-            "double",
-            DOUBLE,
-            index -> index + 1,
-            number -> 2 * number,
-            null,
-            null,
-            Map.of(),
-            20);
+            "double", DOUBLE, index -> index + 1, number -> 2 * number, null, null, Map.of(), 20);
     new AnswerCheck(() -> fail("not needed"), 1)
         .check(
             Workload.of(call), Shape.DTO, new Doubling(wrong), SampleOrder.orderOf(""), List.of());

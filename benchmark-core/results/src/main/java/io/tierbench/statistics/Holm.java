@@ -26,7 +26,7 @@ public final class Holm {
   private static double[] multiplied(double... pValues) {
     for (double p : pValues) {
       if (!(p >= 0 && p <= 1)) {
-        throw new IllegalArgumentException("not a p-value from 0 to 1: " + p);
+        throw new IllegalArgumentException("not a p-value: " + p);
       }
     }
     Integer[] ascending = new Integer[pValues.length];

@@ -33,8 +33,7 @@ class HostileBytesTest {
   private static final ConnectionOptions OPTIONS =
       new ConnectionOptions(LIMIT, Duration.ofSeconds(20));
   private static final Credentials CREDENTIALS =
-      (operation, request) ->
-          new Metadata(Map.of("authorization", "Basic YTpi", "x-more", "1"));
+      (operation, request) -> new Metadata(Map.of("authorization", "Basic YTpi", "x-more", "1"));
 
   private static final List<String> HTTP_REQUESTS =
       List.of(

@@ -65,8 +65,7 @@ public final class QueryClasses implements QueryGenerator {
     Files.delete(rows);
     Files.delete(rows.getParent());
     Files.delete(schema);
-    new Query(
-            text.sql(), first.types(), parameters, first.columns(), description, first.largest())
+    new Query(text.sql(), first.types(), parameters, first.columns(), description, first.largest())
         .write(folder.classes());
     if (source.driver() != null) {
       Files.copy(source.driver(), folder.classes().resolve(Query.DRIVER));

@@ -69,8 +69,7 @@ class KerberosTest {
     }
     Metadata basic = Metadata.of("www-authenticate", "Basic realm=\"tierbench\"");
     assertThat(credentials.reply("any", REQUEST, basic)).isNull();
-    assertFault(
-        Fault.UNAVAILABLE, () -> credentials.reply("any", REQUEST, challenge("1")));
+    assertFault(Fault.UNAVAILABLE, () -> credentials.reply("any", REQUEST, challenge("1")));
   }
 
   @Test

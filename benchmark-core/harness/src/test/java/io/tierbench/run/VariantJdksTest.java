@@ -8,7 +8,6 @@ import io.tierbench.contract.Shop;
 import io.tierbench.framework.Framework;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Variant;
-import io.tierbench.transport.Listener;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -35,7 +34,7 @@ class VariantJdksTest {
     }
 
     @Override
-    public Listener serve(Shop shop, InetSocketAddress address) {
+    public AutoCloseable start(Shop shop, InetSocketAddress address) {
       throw new UnsupportedOperationException();
     }
 

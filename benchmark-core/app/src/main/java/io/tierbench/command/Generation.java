@@ -91,15 +91,15 @@ public final class Generation {
         generateAgain(Path.of(word));
       }
     } else if (options.query != null) {
-      if (options.proto != null
-          || options.message != null
-          || Stream.of(
-                  options.samples,
-                  options.schema,
-                  options.sizes,
-                  options.type,
-                  options.jars.classPath)
-              .anyMatch(Objects::nonNull)) {
+      if (Stream.of(
+              options.samples,
+              options.schema,
+              options.sizes,
+              options.type,
+              options.jars.classPath,
+              options.proto,
+              options.message)
+          .anyMatch(Objects::nonNull)) {
         throw new IllegalArgumentException(
             "--query has rows of its own: leave out --sample, --schema, --sizes, --type, --classpath, --proto and --message");
       }

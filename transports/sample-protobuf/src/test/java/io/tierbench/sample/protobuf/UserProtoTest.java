@@ -89,7 +89,7 @@ class UserProtoTest {
 
   private void generate(String message) {
     new SampleGenerator()
-        .generate(List.of(json), null, List.of(1, 3), null, new OwnMessage(proto, message), target);
+        .generate(List.of(json), null, List.of(1), null, new OwnMessage(proto, message), target);
   }
 
   private <S> S provided(Class<S> service) {
@@ -151,7 +151,7 @@ class UserProtoTest {
         "syntax = 'proto3'; package a; option java_package = 'b'; option java_outer_classname = 'C';"
             + " message Bill {} ^ a.Bill ^ b.C$Bill",
         "syntax = 'proto3'; package a; option optimize_for = LITE_RUNTIME; message Bill {}"
-            + " ^ a.Bill ^ a.InvoiceOuterClass$Bill",
+            + " ^ a.Bill ^ a.Invoice$Bill",
       })
   void theClassIsThatOfProtoc(String source, String message, String javaClass) throws IOException {
     write("{\"b\": 1}", source.replace('\'', '"').replace("{}", "{ int32 b = 1; }"));
@@ -188,13 +188,13 @@ class UserProtoTest {
         "syntax = 'proto3'; import 'absent.proto'; message A {} ^ absent.proto: File not found.; ",
         "syntax = 'proto2'; message A { required int32 b = 1; required int32 c = 2; }"
             + " ^ A does not carry the sample: Message missing required fields: c",
-        "syntax = 'proto3'; package sample; message A {} ^ invoice.proto cannot have the Java class"
-            + " sample.InvoiceOuterClass; give it another java_package or java_outer_classname",
-        "syntax = 'proto3'; package a.default; message A {} ^ invoice.proto cannot have the Java class"
+        "syntax = 'proto3'; option java_package = 'sample'; message A {} ^ invoice.proto cannot have the Java class"
+            + " sample.Invoice; give it another java_package or java_outer_classname",
+        "syntax = 'proto3'; option java_package = 'a.default'; message A {} ^ invoice.proto cannot have the Java class"
             + " a.default.Invoice",
         "syntax = 'proto3'; option java_package = 'a; class B'; message A {} ^ invoice.proto cannot"
             + " have the Java class a; class B.",
-        "syntax = 'proto3'; option java_outer_classname = 'A'; message A {} ^ invoice.proto: Cannot"
+        "syntax = 'proto3'; option java_outer_classname = 'A'; message A {} ^ --java_out: invoice.proto: invoice.proto: Cannot"
             + " generate Java output because the file's outer class name, \"A\", matches",
       })
   void aFileThatIsInvalidIsRejected(String source, String problem) throws IOException {

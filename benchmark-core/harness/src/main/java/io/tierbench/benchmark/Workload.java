@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -123,11 +124,12 @@ public final class Workload implements Comparable<Workload> {
 
   static Workload of(ProvidedCall<?, ?> call) {
     AtomicInteger calls = new AtomicInteger();
+    IntSupplier number = call.differentRequests() == 1 ? () -> 0 : calls::getAndIncrement;
     return new Workload(
         call.workload(),
         call.operation(),
         Use.OPTIONAL,
-        (shop, shape, sample, customerId) -> shape.call(shop, call, calls.getAndIncrement()),
+        (shop, shape, sample, customerId) -> shape.call(shop, call, number.getAsInt()),
         call);
   }
 

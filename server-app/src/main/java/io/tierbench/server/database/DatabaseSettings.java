@@ -22,7 +22,7 @@ public record DatabaseSettings(String url, String user, String password) {
 
   /** Pattern of a password in a parameter, before the host, and as Oracle writes it. */
   private static final Pattern PASSWORD_IN_URL =
-      Pattern.compile("(?i)password=|//[^/@]*:[^/@]*@|:[^:/@]+/[^@]+@");
+      Pattern.compile("(?i)password=|//[^/@?;]*:[^/@?;]*@|:[^:/@?;]+/[^@?;]+@");
 
   public DatabaseSettings {
     if (!url.startsWith("jdbc:postgresql:")) {

@@ -2,6 +2,7 @@ package io.tierbench.framework;
 
 import io.tierbench.transport.Listener;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
@@ -22,10 +23,23 @@ record FrameworkListener(InetSocketAddress address, AutoCloseable server) implem
       try {
         return new FrameworkListener(free, start.at(free));
       } catch (Exception e) {
+        if (isFree(free)) {
+          throw e instanceof RuntimeException unchecked
+              ? unchecked
+              : new IllegalStateException("the server does not start at " + free, e);
+        }
         if (address.getPort() != 0 || attempt == ATTEMPTS) {
           throw Listener.cannotListen(free, e);
         }
       }
+    }
+  }
+
+  private static boolean isFree(InetSocketAddress address) {
+    try {
+      return withFreePort(address).equals(address);
+    } catch (UncheckedIOException e) {
+      return false;
     }
   }
 

@@ -166,6 +166,8 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
     if (connections instanceof AutoCloseable closeable) {
       try {
         closeable.close();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
       } catch (Exception e) {
         throw new IllegalStateException("connections cannot be closed", e);
       }

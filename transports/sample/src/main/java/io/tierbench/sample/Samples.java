@@ -58,6 +58,7 @@ public final class Samples {
     SampleFolder folder = new SampleFolder(target);
     Map<String, String> leftOut = new TreeMap<>();
     Map<String, String> leftOutOfDataSets = new TreeMap<>();
+    boolean carried = false;
     try {
       // Each JVM reads the types, and names them after the title.
       SampleFolder.write(folder.schema(), json.put("title", schema.name()).toPrettyString());
@@ -70,6 +71,7 @@ public final class Samples {
       }
       for (FormatGenerator generator : Providers.of(FormatGenerator.class)) {
         if (message != null && generator.generate(message, sample, folder)) {
+          carried = true;
           continue;
         }
         Optional<String> ofTexts = generator.cannotCarryTexts(schema, sample);
@@ -84,6 +86,10 @@ public final class Samples {
           reason.ifPresent(because -> leftOut.put(serialization, because));
           ofTexts.ifPresent(because -> leftOutOfDataSets.put(serialization, because));
         }
+      }
+      if (message != null && !carried) {
+        throw new SampleException(
+            "--proto needs the plug-in module transports/sample-protobuf, which is not on the class path");
       }
       SourceCompiler.compile(folder);
       List<Integer> distinctSizes = sizes.stream().distinct().sorted().toList();

@@ -59,7 +59,14 @@ public final class CxfJaxRs implements IsolatedFramework.Adapter {
     factory.setServiceBean(new Resource(shop));
     factory.setProviders(List.of(new JacksonJsonProvider(JSON), new Faults()));
     factory.setAddress(RestShop.url(address));
-    Server server = factory.create();
+    Server server;
+    try {
+      server = factory.create();
+    } catch (RuntimeException e) {
+      // Otherwise the Jetty that could not be started would be reused.
+      JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
+      throw e;
+    }
     return () -> {
       server.destroy();
       JettyHTTPServerEngineFactory.destroyForPort(address.getPort());

@@ -18,13 +18,14 @@ import java.util.Map;
 
 /**
  * A user's messages, which are sent and received without mapping. The message of a sample is read
- * from its JSON once.
+ * from its JSON once per thread.
  */
 public abstract class OwnMessages implements MessageMapper<Object, Message>, OwnObjects {
   static final VarHandle SIZE = size();
 
-  /** Messages by the samples that they carry, each with those within it behind it. */
-  private static volatile Map<Object, List<Message>> known = Map.of();
+  /** Messages of a thread by the samples that they carry, each followed by its parts. */
+  private static final ThreadLocal<Map<Object, List<Message>>> KNOWN =
+      ThreadLocal.withInitial(IdentityHashMap::new);
 
   private final Message empty;
 
@@ -73,8 +74,7 @@ public abstract class OwnMessages implements MessageMapper<Object, Message>, Own
     if (value instanceof Message message) {
       return message;
     }
-    List<Message> parts = known.get(value);
-    return asNew(parts == null ? read(value, empty) : parts);
+    return asNew(KNOWN.get().computeIfAbsent(value, this::read));
   }
 
   /** Returns a message without the sizes that it keeps once it is encoded: users send new ones. */
@@ -85,16 +85,13 @@ public abstract class OwnMessages implements MessageMapper<Object, Message>, Own
     return parts.get(0);
   }
 
-  private static synchronized List<Message> read(Object sample, Message empty) {
-    Map<Object, List<Message>> more = new IdentityHashMap<>(known);
-    List<Message> parts = more.computeIfAbsent(sample, key -> new ArrayList<>());
-    if (parts.isEmpty()) {
-      try {
-        addParts(UserProto.read(SampleCalls.json(sample), empty.newBuilderForType()), parts);
-      } catch (IOException e) {
-        throw new UncheckedIOException("the sample cannot be read", e);
-      }
-      known = more;
+  private List<Message> read(Object sample) {
+    List<Message> parts = new ArrayList<>();
+    try {
+      addParts(UserProto.read(SampleCalls.json(sample), empty.newBuilderForType()), parts);
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "the sample cannot be read as " + empty.getDescriptorForType().getFullName(), e);
     }
     return parts;
   }

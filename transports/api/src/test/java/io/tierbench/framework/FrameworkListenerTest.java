@@ -5,14 +5,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.Loopback;
+import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class FrameworkListenerTest {
   private final List<InetSocketAddress> tried = new ArrayList<>();
+  private final List<ServerSocket> others = new ArrayList<>();
+
+  @AfterEach
+  void closeOthers() throws IOException {
+    for (ServerSocket other : others) {
+      other.close();
+    }
+  }
 
   private Listener started(InetSocketAddress address, int attempts) {
     return FrameworkListener.of(
@@ -20,6 +31,9 @@ class FrameworkListenerTest {
         free -> {
           tried.add(free);
           if (tried.size() < attempts) {
+            ServerSocket other = new ServerSocket();
+            others.add(other);
+            other.bind(free);
             throw new BindException("taken");
           }
           return () -> {};
@@ -38,5 +52,20 @@ class FrameworkListenerTest {
     InetSocketAddress asked = Loopback.of(started(Loopback.ANY_PORT, 1));
     assertThatThrownBy(() -> started(asked, 100)).hasMessageContaining("taken");
     assertThat(tried).hasSize(2);
+  }
+
+  @Test
+  void aFailureAtAFreePortIsTheFrameworksOwn() {
+    IllegalArgumentException own = new IllegalArgumentException("no such handler");
+    assertThatThrownBy(
+            () ->
+                FrameworkListener.of(
+                    Loopback.ANY_PORT,
+                    free -> {
+                      tried.add(free);
+                      throw own;
+                    }))
+        .isSameAs(own);
+    assertThat(tried).hasSize(1);
   }
 }

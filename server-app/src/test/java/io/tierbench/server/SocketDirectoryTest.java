@@ -85,7 +85,7 @@ class SocketDirectoryTest {
       System.setProperty("java.io.tmpdir", before);
     }
     assertThat(ServerOptions.newSocketDirectory()).hasParentRaw(Path.of(before).toAbsolutePath());
-    assertRefused(deep.resolve("s"), "choose a shorter one");
+    assertRefused(deep.resolve("s"), "choose a shorter path");
     assertThat(deep).isEmptyDirectory();
   }
 

@@ -29,7 +29,7 @@ public final class ListCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       defaultValue = ".*",
-      description = "regular expression: prints only the cells whose label matches")
+      description = "prints only the cells whose label matches this regular expression")
   private Pattern include;
 
   @Mixin private PlanOptions plan;

@@ -69,10 +69,10 @@ public final class JvmOutput {
     try {
       return process.waitFor(EXIT_TIMEOUT_SECONDS, TimeUnit.SECONDS)
           ? "exit status " + process.exitValue()
-          : "it closed its output without a reason";
+          : "it closed its output and printed no reason";
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return "it closed its output without a reason";
+      return "it closed its output and printed no reason";
     }
   }
 }

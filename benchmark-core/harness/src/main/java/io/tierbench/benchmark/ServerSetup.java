@@ -3,6 +3,7 @@ package io.tierbench.benchmark;
 import io.tierbench.carrier.TransportConfig;
 import io.tierbench.hosting.Tuning;
 import io.tierbench.link.Link;
+import io.tierbench.record.DisplayNames;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Endpoint;
@@ -83,7 +84,11 @@ public record ServerSetup(
           if (!value.toString().equals(actual.get(option))) {
             throw new IllegalStateException(
                 "the server at %s runs with %s %s, but the benchmark asks for %s"
-                    .formatted(server, option, actual.get(option), value));
+                    .formatted(
+                        server,
+                        DisplayNames.of(DisplayNames.OPTION, option),
+                        DisplayNames.of(option, String.valueOf(actual.get(option))),
+                        DisplayNames.of(option, value.toString())));
           }
         });
   }

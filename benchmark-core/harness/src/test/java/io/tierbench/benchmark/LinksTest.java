@@ -228,7 +228,7 @@ class LinksTest {
           .isThrownBy(
               () ->
                   running.startServer(setup(plain, Tuning.ofServerThread("INLINE"), Endpoint.TCP)))
-          .withMessageContaining("runs with dispatch WORKERS, but the benchmark asks for INLINE");
+          .withMessageContaining("runs with tuning none, but the benchmark asks for inline");
     }
   }
 

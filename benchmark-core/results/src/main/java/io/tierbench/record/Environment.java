@@ -156,6 +156,10 @@ public final class Environment {
         .flatMap(links -> Constants.named(links.kind(), Network.class));
   }
 
+  public List<Cable> cables() {
+    return value(NETWORK, Links.class).map(Links::cables).orElse(List.of());
+  }
+
   /** Returns the user's own data that the run measured; empty if it measured those of the shop. */
   public Optional<SampleDescription> sample() {
     return value(SAMPLE, SampleDescription.class);
@@ -168,6 +172,11 @@ public final class Environment {
   /** Returns a copy with the rows that the run left in a database. */
   public Environment withLeftRows(List<String> sentences) {
     return with(LEFT_ROWS, Stream.concat(texts(LEFT_ROWS), sentences.stream()).toList());
+  }
+
+  /** Returns the rows that the run left in a database, as sentences. */
+  public List<String> leftRows() {
+    return texts(LEFT_ROWS).toList();
   }
 
   /** Returns a copy for a later session, with that session's redaction and processor time. */

@@ -33,10 +33,11 @@ class EnvironmentTest {
     Environment environment = Runs.environment().with(Network.NAMESPACES, List.of(cable));
 
     assertThat(Runs.environment().network()).isEmpty();
+    assertThat(Runs.environment().cables()).isEmpty();
     assertThat(Runs.environment().with(Network.RELAY, List.of()).network()).contains(Network.RELAY);
     Environment read = Environment.of(environment.values());
     assertThat(read.network()).contains(Network.NAMESPACES);
-    assertThat(read.values().get("network")).asString().contains("queue=rate 100Mbit");
+    assertThat(read.cables()).containsExactly(cable);
   }
 
   @Test

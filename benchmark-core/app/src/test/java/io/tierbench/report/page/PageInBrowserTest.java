@@ -442,7 +442,7 @@ class PageInBrowserTest extends BrowserTest {
     assertThat(
             browser.value(
                 "[...document.querySelectorAll('#beside tbody tr')].map((row) => row.innerText.replace(/\\s+/g, ' ').trim())"))
-        .isEqualTo(List.of("Placement FREE SAME_CORE"));
+        .isEqualTo(List.of("Placement free same core"));
   }
 
   @Test

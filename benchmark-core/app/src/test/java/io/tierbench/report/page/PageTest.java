@@ -55,6 +55,7 @@ class PageTest {
     assertThat(run.path("rounds").path("series").get(0).path("measured")).hasSize(1 + 8);
     assertThat(run.path("claims").path("claims")).hasSize(80);
     assertThat(run.path("papers").path("columns")).hasSize(11);
+    assertThat(html).contains("aria-label=\"Which stack is fastest?\">\n<table>");
     asksNoNetworkForAnything(html);
 
     String three = html(whole, whole, PageRun.of(MatrixRun.folder(parent, 1)));

@@ -4,6 +4,7 @@ import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Section;
 import io.tierbench.record.Cell;
 import io.tierbench.record.CpuContention;
+import io.tierbench.record.DisplayNames;
 import io.tierbench.record.Environment;
 import io.tierbench.record.Machine;
 import io.tierbench.record.RunPlan;
@@ -132,7 +133,11 @@ public final class RunFacts {
                     option ->
                         option.getKey().equals(Cell.PLACEMENT)
                             || !UsualOptions.has(option.getKey(), option.getValue()))
-                .map(option -> Words.name(option.getKey()) + " " + Words.name(option.getValue())),
+                .map(
+                    option ->
+                        DisplayNames.of(DisplayNames.OPTION, option.getKey())
+                            + " "
+                            + DisplayNames.of(option.getKey(), option.getValue())),
             Stream.of(environment.machine().processor(), cores()),
             Stream.of(java == null ? null : "JDK " + java, started().substring(0, 10)))
         .flatMap(texts -> texts)

@@ -24,4 +24,9 @@ public record Topic(
   boolean isEmpty() {
     return lines.isEmpty() && rows.isEmpty();
   }
+
+  // Used by topic.mustache.
+  boolean hasRows() {
+    return !rows.isEmpty();
+  }
 }

@@ -11,6 +11,7 @@ import io.tierbench.record.CallMetric;
 import io.tierbench.record.CallPhase;
 import io.tierbench.record.Cell;
 import io.tierbench.record.CellDescription;
+import io.tierbench.record.DisplayNames;
 import io.tierbench.record.SampleCall;
 import io.tierbench.record.Series;
 import io.tierbench.record.Trial;
@@ -151,7 +152,10 @@ final class RunDataBuilder {
       section
           .options()
           .forEach(
-              (name, value) -> options.computeIfAbsent(name, option -> new TreeSet<>()).add(value));
+              (name, value) ->
+                  options
+                      .computeIfAbsent(name, option -> new TreeSet<>())
+                      .add(DisplayNames.of(name, value)));
     }
     List<Setting> settings = new ArrayList<>();
     settings.add(new Setting("Preset", shortened(analysis.preset())));
@@ -159,7 +163,8 @@ final class RunDataBuilder {
         (name, values) ->
             settings.add(
                 new Setting(
-                    shortened(Texts.capitalized(name)), shortened(String.join(", ", values)))));
+                    shortened(Texts.capitalized(DisplayNames.of(DisplayNames.OPTION, name))),
+                    shortened(String.join(", ", values)))));
     facts.setup().forEach(fact -> settings.add(new Setting(fact.name(), shortened(fact.text()))));
     return settings;
   }

@@ -3,6 +3,8 @@ package io.tierbench.report.markdown;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.analysis.Analysis;
+import io.tierbench.record.Cable;
+import io.tierbench.record.Network;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.ComparedRun;
 import io.tierbench.report.MeasuredCell;
@@ -58,6 +60,29 @@ class SummaryTest {
   }
 
   @Test
+  void measuredLinksAndLeftRowsAreReported() throws IOException {
+    ResultsFolder folder =
+        Runs.measured(
+            parent,
+            List.of(
+                Runs.result(
+                    "RoundTripBenchmark.empty",
+                    Runs.with(Runs.usualOptions(), "serialization", "KRYO", "transport", "TCP"),
+                    new double[] {10_000})));
+    Cable cable = new Cable("client", "server", "MBIT_100", "rate 100Mbit", 99.9, 99.8);
+    folder.write(
+        folder
+            .environment()
+            .with(Network.NAMESPACES, List.of(cable))
+            .withLeftRows(List.of("3 orders remain")));
+
+    assertThat(summary(folder))
+        .contains("client to server rate 100Mbit, measured 99.9 Mbit/s there and 99.8 back")
+        .contains("3 orders remain")
+        .doesNotContain("relay in user space");
+  }
+
+  @Test
   void differentOptionsAreNotCompared() throws IOException {
     List<MeasuredCell> results = new ArrayList<>();
     for (String placement : List.of("FREE", "SAME_CORE")) {
@@ -87,7 +112,7 @@ class SummaryTest {
         .contains("20,000")
         .doesNotContain("60,000")
         .contains("grpc-java as shipped");
-    assertThat(sections[2]).contains("placement SAME_CORE (usually FREE)");
+    assertThat(sections[2]).contains("placement same core (usually free)");
     assertThat(sections[2])
         .contains("60,000")
         .doesNotContain("20,000")

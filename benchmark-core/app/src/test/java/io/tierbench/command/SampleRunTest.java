@@ -251,10 +251,7 @@ class SampleRunTest {
     assertThat(run.status()).as(run.output()).isZero();
     assertThat(run.output()).doesNotContain("FAILED", "left out", "\tat ");
 
-    Path kept;
-    try (Stream<Path> folders = Files.list(results)) {
-      kept = folders.findFirst().orElseThrow();
-    }
+    Path kept = Runs.only(results);
     ResultsFolder first = ResultsFolder.open(kept);
     assertThat(first.plan().cells()).hasSize(28);
     assertThat(first.failures()).isEmpty();

@@ -104,7 +104,7 @@ abstract class CellOptions {
       names = "--tuning",
       split = ",",
       description =
-          "${COMPLETION-CANDIDATES}: the libraries as documented, or calls run by the server's I/O threads. Default: none")
+          "${COMPLETION-CANDIDATES}: inline runs calls on the server's I/O threads. Default: none, as documented")
   private @Nullable List<Tuning> tuning;
 
   @Option(

@@ -43,7 +43,7 @@ final class PlanOptions extends CellOptions {
       names = "--preset",
       paramLabel = "<name>",
       description =
-          "how long and how precisely to measure: ${COMPLETION-CANDIDATES}. Default: quick, or gate for about 8 minutes with one size of a sample")
+          "how long and how precisely to measure: ${COMPLETION-CANDIDATES}. Default: quick, or with a sample gate (about 8 minutes for one size)")
   private @Nullable Preset preset;
 
   @Option(
@@ -63,7 +63,7 @@ final class PlanOptions extends CellOptions {
       names = "--warmup",
       paramLabel = "<time>",
       description =
-          "fixed warm-up time of each stack, converged or not. Default: the same number of calls for every stack, then rounds, then more calls for stacks that have not converged")
+          "fixed warm-up time of each stack, converged or not. Default: equally many calls for every stack, then rounds of all stacks, then more calls for stacks that have not converged")
   private @Nullable Duration warmUp;
 
   @Option(
@@ -83,7 +83,7 @@ final class PlanOptions extends CellOptions {
       names = "--baseline",
       paramLabel = "<stack>",
       description =
-          "stack to compare all others with, such as JSON:HTTP+TLS. Default: JSON:HTTP in the matrix")
+          "stack to compare all others with, such as JSON:HTTP+TLS. Default in the matrix: JSON:HTTP")
   private @Nullable Baseline baseline;
 
   /**

@@ -16,7 +16,7 @@ final class DryRun {
 
   private DryRun() {}
 
-  /** Returns why a workload fails on a database, with missing privileges; empty if it runs. */
+  /** Returns why a workload fails, and the privileges it needs; empty if it runs. */
   static Optional<String> incompatibility(Workload workload, Database database) {
     if (workload.stores() && database.readOnly().isPresent()) {
       return database.readOnly();

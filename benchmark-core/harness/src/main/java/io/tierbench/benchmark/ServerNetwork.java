@@ -15,7 +15,7 @@ public interface ServerNetwork {
   /** Returns the prefix of a command line that runs a program in this network. */
   List<String> commandPrefix();
 
-  /** Returns JVM arguments of a server in this network, after the given arguments. */
+  /** Returns the given JVM arguments and those that this network adds. */
   List<String> serverJvmArguments(List<String> others);
 
   /** Returns the server argument that makes it listen on every address of the network. */

@@ -177,7 +177,7 @@ public final class Session {
           });
     } catch (IOException e) {
       throw new IllegalStateException(
-          "%s cannot be written (%s). It contains all measurements so far: free space, then %s"
+          "%s cannot be written (%s), but has all measurements so far. Free space, then %s"
               .formatted(folder.path(), e, Interruption.remedy(folder.path())),
           e);
     } catch (IllegalArgumentException e) {

@@ -162,9 +162,7 @@ public final class Report {
                 })
             .orElse(false);
     if (!written) {
-      parts.make(
-          "the removal of an earlier " + name,
-          () -> Files.deleteIfExists(folder.path().resolve(name)));
+      parts.make("an up-to-date " + name, () -> Files.deleteIfExists(folder.path().resolve(name)));
     }
   }
 }

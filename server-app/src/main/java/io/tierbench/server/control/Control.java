@@ -58,8 +58,7 @@ public final class Control implements Exchange {
   public byte[] call(String operation, byte[] request) {
     if (!MessageDigest.isEqual(token, request)) {
       throw new ExchangeException(
-          Fault.BAD_REQUEST,
-          "control needs the token of this server, which is part of its announcement");
+          Fault.BAD_REQUEST, "wrong token: send the one in the announcement of this server");
     }
     return answer(operation).getBytes(StandardCharsets.UTF_8);
   }

@@ -168,7 +168,7 @@ public final class Conversion {
       return value(column) instanceof Number number ? number.intValue() : 0;
     }
 
-    /** Returns a float by its shortest decimal form: 0.05, not the double next to the float. */
+    /** Returns a float as the double that prints alike: 0.05, not 0.05000000074. */
     double number(int column) {
       Object value = value(column);
       if (value instanceof Float) {

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order of the papers of 2007 (003-A) and 2011 (001-A): its thirteen fields in the wire order of
- * the later one. It differs from the stored {@link Order}.
+ * A purchase of the papers 003-A (2007) and 001-A (2011), its fields as 001-A sends them. It
+ * differs from the stored {@link Order}.
  */
 public record PurchaseOrder(
     int customerId,

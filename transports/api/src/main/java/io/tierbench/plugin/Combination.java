@@ -6,7 +6,7 @@ import java.util.Optional;
 /** A combination of values of different axes, which may be incompatible. */
 public record Combination(List<AxisValue> values) {
 
-  /** Combines values; {@link #incompatibility} reports that of the first value that has one. */
+  /** Combines values; {@link #incompatibility} asks them in this order. */
   public Combination(AxisValue... values) {
     this(List.of(values));
   }

@@ -89,7 +89,7 @@ final class Shape {
     return nulls > 0;
   }
 
-  /** Tells whether an object that these values belong to lacks them. */
+  /** Tells whether some of the objects lack this member. */
   boolean isAbsentIn(Shape object) {
     return nulls + values < object.values;
   }

@@ -68,11 +68,11 @@ final class GrpcClient {
     Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
     byte[] sent = compression == Compression.NONE ? request : compression.compress(request);
     Answer answer = call(channel, method, sent, metadata);
-    Metadata reply =
+    Metadata retry =
         answer.fault() == Fault.UNAUTHENTICATED
             ? credentials.reply(operation, request, answer.metadata())
             : null;
-    return reply == null ? answer : call(channel, method, sent, reply);
+    return retry == null ? answer : call(channel, method, sent, retry);
   }
 
   private Answer call(
@@ -111,7 +111,7 @@ final class GrpcClient {
             .withOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
             .maxInboundMessageSize(options.maxMessageBytes())
             .maxInboundMetadataSize(GrpcFaults.MAX_METADATA_BYTES)
-            // On every transport a call is made once.
+            // No transport retries failed calls.
             .disableRetry();
     if (Sockets.isPath(address)) {
       // Unix domain sockets do not have this option of gRPC, and Netty would log a warning.
@@ -150,7 +150,7 @@ final class GrpcClient {
     return options.connectsPerCall();
   }
 
-  /** Resolves the host name, which gRPC does not do. */
+  /** Resolves the host, which {@code forAddress} does not do. */
   private SocketAddress resolved() {
     return address instanceof InetSocketAddress named && named.isUnresolved()
         ? new InetSocketAddress(named.getHostString(), named.getPort())

@@ -55,7 +55,7 @@ record ScalarForm(String protoType, Class<?> converter, String toMessage, String
         "string", scalar.javaType(), "%1$s.toString()", "%2$s." + parser + "(%1$s)");
   }
 
-  /** Tells whether the value of the field is the value in records. */
+  /** Tells whether values need no conversion. */
   boolean isSame() {
     return toMessage.equals("%1$s");
   }

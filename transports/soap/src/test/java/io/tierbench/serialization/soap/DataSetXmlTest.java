@@ -134,7 +134,8 @@ class DataSetXmlTest {
         FOREIGN
             .replace("</sequence>", columns + "</sequence>")
             .replace("<shop>", "<shop>" + "<prices/>".repeat(1_000));
-    assertFault(Fault.BAD_REQUEST, () -> read(document)).hasMessageContaining("more than 16777216 values");
+    assertFault(Fault.BAD_REQUEST, () -> read(document))
+        .hasMessageContaining("more than 16777216 values");
   }
 
   @Test

@@ -159,7 +159,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
         case "columnValue" -> checkValue(content);
         case "sync-provider-name" -> {
           if (!content(content).equals(PROVIDER)) {
-            throw malformed("another sync provider than the JDK's", null);
+            throw malformed("sync-provider-name is not the JDK's", null);
           }
         }
         default -> {

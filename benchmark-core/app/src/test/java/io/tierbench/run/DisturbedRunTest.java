@@ -266,7 +266,7 @@ class DisturbedRunTest {
         assertThat(run.output())
             .contains(folder + " cannot be written")
             .contains(
-                "free space, then resume with: java -jar ", "benchmarks.jar run --resume " + folder)
+                "Free space, then resume with: java -jar ", "benchmarks.jar run --resume " + folder)
             .doesNotContain("\tat ");
         assertThat(ResultsFolder.open(folder).trials()).hasSize(1);
       }

@@ -134,13 +134,19 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
         .toList();
   }
 
-  /** Returns the resource of a provided call; {@link Fault#UNKNOWN_OPERATION} if there is none. */
-  public static Route providedRoute(Shop shop, String operation) {
-    return Resource.ofProvided(Operation.named(operation)).route(shop);
-  }
-
   public static List<Route> providedRoutes(Shop shop) {
     return provided().map(resource -> resource.route(shop)).toList();
+  }
+
+  /** Returns the route of a provided call; {@link Fault#UNKNOWN_OPERATION} if there is none. */
+  public static Route providedRoute(List<Route> provided, String operation) {
+    return provided.stream()
+        .filter(route -> route.matches(CALLS + operation))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new ShopException(
+                    Fault.UNKNOWN_OPERATION, "no provided call '%s'".formatted(operation)));
   }
 
   /**

@@ -56,21 +56,20 @@ public final class CxfJaxRs implements IsolatedFramework.Adapter {
   @Override
   public AutoCloseable start(Shop shop, InetSocketAddress address) {
     JAXRSServerFactoryBean factory = new JAXRSServerFactoryBean();
-    factory.setServiceBean(new Resource(shop));
+    factory.setServiceBean(new Resource(shop, RestShop.providedRoutes(shop)));
     factory.setProviders(List.of(new JacksonJsonProvider(JSON), new Faults()));
     factory.setAddress(RestShop.url(address));
-    Server server;
     try {
-      server = factory.create();
+      Server server = factory.create();
+      return () -> {
+        server.destroy();
+        JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
+      };
     } catch (RuntimeException e) {
       // Otherwise the Jetty that could not be started would be reused.
       JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
       throw e;
     }
-    return () -> {
-      server.destroy();
-      JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
-    };
   }
 
   @Override
@@ -121,7 +120,7 @@ public final class CxfJaxRs implements IsolatedFramework.Adapter {
   }
 
   /** The resources, which CXF calls by reflection. */
-  public record Resource(Shop shop) implements ShopResource {
+  public record Resource(Shop shop, List<RestShop.Route> provided) implements ShopResource {
     @Override
     public Void empty() {
       return shop.call(Operation.EMPTY, Payload.NOTHING);
@@ -162,7 +161,7 @@ public final class CxfJaxRs implements IsolatedFramework.Adapter {
     @Path("calls/{operation}")
     public Object call(@PathParam("operation") String operation, JsonParser request)
         throws IOException {
-      RestShop.Route route = RestShop.providedRoute(shop, operation);
+      RestShop.Route route = RestShop.providedRoute(provided, operation);
       return route.answer().apply("", JSON.readValue(request, JSON.constructType(route.body())));
     }
   }

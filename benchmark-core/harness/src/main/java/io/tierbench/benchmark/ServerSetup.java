@@ -83,11 +83,10 @@ public record ServerSetup(
         (option, value) -> {
           if (!value.toString().equals(actual.get(option))) {
             throw new IllegalStateException(
-                "the server at %s runs with %s %s, but the benchmark asks for %s"
+                "the server at %s runs with %s, but the benchmark asks for %s"
                     .formatted(
                         server,
-                        DisplayNames.of(DisplayNames.OPTION, option),
-                        DisplayNames.of(option, String.valueOf(actual.get(option))),
+                        DisplayNames.option(option, String.valueOf(actual.get(option))),
                         DisplayNames.of(option, value.toString())));
           }
         });

@@ -87,10 +87,7 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
         .map(
             option -> {
               String name = option.getKey();
-              String text =
-                  DisplayNames.of(DisplayNames.OPTION, name)
-                      + " "
-                      + DisplayNames.of(name, option.getValue());
+              String text = DisplayNames.option(name, option.getValue());
               String usual = UsualOptions.of(name, option.getValue());
               return usual.equals(option.getValue())
                   ? text

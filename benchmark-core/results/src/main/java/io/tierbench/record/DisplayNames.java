@@ -19,7 +19,7 @@ public final class DisplayNames {
   public static final String WORKLOAD = "workload";
 
   /** The name under which those of options are listed, by the names of their parameters. */
-  public static final String OPTION = "option";
+  private static final String OPTION = "option";
 
   /** Pattern of the key of a transport with its options, see {@link Cell#transport()}. */
   private static final String TRANSPORT_KEY = "[A-Z0-9_]+(?:[+@~][A-Z0-9_]+)*";
@@ -56,6 +56,16 @@ public final class DisplayNames {
   /** Returns the display name of a value of a parameter; the value itself if it is unknown. */
   public static String of(String parameter, String value) {
     return of(parameter).getOrDefault(value, value);
+  }
+
+  /** Returns the display name of an option, such as {@code tuning}. */
+  public static String option(String name) {
+    return of(OPTION, name);
+  }
+
+  /** Returns the display names of an option and its value, such as {@code tuning none}. */
+  public static String option(String name, String value) {
+    return option(name) + " " + of(name, value);
   }
 
   /** Returns the display name of a stack, such as {@code SOAP over HTTP}. */

@@ -325,8 +325,7 @@ public final class Answers {
       case CORES -> Cell.cores(one.parameters()) + " cores of the server against one";
       case EFFORT -> "tuned code against the library as documented";
       case TUNING ->
-          "tuning "
-              + DisplayNames.of(Cell.DISPATCH, one.parameters().getOrDefault(Cell.DISPATCH, ""))
+          DisplayNames.option(Cell.DISPATCH, one.parameters().getOrDefault(Cell.DISPATCH, ""))
               + " against none";
       default -> againstBaseline;
     };

@@ -133,11 +133,7 @@ public final class RunFacts {
                     option ->
                         option.getKey().equals(Cell.PLACEMENT)
                             || !UsualOptions.has(option.getKey(), option.getValue()))
-                .map(
-                    option ->
-                        DisplayNames.of(DisplayNames.OPTION, option.getKey())
-                            + " "
-                            + DisplayNames.of(option.getKey(), option.getValue())),
+                .map(option -> DisplayNames.option(option.getKey(), option.getValue())),
             Stream.of(environment.machine().processor(), cores()),
             Stream.of(java == null ? null : "JDK " + java, started().substring(0, 10)))
         .flatMap(texts -> texts)

@@ -163,7 +163,7 @@ final class RunDataBuilder {
         (name, values) ->
             settings.add(
                 new Setting(
-                    shortened(Texts.capitalized(DisplayNames.of(DisplayNames.OPTION, name))),
+                    shortened(Texts.capitalized(DisplayNames.option(name))),
                     shortened(String.join(", ", values)))));
     facts.setup().forEach(fact -> settings.add(new Setting(fact.name(), shortened(fact.text()))));
     return settings;

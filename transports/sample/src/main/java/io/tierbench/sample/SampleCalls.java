@@ -85,9 +85,9 @@ public final class SampleCalls implements CallProvider {
     return found().payload;
   }
 
-  /** Reads the objects of the sample in its own size. */
+  /** Returns the objects of the sample in its own size, which need not be that of a call. */
   public static Object sample() {
-    return found().form.read(1);
+    return found().form.whole();
   }
 
   /** Returns the JSON of a sample. */
@@ -228,6 +228,10 @@ public final class SampleCalls implements CallProvider {
     private F sample(int size) {
       F sample = samples.get(size);
       return sample == null ? samples.computeIfAbsent(size, this::make) : sample;
+    }
+
+    F whole() {
+      return samples.computeIfAbsent(1, this::read);
     }
 
     private F make(int size) {

@@ -38,7 +38,7 @@ public final class ProtobufGenerator implements FormatGenerator {
       protoc.generateJava(folder.sources(), List.of(ProtoFile.NAME), folder.sources());
     } catch (SampleException e) {
       throw new IllegalStateException(
-          "the generated messages are invalid, which is a bug of Tierbench", e);
+          "the generated messages are invalid, which is a bug of Tierbench: " + e.getMessage(), e);
     } catch (FileSystemException e) {
       return Optional.of(e.toString());
     } catch (IOException e) {

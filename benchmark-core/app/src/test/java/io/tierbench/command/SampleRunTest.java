@@ -65,6 +65,20 @@ class SampleRunTest {
     return tierbench(arguments.toArray(String[]::new));
   }
 
+  /** Measures every cell of options for a moment; none fails, and nothing is left out. */
+  private ResultsFolder measured(Path results, List<String> options) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("run"));
+    arguments.addAll(options);
+    arguments.addAll(List.of("--preset=smoke", "--placement=free", "--results=" + results));
+    Ended run = tierbench(arguments.toArray(String[]::new));
+    assertThat(run.status()).as(run.output()).isZero();
+    assertThat(run.output()).doesNotContain("FAILED", "left out", "\tat ");
+    ResultsFolder measured = ResultsFolder.open(Runs.only(results));
+    assertThat(measured.failures()).isEmpty();
+    assertThat(Schemas.check(measured.path())).contains("environment.json");
+    return measured;
+  }
+
   @Test
   void aRunMeasuresTheSampleAndCanBeResumedAndVerified() throws Exception {
     Path results = folder.resolve("results");
@@ -147,28 +161,20 @@ class SampleRunTest {
             """);
     String[] own = {"--sample=" + invoice, "--type=com.acme.Invoice", "--classpath=" + jar};
     Path results = folder.resolve("results");
-    Ended run =
-        tierbench(
-            "run",
-            own[0],
-            own[1],
-            own[2],
-            "--serializations=json,cbor,kryo,fory",
-            "--transports=tcp",
-            "--frameworks=servlet_jetty",
-            "--preset=smoke",
-            "--placement=free",
-            "--results=" + results);
-    assertThat(run.status()).as(run.output()).isZero();
-    assertThat(run.output()).doesNotContain("FAILED", "left out", "\tat ");
-
-    Path kept = Runs.only(results);
-    ResultsFolder measured = ResultsFolder.open(kept);
+    ResultsFolder measured =
+        measured(
+            results,
+            List.of(
+                own[0],
+                own[1],
+                own[2],
+                "--serializations=json,cbor,kryo,fory",
+                "--transports=tcp",
+                "--frameworks=servlet_jetty"));
+    Path kept = measured.path();
     assertThat(measured.plan().cells()).hasSize(10);
-    assertThat(measured.failures()).isEmpty();
     assertThat(measured.environment().sample().orElseThrow().ownClass())
         .isEqualTo("com.acme.Invoice");
-    assertThat(Schemas.check(kept)).contains("environment.json");
     assertThat(tierbench("verify", kept.toString()).output())
         .contains("com.acme.Invoice is a class of the user: give its jar as --classpath");
 
@@ -231,34 +237,23 @@ class SampleRunTest {
               repeated Line lines = 4;
             }
             """);
-    String[] own = {
-      "--sample=" + invoice, "--proto=" + proto, "--message=acme.Invoice", "--sizes=1,3"
-    };
-    Path results = folder.resolve("results");
-    Ended run =
-        tierbench(
-            "run",
-            own[0],
-            own[1],
-            own[2],
-            own[3],
-            "--serializations=json,protobuf",
-            "--transports=http,tcp,grpc",
-            "--frameworks=grpc",
-            "--preset=smoke",
-            "--placement=free",
-            "--results=" + results);
-    assertThat(run.status()).as(run.output()).isZero();
-    assertThat(run.output()).doesNotContain("FAILED", "left out", "\tat ");
-
-    Path kept = Runs.only(results);
-    ResultsFolder first = ResultsFolder.open(kept);
+    String[] own = {"--sample=" + invoice, "--proto=" + proto, "--message=acme.Invoice"};
+    ResultsFolder first =
+        measured(
+            folder.resolve("results"),
+            List.of(
+                own[0],
+                own[1],
+                own[2],
+                "--sizes=1,3",
+                "--serializations=json,protobuf",
+                "--transports=http,tcp,grpc",
+                "--frameworks=grpc"));
+    Path kept = first.path();
     assertThat(first.plan().cells()).hasSize(28);
-    assertThat(first.failures()).isEmpty();
     assertThat(first.environment().sample().orElseThrow().title())
         .endsWith("bytes, in protobuf as acme.Invoice");
     assertThat(kept.resolve("sample/proto/invoice.proto")).hasSameTextualContentAs(proto);
-    assertThat(Schemas.check(kept)).contains("environment.json");
 
     Files.delete(kept.resolve("replicates.jsonl"));
     Ended resumed = tierbench("run", "--resume=" + kept);

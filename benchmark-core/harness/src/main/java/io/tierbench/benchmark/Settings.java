@@ -1,5 +1,6 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.security.DatabasePassword;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.database.DatabaseSettings;
 import io.tierbench.server.database.EmbeddedDatabase;
@@ -169,7 +170,7 @@ public record Settings(
     }
 
     public String password() {
-      return DatabaseSettings.password(passwordFile.orElse(null), System.getenv());
+      return DatabasePassword.read(passwordFile.orElse(null), System.getenv());
     }
 
     List<String> arguments(String urlName, String userName, String passwordFileName) {

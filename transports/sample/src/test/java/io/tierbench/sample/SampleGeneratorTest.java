@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SamplesTest {
+class SampleGeneratorTest {
   private static final String ORDER =
       """
       {
@@ -137,7 +137,10 @@ class SamplesTest {
     Files.writeString(file, "{\"texts\": [1]}");
 
     assertThatThrownBy(
-            () -> Samples.prepare(List.of(file), schema, List.of(1), folder.resolve("other")))
+            () ->
+                new SampleGenerator()
+                    .generate(
+                        List.of(file), schema, List.of(1), null, null, folder.resolve("other")))
         .isInstanceOf(SampleException.class)
         .hasMessageContaining("expected a string, found the number 1");
   }
@@ -157,15 +160,17 @@ class SamplesTest {
 
   private SampleFolder prepare(String json, Integer... sizes) throws IOException {
     Files.writeString(file, json);
-    return Samples.prepare(
-        List.of(file), null, List.of(sizes), Files.createTempDirectory(folder, "target"));
+    Path target = Files.createTempDirectory(folder, "target");
+    new SampleGenerator().generate(List.of(file), null, List.of(sizes), null, null, target);
+    return new SampleFolder(target);
   }
 
   private SampleData<?> data(String json) throws Exception {
     SampleFolder sample = prepare(json, 1);
     classes =
         new URLClassLoader(
-            new URL[] {sample.classes().toUri().toURL()}, SamplesTest.class.getClassLoader());
+            new URL[] {sample.classes().toUri().toURL()},
+            SampleGeneratorTest.class.getClassLoader());
     return new SampleData<>(SchemaReader.read(sample.schema()), sample.sample(), null, classes);
   }
 }

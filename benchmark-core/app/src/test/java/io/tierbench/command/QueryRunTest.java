@@ -194,13 +194,15 @@ class QueryRunTest {
   @NeedsPlugIns({"PROTOBUF", "TCP", "GRPC"})
   void aFrameworkIsLeftOutWhereItAcceptsNoSuchAnswer() throws Exception {
     assertThat(listed("20000\n20000\n20000\n"))
-        .contains("AsShippedBenchmark.runQuery:GRPC:DTO")
+        .contains(
+            "AsShippedBenchmark.runQuery:GRPC:DTO", "AsShippedBenchmark.runQuery:GRPC:DATASET")
         .doesNotContain("left out");
     assertThat(listed("1\n45000\n1\n"))
         .containsPattern(
             "left out: GRPC: runQuery in shape DTO has a response of \\d+ bytes, and it accepts 4194304")
-        .contains("RoundTripBenchmark.runQuery:PROTOBUF:TCP:DTO")
-        .doesNotContain("runQuery:GRPC:DTO");
+        .containsPattern("left out: GRPC: runQuery in shape DATASET has a response of \\d+ bytes")
+        .contains("RoundTripBenchmark.runQuery:PROTOBUF:TCP:DATASET")
+        .doesNotContain("runQuery:GRPC:");
   }
 
   /** Lists the cells of a query whose answers have these numbers of rows of 100 bytes. */
@@ -214,7 +216,8 @@ class QueryRunTest {
             "--query-parameters=" + parameters,
             "--serializations=protobuf",
             "--transports=tcp",
-            "--frameworks=grpc")
+            "--frameworks=grpc",
+            "--shape=dto,dataset")
         .output();
   }
 

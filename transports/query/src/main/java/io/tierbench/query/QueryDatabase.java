@@ -96,14 +96,18 @@ final class QueryDatabase implements AutoCloseable {
         | IOException
         | ServiceConfigurationError
         | LinkageError e) {
+      String reason = reason(e);
       String remedy =
-          Causes.find(e, Error.class).isPresent()
-              ? "give --db-driver as one jar with all that it needs, for Java "
-                  + Runtime.version().feature()
-              : "check --db-url, --db-user and the password (--db-password-file or %s)"
-                  .formatted(DatabasePassword.VARIABLE);
-      throw new SampleException(
-          "%s cannot be opened: %s; %s".formatted(name, reason(e), remedy), e);
+          "check --db-url, --db-user and the password (--db-password-file or %s)"
+              .formatted(DatabasePassword.VARIABLE);
+      if (Causes.find(e, Error.class).isPresent()) {
+        remedy =
+            "give --db-driver as one jar with all that it needs, for Java "
+                + Runtime.version().feature();
+      } else if (reason.contains("read-only")) {
+        remedy = "let --db-url open it for reading only, SQLite by ?open_mode=1";
+      }
+      throw new SampleException("%s cannot be opened: %s; %s".formatted(name, reason, remedy), e);
     } finally {
       thread.setContextClassLoader(before);
     }

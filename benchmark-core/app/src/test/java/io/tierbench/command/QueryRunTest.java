@@ -150,6 +150,10 @@ class QueryRunTest {
                   "--preset=smoke",
                   "--placement=free",
                   "--results=" + results));
+      List<String> ofList = new ArrayList<>(ofRun.subList(0, 4));
+      ofList.addAll(List.of(options));
+      assertThat(tierbench("list", ofList.toArray(String[]::new)).output())
+          .contains("RoundTripBenchmark.runQuery:KRYO:TCP:DTO");
       ofRun.addAll(List.of(options));
       Ended run = tierbench("run", ofRun.toArray(String[]::new));
       assertThat(run.status()).as(run.output()).isZero();

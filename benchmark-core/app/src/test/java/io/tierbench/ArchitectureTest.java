@@ -96,7 +96,8 @@ class ArchitectureTest {
             no("transport", "serialization", "proto"),
             no("transport", OPTIONS),
             no("transport.http", "transport.tcp", "transport.grpc"),
-            no("transport.tcp", "transport.http", "transport.grpc"),
+            no("transport.http2", "transport.tcp", "transport.grpc"),
+            no("transport.tcp", "transport.http", "transport.http2", "transport.grpc"),
             no("transport.grpc", "transport.http", "transport.tcp"))
         .forEach(rule -> rule.check(classes));
   }

@@ -36,6 +36,7 @@ class CompressedCallsTest extends TransportFixture {
     return Stream.of(
         Arguments.of(Known.HTTP, Known.GZIP),
         Arguments.of(Known.HTTP, Known.DEFLATE),
+        Arguments.of(Known.HTTP2, Known.GZIP),
         Arguments.of(Known.TCP, Known.ZSTD),
         Arguments.of(Known.GRPC, Known.LZ4));
   }

@@ -44,7 +44,7 @@ public final class HttpTransport implements TransportProvider {
         address,
         options,
         () -> {
-          HttpCallHandler calls = new HttpCallHandler(routes, options);
+          HttpCallHandler calls = new HttpCallHandler(new HttpCalls(routes, options));
           return new ChannelHandler[] {
             calls.bytes(),
             new HttpServerCodec(new HttpDecoderConfig(), MAX_PIPELINED),
@@ -58,6 +58,9 @@ public final class HttpTransport implements TransportProvider {
   public Connection connect(WireService service, SocketAddress address, ConnectionOptions options) {
     String authority = Sockets.authority(address);
     return new NettyConnection(
-        "http-connection", address, options, () -> new HttpConnection(service, authority, options));
+        "http-connection",
+        address,
+        options,
+        () -> new PersistentConnection(new HttpRequests(service, authority, options)));
   }
 }

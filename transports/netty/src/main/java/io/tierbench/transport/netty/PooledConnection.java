@@ -14,8 +14,15 @@ import org.jspecify.annotations.Nullable;
 public abstract class PooledConnection extends ChannelInboundHandlerAdapter {
   private @Nullable ChannelCall call;
 
+  /** Adds this handler to a channel, with those before it. */
+  public final void addTo(ChannelPipeline pipeline) {
+    pipeline.addLast(bytes());
+    addCodecs(pipeline);
+    pipeline.addLast(this);
+  }
+
   /** Returns a handler of received bytes, to be added before their decoder. */
-  final ChannelHandler bytes() {
+  private ChannelHandler bytes() {
     return new ChannelInboundHandlerAdapter() {
       @Override
       public void channelRead(ChannelHandlerContext before, Object bytes) {

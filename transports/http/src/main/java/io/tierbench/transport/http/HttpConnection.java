@@ -49,8 +49,7 @@ public abstract class HttpConnection extends PooledConnection {
   protected final void write(
       ChannelHandlerContext context, String operation, byte[] request, Metadata metadata) {
     takesCookie = !metadata.isEmpty();
-    context.writeAndFlush(
-        requests.create(operation, request, metadata), context.voidPromise());
+    context.writeAndFlush(requests.create(operation, request, metadata), context.voidPromise());
   }
 
   @Override

@@ -46,8 +46,7 @@ public final class Http2Transport implements TransportProvider {
         "http2-connection",
         address,
         options,
-        pipeline ->
-            SharedConnection.addTo(pipeline, new HttpRequests(service, authority, options)),
+        pipeline -> SharedConnection.addTo(pipeline, new HttpRequests(service, authority, options)),
         connections -> new StreamPool(connections, options.connectsPerCall()),
         PROTOCOL);
   }

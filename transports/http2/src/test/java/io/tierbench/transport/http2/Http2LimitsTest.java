@@ -88,8 +88,8 @@ class Http2LimitsTest extends TransportFixture {
 
   @Test
   void aRequestThatNeverEndsIsResetAndOthersAreServed() throws Exception {
-    RawConnection connection = connect(SHORT, LONG).send(HEADERS, END_HEADERS, 1, post("slow"));
     Instant start = Instant.now();
+    RawConnection connection = connect(SHORT, LONG).send(HEADERS, END_HEADERS, 1, post("slow"));
     AtomicInteger stream = new AtomicInteger(1);
     Future<?> dripping =
         many.submit(
@@ -148,10 +148,10 @@ class Http2LimitsTest extends TransportFixture {
 
   @Test
   void framesOtherThanCallsKeepNoConnection() throws Exception {
+    Instant start = Instant.now();
     RawConnection connection = connect(LONG, SHORT).send(HEADERS, WHOLE, 1, post("echo"));
     assertThat(connection.status(1)).isEqualTo("200");
 
-    Instant start = Instant.now();
     assertThatThrownBy(
             () -> {
               while (true) {
@@ -191,7 +191,8 @@ class Http2LimitsTest extends TransportFixture {
     Listener listener = serve(blocking(go, served), LONG, LONG);
     Connection client = connect(Known.HTTP2, listener.address(), options());
     int calls = MAX_CALLS + 20;
-    List<Callable<byte[]>> callers = Collections.nCopies(calls, () -> client.call("echo", bytes("x")));
+    List<Callable<byte[]>> callers =
+        Collections.nCopies(calls, () -> client.call("echo", bytes("x")));
     List<Future<byte[]>> answers = new ArrayList<>();
     callers.forEach(caller -> answers.add(many.submit(caller)));
     await(served, MAX_CALLS);
@@ -237,8 +238,7 @@ class Http2LimitsTest extends TransportFixture {
       block.write(new byte[] {0, 1, 'x', 100});
       block.write(bytes("v".repeat(100)));
     }
-    RawConnection connection =
-        connect(LONG, LONG).send(HEADERS, WHOLE, 1, block.toByteArray());
+    RawConnection connection = connect(LONG, LONG).send(HEADERS, WHOLE, 1, block.toByteArray());
 
     assertThat(connection.status(1)).isEqualTo("431");
     assertThat(connection.send(HEADERS, WHOLE, 3, post("echo")).status(3)).isEqualTo("200");
@@ -269,8 +269,7 @@ class Http2LimitsTest extends TransportFixture {
               accepted.send(NO_SETTINGS);
               Frame call = accepted.await(frame -> frame.type() == HEADERS);
               accepted.send(HEADERS, WHOLE, call.stream(), ok);
-              accepted.send(
-                  GO_AWAY, 0, 0, new byte[] {0, 0, 0, (byte) call.stream(), 0, 0, 0, 0});
+              accepted.send(GO_AWAY, 0, 0, new byte[] {0, 0, 0, (byte) call.stream(), 0, 0, 0, 0});
             }
           });
       Connection client = connect(Known.HTTP2, server.getLocalSocketAddress(), options());

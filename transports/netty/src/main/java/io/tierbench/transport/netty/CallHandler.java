@@ -318,9 +318,9 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   /**
    * Closes the connection after too many checks without progress, or a stream whose request is
-   * incomplete. Checks are counted rather than time, because a busy event loop delays them. Progress
-   * is a call in a worker, an answer that the client receives, or a complete request; part of a
-   * request is none.
+   * incomplete. Checks are counted rather than time, because a busy event loop delays them.
+   * Progress is a call in a worker, an answer that the client receives, or a complete request; part
+   * of a request is none.
    */
   public final void check() {
     long unsent =

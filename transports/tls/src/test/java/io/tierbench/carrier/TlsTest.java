@@ -480,7 +480,8 @@ class TlsTest extends TransportFixture {
   @Test
   void theClientOfTheJdkProvesWhoItIs() throws Exception {
     for (Hosting hosting : Hosting.all()) {
-      assertServes(new TransportConfig(Known.HTTP, Known.TLS_CLIENT_CERTIFICATE, hosting), HTTP_1_1);
+      assertServes(
+          new TransportConfig(Known.HTTP, Known.TLS_CLIENT_CERTIFICATE, hosting), HTTP_1_1);
     }
     // Chosen by ALPN.
     assertServes(

@@ -67,9 +67,7 @@ class ForeignClientTest {
         new Server(
                 TestOptions.onLoopback(
                     Set.of(
-                        Endpoint.of(Known.HTTP),
-                        Endpoint.of(Known.HTTP2),
-                        Endpoint.of(Known.GRPC)),
+                        Endpoint.of(Known.HTTP), Endpoint.of(Known.HTTP2), Endpoint.of(Known.GRPC)),
                     Set.copyOf(Serialization.all()),
                     Effort.DOCUMENTED,
                     Tuning.NONE),
@@ -171,8 +169,7 @@ class ForeignClientTest {
     assumeThat(run(Programs.CURL, "--version")).containsPattern("Features:.* HTTP2");
     InetSocketAddress address = server.endpoints().address(Endpoint.of(Known.HTTP2));
     List<String> command =
-        new ArrayList<>(
-            List.of(Programs.CURL, "-s", "--http2-prior-knowledge", "-w", WRITE_OUT));
+        new ArrayList<>(List.of(Programs.CURL, "-s", "--http2-prior-knowledge", "-w", WRITE_OUT));
     if (body != null) {
       command.addAll(List.of("-H", "Content-Type: " + type, "-d", body));
     }

@@ -157,7 +157,7 @@ class ForeignClientTest {
       quoteCharacter = '`',
       textBlock =
           """
-          /json/loadCustomer | application/json | "ALFKI"     | {"customerId":"ALFKI" | 200 application/json
+          /json/loadCustomer | application/json | "ALFKI"     | {"customerId":"BERGS" | 200 application/json
           /json/storeOrder   | application/json | {"orderId": | BAD_REQUEST:          | 400 text/plain; charset=utf-8
           /json/loadCustomer | text/plain       | "ALFKI"     | BAD_REQUEST:          | 415 text/plain; charset=utf-8
           /nothing           | application/json | "ALFKI"     | UNKNOWN_OPERATION:    | 404 text/plain; charset=utf-8

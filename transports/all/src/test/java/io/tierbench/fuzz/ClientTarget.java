@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * input chooses a client without or with compression.
  */
 final class ClientTarget implements FuzzTarget {
-  private static final int MAX_SECONDS = 5;
+  private static final int MAX_SECONDS = 20;
   private static final byte[] REQUEST = {};
 
   private final List<Conversation> conversations = new ArrayList<>();

@@ -30,7 +30,14 @@ class FuzzTest {
   private static final String SECONDS = "tierbench.fuzz.seconds";
   private static final String RUNS = "tierbench.fuzz.runs";
   private static final String NUMBER = "[0-9]+";
-  private static final int MAX_SECONDS_PER_INPUT = 10;
+
+  /** Code whose branches guide the inputs: all of ours, and the parsers of libraries. */
+  private static final String GUIDING =
+      "io.tierbench.**:com.esotericsoftware.kryo.**:com.fasterxml.jackson.core.**:"
+          + "com.fasterxml.jackson.dataformat.**:com.google.protobuf.**:org.apache.fory.**:"
+          + "com.ctc.wstx.**:com.sun.xml.fastinfoset.**:io.netty.handler.codec.**";
+
+  private static final int MAX_SECONDS_PER_INPUT = 20;
   private static final int LAST_LINES = 60;
 
   private static final Path FOLDER = Path.of("target", "fuzz").toAbsolutePath();
@@ -41,7 +48,7 @@ class FuzzTest {
 
   @ParameterizedTest
   @MethodSource("targets")
-  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void seedsAndFoundInputsAreRead(String name) throws Exception {
     NewThreads threads = new NewThreads();
     try (FuzzTarget target = FuzzTargets.named(name)) {
@@ -109,6 +116,8 @@ class FuzzTest {
                 "--target_class=" + Fuzzer.class.getName(),
                 "--target_args=" + name,
                 "--reproducer_path=" + found,
+                "--instrumentation_includes=" + GUIDING,
+                "--custom_hook_includes=" + GUIDING,
                 // Targets talk to each other over sockets.
                 "--disabled_hooks=com.code_intelligence.jazzer.sanitizers.ServerSideRequestForgery",
                 length,

@@ -42,7 +42,7 @@ final class ListenerTarget implements FuzzTarget {
   /** The operation that fails. */
   static final String FAULT = "fault";
 
-  private static final Duration TIMEOUT = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final byte[] GOOD = {1, 2, 3};
   private static final Credentials CREDENTIALS =
       (operation, request) -> new Metadata(Map.of("authorization", "Basic YTpi", "x-more", "1"));

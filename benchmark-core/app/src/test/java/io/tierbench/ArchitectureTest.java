@@ -61,6 +61,17 @@ class ArchitectureTest {
                         "io.tierbench.serialization..", "io.tierbench.transport.."))));
   }
 
+  @ArchTest
+  static final ArchRule ONLY_THE_COMMANDS_KNOW_THE_LOAD =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.tierbench.load..")
+          .and()
+          .doNotBelongToAnyOf(Main.class)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.tierbench.load..");
+
   private static final String[] FRAMEWORKS = {
     "io.tierbench.framework.*..", "io.tierbench.reference.*.."
   };

@@ -29,6 +29,7 @@ class LoadCommandTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       value = {
         "--rates=fast|1|--rates=fast: give percentages of the peak such as 70, or calls per second",
         "--in-flight=0,4|1|--in-flight=0: it must be from 1 to 1024",

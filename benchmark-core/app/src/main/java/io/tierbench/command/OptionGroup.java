@@ -17,7 +17,7 @@ enum OptionGroup {
       """
       suite include serializations serialization transports frameworks workloads sample schema type classpath proto message
       sizes query
-      query-parameters
+      query-parameters scale
       variant baseline shape effort insertion tuning dispatch callers security compression hosting
       link endpoint echo-only
       """),
@@ -26,7 +26,8 @@ enum OptionGroup {
       "Where",
       """
       placement cores heap server server-jvmargs network bind port unix-sockets workers connections
-      max-message-bytes database db-url db-user db-password-file db-driver db-durability results out
+      max-message-bytes database db-url db-user db-password-file db-driver db-folder db-durability
+      results out
       """),
   DIAGNOSTICS("Diagnostics", "metering steps seed fail-if-slower quiet until-end-of-input");
 

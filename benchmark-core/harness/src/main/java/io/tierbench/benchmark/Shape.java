@@ -31,7 +31,9 @@ public enum Shape {
     }
   },
   /** Rows in the format of the JDK's {@code WebRowSet}, as one text. */
-  WEB_ROW_SET("WebRowSet");
+  WEB_ROW_SET("WebRowSet"),
+  /** The JSON of the typed objects, which the database makes or reads; only of provided calls. */
+  DATABASE_JSON("DatabaseJson");
 
   private final Map<Operation<?, ?>, Operation<?, ?>> variants = new IdentityHashMap<>();
 
@@ -49,7 +51,7 @@ public enum Shape {
     if (this == WEB_ROW_SET && workload == Workload.STORE_ORDER) {
       return Optional.of("an order consists of two related tables, a WebRowSet of one");
     }
-    return workload.isOptional() && !has(workload)
+    return (workload.isOptional() || this == DATABASE_JSON) && !has(workload)
         ? Optional.of("%s has no shape %s".formatted(workload.method(), name()))
         : Optional.empty();
   }
@@ -70,6 +72,7 @@ public enum Shape {
     return switch (this) {
       case DTO -> call;
       case DATASET -> call.dataSet();
+      case DATABASE_JSON -> call.databaseJson();
       default -> null;
     };
   }

@@ -98,9 +98,23 @@ public final class PaperSuites implements SuiteProvider {
               stacksOf2007())
           .placedFreely();
 
+  /**
+   * Where to make the JSON of an answer: rows mapped to objects, the database, or a data set, on
+   * the calls of the paper of 2001. It has none, and is left out, unless their database is loaded.
+   */
+  static final Suite DATABASE_JSON =
+      new Suite(
+          "database-json",
+          "JSON by the database, of objects and of DataSets, from 100,000 customers with 1,000,000 orders",
+          Baseline.USUAL,
+          List.of(onDatabase("JSON:HTTP"), onDatabase("JSON:GRPC")));
+
   @Override
   public List<Suite> suites() {
-    return List.of(OF_2005, COMPRESSION, BANDWIDTH, CALLERS, OF_2007);
+    List<Suite> always = List.of(OF_2005, COMPRESSION, BANDWIDTH, CALLERS, OF_2007);
+    return DATABASE_JSON.hasProvidedCalls()
+        ? Stream.concat(always.stream(), Stream.of(DATABASE_JSON)).toList()
+        : always;
   }
 
   private static List<Stacks> stacksOf2005() {
@@ -186,6 +200,16 @@ public final class PaperSuites implements SuiteProvider {
             Stream.of("MBIT_1000", "MBIT_100", "MBIT_50", "MBIT_25", "MBIT_10", "MBIT_1")
                 .map(Link::named)
                 .toArray(Link[]::new));
+  }
+
+  /** Returns a stack with the calls whose JSON the database makes or reads. */
+  private static Stacks onDatabase(String label) {
+    return stacks(label)
+        .only(
+            Arrays.stream(Workload.values())
+                .filter(workload -> workload.provided().map(Shape.DATABASE_JSON::form).isPresent())
+                .toList())
+        .in(Shape.DTO, Shape.DATABASE_JSON, Shape.DATASET);
   }
 
   private static Stacks withLargePayloads(Stacks stacks) {

@@ -6,7 +6,9 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
+import io.netty.handler.codec.http.DefaultHttpResponse;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -16,6 +18,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.netty.handler.codec.http.TooLongHttpContentException;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
@@ -129,6 +132,9 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
         return new HttpCall(Rejection.unsupported(compression), keepAlive);
       }
     }
+    if (route.streaming() && !MessageLines.carries(service)) {
+      return new HttpCall(Rejection.of(MessageLines.NOT_LINES), keepAlive);
+    }
     byte[] bytes = ByteBufUtil.getBytes(request.content());
     return accepted(route, bytes, request, compressed, keepAlive);
   }
@@ -178,7 +184,33 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   }
 
   @Override
+  protected void writePart(ChannelHandlerContext context, HttpCall call, byte[] message) {
+    if (!call.started) {
+      call.started = true;
+      HttpHeaders head = new DefaultHttpHeaders();
+      head.set(HttpHeaderNames.CONTENT_TYPE, MessageLines.CONTENT_TYPE);
+      head.set(HttpHeaderNames.DATE, date.now());
+      head.set(HttpHeaderNames.TRANSFER_ENCODING, HttpHeaderValues.CHUNKED);
+      if (!call.keepAlive) {
+        head.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+      }
+      context.write(
+          new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK, head),
+          context.voidPromise());
+    }
+    context.write(new DefaultHttpContent(MessageLines.line(message)), context.voidPromise());
+  }
+
+  @Override
   protected boolean write(ChannelHandlerContext context, HttpCall call, Answer answer) {
+    if (call.started) {
+      if (!answer.isResponse()) {
+        // Without a last chunk the answer is incomplete to any client (RFC 9112, 8).
+        return false;
+      }
+      context.write(LastHttpContent.EMPTY_LAST_CONTENT, context.voidPromise());
+      return call.keepAlive;
+    }
     HttpResponseStatus status = HttpResponseStatus.OK;
     byte[] bytes = answer.bytes();
     headers.clear();
@@ -256,6 +288,9 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     private final @Nullable Rejection rejection;
     private final HttpHeaders headers;
     private final boolean keepAlive;
+
+    /** Set when the first message of a streamed answer is written. */
+    private boolean started;
 
     HttpCall(Route route, byte[] request, HttpHeaders headers, boolean keepAlive) {
       super(route, request);

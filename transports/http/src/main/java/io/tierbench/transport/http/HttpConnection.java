@@ -9,9 +9,11 @@ import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpRequestEncoder;
 import io.netty.handler.codec.http.HttpResponse;
@@ -19,8 +21,10 @@ import io.netty.handler.codec.http.HttpResponseDecoder;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http.TooLongHttpContentException;
 import io.netty.util.AsciiString;
+import io.netty.util.ReferenceCountUtil;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
@@ -34,6 +38,7 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A client connection that writes HTTP requests to a channel and reads the responses. */
@@ -55,6 +60,11 @@ final class HttpConnection extends PooledConnection {
   private String knownTarget = "";
   private int knownLength = -1;
 
+  /** The lines of a streamed answer; null while there is none. */
+  private @Nullable MessageLines lines;
+
+  private boolean keepAlive;
+
   /** Set if the request had credentials: only then is a cookie of the response accepted. */
   private boolean takesCookie;
 
@@ -74,7 +84,27 @@ final class HttpConnection extends PooledConnection {
 
   @Override
   protected void addCodecs(ChannelPipeline pipeline) {
-    pipeline.addLast(new HttpRequestEncoder(), decoder, new HttpObjectAggregator(maxMessageBytes));
+    pipeline.addLast(
+        new HttpRequestEncoder(),
+        decoder,
+        new HttpObjectAggregator(maxMessageBytes) {
+          @Override
+          public boolean acceptInboundMessage(Object part) throws Exception {
+            return !isOfStream(part) && super.acceptInboundMessage(part);
+          }
+        });
+  }
+
+  /** Tells whether a part of a response belongs to a streamed answer, whose parts stay apart. */
+  private boolean isOfStream(Object part) {
+    if (isStreamed() && part instanceof HttpResponse head) {
+      lines =
+          head.status().code() == OK && HttpUtil.isTransferEncodingChunked(head)
+              ? new MessageLines(maxMessageBytes)
+              : null;
+      keepAlive = HttpUtil.isKeepAlive(head);
+    }
+    return lines != null;
   }
 
   @Override
@@ -130,6 +160,10 @@ final class HttpConnection extends PooledConnection {
 
   @Override
   protected void read(ChannelHandlerContext context, Object message) {
+    if (!(message instanceof FullHttpResponse)) {
+      readPart(context, (HttpObject) message);
+      return;
+    }
     FullHttpResponse response = (FullHttpResponse) message;
     try {
       if (response.decoderResult().isFailure()) {
@@ -144,6 +178,29 @@ final class HttpConnection extends PooledConnection {
       }
     } finally {
       response.release();
+    }
+  }
+
+  /** Reads the head of a streamed answer, or a part of its body. */
+  private void readPart(ChannelHandlerContext context, HttpObject part) {
+    MessageLines received = Objects.requireNonNull(lines);
+    try {
+      if (part.decoderResult().isFailure()) {
+        settleAndClose(context, Answer.fault(Fault.INTERNAL, "the answer is not an HTTP response"));
+      } else if (part instanceof HttpContent content
+          && !received.read(content.content(), message -> receive(context, message))) {
+        settleAndClose(context, Answer.tooLarge(maxMessageBytes));
+      } else if (part instanceof LastHttpContent) {
+        lines = null;
+        Answer end = received.end();
+        if (keepAlive && end.isResponse()) {
+          settle(context, end);
+        } else {
+          settleAndClose(context, end);
+        }
+      }
+    } finally {
+      ReferenceCountUtil.release(part);
     }
   }
 

@@ -12,9 +12,11 @@ import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
+import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.tls.Tls;
+import io.tierbench.wire.ExchangeException;
 import java.security.Principal;
 import java.util.ArrayDeque;
 import java.util.Objects;
@@ -22,6 +24,7 @@ import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +39,9 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   private static final int CHECKS_PER_TIMEOUT = 4;
 
   private static final int MAX_PART_BYTES = 4096;
+
+  /** Maximum number of messages of a stream that wait for the network. */
+  private static final int MAX_UNSENT_MESSAGES = 2;
 
   private final Executor workers;
   private final boolean inline;
@@ -90,6 +96,9 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
    * @return whether the channel serves further calls
    */
   protected abstract boolean write(ChannelHandlerContext context, C call, Answer answer);
+
+  /** Writes a message of a streamed answer without flushing. */
+  protected abstract void writePart(ChannelHandlerContext context, C call, byte[] message);
 
   /** Returns a handler for the bytes of requests, to be added before their decoder. */
   public final ChannelHandler bytes() {
@@ -191,11 +200,43 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     } else {
       current = call;
       try {
-        workers.execute(() -> handBack(call.answer()));
+        workers.execute(() -> handBack(call.isStreamed() ? stream(call) : call.answer()));
       } catch (RejectedExecutionException e) {
         current = null;
         finish(call, Answer.noWorker());
       }
+    }
+  }
+
+  /** Streams the answer from a worker, a few messages ahead of the network, and returns its end. */
+  private Answer stream(C call) {
+    Semaphore unsent = new Semaphore(MAX_UNSENT_MESSAGES);
+    return call.stream(
+        message -> {
+          await(unsent);
+          context
+              .channel()
+              .eventLoop()
+              .execute(
+                  () -> {
+                    writePart(context, call, message);
+                    context
+                        .writeAndFlush(Unpooled.EMPTY_BUFFER)
+                        .addListener(written -> unsent.release());
+                  });
+        });
+  }
+
+  private void await(Semaphore unsent) {
+    boolean sent = false;
+    try {
+      sent = unsent.tryAcquire(checkNanos * maxChecksWithinRequest, TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (!sent || !context.channel().isActive()) {
+      context.close();
+      throw new ExchangeException(Fault.UNAVAILABLE, "the client does not receive the stream");
     }
   }
 

@@ -27,6 +27,7 @@ import io.tierbench.wire.Metadata;
 import java.net.SocketAddress;
 import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -123,9 +124,34 @@ public final class NettyConnection implements Connection {
     return answer.responseBytes(compression, maxMessageBytes);
   }
 
+  @Override
+  public void stream(String operation, byte[] request, Consumer<byte[]> messages) {
+    if (closed) {
+      throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
+    }
+    Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
+    byte[] sent = compression == Compression.NONE ? request : compression.compress(request);
+    StreamedCall call = new StreamedCall(operation, sent, metadata, pool);
+    send(call);
+    Answer end = call.deliver(timeoutNanos, messages);
+    if (!end.isResponse()) {
+      throw end.exception();
+    }
+    byte[] only = end.responseBytes(compression, maxMessageBytes);
+    if (only.length > 0) {
+      // The server does not stream this operation.
+      messages.accept(only);
+    }
+  }
+
   /** Sends a request as soon as the pool provides a channel, and waits for the answer. */
   private Answer send(String operation, byte[] request, Metadata metadata) {
     ChannelCall call = new ChannelCall(operation, request, metadata, pool);
+    send(call);
+    return call.await(timeoutNanos);
+  }
+
+  private void send(ChannelCall call) {
     pool.acquire(ImmediateEventExecutor.INSTANCE.newPromise())
         .addListener(
             (FutureListener<Channel>)
@@ -136,7 +162,6 @@ public final class NettyConnection implements Connection {
                     call.fail(cannotConnect(acquired.cause()));
                   }
                 });
-    return call.await(timeoutNanos);
   }
 
   private void send(ChannelCall call, Channel channel) {

@@ -65,6 +65,18 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter {
   /** Tells whether bytes after the current message have arrived. */
   protected abstract boolean hasSurplus();
 
+  /** Tells whether the answer to the call in flight may be a stream. */
+  protected final boolean isStreamed() {
+    return call != null && call.isStreamed();
+  }
+
+  /** Passes on a message of a streamed answer. */
+  protected final void receive(ChannelHandlerContext context, byte[] message) {
+    if (call != null) {
+      call.receive(context.channel(), message);
+    }
+  }
+
   /** Completes the call in flight; the connection is free afterwards. */
   protected final void settle(ChannelHandlerContext context, Answer answer) {
     if (hasSurplus()) {

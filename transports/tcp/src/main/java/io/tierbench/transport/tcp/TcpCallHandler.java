@@ -131,6 +131,15 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     return !call.closes;
   }
 
+  @Override
+  protected void writePart(ChannelHandlerContext context, TcpCall call, byte[] message) {
+    ByteBuf head = context.alloc().directBuffer(Integer.BYTES + 1);
+    head.writeInt(1 + message.length);
+    head.writeByte(TcpTransport.MORE_FOLLOW);
+    context.write(head, context.voidPromise());
+    context.write(Unpooled.wrappedBuffer(message), context.voidPromise());
+  }
+
   private static int status(Answer answer) {
     if (answer.isResponse()) {
       return answer.compressed() ? TcpTransport.COMPRESSED_RESPONSE : 0;

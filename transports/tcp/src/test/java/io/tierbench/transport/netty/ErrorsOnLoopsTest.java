@@ -108,5 +108,10 @@ class ErrorsOnLoopsTest {
     protected boolean write(ChannelHandlerContext context, PendingCall call, Answer answer) {
       throw new NoMemory();
     }
+
+    @Override
+    protected void writePart(ChannelHandlerContext context, PendingCall call, byte[] message) {
+      throw new NoMemory();
+    }
   }
 }

@@ -58,7 +58,7 @@ public final class Workload implements Comparable<Workload> {
       ofPaper("getBytes256K", Operation.GET_BYTES, 256 << 10);
 
   static {
-    Operation.all().forEach(Workload::addOptional);
+    Operation.known().forEach(Workload::addOptional);
     ProvidedCall.all().forEach(call -> ALL.add(of(call)));
   }
 

@@ -98,9 +98,40 @@ public final class PaperSuites implements SuiteProvider {
               stacksOf2007())
           .placedFreely();
 
+  /**
+   * Rowsets of the paper of 2004, each in one message and in a stream of batches, on a stack for
+   * each transport and on others that share its serialization or transport; Kryo also carries them
+   * as one XML text, as Remoting did. No message holds the cross join, so it is only streamed.
+   */
+  static final Suite ROWSETS =
+      new Suite(
+              "rowsets",
+              "rowsets of 3 to 63,910 rows, in one message and in a stream of batches",
+              Baseline.USUAL,
+              rowsets())
+          .placedFreely();
+
   @Override
   public List<Suite> suites() {
-    return List.of(OF_2005, COMPRESSION, BANDWIDTH, CALLERS, OF_2007);
+    return List.of(OF_2005, COMPRESSION, BANDWIDTH, CALLERS, OF_2007, ROWSETS);
+  }
+
+  private static List<Stacks> rowsets() {
+    Workload[] small =
+        Stream.of("listShippers", "listProducts", "listOrders", "listOrderDetails")
+            .map(Workload::ofMethod)
+            .toArray(Workload[]::new);
+    Workload large = Workload.ofMethod("crossJoin");
+    return Stream.concat(
+            Stream.of("JSON:HTTP", "JSON:TCP", "CBOR:TCP", "KRYO:TCP", "KRYO:GRPC", "PROTOBUF:GRPC")
+                .map(PaperSuites::stacks)
+                .flatMap(
+                    stack ->
+                        Stream.of(
+                            stack.only(small).in(Shape.DATASET, Shape.STREAMED),
+                            stack.only(large).in(Shape.STREAMED))),
+            Stream.of(stacks("KRYO:TCP").only(small).in(Shape.DATASET_XML)))
+        .toList();
   }
 
   private static List<Stacks> stacksOf2005() {

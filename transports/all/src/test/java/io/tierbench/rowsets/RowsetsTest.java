@@ -44,6 +44,9 @@ class RowsetsTest {
   private static final int ALL = 639_100;
   private static final int CROSS_JOIN = 63_910;
 
+  /** A second on an idle machine; tests run several JVMs at a time. */
+  private static final long MAX_NANOS_TO_END = TimeUnit.SECONDS.toNanos(3);
+
   private static final Shop DIRECT = new ShopService(TestDatabase.DATABASE, Insertion.ROW_BY_ROW);
 
   private static ServerProcess server;
@@ -202,7 +205,7 @@ class RowsetsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"JSON:HTTP", "KRYO:TCP", "PROTOBUF:GRPC"})
-  void theQueryEndsWithinASecondWhenItsClientLeaves(String stack) throws Exception {
+  void theQueryEndsWhenItsClientLeaves(String stack) throws Exception {
     try (StreamClient client = connect(stack)) {
       IllegalStateException leaving = new IllegalStateException("enough");
       assertThatThrownBy(
@@ -216,7 +219,7 @@ class RowsetsTest {
           .isSameAs(leaving);
       long left = System.nanoTime();
       while (openQueries() > 0) {
-        assertThat(System.nanoTime() - left).isLessThan(TimeUnit.SECONDS.toNanos(1));
+        assertThat(System.nanoTime() - left).isLessThan(MAX_NANOS_TO_END);
         Thread.sleep(10);
       }
       assertThat(Content.of(client.stream("listOrders", 830)).rows()).isEqualTo(830);
@@ -228,7 +231,7 @@ class RowsetsTest {
     killed.destroyForcibly().waitFor();
     long left = System.nanoTime();
     while (openQueries() > 0) {
-      assertThat(System.nanoTime() - left).isLessThan(TimeUnit.SECONDS.toNanos(1));
+      assertThat(System.nanoTime() - left).isLessThan(MAX_NANOS_TO_END);
       Thread.sleep(10);
     }
   }
@@ -258,8 +261,7 @@ class RowsetsTest {
   private static void receive(ServerProcess from, String stack, CountDownLatch begun) {
     try (StreamClient client = new StreamClient(stack, address(from, stack))) {
       CountDownLatch first = new CountDownLatch(1);
-      client
-          .stream("crossJoin", ALL)
+      client.stream("crossJoin", ALL)
           .forEach(
               batch -> {
                 if (first.getCount() > 0) {

@@ -224,7 +224,7 @@ class StoreOrderTest {
       while (TestDatabase.row(
               "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
           .equals(List.of("0"))) {
-        Thread.onSpinWait();
+        Thread.sleep(10);
       }
       assertThatThrownBy(shop.storedOrders()::reset)
           .isInstanceOf(ShopException.class)

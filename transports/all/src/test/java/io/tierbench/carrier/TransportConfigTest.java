@@ -426,10 +426,7 @@ class TransportConfigTest {
   @CsvSource({
     "SOAP, HTTP, BASIC, SERVLET",
     "JSON, HTTP, SPNEGO, SERVLET",
-    "SOAP_RI, HTTP, NONE, SERVLET",
-    "SOAP_STAX, HTTP, NONE, SERVLET",
     "SOAP, HTTP, WS_SECURE_CONVERSATION_STREAMING, SERVLET",
-    "JSON, HTTP, BASIC, SELF",
     "JSON, TCP, CALL_CREDENTIALS, SELF"
   })
   void theNextGoodCallWorksAfterHostileBytes(

@@ -8,6 +8,7 @@ import io.tierbench.command.ReportCommand;
 import io.tierbench.command.RunCommand;
 import io.tierbench.command.SampleCommand;
 import io.tierbench.command.VerifyCommand;
+import io.tierbench.load.LoadCommand;
 import io.tierbench.server.AdoptCommand;
 import io.tierbench.server.ServerApp;
 import io.tierbench.text.Texts;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Option;
     name = "benchmarks.jar",
     subcommands = {
       RunCommand.class,
+      LoadCommand.class,
       ReportCommand.class,
       VerifyCommand.class,
       ListCommand.class,

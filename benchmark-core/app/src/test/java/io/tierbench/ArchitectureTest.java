@@ -61,6 +61,17 @@ class ArchitectureTest {
                         "io.tierbench.serialization..", "io.tierbench.transport.."))));
   }
 
+  @ArchTest
+  static final ArchRule ONLY_THE_COMMANDS_KNOW_THE_LOAD =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.tierbench.load..")
+          .and()
+          .doNotBelongToAnyOf(Main.class)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.tierbench.load..");
+
   private static final String[] FRAMEWORKS = {
     "io.tierbench.framework.*..", "io.tierbench.reference.*.."
   };
@@ -96,7 +107,8 @@ class ArchitectureTest {
             no("transport", "serialization", "proto"),
             no("transport", OPTIONS),
             no("transport.http", "transport.tcp", "transport.grpc"),
-            no("transport.tcp", "transport.http", "transport.grpc"),
+            no("transport.http2", "transport.tcp", "transport.grpc"),
+            no("transport.tcp", "transport.http", "transport.http2", "transport.grpc"),
             no("transport.grpc", "transport.http", "transport.tcp"))
         .forEach(rule -> rule.check(classes));
   }

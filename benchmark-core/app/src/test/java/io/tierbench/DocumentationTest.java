@@ -134,6 +134,9 @@ class DocumentationTest {
     Path made = Files.createDirectories(Path.of("target", "approved")).resolve("answers.md");
     Files.writeString(made, expected);
 
+    assertThat(Files.readString(ROOT.resolve("benchmark-core/report/pom.xml")))
+        .as("runs that a user's own data are compared with")
+        .contains(ANSWERS);
     assertThat(Files.readString(ROOT.resolve("README.md")))
         .as("see %s", made)
         .contains("<!-- answers -->\n\n" + expected + "\n<!-- /answers -->");

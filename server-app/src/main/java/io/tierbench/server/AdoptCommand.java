@@ -31,7 +31,7 @@ public final class AdoptCommand implements Callable<Integer> {
     try {
       Schema.adopt(database.settings());
       return 0;
-    } catch (DatabaseException e) {
+    } catch (DatabaseException | IllegalArgumentException e) {
       System.err.println("tierbench: " + e.getMessage());
       return 1;
     }

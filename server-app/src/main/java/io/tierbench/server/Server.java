@@ -40,8 +40,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +55,9 @@ import org.jspecify.annotations.Nullable;
 public final class Server implements AutoCloseable {
   /** Service that answers any operation with the bytes of the request. */
   public static final WireService ECHO = new WireService("echo", "application/octet-stream", null);
+
+  /** Maximum number of calls that wait for a worker; further ones are answered as unavailable. */
+  static final int MAX_WAITING_CALLS = 1024;
 
   private static final String REMEDY = ": leave it out with --endpoint";
 
@@ -99,7 +104,14 @@ public final class Server implements AutoCloseable {
     this.insertion = insertion;
     this.reset = reset;
     this.counters = new JvmCounters(databaseUse);
-    this.workers = Executors.newFixedThreadPool(options.workers(), daemonThreads("worker"));
+    this.workers =
+        new ThreadPoolExecutor(
+            options.workers(),
+            options.workers(),
+            0,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(MAX_WAITING_CALLS),
+            daemonThreads("worker"));
     closings.push(workers::shutdownNow);
   }
 

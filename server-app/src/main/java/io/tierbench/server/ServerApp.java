@@ -1,6 +1,7 @@
 package io.tierbench.server;
 
 import io.tierbench.compression.Compression;
+import io.tierbench.contract.ProvidedCall;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.hosting.Tuning;
 import io.tierbench.security.Security;
@@ -238,7 +239,12 @@ public final class ServerApp implements Callable<Integer> {
   private Server serverOn(DatabaseKind kind) {
     return switch (kind) {
       case NONE ->
-          new Server(options(), new ShopWithoutDatabase(), insertion, () -> {}, new DatabaseUse());
+          new Server(
+              options(),
+              new ShopWithoutDatabase(),
+              insertion,
+              ProvidedCall::undoAll,
+              new DatabaseUse());
       case EXISTING -> {
         if (!untilEndOfInput) {
           // A parent process has already done so.

@@ -27,6 +27,7 @@ public final class Known {
 
   public static final Transport GRPC = find(Transport.class, "GRPC");
   public static final Transport HTTP = find(Transport.class, "HTTP");
+  public static final Transport HTTP2 = find(Transport.class, "HTTP2");
   public static final Transport TCP = find(Transport.class, "TCP");
 
   public static final Security BASIC = find(Security.class, "BASIC");

@@ -202,14 +202,17 @@ abstract class CellOptions {
   /** Returns the reasons why frameworks, serializations and shapes have no cells, as sentences. */
   List<String> leftOut() {
     return Stream.of(
-            suite().leftOut(), jdksOfVariants().leftOut(), ProvidedCells.leftOut(parameters()))
+            suite().leftOut(),
+            jdksOfVariants().leftOut(),
+            // A suite names the stacks of its calls.
+            suite().isMatrix() ? ProvidedCells.leftOut(parameters()) : List.<String>of())
         .flatMap(List::stream)
         .toList();
   }
 
   /** Returns the reasons why chosen serializations cannot carry provided calls, by their names. */
   Map<String, String> leftOutSerializations() {
-    return ProvidedCells.reasons(parameters());
+    return suite().isMatrix() ? ProvidedCells.reasons(parameters()) : Map.of();
   }
 
   /** Returns the pattern of the cells that are measured without {@code --include}. */
@@ -257,7 +260,7 @@ abstract class CellOptions {
           "the suite %s has its own --callers and --cores: leave them out, or choose among its cells with --include"
               .formatted(suite()));
     }
-    if (!suite().isMatrix() && ProvidedCells.exist()) {
+    if (!suite().isMatrix() && !suite().hasProvidedCalls() && ProvidedCells.exist()) {
       throw new IllegalArgumentException(
           "--sample is measured on the matrix: leave out --suite=" + suite());
     }

@@ -54,6 +54,13 @@ final class EnvironmentOptions {
   @Mixin private DatabaseOptions database = new DatabaseOptions();
 
   @Option(
+      names = "--db-folder",
+      paramLabel = "<path>",
+      description =
+          "folder that keeps the embedded database of the suite database-json between runs")
+  private @Nullable Path databaseFolder;
+
+  @Option(
       names = "--db-durability",
       description = "durability of the embedded database: ${COMPLETION-CANDIDATES}. Default: full")
   private @Nullable Durability databaseDurability;
@@ -119,12 +126,13 @@ final class EnvironmentOptions {
    */
   Settings settings() {
     return Settings.of(
-        server(),
-        database.url(),
-        database.user(),
-        database.passwordFile(),
-        databaseDurability,
-        given(serverJvmArguments));
+            server(),
+            database.url(),
+            database.user(),
+            database.passwordFile(),
+            databaseDurability,
+            given(serverJvmArguments))
+        .keptIn(given(databaseFolder));
   }
 
   private @Nullable String server() {

@@ -6,6 +6,8 @@ import io.tierbench.benchmark.Settings.DatabaseLocation;
 import io.tierbench.contract.CallGenerator;
 import io.tierbench.contract.CallGenerator.OwnClass;
 import io.tierbench.contract.CallGenerator.OwnMessage;
+import io.tierbench.contract.DatabaseLoader;
+import io.tierbench.contract.DatabaseLoader.Location;
 import io.tierbench.contract.QueryGenerator;
 import io.tierbench.contract.QueryGenerator.Source;
 import io.tierbench.plugin.Providers;
@@ -22,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -35,13 +38,15 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /**
- * Generates the classes of calls with a user's own data, or finds those of an earlier run. It reads
- * its options before all others, whose values depend on all calls.
+ * Generates the classes of calls with a user's own data, or finds those of an earlier run, and
+ * loads the database of a suite. It reads its options before all others, whose values depend on all
+ * calls.
  */
 @Command(defaultValueProvider = PropertyDefaults.class)
 public final class Generation {
   private static final String VERIFY = "verify";
-  private static final Set<String> COMMANDS = Set.of("run", "list", VERIFY);
+  private static final String LIST = "list";
+  private static final Set<String> COMMANDS = Set.of("run", LIST, VERIFY);
 
   private static final int MAX_SIZE = 1_000_000;
 
@@ -56,6 +61,12 @@ public final class Generation {
 
   @Option(names = "--resume")
   private @Nullable String resume;
+
+  @Option(names = "--suite")
+  private @Nullable String suite;
+
+  @Option(names = "--db-folder")
+  private @Nullable Path databaseFolder;
 
   /** The command and its parameters, among values of other options. */
   @Parameters private List<String> words = List.of();
@@ -90,6 +101,15 @@ public final class Generation {
       for (String word : words.subList(1, words.size())) {
         generateAgain(Path.of(word));
       }
+    } else if (loader().isPresent()) {
+      if (Stream.of(options.samples, options.query).anyMatch(Objects::nonNull)) {
+        throw new IllegalArgumentException(
+            "--suite=%s has calls of its own: leave out --sample and --query".formatted(suite));
+      }
+      load(loader().get(), options.scale);
+    } else if (options.scale != null || databaseFolder != null) {
+      throw new IllegalArgumentException(
+          "--scale and --db-folder are for a suite with a database of its own: name it by --suite");
     } else if (options.query != null) {
       if (Stream.of(
               options.samples,
@@ -147,6 +167,13 @@ public final class Generation {
   /** Generates what a run has kept once more: its classes may be those of a stranger. */
   private void generateAgain(Path results) throws IOException {
     Optional<Path> kept = GeneratedClasses.keptIn(results).map(Path::getParent);
+    Optional<Path> scale = kept.map(folder -> folder.resolve(DatabaseLoader.SCALE));
+    if (scale.filter(Files::exists).isPresent()) {
+      load(
+          only(DatabaseLoader.class, "scale"),
+          Double.valueOf(Files.readString(scale.get()).strip()));
+      return;
+    }
     Optional<Path> query = kept.map(folder -> folder.resolve(QueryGenerator.QUERY));
     if (query.filter(Files::exists).isPresent()) {
       Path parameters = query.get().resolveSibling(QueryGenerator.PARAMETERS);
@@ -192,6 +219,42 @@ public final class Generation {
           target);
     } catch (DatabaseException e) {
       throw new IllegalStateException(e.getMessage(), e);
+    }
+    Providers.add(target.resolve(CallGenerator.CLASSES));
+  }
+
+  /** Returns the loader of the database of the suite; empty if the suite has none. */
+  private Optional<DatabaseLoader> loader() {
+    String name = suite == null ? "" : suite.strip().toLowerCase(Locale.ROOT).replace('_', '-');
+    return Providers.of(DatabaseLoader.class).stream()
+        .filter(loader -> loader.suite().equals(name))
+        .findFirst();
+  }
+
+  /** Loads the database of a suite; to list its calls needs none. */
+  private void load(DatabaseLoader loader, @Nullable Double scale) throws IOException {
+    boolean lists = words.get(0).equals(LIST);
+    if (!lists && databaseFolder == null && database.url() == null) {
+      throw new IllegalArgumentException(
+          "--suite=%s needs a database that stays: name a folder for it by --db-folder"
+              .formatted(loader.suite()));
+    }
+    Path target = target(!lists && database.url() == null);
+    if (lists) {
+      loader.load(null, scale, target);
+    } else {
+      try (BenchmarkDatabase opened =
+          new BenchmarkDatabase(
+              Settings.of(
+                      null, database.url(), database.user(), database.passwordFile(), null, null)
+                  .keptIn(databaseFolder),
+              null)) {
+        DatabaseLocation at = opened.location();
+        loader.load(
+            new Location(at.url(), at.user(), at.password(), databaseFolder), scale, target);
+      } catch (DatabaseException e) {
+        throw new IllegalStateException(e.getMessage(), e);
+      }
     }
     Providers.add(target.resolve(CallGenerator.CLASSES));
   }

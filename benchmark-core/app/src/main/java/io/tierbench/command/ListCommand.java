@@ -4,6 +4,7 @@ import io.tierbench.record.Cell;
 import io.tierbench.record.Network;
 import io.tierbench.record.RunPlan;
 import io.tierbench.run.Schedule;
+import io.tierbench.server.DatabaseOptions;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import java.util.List;
@@ -33,6 +34,9 @@ public final class ListCommand implements Callable<Integer> {
   private Pattern include;
 
   @Mixin private PlanOptions plan;
+
+  /** The database of a query, which {@link Generation} reads. */
+  @Mixin private DatabaseOptions database = new DatabaseOptions();
 
   @Override
   public Integer call() {

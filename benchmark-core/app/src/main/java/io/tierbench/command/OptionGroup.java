@@ -15,20 +15,21 @@ enum OptionGroup {
   WHAT(
       "What",
       """
-      suite include serializations serialization transports frameworks workloads sample schema type classpath proto message
-      sizes query
-      query-parameters
+      suite include serializations serialization transports frameworks workload workloads sample schema type
+      classpath proto message sizes query
+      query-parameters scale
       variant baseline shape effort insertion tuning dispatch callers security compression hosting
-      link endpoint echo-only
+      link in-flight rates arrivals endpoint echo-only
       """),
-  HOW_LONG("How long", "preset budget trials copies warmup resume"),
+  HOW_LONG("How long", "preset budget trials copies rounds iteration warmup resume"),
   WHERE(
       "Where",
       """
       placement cores heap server server-jvmargs network bind port unix-sockets workers connections
-      max-message-bytes database db-url db-user db-password-file db-driver db-durability results out
+      max-message-bytes database db-url db-user db-password-file db-driver db-folder db-durability
+      results out
       """),
-  DIAGNOSTICS("Diagnostics", "metering steps seed fail-if-slower quiet until-end-of-input");
+  DIAGNOSTICS("Diagnostics", "metering steps seed max-lag fail-if-slower quiet until-end-of-input");
 
   private final String heading;
   private final List<String> names;

@@ -107,7 +107,12 @@ final class PlanOptions extends CellOptions {
   }
 
   Preset preset() {
-    return Objects.requireNonNullElse(preset, ProvidedCells.exist() ? Preset.GATE : Preset.QUICK);
+    return Objects.requireNonNullElse(preset, measuresSample() ? Preset.GATE : Preset.QUICK);
+  }
+
+  /** Tells whether the calls are those of a sample or a query, not of a suite. */
+  private boolean measuresSample() {
+    return ProvidedCells.exist() && suite().isMatrix();
   }
 
   @Override
@@ -131,7 +136,7 @@ final class PlanOptions extends CellOptions {
     requireBetween(1, MAX, "--trials", trials);
     requireBetween(0, MAX, "--copies", copies);
     requireBetween(MemoryPlan.MIN_HEAP_MEGABYTES, MemoryPlan.MAX_HEAP_MEGABYTES, "--heap", heap);
-    boolean usualSample = preset == null && ProvidedCells.exist();
+    boolean usualSample = preset == null && measuresSample();
     Duration usualBudget = usualSample ? PROVIDED_CALLS_BUDGET : chosen.budget();
     Duration limit = budget.orElse(trials == null ? usualBudget : null);
     RunPlan plan =

@@ -69,4 +69,11 @@ final class SampleOptions {
       description =
           "CSV file with the values of its parameters: a header of names (:customer in the query) or positions (1 for the first ?), and a line for each call, in a seeded order; an empty field is NULL")
   @Nullable Path queryParameters;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "<number>",
+      description =
+          "share of the full size of the database of the suite database-json, 0.01 to 100. Default: that of the rows in the database, or 1")
+  @Nullable Double scale;
 }

@@ -1,7 +1,6 @@
 package io.tierbench.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -12,7 +11,6 @@ import io.tierbench.TestJvm.Ended;
 import io.tierbench.TestServer;
 import io.tierbench.ThisJvm;
 import io.tierbench.benchmark.Backend;
-import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.Runs;
@@ -22,10 +20,8 @@ import io.tierbench.server.control.Endpoints;
 import java.io.BufferedWriter;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -279,40 +275,6 @@ class RunCommandTest {
       }
     }
     return other;
-  }
-
-  @Test
-  @NeedsPlugIns("JSON")
-  void aLibraryThatNoStackUsesEndsTheRun() throws Exception {
-    Ended run =
-        run(
-            "--placement=free",
-            "--include=RoundTripBenchmark.empty:JSON:TCP",
-            "--variant=before:lib=" + otherKryo());
-
-    assertThat(run.status()).as(run.output()).isEqualTo(1);
-    assertThat(run.output())
-        .contains("--variant=before: no JVM of the run has loaded a class of kryo-0.9.jar")
-        .doesNotContain("\tat ", "interrupted");
-  }
-
-  @Test
-  void aServerThatTheEnvironmentNamesNeedsNoFolderForPostgreSql() throws Exception {
-    assumeThat(System.getProperty("user.name")).isEqualTo("root");
-    Path folder = Files.createDirectories(libraries.resolve("closed/folder"));
-    Files.setPosixFilePermissions(folder.getParent(), PosixFilePermissions.fromString("rwx------"));
-    Files.setAttribute(folder.getParent(), "unix:uid", 65534);
-    ProcessBuilder run =
-        new ProcessBuilder(
-                TestJvm.command(
-                    List.of("-Djava.io.tmpdir=" + folder), List.of("run", "--results=" + results)))
-            .redirectErrorStream(true);
-    run.environment().put(Settings.SERVER_VARIABLE, "token@localhost:TCP=1");
-    Process process = run.start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-
-    assertThat(process.waitFor()).isEqualTo(1);
-    assertThat(output).contains("tierbench: --server-jvmargs").doesNotContain("PostgreSQL");
   }
 
   @Test

@@ -2,7 +2,6 @@ package io.tierbench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.NeedsPlugIns;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.page.MatrixRun;
@@ -132,35 +131,6 @@ class ReportTest {
     if (others.contains("report.html")) {
       assertThat(folder.path().resolve("report.html")).content().contains(lines);
     }
-  }
-
-  @Test
-  void hostileValuesLeaveValidFiles() throws IOException {
-    String hostile = "a|b`c\"d\\e\nf{g}[h],;<&>\u0000\u202e../..";
-    Map<String, String> parameters =
-        Runs.parameters(
-            "serialization", hostile, "transport", hostile, "shape", hostile, "placement", hostile);
-    ResultsFolder folder =
-        Runs.folder(
-            parent,
-            hostile,
-            List.of(
-                Runs.result("RoundTripBenchmark.loadProducts", parameters, new double[] {5}),
-                Runs.result(
-                    "RoundTripBenchmark.loadProducts",
-                    Runs.with(parameters, "placement", "FREE"),
-                    new double[] {5})),
-            1,
-            hostile);
-    Report.write(folder);
-
-    for (String name : files(folder)) {
-      assertThat(name).matches("[A-Za-z0-9.-]+");
-      if (name.endsWith(".json")) {
-        new ObjectMapper().readTree(folder.path().resolve(name).toFile());
-      }
-    }
-    assertThat(ResultsFolder.open(folder.path()).failures()).containsValue(hostile);
   }
 
   private static List<String> files(ResultsFolder folder) throws IOException {

@@ -82,8 +82,17 @@ public final class AnswerCheck {
     }
   }
 
-  /** Checks the answers and, if the call has an operation for it, that requests arrive intact. */
   private static <Q, R> void provided(
+      Workload workload, ProvidedCall<Q, R> call, Shop shop, int callers) {
+    try {
+      answers(workload, call, shop, callers);
+    } finally {
+      ProvidedCall.undoAll();
+    }
+  }
+
+  /** Checks the answers and, if the call has an operation for it, that requests arrive intact. */
+  private static <Q, R> void answers(
       Workload workload, ProvidedCall<Q, R> call, Shop shop, int callers) {
     for (int i = 0; i < Math.min(call.differentRequests(), MAX_CHECKED_REQUESTS); i++) {
       Q request = call.request(i);

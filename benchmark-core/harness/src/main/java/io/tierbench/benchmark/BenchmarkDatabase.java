@@ -51,7 +51,10 @@ public final class BenchmarkDatabase implements AutoCloseable {
     embedded =
         resources.opened(
             network == null
-                ? EmbeddedDatabase.start(settings.durability())
+                ? settings
+                    .databaseFolder()
+                    .map(folder -> EmbeddedDatabase.startIn(folder, settings.durability()))
+                    .orElseGet(() -> EmbeddedDatabase.start(settings.durability()))
                 : network.startDatabase(settings.durability()));
     return DatabaseLocation.of(embedded);
   }

@@ -28,6 +28,7 @@ final class CallMeter {
 
   /** Reads the counters before an iteration; the client's last, to exclude asking the server. */
   void begin() {
+    ReceivedRows.takeFirstRows();
     serverBefore = server == null ? null : server.get();
     clientBefore = client.get();
   }
@@ -49,6 +50,7 @@ final class CallMeter {
       return List.of();
     }
     List<Metric> metrics = new ArrayList<>(additional);
+    metrics.addAll(ReceivedRows.takeFirstRows());
     metrics.add(
         Metric.mean(CallMetric.CLIENT_ALLOCATION, clientUse.allocatedBytes() / (double) calls));
     metrics.add(Metric.mean(CallMetric.CLIENT_CPU, processorMicros(clientUse) / calls));

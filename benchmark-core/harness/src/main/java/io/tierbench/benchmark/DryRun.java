@@ -25,7 +25,7 @@ final class DryRun {
     ShopService shop = new ShopService(dry, Insertion.ROW_BY_ROW);
     try {
       String customer = new Customers(Customers.ids(dry), 0).next();
-      workload.call(shop, Shape.DTO, SampleOrder.orderOf(customer), customer);
+      workload.call(shop, Shape.firstOf(workload), SampleOrder.orderOf(customer), customer);
       shop.reset();
       return Optional.empty();
     } catch (ShopException | DatabaseException e) {

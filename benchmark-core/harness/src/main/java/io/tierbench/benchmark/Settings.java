@@ -1,5 +1,6 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.security.DatabasePassword;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.database.DatabaseSettings;
 import io.tierbench.server.database.EmbeddedDatabase;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param server a running server; if absent, each benchmark starts a server
  * @param database an existing database; if absent, each benchmark or run starts an embedded one
+ * @param databaseFolder folder that keeps the data of the embedded database; if absent, they are
+ *     removed
  * @param durability durability of the embedded database
  * @param serverJvmArguments arguments of the server's JVM
  * @param serverNetwork network of the server; if absent, the client's
@@ -29,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 public record Settings(
     Optional<Endpoints> server,
     Optional<DatabaseLocation> database,
+    Optional<Path> databaseFolder,
     Durability durability,
     List<String> serverJvmArguments,
     Optional<ServerNetwork> serverNetwork,
@@ -68,6 +72,7 @@ public record Settings(
     return new Settings(
         settings.server,
         settings.database,
+        Optional.empty(),
         settings.durability,
         settings.serverJvmArguments,
         given(properties, ServerNetwork.PROPERTY).map(text -> RunNetwork.maker().ofServers(text)),
@@ -111,10 +116,27 @@ public record Settings(
     return new Settings(
         Optional.ofNullable(server).map(Settings::parseWithToken),
         database,
+        Optional.empty(),
         Objects.requireNonNullElse(durability, Durability.FULL),
         serverJvmArguments == null ? List.of() : List.of(serverJvmArguments.strip().split(" +")),
         Optional.empty(),
         Optional.empty());
+  }
+
+  /** Returns these settings with a folder that keeps the data of the embedded database. */
+  public Settings keptIn(@Nullable Path folder) {
+    if (folder != null && database.isPresent()) {
+      throw new IllegalArgumentException(
+          "--db-folder keeps the embedded database, but --db-url names another: leave out one of the two");
+    }
+    return new Settings(
+        server,
+        database,
+        Optional.ofNullable(folder),
+        durability,
+        serverJvmArguments,
+        serverNetwork,
+        serverCores);
   }
 
   /** Returns the database that the run does not start itself. */
@@ -169,7 +191,7 @@ public record Settings(
     }
 
     public String password() {
-      return DatabaseSettings.password(passwordFile.orElse(null), System.getenv());
+      return DatabasePassword.read(passwordFile.orElse(null), System.getenv());
     }
 
     List<String> arguments(String urlName, String userName, String passwordFileName) {

@@ -8,6 +8,7 @@ import io.tierbench.server.workload.Conversion;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The form of the data in a message. */
@@ -31,15 +32,24 @@ public enum Shape {
     }
   },
   /** Rows in the format of the JDK's {@code WebRowSet}, as one text. */
-  WEB_ROW_SET("WebRowSet");
+  WEB_ROW_SET("WebRowSet"),
+  /** The JSON of the typed objects, which the database makes or reads; only of provided calls. */
+  DATABASE_JSON("DatabaseJson"),
+  /** Tables like {@link #DATASET}, in batches of rows that no side keeps. */
+  STREAMED("", true);
 
   private final Map<Operation<?, ?>, Operation<?, ?>> variants = new IdentityHashMap<>();
 
   Shape(String suffix) {
-    for (Operation<?, ?> operation : Operation.all()) {
+    this(suffix, false);
+  }
+
+  Shape(String suffix, boolean streamed) {
+    for (Operation<?, ?> operation : Operation.known()) {
       String name = operation.name() + suffix;
-      Operation.all().stream()
+      Operation.known().stream()
           .filter(other -> other.name().equals(name))
+          .filter(other -> streamed == (other.response() == Payload.DATA_SET_BATCHES))
           .forEach(variant -> variants.put(operation, variant));
     }
   }
@@ -49,7 +59,9 @@ public enum Shape {
     if (this == WEB_ROW_SET && workload == Workload.STORE_ORDER) {
       return Optional.of("an order consists of two related tables, a WebRowSet of one");
     }
-    return workload.isOptional() && !has(workload)
+    boolean shaped =
+        workload.isOptional() || this == DATABASE_JSON || this == STREAMED && DATASET.has(workload);
+    return shaped && !has(workload)
         ? Optional.of("%s has no shape %s".formatted(workload.method(), name()))
         : Optional.empty();
   }
@@ -60,9 +72,17 @@ public enum Shape {
         .map(call -> form(call) != null)
         .orElseGet(
             () ->
-                Operation.all().stream()
+                Operation.known().stream()
                     .filter(operation -> operation.name().equals(optional.method()))
                     .anyMatch(variants::containsKey));
+  }
+
+  /** Returns the first shape that a workload can use. */
+  static Shape firstOf(Workload workload) {
+    return Stream.of(values())
+        .filter(shape -> shape.incompatibility(workload).isEmpty())
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Returns a provided call with its data in this shape; null if the call lacks the shape. */
@@ -70,6 +90,7 @@ public enum Shape {
     return switch (this) {
       case DTO -> call;
       case DATASET -> call.dataSet();
+      case DATABASE_JSON -> call.databaseJson();
       default -> null;
     };
   }
@@ -81,7 +102,7 @@ public enum Shape {
     if (variant == null) {
       throw new IllegalArgumentException("%s has no shape %s".formatted(operation, name()));
     }
-    return shop.call(variant, request);
+    return ReceivedRows.received(shop.call(variant, request));
   }
 
   Object call(Shop shop, ProvidedCall<?, ?> call, int number) {

@@ -58,7 +58,7 @@ public final class Workload implements Comparable<Workload> {
       ofPaper("getBytes256K", Operation.GET_BYTES, 256 << 10);
 
   static {
-    Operation.all().forEach(Workload::addOptional);
+    Operation.known().forEach(Workload::addOptional);
     ProvidedCall.all().forEach(call -> ALL.add(of(call)));
   }
 
@@ -164,7 +164,9 @@ public final class Workload implements Comparable<Workload> {
 
   /** Tells whether the call stores data, which must be deleted afterwards. */
   boolean stores() {
-    return this == STORE_ORDER || this == TRANSFER_FUNDS_TRANSACTED;
+    return this == STORE_ORDER
+        || this == TRANSFER_FUNDS_TRANSACTED
+        || provided != null && provided.undo() != null;
   }
 
   Object call(Shop shop, Shape shape, SampleOrder sample, String customerId) {

@@ -93,7 +93,11 @@ public final class Cells {
                   CommandLines.program(),
                   suite,
                   String.join(", ", Serialization.all().stream().map(Serialization::name).toList()),
-                  Stream.concat(suite.leftOut().stream(), ProvidedCells.leftOut(chosen).stream())
+                  Stream.concat(
+                          suite.leftOut().stream(),
+                          suite.isMatrix()
+                              ? ProvidedCells.leftOut(chosen).stream()
+                              : Stream.empty())
                       .map(reason -> "; " + reason)
                       .collect(Collectors.joining())));
     }

@@ -45,12 +45,12 @@ public final class GeneratedClasses {
     }
     if (!startsServers) {
       throw new IllegalArgumentException(
-          "--sample and --query need servers that the run starts itself: leave out --server");
+          "--sample, --query and suites with a database need servers that the run starts itself: leave out --server");
     }
     Path folder = results.toAbsolutePath();
     if (folder.toString().contains(File.pathSeparator)) {
       throw new IllegalArgumentException(
-          "--sample and --query need a results folder without '%s', as class paths contain it: %s"
+          "--sample, --query and suites with a database need a results folder without '%s', as class paths contain it: %s"
               .formatted(File.pathSeparator, folder));
     }
   }

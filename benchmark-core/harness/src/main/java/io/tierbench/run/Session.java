@@ -116,9 +116,11 @@ public final class Session {
     if (options.network() != Network.NAMESPACES) {
       return null;
     }
-    if (settings.server().isPresent() || settings.database().isPresent()) {
+    if (settings.server().isPresent()
+        || settings.database().isPresent()
+        || settings.databaseFolder().isPresent()) {
       throw new IllegalArgumentException(
-          "--network=%s needs servers and a database that the run starts itself: leave out --server and --db-url"
+          "--network=%s needs servers and a database that the run starts itself: leave out --server, --db-url and --db-folder"
               .formatted(Network.NAMESPACES));
     }
     return RunNetwork.maker().open(Cells.links(cells));

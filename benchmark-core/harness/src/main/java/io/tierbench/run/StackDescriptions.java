@@ -39,9 +39,9 @@ final class StackDescriptions {
 
   private static Map<String, Object> providedCalls(Map<String, String> leftOut) {
     Map<String, Object> descriptions = new LinkedHashMap<>();
-    if (ProvidedCells.exist()) {
-      Providers.of(CallProvider.class)
-          .forEach(provider -> descriptions.putAll(provider.description()));
+    Providers.of(CallProvider.class)
+        .forEach(provider -> descriptions.putAll(provider.description()));
+    if (!descriptions.isEmpty()) {
       descriptions.put("leftOut", leftOut);
     }
     return descriptions;

@@ -122,6 +122,11 @@ public record Stacks(
             transportConfig -> {
               Map<String, List<String>> values = new HashMap<>(chosen);
               values.put(Cell.SERIALIZATION, List.of(serialization.name()));
+              if (workloads.stream().anyMatch(Workload::isOptional)) {
+                values.put(
+                    OptionalCalls.WORKLOAD,
+                    workloads.stream().filter(Workload::isOptional).map(Workload::method).toList());
+              }
               if (!shapes.isEmpty()) {
                 values.put(Cell.SHAPE, shapes.stream().map(Enum::name).toList());
               }

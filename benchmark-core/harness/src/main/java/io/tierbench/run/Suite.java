@@ -63,6 +63,13 @@ public record Suite(
         .toList();
   }
 
+  /** Tells whether the suite has provided calls, which other suites exclude. */
+  public boolean hasProvidedCalls() {
+    return stacks.stream()
+        .flatMap(one -> one.workloads().stream())
+        .anyMatch(workload -> workload.provided().isPresent());
+  }
+
   /** Tells whether the suite, not an option, chooses server cores and callers of some stacks. */
   public boolean bindsCores() {
     return stacks.stream().anyMatch(Stacks::bound);

@@ -52,7 +52,7 @@ class CallPhasesTest {
   static void start() {
     backend = TestServer.backend();
     phases = new CallPhases(backend);
-    TestServer.startAll(backend, true);
+    TestServer.startSome(backend, true, "CXF", "KRYO");
   }
 
   @AfterAll

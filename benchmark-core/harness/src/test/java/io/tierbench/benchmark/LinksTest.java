@@ -21,8 +21,6 @@ import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Transport;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
-import java.net.UnixDomainSocketAddress;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
@@ -52,7 +50,7 @@ class LinksTest {
   @BeforeAll
   static void start() {
     owner = TestServer.backend();
-    ports = TestServer.startAll(owner, false);
+    ports = TestServer.startSome(owner, false, "CXF", "KRYO", "JSON", "PROTOBUF");
   }
 
   @AfterAll
@@ -167,30 +165,6 @@ class LinksTest {
         32,
         32,
         5000);
-  }
-
-  @Test
-  void allTransportsListenOnUnixDomainSockets() throws Exception {
-    TransportConfig overSockets =
-        TransportConfig.plain(Endpoint.CONTROL_TRANSPORT).over(Link.UNIX_SOCKET);
-    backend.startServer(
-        setup(overSockets, Tuning.NONE, Endpoint.transports().toArray(Endpoint[]::new)));
-
-    Path directory = null;
-    for (Transport transport : Transport.all()) {
-      SocketAddress address = backend.address(Endpoint.of(transport), Link.UNIX_SOCKET);
-      directory = ((UnixDomainSocketAddress) address).getPath().getParent();
-      TransportConfig plain = TransportConfig.plain(transport);
-      WireBytes bytes =
-          ofEmptyCall(backend, address, other -> client(backend, "KRYO", plain, other));
-      assertThat(bytes.request()).isPositive();
-      if (transport == Transport.named("TCP")) {
-        assertThat(bytes).as("as over a port").isEqualTo(ofEmptyCall("KRYO", "TCP"));
-      }
-    }
-    assertThat(directory).isDirectory();
-    backend.close();
-    assertThat(directory).doesNotExist();
   }
 
   @Test

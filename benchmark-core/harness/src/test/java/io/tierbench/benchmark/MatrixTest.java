@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -37,13 +38,17 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Tests that every cell of the matrix and every reference row answers like the service in process,
- * with the real server in a separate JVM and the real database behind it.
+ * Tests that cells of the matrix and every framework answer like the service in process, with the
+ * real server in a separate JVM and the real database behind it. Serializations, transports and
+ * frameworks are tested alone with every call.
  */
 @Tag("slow")
 class MatrixTest {
   private static final Map<String, Shop> CLIENTS = new HashMap<>();
   private static final int CALLERS = 8;
+
+  /** Not a multiple of the number of transports, so that each of them has all workloads. */
+  private static final int SHARES = 4;
 
   private static Backend backend;
   private static AnswerCheck check;
@@ -55,7 +60,7 @@ class MatrixTest {
   static void start() {
     backend = TestServer.backend();
     backend.setCallers(CALLERS);
-    TestServer.startAll(backend, true);
+    TestServer.startAll(backend);
     check = new AnswerCheck(() -> backend.direct(Insertion.ROW_BY_ROW), 1);
     checkOfMany = new AnswerCheck(() -> backend.direct(Insertion.ROW_BY_ROW), CALLERS);
     customerIds = Customers.ids(backend.database());
@@ -101,18 +106,37 @@ class MatrixTest {
                     .map(workload -> Arguments.of(shape, workload)));
   }
 
-  /** Returns all workloads over TCP, and the matrix over all transports. */
+  /**
+   * Returns all workloads over Kryo and TCP. Every other serialization over TCP, and every other
+   * stack of the matrix, has one workload of {@link #SHARES}, each stack others.
+   */
   static Stream<Arguments> cells() {
-    return pairings()
+    List<Object[]> stacks = pairings().map(Arguments::get).toList();
+    return IntStream.range(0, stacks.size())
+        .boxed()
         .flatMap(
-            pairing -> {
-              Object[] stack = pairing.get();
+            number -> {
+              Object[] stack = stacks.get(number);
+              boolean overTcp = stack[1] == Transport.named("TCP");
               boolean ofMatrix = Matrix.SERIALIZATIONS.contains(stack[0].toString());
-              return (stack[1] == Transport.named("TCP")
-                      ? shapedWorkloads()
-                      : ofMatrix ? ofMatrix() : Stream.<Arguments>empty())
-                  .map(work -> Arguments.of(stack[0], stack[1], work.get()[0], work.get()[1]));
+              if (overTcp && stack[0] == Serialization.named("KRYO")) {
+                return of(stack, shapedWorkloads());
+              }
+              return overTcp || ofMatrix
+                  ? of(stack, share(number, overTcp ? shapedWorkloads() : ofMatrix()))
+                  : Stream.empty();
             });
+  }
+
+  private static Stream<Arguments> of(Object[] stack, Stream<Arguments> works) {
+    return works.map(work -> Arguments.of(stack[0], stack[1], work.get()[0], work.get()[1]));
+  }
+
+  private static Stream<Arguments> share(int number, Stream<Arguments> works) {
+    List<Arguments> all = works.toList();
+    return IntStream.range(0, all.size())
+        .filter(work -> (number + work) % SHARES == 0)
+        .mapToObj(all::get);
   }
 
   /** Returns the workloads of the matrix with objects and DataSets. */
@@ -123,10 +147,13 @@ class MatrixTest {
   }
 
   static Stream<Arguments> frameworks() {
-    return Framework.all().stream()
+    List<Framework> all = Framework.all();
+    return IntStream.range(0, all.size())
+        .boxed()
         .flatMap(
-            framework ->
-                ofMatrix().map(work -> Arguments.of(framework, work.get()[0], work.get()[1])));
+            number ->
+                share(number, ofMatrix())
+                    .map(work -> Arguments.of(all.get(number), work.get()[0], work.get()[1])));
   }
 
   @ParameterizedTest

@@ -541,16 +541,6 @@ class StackGroupTest {
   }
 
   @Test
-  void anIterationIsRepeatedThreeTimesAtMost() {
-    series(
-        busyInEachIteration(1).group("KRYO"),
-        group -> {
-          group.measure(1, false);
-          assertThat(group.contention()).isEqualTo(new CpuContention(2, 6, 2, 12, 0));
-        });
-  }
-
-  @Test
   void firstCallsLastLongerUnderContention() {
     Neighbour neighbour = new Neighbour(1, busy -> 100.0);
     neighbour.processors = 1;

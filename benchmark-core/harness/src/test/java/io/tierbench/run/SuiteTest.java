@@ -175,7 +175,7 @@ class SuiteTest {
   @NeedsPlugIns({"SOAP", "HTTP", "BASIC", "WS_SECURITY_STREAMING", "SERVLET", "INLINE"})
   void invalidOptionsOfTransportsAreRejected() {
     assertRefused("RoundTrip", Map.of(Cell.SECURITY, List.of("BASIC")))
-        .withMessageContaining("does not support security BASIC, only [HTTP]");
+        .withMessageContaining("does not support security BASIC, only [HTTP, HTTP2]");
     assertThat(
             labels(
                 Suites.MATRIX,

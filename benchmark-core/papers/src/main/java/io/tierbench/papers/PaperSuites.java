@@ -98,9 +98,54 @@ public final class PaperSuites implements SuiteProvider {
               stacksOf2007())
           .placedFreely();
 
+  /**
+   * Where to make the JSON of an answer: rows mapped to objects, the database, or a data set, on
+   * the calls of the paper of 2001. It has none, and is left out, unless their database is loaded.
+   */
+  static final Suite DATABASE_JSON =
+      new Suite(
+          "database-json",
+          "JSON by the database, of objects and of DataSets, from 100,000 customers with 1,000,000 orders",
+          Baseline.USUAL,
+          List.of(onDatabase("JSON:HTTP"), onDatabase("JSON:GRPC")));
+
+  /**
+   * Rowsets of the paper of 2004, each in one message and in a stream of batches, on a stack for
+   * each transport and on others that share its serialization or transport; Kryo also carries them
+   * as one XML text, as Remoting did. No message holds the cross join, so it is only streamed.
+   */
+  static final Suite ROWSETS =
+      new Suite(
+              "rowsets",
+              "rowsets of 3 to 63,910 rows, in one message and in a stream of batches",
+              Baseline.USUAL,
+              rowsets())
+          .placedFreely();
+
   @Override
   public List<Suite> suites() {
-    return List.of(OF_2005, COMPRESSION, BANDWIDTH, CALLERS, OF_2007);
+    List<Suite> always = List.of(OF_2005, COMPRESSION, BANDWIDTH, CALLERS, OF_2007, ROWSETS);
+    return DATABASE_JSON.hasProvidedCalls()
+        ? Stream.concat(always.stream(), Stream.of(DATABASE_JSON)).toList()
+        : always;
+  }
+
+  private static List<Stacks> rowsets() {
+    Workload[] small =
+        Stream.of("listShippers", "listProducts", "listOrders", "listOrderDetails")
+            .map(Workload::ofMethod)
+            .toArray(Workload[]::new);
+    Workload large = Workload.ofMethod("crossJoin");
+    return Stream.concat(
+            Stream.of("JSON:HTTP", "JSON:TCP", "CBOR:TCP", "KRYO:TCP", "KRYO:GRPC", "PROTOBUF:GRPC")
+                .map(PaperSuites::stacks)
+                .flatMap(
+                    stack ->
+                        Stream.of(
+                            stack.only(small).in(Shape.DATASET, Shape.STREAMED),
+                            stack.only(large).in(Shape.STREAMED))),
+            Stream.of(stacks("KRYO:TCP").only(small).in(Shape.DATASET_XML)))
+        .toList();
   }
 
   private static List<Stacks> stacksOf2005() {
@@ -186,6 +231,16 @@ public final class PaperSuites implements SuiteProvider {
             Stream.of("MBIT_1000", "MBIT_100", "MBIT_50", "MBIT_25", "MBIT_10", "MBIT_1")
                 .map(Link::named)
                 .toArray(Link[]::new));
+  }
+
+  /** Returns a stack with the calls whose JSON the database makes or reads. */
+  private static Stacks onDatabase(String label) {
+    return stacks(label)
+        .only(
+            Arrays.stream(Workload.values())
+                .filter(workload -> workload.provided().map(Shape.DATABASE_JSON::form).isPresent())
+                .toList())
+        .in(Shape.DTO, Shape.DATABASE_JSON, Shape.DATASET);
   }
 
   private static Stacks withLargePayloads(Stacks stacks) {

@@ -78,6 +78,26 @@ class PaperSuitesTest {
   }
 
   @Test
+  void rowsetsAreOneMessageOrAStream() {
+    Suite rowsets = Suites.named("rowsets").orElseThrow();
+
+    assertThat(labels(rowsets, "PROTOBUF:GRPC"))
+        .containsExactlyInAnyOrder(
+            "RoundTripBenchmark.listShippers:PROTOBUF:GRPC:DATASET",
+            "RoundTripBenchmark.listShippers:PROTOBUF:GRPC:STREAMED",
+            "RoundTripBenchmark.listProducts:PROTOBUF:GRPC:DATASET",
+            "RoundTripBenchmark.listProducts:PROTOBUF:GRPC:STREAMED",
+            "RoundTripBenchmark.listOrders:PROTOBUF:GRPC:DATASET",
+            "RoundTripBenchmark.listOrders:PROTOBUF:GRPC:STREAMED",
+            "RoundTripBenchmark.listOrderDetails:PROTOBUF:GRPC:DATASET",
+            "RoundTripBenchmark.listOrderDetails:PROTOBUF:GRPC:STREAMED",
+            "RoundTripBenchmark.crossJoin:PROTOBUF:GRPC:STREAMED");
+    assertThat(labels(rowsets, "XML")).hasSize(4);
+    assertThat(labels(rowsets, "")).hasSize(6 * 9 + 4);
+    assertThat(labels(Suites.MATRIX, "")).noneMatch(label -> label.contains("list"));
+  }
+
+  @Test
   void callersAreTheLastOfALabelWhereThereAreSeveral() {
     List<Cell> cells = cells(CALLERS, "", Map.of());
 

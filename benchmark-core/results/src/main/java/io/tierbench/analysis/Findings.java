@@ -67,7 +67,7 @@ public final class Findings {
     List<Double> seconds = folder.trials().stream().map(Trial::seconds).toList();
     return new Evidence(
         rates,
-        folder.failures(),
+        folder.unusable(),
         references(folder.plan()),
         seconds.isEmpty() ? Double.NaN : Median.of(seconds));
   }

@@ -45,7 +45,7 @@ public record Measurement(
   /** Returns the cells of a run that were measured or failed, in the order of its plan. */
   static List<Measurement> of(
       ResultsFolder folder, Evidence evidence, Collection<Movement> movements) {
-    Map<String, String> failures = folder.failures();
+    Map<String, String> failures = folder.unusable();
     Map<String, Movement> moved = new HashMap<>();
     movements.forEach(movement -> moved.put(movement.label(), movement));
     Map<String, List<Series>> seriesByCell =

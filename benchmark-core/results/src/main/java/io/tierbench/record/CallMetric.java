@@ -6,6 +6,7 @@ public enum CallMetric {
   SERVICE_P90("service.p90", "us"),
   SERVICE_P99("service.p99", "us"),
   SERVICE_P99_9("service.p99.9", "us"),
+  FIRST_ROWS("first.rows", "us/op"),
   CLIENT_ALLOCATION("client.allocation", "B/op"),
   SERVER_ALLOCATION("server.allocation", "B/op"),
   CLIENT_CPU("client.cpu", "us/op"),

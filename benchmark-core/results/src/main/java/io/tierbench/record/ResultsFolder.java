@@ -205,6 +205,26 @@ public final class ResultsFolder {
 
   /** Returns the causes of failures, by label, of cells that failed in their last trial. */
   public Map<String, String> failures() {
+    return failures(trials);
+  }
+
+  /** Returns the same without {@link #lostTrials}, whose cause is in no cell. */
+  public Map<String, String> unusable() {
+    List<Trial> others = new ArrayList<>(trials);
+    others.removeAll(lostTrials());
+    return failures(others);
+  }
+
+  /** Returns the trials in which every cell failed, as without a database; none if all are such. */
+  public List<Trial> lostTrials() {
+    List<Trial> lost =
+        trials.stream()
+            .filter(trial -> trial.series().stream().allMatch(one -> one.failure() != null))
+            .toList();
+    return lost.size() < trials.size() ? lost : List.of();
+  }
+
+  private static Map<String, String> failures(List<Trial> trials) {
     Map<String, String> failures = new LinkedHashMap<>();
     for (Trial trial : trials) {
       Map<String, String> now = new LinkedHashMap<>();

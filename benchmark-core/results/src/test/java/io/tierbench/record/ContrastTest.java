@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ContrastTest {
 
@@ -51,23 +53,25 @@ class ContrastTest {
     assertThat(Contrast.planned(cells, Baseline.USUAL)).hasSize(3 * ofOne);
   }
 
-  /** It is never compared with another stack with another number of callers. */
-  @Test
-  void severalCallersAreComparedWithOneOfTheSameStackOnly() {
+  /** It is never compared with another stack that has another value. */
+  @ParameterizedTest
+  @CsvSource({"callers, 1, 2 8, CALLERS", "dispatch, WORKERS, INLINE OTHER, TUNING"})
+  void otherValuesAreComparedWithThePlainOneOfTheSameStackOnly(
+      String parameter, String plain, String others, Question question) {
     int ofOne = Contrast.planned(TestCells.matrix("load", Map.of()), Baseline.USUAL).size();
     List<CellDescription> cells = new ArrayList<>();
-    for (String callers : List.of("2", "1", "8")) {
-      cells.addAll(TestCells.matrix("load", Map.of(Cell.CALLERS, callers)));
+    for (String value : (others + " " + plain).split(" ")) {
+      cells.addAll(TestCells.matrix("load", Map.of(parameter, value)));
     }
 
     List<Contrast> contrasts = Contrast.planned(cells, Baseline.USUAL);
 
     assertThat(contrasts)
-        .filteredOn(contrast -> contrast.questions().equals(Set.of(Question.CALLERS)))
+        .filteredOn(contrast -> contrast.questions().equals(Set.of(question)))
         .hasSize(2 * 24)
         .allSatisfy(
             contrast ->
-                assertThat(contrast.one().replaceFirst(":[28]$", ":1"))
+                assertThat(contrast.one().replaceFirst("[^:]*$", plain))
                     .isEqualTo(contrast.other()));
     assertThat(contrasts).hasSize(3 * ofOne + 2 * 24);
   }
@@ -92,26 +96,6 @@ class ContrastTest {
               assertThat(contrast.other()).containsPattern(":1(:8)?$");
             });
     assertThat(contrasts).hasSize(4 * ofOne + 2 * 24);
-  }
-
-  @Test
-  void aTuningIsComparedWithNoneOfTheSameStackOnly() {
-    List<CellDescription> cells = new ArrayList<>();
-    for (String dispatch : List.of("WORKERS", "INLINE", "OTHER")) {
-      cells.addAll(TestCells.matrix("load", Map.of(Cell.DISPATCH, dispatch)));
-    }
-    int ofOne = Contrast.planned(TestCells.matrix("load", Map.of()), Baseline.USUAL).size();
-
-    List<Contrast> contrasts = Contrast.planned(cells, Baseline.USUAL);
-
-    assertThat(contrasts)
-        .filteredOn(contrast -> contrast.questions().equals(Set.of(Question.TUNING)))
-        .hasSize(2 * 24)
-        .allSatisfy(
-            contrast ->
-                assertThat(contrast.one().replaceFirst("INLINE|OTHER", "WORKERS"))
-                    .isEqualTo(contrast.other()));
-    assertThat(contrasts).hasSize(3 * ofOne + 2 * 24);
   }
 
   /** The variant is compared with the plain one of the same stack, and within itself. */

@@ -1,5 +1,6 @@
 package io.tierbench.server.database;
 
+import io.tierbench.security.DatabasePassword;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -48,7 +49,7 @@ final class DatabaseCheck {
           switch (String.valueOf(e.getSQLState())) {
             case SQL_STATE_WRONG_PASSWORD, SQL_STATE_WRONG_AUTHORIZATION ->
                 "%s rejects user %s: wrong user or password (the password comes from the environment variable %s or a file)"
-                    .formatted(name, settings.user(), DatabaseSettings.PASSWORD_VARIABLE);
+                    .formatted(name, settings.user(), DatabasePassword.VARIABLE);
             case SQL_STATE_NO_DATABASE -> name + ": the server has no such database";
             default -> name + " cannot be reached: " + e.getMessage();
           },

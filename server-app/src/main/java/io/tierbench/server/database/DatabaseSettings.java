@@ -1,7 +1,6 @@
 package io.tierbench.server.database;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import io.tierbench.security.DatabasePassword;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -17,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  * The URL, user and password of a database. The URL holds no password because results contain it.
  */
 public record DatabaseSettings(String url, String user, String password) {
-
-  public static final String PASSWORD_VARIABLE = "TIERBENCH_DB_PASSWORD";
-
   /** Pattern of a password in a parameter, before the host, and as Oracle writes it. */
   private static final Pattern PASSWORD_IN_URL =
       Pattern.compile("(?i)password=|//[^/@?;]*:[^/@?;]*@|:[^:/@?;]+/[^@?;]+@");
@@ -40,11 +36,11 @@ public record DatabaseSettings(String url, String user, String password) {
     if (PASSWORD_IN_URL.matcher(url).find()) {
       throw new DatabaseException(
           "the URL of the database must not hold the password: set the environment variable %s or use --db-password-file"
-              .formatted(PASSWORD_VARIABLE));
+              .formatted(DatabasePassword.VARIABLE));
     }
   }
 
-  /** Creates settings with the password in a file or else in {@link #PASSWORD_VARIABLE}. */
+  /** Creates settings with the password in a file or else in {@link DatabasePassword#VARIABLE}. */
   public static DatabaseSettings of(
       @Nullable String url,
       @Nullable String user,
@@ -53,20 +49,7 @@ public record DatabaseSettings(String url, String user, String password) {
     return new DatabaseSettings(
         Objects.requireNonNullElse(url, ""),
         Objects.requireNonNullElse(user, ""),
-        password(passwordFile, environment));
-  }
-
-  /** Returns the password in a file or else in {@link #PASSWORD_VARIABLE}. */
-  public static String password(@Nullable Path file, Map<String, String> environment) {
-    return file == null ? environment.getOrDefault(PASSWORD_VARIABLE, "") : firstLine(file);
-  }
-
-  private static String firstLine(Path file) {
-    try (var lines = Files.lines(file)) {
-      return lines.findFirst().orElse("");
-    } catch (IOException e) {
-      throw new DatabaseException("the password file %s cannot be read".formatted(file), e);
-    }
+        DatabasePassword.read(passwordFile, environment));
   }
 
   /** Opens a connection without prepared statements, which may fail behind a pooler. */

@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A temporary PostgreSQL with the shop: started from a Maven artifact, listening on a free port of
  * the loopback interface or of a network of this machine, removed completely when closed or when
- * its owner dies.
+ * its owner dies. In a folder that a user names, its data stay.
  *
  * <p>A small watchdog shell process reads from a pipe of the owner; when the pipe ends, even
  * because the owner was killed, it stops PostgreSQL and removes the directory. Closing works in the
@@ -62,14 +63,21 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
   private static final String NAME = "tierbench";
   private static final String LOOPBACK = "127.0.0.1";
-  private static final String PASSWORD_FILE = "password";
   private static final String DATA = "data";
+
+  /** Name of the file with the password, in a directory that only this user can read. */
+  private static final String PASSWORD_FILE = DATA + "/password";
+
   private static final String LOG = "server.log";
   private static final int ATTEMPTS = 3;
   private static final Duration START_TIMEOUT = Duration.ofSeconds(20);
   private static final Duration SETUP_TIMEOUT = Duration.ofMinutes(5);
 
   private static final long STOP_TIMEOUT_SECONDS = 30;
+
+  /** Timeout of a start on data that stay, which may replay the log of a killed owner. */
+  private static final Duration RECOVERY_TIMEOUT = Duration.ofMinutes(3);
+
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(15);
 
   private static final int CONNECT_TIMEOUT_SECONDS = 5;
@@ -81,6 +89,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private static final Object STARTING = new Object();
 
   private final Path directory;
+  private final @Nullable KeptFolder kept;
   private final Process watchdog;
   private final Thread shutdownHook;
   private final DatabaseSettings settings;
@@ -88,14 +97,17 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private volatile long processId;
   private boolean closed;
 
-  private EmbeddedDatabase(Path directory, Process watchdog, DatabaseSettings settings)
+  private EmbeddedDatabase(
+      Path directory, @Nullable KeptFolder kept, Process watchdog, DatabaseSettings settings)
       throws IOException {
     this.directory = directory;
+    this.kept = kept;
     this.watchdog = watchdog;
     this.settings = settings;
     this.postmaster = new Postmaster(directory.resolve(DATA), directory.resolve(LOG));
     this.processId = postmaster.processId();
-    this.shutdownHook = new Thread(() -> stop(directory, watchdog), "embedded-database-closer");
+    this.shutdownHook =
+        new Thread(() -> stop(directory, kept, watchdog), "embedded-database-closer");
     Runtime.getRuntime().addShutdownHook(shutdownHook);
   }
 
@@ -111,10 +123,21 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
   /** Starts a PostgreSQL that also listens on an address, for clients of its networks. */
   public static EmbeddedDatabase start(Durability durability, String address) {
+    return started(() -> startWithTables(durability, address));
+  }
+
+  /**
+   * Starts a PostgreSQL whose data stay in a folder when it is closed. Without data in the folder,
+   * its database is empty.
+   */
+  public static EmbeddedDatabase startIn(Path folder, Durability durability) {
+    return started(() -> startOnce(KeptFolder.open(folder), durability, LOOPBACK));
+  }
+
+  private static EmbeddedDatabase started(Callable<EmbeddedDatabase> starting) {
     // The start waits for a file lock, initdb, pg_ctl and a connection, mostly without a limit. A
     // new thread has the network namespace of its caller.
-    FutureTask<EmbeddedDatabase> start =
-        new FutureTask<>(() -> startWithTables(durability, address));
+    FutureTask<EmbeddedDatabase> start = new FutureTask<>(starting);
     Thread thread = new Thread(start, "embedded-database-start");
     thread.setDaemon(true);
     thread.start();
@@ -150,7 +173,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private static EmbeddedDatabase startEmpty(Durability durability, String address) {
     for (int attempt = 1; ; attempt++) {
       try {
-        return startOnce(durability, address);
+        return startOnce(null, durability, address);
       } catch (DatabaseException e) {
         // Between the choice of a free port and its use, another process may have taken it.
         if (attempt == ATTEMPTS) {
@@ -160,32 +183,45 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  private static EmbeddedDatabase startOnce(Durability durability, String address) {
+  private static EmbeddedDatabase startOnce(
+      @Nullable KeptFolder kept, Durability durability, String address) {
     Path directory;
     try {
-      directory = Files.createTempDirectory(NAME + "-database-").toRealPath();
+      directory =
+          kept == null ? Files.createTempDirectory(NAME + "-database-").toRealPath() : kept.path();
     } catch (IOException e) {
       throw new DatabaseException("no directory for the embedded database: " + e.getMessage(), e);
     }
     Process watchdog = null;
     EmbeddedDatabase database = null;
     try {
-      watchdog = startWatchdog(directory);
-      int port = startPostgres(directory, durability, address);
+      // Written last, so it is absent after a start that was cut off.
+      boolean isNew = !Files.exists(directory.resolve(PASSWORD_FILE));
+      if (kept != null) {
+        kept.prepare(directory.resolve(DATA), directory.resolve(LOG), isNew);
+      }
+      watchdog = startWatchdog(directory, kept);
+      int port = startPostgres(directory, isNew, durability, address);
       String password = UUID.randomUUID().toString();
-      createOwner(url(LOOPBACK, port), directory, password, address);
+      createOwner(url(LOOPBACK, port), directory, isNew, password, address);
       Files.writeString(directory.resolve(PASSWORD_FILE), password);
       database =
           new EmbeddedDatabase(
-              directory, watchdog, new DatabaseSettings(url(address, port) + NAME, NAME, password));
+              directory,
+              kept,
+              watchdog,
+              new DatabaseSettings(url(address, port) + NAME, NAME, password));
       return database;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new DatabaseException("the embedded database was not started", e);
     } catch (IOException | SQLException | RuntimeException e) {
       throw new DatabaseException(
           "the embedded database does not start: " + Postmaster.reason(e, directory.resolve(LOG)),
           e);
     } finally {
       if (database == null) {
-        abandon(directory, watchdog);
+        abandon(directory, kept, watchdog);
       }
     }
   }
@@ -194,14 +230,15 @@ public final class EmbeddedDatabase implements AutoCloseable {
     return "jdbc:postgresql://%s:%s/".formatted(address, port);
   }
 
-  private static int startPostgres(Path directory, Durability durability, String address)
-      throws IOException {
+  private static int startPostgres(
+      Path directory, boolean isNew, Durability durability, String address) throws IOException {
     EmbeddedPostgres.Builder builder =
         EmbeddedPostgres.builder()
             .setPgBinaryResolver(EmbeddedDatabase::packedBinaries)
             .setDataDirectory(directory.resolve(DATA))
+            .setCleanDataDirectory(isNew)
             .setRegisterShutdownHook(false)
-            .setPGStartupWait(START_TIMEOUT)
+            .setPGStartupWait(isNew ? START_TIMEOUT : RECOVERY_TIMEOUT)
             .setOutputRedirector(Redirect.appendTo(directory.resolve(LOG).toFile()))
             .setErrorRedirector(Redirect.appendTo(directory.resolve(LOG).toFile()))
             .setServerConfig(
@@ -293,22 +330,15 @@ public final class EmbeddedDatabase implements AutoCloseable {
     try (Stream<Path> versions = Files.list(binaries)) {
       for (Path version : versions.filter(Files::isDirectory).toList()) {
         if (!Files.exists(version.resolve(".exists"))) {
-          deleteRecursively(version);
+          KeptFolder.deleteRecursively(version);
         }
       }
     }
   }
 
-  private static void deleteRecursively(Path directory) throws IOException {
-    try (Stream<Path> paths = Files.walk(directory)) {
-      for (Path path : paths.sorted((a, b) -> b.compareTo(a)).toList()) {
-        Files.delete(path);
-      }
-    }
-  }
-
   /** Creates a role with a database, and denies access to all other roles, unlike zonky. */
-  private static void createOwner(String url, Path directory, String password, String address)
+  private static void createOwner(
+      String url, Path directory, boolean isNew, String password, String address)
       throws IOException, SQLException {
     try (Connection connection = DriverManager.getConnection(url + "postgres", "postgres", "");
         Statement statement = connection.createStatement()) {
@@ -316,8 +346,11 @@ public final class EmbeddedDatabase implements AutoCloseable {
       if (!Path.of(served).equals(directory.resolve(DATA))) {
         throw new IOException("another server has taken the port");
       }
-      statement.execute("CREATE ROLE %s LOGIN PASSWORD '%s'".formatted(NAME, password));
-      statement.execute("CREATE DATABASE %1$s OWNER %1$s".formatted(NAME));
+      statement.execute(
+          "%s ROLE %s LOGIN PASSWORD '%s'".formatted(isNew ? "CREATE" : "ALTER", NAME, password));
+      if (isNew) {
+        statement.execute("CREATE DATABASE %1$s OWNER %1$s".formatted(NAME));
+      }
       Files.writeString(
           directory.resolve(DATA).resolve("pg_hba.conf"),
           "host %1$s %1$s %2$s scram-sha-256%n"
@@ -326,15 +359,17 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  private static Process startWatchdog(Path directory) throws IOException {
+  private static Process startWatchdog(Path directory, @Nullable KeptFolder kept)
+      throws IOException {
     // In a separate session, if possible: signals to the process group of the owner, from a
     // terminal or a cancelled build, must not reach it.
     String launch =
-        "command -v setsid >/dev/null && exec setsid sh -c \"$0\" watchdog \"$1\";"
-            + " exec sh -c \"$0\" watchdog \"$1\"";
+        "command -v setsid >/dev/null && exec setsid sh -c \"$0\" watchdog \"$1\" \"$2\";"
+            + " exec sh -c \"$0\" watchdog \"$1\" \"$2\"";
     try (InputStream script = EmbeddedDatabase.class.getResourceAsStream("watchdog.sh")) {
       String text = new String(script.readAllBytes(), StandardCharsets.UTF_8);
-      return new ProcessBuilder("sh", "-c", launch, text, directory.toString())
+      String after = kept == null ? "remove" : "keep";
+      return new ProcessBuilder("sh", "-c", launch, text, directory.toString(), after)
           .directory(directory.getRoot().toFile())
           .redirectOutput(Redirect.DISCARD)
           .redirectError(Redirect.DISCARD)
@@ -342,26 +377,30 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  private static void abandon(Path directory, @Nullable Process watchdog) {
+  private static void abandon(
+      Path directory, @Nullable KeptFolder kept, @Nullable Process watchdog) {
     try {
       if (watchdog != null) {
-        stop(directory, watchdog);
+        stop(directory, kept, watchdog);
+      } else if (kept != null) {
+        kept.close();
       }
-      if (Files.exists(directory)) {
-        deleteRecursively(directory);
+      if (kept == null && Files.exists(directory)) {
+        KeptFolder.deleteRecursively(directory);
       }
     } catch (IOException | UncheckedIOException e) {
       // The failure of the start is reported, not this one.
     }
   }
 
-  private static void stop(Path directory, Process watchdog) {
-    try {
+  private static void stop(Path directory, @Nullable KeptFolder kept, Process watchdog) {
+    try (kept) {
       // The watchdog may have been killed; then another one does its work.
-      Process stopping = watchdog.isAlive() ? watchdog : startWatchdog(directory);
+      Process stopping = watchdog.isAlive() ? watchdog : startWatchdog(directory, kept);
       stopping.getOutputStream().close();
       // Not interruptible: callers rely on the end of PostgreSQL.
-      stopping.onExit().completeOnTimeout(stopping, STOP_TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
+      long seconds = kept == null ? STOP_TIMEOUT_SECONDS : KeptFolder.STOP_TIMEOUT.toSeconds();
+      stopping.onExit().completeOnTimeout(stopping, seconds, TimeUnit.SECONDS).join();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -445,11 +484,11 @@ public final class EmbeddedDatabase implements AutoCloseable {
     return directory;
   }
 
-  /** Stops PostgreSQL and removes its directory; returns when both are done. */
+  /** Stops PostgreSQL and removes its directory unless it is kept; returns when both are done. */
   @Override
   public synchronized void close() {
     closed = true;
-    stop(directory, watchdog);
+    stop(directory, kept, watchdog);
     try {
       Runtime.getRuntime().removeShutdownHook(shutdownHook);
     } catch (IllegalStateException e) {

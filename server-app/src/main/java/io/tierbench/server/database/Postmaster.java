@@ -114,7 +114,7 @@ public final class Postmaster {
    * Kills the remaining processes. Two servers would destroy a data directory, and a connection's
    * process may briefly outlive the first process.
    */
-  private void kill() throws IOException, InterruptedException {
+  void kill() throws IOException, InterruptedException {
     long deadline = System.nanoTime() + END_TIMEOUT.toNanos();
     for (List<ProcessHandle> alive = alive(); !alive.isEmpty(); alive = alive()) {
       if (System.nanoTime() > deadline) {
@@ -157,7 +157,7 @@ public final class Postmaster {
   }
 
   /** Removes a stale pid file, which PostgreSQL would trust where orphans are not reaped. */
-  private void removeStalePidFile() throws IOException {
+  void removeStalePidFile() throws IOException {
     if (Files.isDirectory(PROCESSES)) {
       Files.deleteIfExists(pidFile());
     }

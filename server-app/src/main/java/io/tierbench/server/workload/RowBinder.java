@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Binds the values of a table's rows to the parameters of an insert, by column name in any order.
@@ -119,7 +120,7 @@ final class RowBinder {
             column.name(), table.name(), column.type(), parameter.kind().types);
       }
     }
-    checkRows(table);
+    BadElement.forEach(table.name(), table.rows(), row -> checkRow(table, row));
   }
 
   private static void requireAll(DataTable table) {
@@ -131,52 +132,35 @@ final class RowBinder {
     }
   }
 
-  private void checkRows(DataTable table) {
-    int width = table.columns().size();
-    List<DataRow> rows = table.rows();
-    for (int number = 0; number < rows.size(); number++) {
-      DataRow row = rows.get(number);
-      if (row.state() != DataRow.State.ADDED) {
-        throw OrderRules.badRequest(
-            "row %d of table '%s' has state %s; expected ADDED", number, table.name(), row.state());
+  private void checkRow(DataTable table, DataRow row) {
+    if (row.state() != DataRow.State.ADDED) {
+      throw BadElement.of(row.state().name(), "ADDED").within("state");
+    }
+    BadElement.requireOneEach(table.columns().size(), values(row));
+    for (int i = 0; i < positions.length; i++) {
+      if (positions[i] != DataTable.ABSENT) {
+        checkValue(
+            parameters.get(i),
+            table.columns().get(positions[i]).type(),
+            values(row).get(positions[i]));
       }
-      if (values(row).size() != width) {
-        throw OrderRules.badRequest(
-            "row %d of table '%s' has %d values; expected %d",
-            number, table.name(), values(row).size(), width);
+    }
+  }
+
+  private static void checkValue(Parameter parameter, DataType type, @Nullable Object value) {
+    if (value == null) {
+      if (parameter.presence() == Presence.REQUIRED) {
+        throw BadElement.missing(parameter.column());
       }
-      for (int i = 0; i < positions.length; i++) {
-        if (positions[i] != DataTable.ABSENT) {
-          try {
-            checkValue(table, parameters.get(i), positions[i], row, number);
-          } catch (BadElement e) {
-            throw e.within(Integer.toString(number)).within(table.name());
-          }
-        }
-      }
+    } else if (!type.javaType().isInstance(value)) {
+      throw BadElement.ofClass(value, type).within(parameter.column());
+    } else {
+      parameter.kind().check.accept(value, parameter.column());
     }
   }
 
   private static List<Object> values(DataRow added) {
     return Objects.requireNonNull(added.current());
-  }
-
-  private static void checkValue(
-      DataTable table, Parameter parameter, int position, DataRow row, int number) {
-    Object value = values(row).get(position);
-    if (value == null) {
-      if (parameter.presence() == Presence.REQUIRED) {
-        throw BadElement.missing(parameter.column());
-      }
-    } else {
-      DataType type = table.columns().get(position).type();
-      if (!type.javaType().isInstance(value)) {
-        throw OrderRules.badRequest(
-            "row %d: value of %s.%s is not of type %s",
-            number, table.name(), parameter.column(), type);
-      }
-      parameter.kind().check.accept(value, parameter.column());
-    }
   }
 
   void bind(PreparedStatement statement, int firstIndex, DataRow row) throws SQLException {

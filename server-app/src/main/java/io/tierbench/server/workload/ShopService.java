@@ -1,5 +1,6 @@
 package io.tierbench.server.workload;
 
+import io.tierbench.contract.DatabaseCall;
 import io.tierbench.contract.HandlingShop;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Shop;
@@ -49,6 +50,11 @@ public final class ShopService extends HandlingShop {
     storedTransfers = new StoredTransfers(database);
     TransferFunds transferFunds = new TransferFunds(storedTransfers);
     handle(Operation.TRANSFER_FUNDS_TRANSACTED, transferFunds::transfer);
+    DatabaseCall.all().forEach(call -> handle(call, database::connection));
+  }
+
+  private <Q, R> void handle(DatabaseCall<Q, R> call, DatabaseCall.Connections connections) {
+    handle(call.operation(), request -> call.answer().apply(connections, request));
   }
 
   @Override

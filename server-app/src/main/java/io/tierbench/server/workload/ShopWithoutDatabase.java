@@ -26,9 +26,7 @@ public final class ShopWithoutDatabase extends HandlingShop {
     if (call.check() != null) {
       handle(call.check(), request -> request);
     }
-    if (call.dataSet() != null) {
-      handle(call.dataSet());
-    }
+    call.otherForms().forEach(this::handle);
   }
 
   @Override

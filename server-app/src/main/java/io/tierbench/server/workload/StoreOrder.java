@@ -142,13 +142,7 @@ final class StoreOrder {
       OrderRules.checkMoney(order.freight(), "freight");
     }
     List<LineItem> lines = OrderRules.requireAll(order.lineItems(), "lineItems");
-    for (int i = 0; i < lines.size(); i++) {
-      try {
-        check(lines.get(i));
-      } catch (BadElement e) {
-        throw e.within(Integer.toString(i)).within("lineItems");
-      }
-    }
+    BadElement.forEach("lineItems", lines, StoreOrder::check);
   }
 
   private static void check(LineItem line) {
@@ -164,13 +158,15 @@ final class StoreOrder {
     RowBinder parent = new RowBinder(order, TEMPORARY_ID);
     RowBinder child = new RowBinder(details, TEMPORARY_ID);
     long orderId = ((Number) parent.value(0, order.rows().get(0))).longValue();
-    for (int i = 0; i < details.rows().size(); i++) {
-      Object id = child.value(0, details.rows().get(i));
-      if (((Number) id).longValue() != orderId) {
-        throw OrderRules.badRequest(
-            "row %d of table 'order_details' has order_id %s; expected %s", i, id, orderId);
-      }
-    }
+    BadElement.forEach(
+        details.name(),
+        details.rows(),
+        row -> {
+          Object id = child.value(0, row);
+          if (((Number) id).longValue() != orderId) {
+            throw BadElement.of(id.toString(), Long.toString(orderId)).within("order_id");
+          }
+        });
   }
 
   private static void bind(PreparedStatement statement, Order order) throws SQLException {

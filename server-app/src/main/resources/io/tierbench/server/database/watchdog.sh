@@ -1,9 +1,13 @@
-# Stops the PostgreSQL whose directory is $1, and removes the directory, once standard input ends:
-# when the owner closes it, or when the owner is gone, however it went.
+# Stops the PostgreSQL whose directory is $1, and removes the directory unless $2 is "keep", once
+# standard input ends: when the owner closes it, or when the owner is gone, however it went.
 
 trap '' INT TERM HUP
 
 directory=$1
+keep=$2
+# Tenths of a second: what stays is first written to the disk.
+fast=100
+[ "$keep" = keep ] && fast=600
 
 while read -r ignored; do :; done
 
@@ -41,10 +45,14 @@ stop() {
 # More than once: a start that was under way when the owner went may still be writing.
 for attempt in 1 2 3 4 5 6 7 8 9 10; do
   # Fast, then immediate shutdown in the terms of PostgreSQL.
-  stop INT 100
+  stop INT "$fast"
   stop QUIT 50
   stop KILL 20
-  rm -rf "$directory" 2>/dev/null
-  [ -e "$directory" ] || break
+  if [ "$keep" = keep ]; then
+    [ -n "$(postmaster)" ] || break
+  else
+    rm -rf "$directory" 2>/dev/null
+    [ -e "$directory" ] || break
+  fi
   sleep 0.3
 done

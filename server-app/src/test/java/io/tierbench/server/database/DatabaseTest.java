@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.tierbench.security.DatabasePassword;
 import io.tierbench.server.TestDatabase;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import java.io.IOException;
@@ -112,7 +113,7 @@ class DatabaseTest {
 
   @Test
   void thePasswordComesFromTheEnvironment() {
-    Map<String, String> environment = Map.of(DatabaseSettings.PASSWORD_VARIABLE, "hunter22");
+    Map<String, String> environment = Map.of(DatabasePassword.VARIABLE, "hunter22");
 
     DatabaseSettings settings = DatabaseSettings.of(URL, "someone", null, environment);
 
@@ -123,13 +124,13 @@ class DatabaseTest {
   @Test
   void thePasswordComesFromTheFirstLineOfAFile(@TempDir Path directory) throws IOException {
     Path file = Files.writeString(directory.resolve("password"), "from the file\nnothing\n");
-    Map<String, String> environment = Map.of(DatabaseSettings.PASSWORD_VARIABLE, "hunter22");
+    Map<String, String> environment = Map.of(DatabasePassword.VARIABLE, "hunter22");
 
     assertThat(DatabaseSettings.of(URL, "someone", file, environment).password())
         .isEqualTo("from the file");
     assertThatThrownBy(
             () -> DatabaseSettings.of(URL, "someone", directory.resolve("missing"), environment))
-        .isInstanceOf(DatabaseException.class)
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("password file");
   }
 

@@ -19,6 +19,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -259,6 +260,45 @@ class EmbeddedDatabaseTest {
       assertThat(line).as("what the owner says").matches("\\d+ .+");
       String[] words = line.split(" ", 2);
       return new Started(Long.parseLong(words[0]), Path.of(words[1]));
+    }
+  }
+
+  @Test
+  void theDataOfAFolderStayWhenTheirOwnerIsKilled(@TempDir Path parent) throws Exception {
+    Path folder = parent.resolve("new/database");
+    try (EmbeddedDatabase first = EmbeddedDatabase.startIn(folder, Durability.FULL)) {
+      execute(first, "CREATE TABLE kept AS SELECT 7 AS number");
+    }
+    ProcessBuilder owner = ServerProcess.jvm(List.of(), EmbeddedDatabaseOwner.class);
+    owner.command().add(folder.toString());
+    Process killed = owner.redirectError(Redirect.INHERIT).start();
+    Started started = Started.read(killed);
+    assertThat(isAlive(started.processId())).isTrue();
+    assertThatThrownBy(() -> EmbeddedDatabase.startIn(folder, Durability.FULL))
+        .isInstanceOf(DatabaseException.class)
+        .hasMessageContaining("another program uses the database in");
+    killed.destroyForcibly().waitFor();
+
+    try (EmbeddedDatabase again = EmbeddedDatabase.startIn(folder, Durability.FULL)) {
+      assertThat(isAlive(started.processId())).isFalse();
+      execute(again, "INSERT INTO kept SELECT number FROM kept");
+      assertThatThrownBy(
+              () -> execute(again, "INSERT INTO kept SELECT 1 / (count(*) - 2) FROM kept"))
+          .hasMessageContaining("division by zero");
+      assertThat(Files.getPosixFilePermissions(again.passwordFile().getParent()))
+          .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+    }
+    assertThat(folder.resolve("data/postmaster.pid")).doesNotExist();
+  }
+
+  private static void execute(EmbeddedDatabase database, String sql) throws SQLException {
+    try (var connection =
+            DriverManager.getConnection(
+                database.settings().url(),
+                database.settings().user(),
+                database.settings().password());
+        var statement = connection.createStatement()) {
+      statement.execute(sql);
     }
   }
 

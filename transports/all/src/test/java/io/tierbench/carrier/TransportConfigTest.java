@@ -257,6 +257,7 @@ class TransportConfigTest {
         compressed(Known.HTTP, Known.BASIC, Known.GZIP, Link.LOOPBACK),
         compressed(Known.HTTP, Known.TLS, Known.DEFLATE, Link.LOOPBACK),
         compressed(Known.HTTP, Security.NONE, Known.ZSTD, Link.UNIX_SOCKET),
+        compressed(Known.HTTP2, Known.BASIC, Known.GZIP, Link.UNIX_SOCKET),
         compressed(Known.TCP, Known.CALL_CREDENTIALS, Known.LZ4, Link.UNIX_SOCKET),
         compressed(Known.TCP, Known.TLS, Known.ZSTD, Link.LOOPBACK),
         compressed(Known.GRPC, Known.CALL_CREDENTIALS, Known.GZIP, Link.UNIX_SOCKET),
@@ -330,7 +331,7 @@ class TransportConfigTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"HTTP", "TCP", "GRPC"})
+  @ValueSource(strings = {"HTTP", "HTTP2", "TCP", "GRPC"})
   void credentialsOfACallAreGoodForThatCallOnce(Transport transport) {
     TransportConfig transportConfig =
         new TransportConfig(transport, Known.CALL_CREDENTIALS, Hosting.SELF);
@@ -426,10 +427,7 @@ class TransportConfigTest {
   @CsvSource({
     "SOAP, HTTP, BASIC, SERVLET",
     "JSON, HTTP, SPNEGO, SERVLET",
-    "SOAP_RI, HTTP, NONE, SERVLET",
-    "SOAP_STAX, HTTP, NONE, SERVLET",
     "SOAP, HTTP, WS_SECURE_CONVERSATION_STREAMING, SERVLET",
-    "JSON, HTTP, BASIC, SELF",
     "JSON, TCP, CALL_CREDENTIALS, SELF"
   })
   void theNextGoodCallWorksAfterHostileBytes(
@@ -477,7 +475,8 @@ class TransportConfigTest {
       delimiter = '|',
       textBlock =
           """
-          TCP  | BASIC           | NONE | SELF    | LOOPBACK   | TCP does not support security BASIC, only [HTTP]
+          TCP  | BASIC           | NONE | SELF    | LOOPBACK   | TCP does not support security BASIC, only [HTTP, HTTP2]
+          HTTP2 | NONE           | NONE | SERVLET | LOOPBACK   | HTTP2 does not support hosting SERVLET, only [HTTP]
           GRPC | NONE            | NONE | SERVLET | LOOPBACK   | GRPC does not support hosting SERVLET, only [HTTP]
           HTTP | CALL_CREDENTIALS| NONE | SERVLET | LOOPBACK   | SERVLET does not support CALL_CREDENTIALS, only SELF: a container checks passwords, not single calls
           HTTP | NONE            | GZIP | SERVLET | LOOPBACK   | SERVLET does not support compression GZIP, only SELF: our own listeners compress

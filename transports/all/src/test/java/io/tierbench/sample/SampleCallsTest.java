@@ -111,7 +111,8 @@ class SampleCallsTest {
   /** Makes the calls with a sample, and returns a line for each of them. */
   private List<String> calls(Path json, @Nullable Path schema, List<Integer> sizes)
       throws Exception {
-    SampleFolder sample = Samples.prepare(List.of(json), schema, sizes, folder.resolve("sample"));
+    SampleFolder sample = new SampleFolder(folder.resolve("sample"));
+    new SampleGenerator().generate(List.of(json), schema, sizes, null, null, sample.root());
     Process program =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

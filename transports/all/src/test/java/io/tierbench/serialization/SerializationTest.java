@@ -48,7 +48,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SerializationTest {
   private static final int MUTATIONS = 30;
 
-  private static final int RANDOM_DATA_SETS = 60;
+  private static final int RANDOM_DATA_SETS = 20;
 
   /** Operations with a non-empty request. */
   private static final List<Operation<?, ?>> REQUESTS =
@@ -82,7 +82,7 @@ class SerializationTest {
           .map(HexFormat.of()::parseHex)
           .toList();
 
-  private static final int PLACES_OF_LARGE_NUMBERS = 20;
+  private static final int PLACES_OF_LARGE_NUMBERS = 10;
 
   /** Text longer than those that Fast Infoset only references when they are repeated. */
   private static final String KEY = "the-key-of-the-table-that-is-written-each-time";

@@ -2,6 +2,7 @@ package io.tierbench.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
@@ -21,6 +22,7 @@ import io.grpc.reflection.v1.ServerReflectionRequest;
 import io.grpc.reflection.v1.ServerReflectionResponse;
 import io.grpc.stub.ClientCalls;
 import io.tierbench.Known;
+import io.tierbench.Programs;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.hosting.Tuning;
@@ -34,6 +36,7 @@ import jakarta.xml.soap.SOAPConnection;
 import jakarta.xml.soap.SOAPConnectionFactory;
 import jakarta.xml.soap.SOAPMessage;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -48,11 +51,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that the diagonal of the matrix answers clients unrelated to this project. */
 class ForeignClientTest {
   private static final FakeShop SHOP = new FakeShop();
+  private static final String WRITE_OUT = "\\nHTTP/%{http_version} %{http_code} %{content_type}";
   private static Server server;
   private static ManagedChannel channel;
 
@@ -61,7 +66,8 @@ class ForeignClientTest {
     server =
         new Server(
                 TestOptions.onLoopback(
-                    Set.of(Endpoint.of(Known.HTTP), Endpoint.of(Known.GRPC)),
+                    Set.of(
+                        Endpoint.of(Known.HTTP), Endpoint.of(Known.HTTP2), Endpoint.of(Known.GRPC)),
                     Set.copyOf(Serialization.all()),
                     Effort.DOCUMENTED,
                     Tuning.NONE),
@@ -143,6 +149,42 @@ class ForeignClientTest {
       assertThat(response.getSOAPBody().getTextContent())
           .contains(Samples.customer().companyName());
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          /json/loadCustomer | application/json | "ALFKI"     | {"customerId":"BERGS" | 200 application/json
+          /json/storeOrder   | application/json | {"orderId": | BAD_REQUEST:          | 400 text/plain; charset=utf-8
+          /json/loadCustomer | text/plain       | "ALFKI"     | BAD_REQUEST:          | 415 text/plain; charset=utf-8
+          /nothing           | application/json | "ALFKI"     | UNKNOWN_OPERATION:    | 404 text/plain; charset=utf-8
+          /soap?wsdl         |                  |             | <?xml                 | 200 text/xml
+          """)
+  void curlOverHttp2(String path, String type, String body, String answer, String status)
+      throws Exception {
+    Programs.assumeInstalled(Programs.CURL);
+    assumeThat(run(Programs.CURL, "--version")).containsPattern("Features:.* HTTP2");
+    InetSocketAddress address = server.endpoints().address(Endpoint.of(Known.HTTP2));
+    List<String> command =
+        new ArrayList<>(List.of(Programs.CURL, "-s", "--http2-prior-knowledge", "-w", WRITE_OUT));
+    if (body != null) {
+      command.addAll(List.of("-H", "Content-Type: " + type, "-d", body));
+    }
+    command.add("http://127.0.0.1:" + address.getPort() + path);
+
+    assertThat(run(command.toArray(String[]::new)))
+        .startsWith(answer)
+        .contains("\nHTTP/2 " + status);
+  }
+
+  /** Runs a program, and returns what it writes. */
+  private static String run(String... command) throws IOException {
+    Process program = new ProcessBuilder(command).redirectErrorStream(true).start();
+    program.getOutputStream().close();
+    return new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
   @ParameterizedTest

@@ -210,7 +210,7 @@ class GuardedServerTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> server(Known.BASIC, Endpoint.of(Known.GRPC)).start())
         .withMessage(
-            "GRPC does not support security BASIC, only [HTTP]: leave it out with --endpoint");
+            "GRPC does not support security BASIC, only [HTTP, HTTP2]: leave it out with --endpoint");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> server(Known.BASIC, Endpoint.named("CXF_AS_SHIPPED")).start())
         .withMessageContaining("CXF_AS_SHIPPED has no security, compression or hosting");

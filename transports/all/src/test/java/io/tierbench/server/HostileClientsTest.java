@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -62,7 +63,7 @@ class HostileClientsTest {
 
   @BeforeAll
   static void start() throws IOException {
-    server = smallServer("--endpoint=HTTP,TCP");
+    server = smallServer("--endpoint=HTTP,HTTP2,TCP");
   }
 
   @AfterAll
@@ -71,7 +72,7 @@ class HostileClientsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"HTTP", "TCP"})
+  @ValueSource(strings = {"HTTP", "HTTP2", "TCP"})
   void takeNoMemoryOnTheirWordAndOthersAreServed(Transport transport) throws Exception {
     assertServes(server, transport, ConnectionOptions.DEFAULT, beginning(transport), true);
   }
@@ -185,11 +186,31 @@ class HostileClientsTest {
       return ("POST /echo/echo HTTP/1.1\r\nHost: a\r\nContent-Length: " + ANNOUNCED + "\r\n\r\nabc")
           .getBytes(StandardCharsets.US_ASCII);
     }
+    if (transport == Known.HTTP2) {
+      return beginningOfHttp2();
+    }
     byte[] path = "echo/echo".getBytes(StandardCharsets.UTF_8);
     return ByteBuffer.allocate(Integer.BYTES + Short.BYTES + path.length + 3)
         .putInt(Short.BYTES + path.length + ANNOUNCED)
         .putShort((short) path.length)
         .put(path)
         .array();
+  }
+
+  private static byte[] beginningOfHttp2() {
+    byte[] path = "/echo/echo".getBytes(StandardCharsets.US_ASCII);
+    byte[] length = String.valueOf(ANNOUNCED).getBytes(StandardCharsets.US_ASCII);
+    ByteBuffer bytes = ByteBuffer.allocate(100);
+    bytes
+        .put("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII))
+        .put(new byte[] {0, 0, 0, 4, 0, 0, 0, 0, 0})
+        // POST, http, path and content-length
+        .put(new byte[] {0, 0, (byte) (7 + path.length + length.length), 1, 4, 0, 0, 0, 1})
+        .put(new byte[] {(byte) 0x83, (byte) 0x86, 4, (byte) path.length})
+        .put(path)
+        .put(new byte[] {15, 13, (byte) length.length})
+        .put(length)
+        .put(new byte[] {0, 0, 3, 0, 0, 0, 0, 0, 1, 'a', 'b', 'c'});
+    return Arrays.copyOf(bytes.array(), bytes.position());
   }
 }

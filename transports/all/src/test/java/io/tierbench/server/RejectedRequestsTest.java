@@ -1,24 +1,22 @@
 package io.tierbench.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.xml.fastinfoset.tools.XML_SAX_FI;
-import io.tierbench.server.control.Endpoint;
+import io.tierbench.Known;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.workload.Insertion;
+import io.tierbench.server.workload.ShopService;
+import io.tierbench.wire.Exchange;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -26,10 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * Tests that a fault names the same operation, element and value for all serializations. The
- * reference implementation omits unreadable parts, so the shop rejects the rest.
- */
+/** Tests that a fault names the same operation, element and value for all serializations. */
 @ParameterizedClass
 @EnumSource(RejectedRequestsTest.Wire.class)
 @Tag("slow")
@@ -42,29 +37,29 @@ class RejectedRequestsTest {
   private static final String LINE =
       "{\"productId\":1,\"unitPrice\":1,\"quantity\":1,\"discount\":0}";
 
-  private static ServerProcess documented;
-  private static ServerProcess tuned;
+  /** The reference implementation omits what it cannot read, so that the shop rejects the rest. */
+  private static final Shop SHOP = new ShopService(TestDatabase.DATABASE, Insertion.ROW_BY_ROW);
 
   @Parameter Wire wire;
 
   enum Wire {
-    SOAP("soap"),
-    SOAP_TUNED("soap"),
-    SOAP_RI("soap-ri"),
-    SOAP_STAX("soap-stax"),
-    SOAP_FAST_INFOSET("soap-fast-infoset"),
-    SOAP_ENCODED("soap-encoded"),
-    JSON("json"),
-    JSON_TUNED("json");
+    SOAP(Known.SOAP, Effort.DOCUMENTED),
+    SOAP_TUNED(Known.SOAP, Effort.TUNED),
+    SOAP_RI(Known.SOAP_RI, Effort.DOCUMENTED),
+    SOAP_STAX(Known.SOAP_STAX, Effort.DOCUMENTED),
+    SOAP_FAST_INFOSET(Known.SOAP_FAST_INFOSET, Effort.DOCUMENTED),
+    SOAP_ENCODED(Known.SOAP_ENCODED, Effort.DOCUMENTED),
+    JSON(Known.JSON, Effort.DOCUMENTED),
+    JSON_TUNED(Known.JSON, Effort.TUNED);
 
-    private final String path;
+    private final Exchange server;
 
-    Wire(String path) {
-      this.path = path;
+    Wire(Serialization serialization, Effort effort) {
+      server = serialization.server(SHOP, effort);
     }
 
     private boolean isJson() {
-      return path.equals("json");
+      return name().startsWith("JSON");
     }
   }
 
@@ -119,28 +114,11 @@ class RejectedRequestsTest {
 
   private record Request(String operation, String xml, String json) {}
 
-  @BeforeAll
-  static void start() throws Exception {
-    documented =
-        ServerProcess.start(
-            List.of(),
-            Map.of(),
-            "--endpoint=HTTP,CXF_AS_SHIPPED",
-            "--serialization=SOAP,SOAP_RI,SOAP_STAX,SOAP_FAST_INFOSET,SOAP_ENCODED,JSON");
-    tuned =
-        ServerProcess.start(
-            List.of(),
-            Map.of(),
-            "--database=NONE",
-            "--endpoint=HTTP",
-            "--effort=TUNED",
-            "--serialization=SOAP,JSON");
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    documented.close();
-    tuned.close();
+  private void assertRejected(String operation, byte[] request, String message) {
+    assertThatExceptionOfType(ShopException.class)
+        .isThrownBy(() -> wire.server.call(operation, request))
+        .returns(Fault.BAD_REQUEST, ShopException::fault)
+        .withMessageContaining(message);
   }
 
   @ParameterizedTest
@@ -148,13 +126,14 @@ class RejectedRequestsTest {
   void aFaultNamesWhatIsBad(Bad bad) throws Exception {
     // Jackson takes an empty text for none.
     assumeThat(wire.isJson() && bad == Bad.NO_DATE).isFalse();
-    HttpResponse<byte[]> response =
-        wire.isJson()
-            ? post(server(), "HTTP", "json/" + bad.request.operation, bad.request.json)
-            : post(server(), "HTTP", wire.path, envelope(bad.request.xml));
-
-    assertThat(response.statusCode()).isEqualTo(wire.isJson() ? 400 : 500);
-    assertThat(new String(response.body(), UTF_8)).contains(bad.message);
+    String envelope = String.format(Locale.ROOT, ENVELOPE, bad.request.xml);
+    byte[] request = (wire.isJson() ? bad.request.json : envelope).getBytes(UTF_8);
+    if (wire == Wire.SOAP_FAST_INFOSET) {
+      ByteArrayOutputStream binary = new ByteArrayOutputStream();
+      new XML_SAX_FI().parse(new ByteArrayInputStream(request), binary);
+      request = binary.toByteArray();
+    }
+    assertRejected(bad.request.operation, request, bad.message);
   }
 
   @ParameterizedTest
@@ -165,61 +144,15 @@ class RejectedRequestsTest {
         "\"quantity\":3.9 | lineItems/1/quantity' is '3.9'; expected an integer from -32768 to 32767",
         "\"productId\":1e1 | lineItems/1/productId' is '1e1'; expected an integer of 32 bits"
       })
-  void noFractionOfJsonIsCutOff(String field, String message) throws Exception {
+  void noFractionOfJsonIsCutOff(String field, String message) {
     assumeThat(wire.isJson()).isTrue();
+    String order =
+        String.format(
+            Locale.ROOT,
+            "{\"orderId\":0,\"employeeId\":1,\"shipVia\":1,\"lineItems\":[%s,{%s}]}",
+            LINE,
+            field);
 
-    HttpResponse<byte[]> response =
-        post(
-            server(),
-            "HTTP",
-            "json/storeOrder",
-            String.format(
-                Locale.ROOT,
-                "{\"orderId\":0,\"employeeId\":1,\"shipVia\":1,\"lineItems\":[%s,{%s}]}",
-                LINE,
-                field));
-
-    assertThat(response.statusCode()).isEqualTo(400);
-    assertThat(new String(response.body(), UTF_8)).contains("storeOrder: 'order/" + message);
-  }
-
-  /** CXF's own transport does not keep the bytes, so that the enclosing elements are unknown. */
-  @ParameterizedTest
-  @EnumSource(
-      mode = EnumSource.Mode.EXCLUDE,
-      names = {"INTEGER", "UNKNOWN", "FRACTION", "NO_COUNT"})
-  void soDoesCxfAsShippedButForThePath(Bad bad) throws Exception {
-    assumeThat(wire).isEqualTo(Wire.SOAP);
-    HttpResponse<byte[]> response =
-        post(documented, "CXF_AS_SHIPPED", "soap", envelope(bad.request.xml));
-
-    assertThat(new String(response.body(), UTF_8)).contains(bad.message.replace("order/", ""));
-  }
-
-  private ServerProcess server() {
-    return wire.name().endsWith("TUNED") ? tuned : documented;
-  }
-
-  private static String envelope(String body) {
-    return String.format(Locale.ROOT, ENVELOPE, body);
-  }
-
-  private HttpResponse<byte[]> post(ServerProcess server, String endpoint, String path, String body)
-      throws Exception {
-    byte[] bytes = body.getBytes(UTF_8);
-    String type = wire.isJson() ? "application/json" : "text/xml; charset=UTF-8";
-    if (wire == Wire.SOAP_FAST_INFOSET) {
-      ByteArrayOutputStream binary = new ByteArrayOutputStream();
-      new XML_SAX_FI().parse(new ByteArrayInputStream(bytes), binary);
-      bytes = binary.toByteArray();
-      type = "application/fastinfoset";
-    }
-    int port = server.endpoints().address(Endpoint.named(endpoint)).getPort();
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/" + path))
-            .header("Content-Type", type)
-            .POST(BodyPublishers.ofByteArray(bytes))
-            .build();
-    return HttpClient.newHttpClient().send(request, BodyHandlers.ofByteArray());
+    assertRejected("storeOrder", order.getBytes(UTF_8), "storeOrder: 'order/" + message);
   }
 }

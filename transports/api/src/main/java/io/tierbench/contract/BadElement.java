@@ -1,7 +1,11 @@
 package io.tierbench.contract;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * The failure of a request element that does not match the contract. Each reader adds the name of
@@ -44,6 +48,38 @@ public final class BadElement extends ShopException {
 
   public static BadElement of(String value, String expected) {
     return new BadElement("is '%s'; expected %s".formatted(printable(value, MAX_LENGTH), expected));
+  }
+
+  /** Requires a value for each column in a row. */
+  public static void requireOneEach(int columns, List<?> values) {
+    if (values.size() != columns) {
+      throw of(values.size() + " values", columns + " values");
+    }
+  }
+
+  /** Creates the exception for an object of a class that its column does not have. */
+  public static BadElement ofClass(Object value, DataType expected) {
+    return of("a value of class " + value.getClass().getSimpleName(), expected);
+  }
+
+  /** Passes on the elements of a list; failures name the position in the list, and the list. */
+  public static <T> void forEach(String name, List<T> list, Consumer<T> action) {
+    int position = 0;
+    try {
+      for (T element : list) {
+        action.accept(element);
+        position++;
+      }
+    } catch (BadElement e) {
+      throw e.within(Integer.toString(position)).within(name);
+    }
+  }
+
+  /** Maps the elements of a list, with failures like those of {@link #forEach}. */
+  public static <T, R> List<R> map(String name, List<T> list, Function<T, R> mapping) {
+    List<R> mapped = new ArrayList<>(list.size());
+    forEach(name, list, element -> mapped.add(mapping.apply(element)));
+    return mapped;
   }
 
   /** Adds the name of the enclosing element. */

@@ -14,6 +14,11 @@ public interface CallProvider {
    */
   List<ProvidedCall<?, ?>> calls();
 
+  /** Returns optional calls, which are measured beside those of the shop; see {@link #calls}. */
+  default List<DatabaseCall<?, ?>> databaseCalls() {
+    return List.of();
+  }
+
   /** Tells whether calls carry a user's classes, which some serializations may not support. */
   default boolean carriesOwnClasses() {
     return false;

@@ -163,6 +163,11 @@ public record Operation<Q, R>(
     return Registry.ALL;
   }
 
+  /** Returns {@link #all} and the operations that plug-ins add. */
+  public static List<Operation<?, ?>> known() {
+    return Registry.KNOWN;
+  }
+
   public static Operation<?, ?> named(String name) {
     Operation<?, ?> operation = Registry.BY_NAME.get(name);
     if (operation == null) {
@@ -173,7 +178,7 @@ public record Operation<Q, R>(
   }
 
   private static List<String> names() {
-    return all().stream().map(Operation::name).toList();
+    return known().stream().map(Operation::name).toList();
   }
 
   @Override
@@ -189,7 +194,10 @@ public record Operation<Q, R>(
             .distinct()
             .toList();
 
+    static final List<Operation<?, ?>> KNOWN =
+        Stream.concat(ALL.stream(), DatabaseCall.operations()).toList();
+
     static final Map<String, Operation<?, ?>> BY_NAME =
-        ALL.stream().collect(Collectors.toUnmodifiableMap(Operation::name, Function.identity()));
+        KNOWN.stream().collect(Collectors.toUnmodifiableMap(Operation::name, Function.identity()));
   }
 }

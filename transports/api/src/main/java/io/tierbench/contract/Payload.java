@@ -81,6 +81,11 @@ public final class Payload<T> {
   /** A data set sent as XML: codecs encode a {@link #TEXT}. */
   public static final Payload<DataSet> DATA_SET_XML = of("text", "data set as XML", DataSet.class);
 
+  /** A data set in parts, each a message of its own: codecs encode a {@link #DATA_SET}. */
+  @SuppressWarnings("unchecked")
+  public static final Payload<Batches<DataSet>> DATA_SET_BATCHES =
+      (Payload<Batches<DataSet>>) (Payload<?>) of("dataSet", "data set in batches", Batches.class);
+
   /** Rows sent as the JDK's XML: codecs encode a {@link #TEXT}. */
   public static final Payload<WebRows> WEB_ROWS = of("text", "row set as XML", WebRows.class);
 

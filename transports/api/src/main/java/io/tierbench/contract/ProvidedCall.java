@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param dataSet the same call with the data as a data set; null if there is none
  * @param leftOut reasons why serializations cannot carry the call, by their names
  * @param differentRequests number of requests until they repeat
+ * @param databaseJson the same call with JSON that the database makes or reads; null if there is
+ *     none
+ * @param undo deletes what calls in this JVM have stored; null if the call stores nothing
  */
 public record ProvidedCall<Q, R>(
     String workload,
@@ -31,7 +34,32 @@ public record ProvidedCall<Q, R>(
     @Nullable Operation<Q, Q> check,
     @Nullable ProvidedCall<?, ?> dataSet,
     Map<String, String> leftOut,
-    int differentRequests) {
+    int differentRequests,
+    @Nullable ProvidedCall<?, ?> databaseJson,
+    @Nullable Runnable undo) {
+
+  /** Creates a call that stores nothing and whose JSON no database makes. */
+  public ProvidedCall(
+      String workload,
+      Operation<Q, R> operation,
+      IntFunction<Q> requests,
+      Function<Q, R> answer,
+      @Nullable Operation<Q, Q> check,
+      @Nullable ProvidedCall<?, ?> dataSet,
+      Map<String, String> leftOut,
+      int differentRequests) {
+    this(
+        workload,
+        operation,
+        requests,
+        answer,
+        check,
+        dataSet,
+        leftOut,
+        differentRequests,
+        null,
+        null);
+  }
 
   /** Creates a call whose request is always the same. */
   public ProvidedCall(
@@ -54,11 +82,26 @@ public record ProvidedCall<Q, R>(
     return Registry.ALL;
   }
 
-  /** Returns the operations of the call, of its check and of its data set form. */
+  /** Deletes what the calls in this JVM have stored. */
+  public static void undoAll() {
+    for (ProvidedCall<?, ?> call : all()) {
+      if (call.undo != null) {
+        call.undo.run();
+      }
+    }
+  }
+
+  /** Returns the other forms of the call. */
+  public Stream<ProvidedCall<?, ?>> otherForms() {
+    return Stream.concat(
+        Stream.<ProvidedCall<?, ?>>ofNullable(dataSet), Stream.ofNullable(databaseJson));
+  }
+
+  /** Returns the operations of the call, of its check and of its other forms. */
   Stream<Operation<?, ?>> operations() {
     Stream<Operation<?, ?>> own =
         check == null ? Stream.of(operation) : Stream.of(operation, check);
-    return dataSet == null ? own : Stream.concat(own, dataSet.operations());
+    return Stream.concat(own, otherForms().flatMap(ProvidedCall::operations));
   }
 
   private static final class Registry {

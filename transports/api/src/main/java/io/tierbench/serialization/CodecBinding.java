@@ -1,6 +1,8 @@
 package io.tierbench.serialization;
 
 import io.tierbench.contract.BadElement;
+import io.tierbench.contract.Batches;
+import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
@@ -12,6 +14,7 @@ import io.tierbench.wire.WireService;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -26,9 +29,9 @@ public final class CodecBinding implements Binding {
   public CodecBinding(Codec codec) {
     this.codec = codec;
     wireNames = new IdentityHashMap<>();
-    Operation.all().forEach(operation -> wireNames.put(operation, codec.wireName(operation)));
+    Operation.known().forEach(operation -> wireNames.put(operation, codec.wireName(operation)));
     byWireName =
-        Operation.all().stream().collect(Collectors.toMap(codec::wireName, Function.identity()));
+        Operation.known().stream().collect(Collectors.toMap(codec::wireName, Function.identity()));
   }
 
   @Override
@@ -43,7 +46,38 @@ public final class CodecBinding implements Binding {
 
   @Override
   public Exchange server(Shop shop) {
-    return (name, request) -> serve(shop, operation(name), request);
+    return new CodecExchange(shop);
+  }
+
+  private final class CodecExchange implements Exchange {
+    private final Shop shop;
+
+    CodecExchange(Shop shop) {
+      this.shop = shop;
+    }
+
+    @Override
+    public byte[] call(String name, byte[] request) {
+      return serve(shop, operation(name), request);
+    }
+
+    @Override
+    public boolean streams(String name) {
+      Operation<?, ?> operation = byWireName.get(name);
+      return operation != null && operation.response() == Payload.DATA_SET_BATCHES;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public void stream(String name, byte[] request, Consumer<byte[]> messages) {
+      send((Operation<?, Batches<DataSet>>) operation(name), request, messages);
+    }
+
+    private <Q> void send(
+        Operation<Q, Batches<DataSet>> operation, byte[] request, Consumer<byte[]> messages) {
+      shop.call(operation, request(operation, request))
+          .forEach(batch -> messages.accept(encode(Payload.DATA_SET, batch)));
+    }
   }
 
   private Operation<?, ?> operation(String wireName) {
@@ -52,15 +86,23 @@ public final class CodecBinding implements Binding {
   }
 
   private <Q, R> byte[] serve(Shop shop, Operation<Q, R> operation, byte[] bytes) {
-    Q request;
+    if (operation.response() == Payload.DATA_SET_BATCHES) {
+      throw new ShopException(
+          Fault.BAD_REQUEST,
+          "'%s' is answered by a stream, which this connection does not have"
+              .formatted(operation.name()));
+    }
+    return encode(operation.response(), shop.call(operation, request(operation, bytes)));
+  }
+
+  private <Q> Q request(Operation<Q, ?> operation, byte[] bytes) {
     try {
-      request = decode(operation.request(), bytes);
+      return decode(operation.request(), bytes);
     } catch (BadElement e) {
       throw e.in(operation.name());
     } catch (Exception | StackOverflowError e) {
       throw new ExchangeException(Fault.BAD_REQUEST, decodingFailure("request", operation, e), e);
     }
-    return encode(operation.response(), shop.call(operation, request));
   }
 
   private <T> byte[] encode(Payload<T> payload, T value) {
@@ -140,12 +182,25 @@ public final class CodecBinding implements Binding {
 
     @Override
     public <Q, R> R call(Operation<Q, R> operation, Q request) {
-      byte[] response =
-          exchange.call(
-              Objects.requireNonNull(wireNames.get(operation)),
-              encode(operation.request(), request));
+      String name = Objects.requireNonNull(wireNames.get(operation));
+      byte[] encoded = encode(operation.request(), request);
+      if (operation.response() == Payload.DATA_SET_BATCHES) {
+        Batches<DataSet> batches =
+            consumer ->
+                exchange.stream(
+                    name,
+                    encoded,
+                    message -> consumer.accept(response(operation, Payload.DATA_SET, message)));
+        @SuppressWarnings("unchecked")
+        R response = (R) batches;
+        return response;
+      }
+      return response(operation, operation.response(), exchange.call(name, encoded));
+    }
+
+    private <T> T response(Operation<?, ?> operation, Payload<T> payload, byte[] response) {
       try {
-        return decode(operation.response(), response);
+        return decode(payload, response);
       } catch (Exception e) {
         throw new ShopException(Fault.INTERNAL, decodingFailure("response", operation, e), e);
       }

@@ -1,7 +1,7 @@
 package io.tierbench.serialization;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataColumn;
-import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataTable;
 import io.tierbench.contract.DataType;
@@ -42,30 +42,31 @@ public final class DecodedClasses {
       check.check(decoded, new DeclaredClasses.ElementBudget(MAX_ELEMENTS));
     }
     if (decoded instanceof DataSet dataSet) {
-      dataSet.tables().forEach(DecodedClasses::checkValues);
+      BadElement.forEach("tables", dataSet.tables(), DecodedClasses::checkValues);
     }
     return decoded;
   }
 
   private static void checkValues(DataTable table) {
     DataType[] types = DataColumn.types(table.columns());
-    for (DataRow row : table.rows()) {
-      checkValues(row.current(), types);
-      checkValues(row.original(), types);
-    }
+    BadElement.forEach(
+        "rows",
+        table.rows(),
+        row -> {
+          checkValues("current", row.current(), types);
+          checkValues("original", row.original(), types);
+        });
   }
 
-  private static void checkValues(@Nullable List<?> values, DataType[] types) {
+  private static void checkValues(String name, @Nullable List<?> values, DataType[] types) {
     if (values == null) {
       return;
     }
-    DataColumn.requireOneEach(types.length, values);
+    BadElement.requireOneEach(types.length, values);
     for (int i = 0; i < types.length; i++) {
       Object value = values.get(i);
       if (value != null && !types[i].javaType().isInstance(value)) {
-        throw new IllegalArgumentException(
-            "column %s has a value of class %s; expected %s"
-                .formatted(i, value.getClass().getSimpleName(), types[i]));
+        throw BadElement.ofClass(value, types[i]).within(Integer.toString(i)).within(name);
       }
     }
   }

@@ -59,27 +59,26 @@ public record PlainDataSet(String name, List<PlainTable> tables, List<DataRelati
   }
 
   public DataSet toDataSet() {
-    List<DataTable> typedTables = new ArrayList<>(tables.size());
-    for (PlainTable table : tables) {
-      List<DataRow> rows = new ArrayList<>(table.rows.size());
-      try {
-        for (PlainRow row : table.rows) {
-          rows.add(
-              new DataRow(
-                  row.state,
-                  values(table.columns, row.current, "current"),
-                  values(table.columns, row.original, "original")));
-        }
-      } catch (BadElement e) {
-        throw e.within(Integer.toString(rows.size()))
-            .within("rows")
-            .within(Integer.toString(typedTables.size()))
-            .within("tables")
-            .within(Payload.DATA_SET.argument());
-      }
-      typedTables.add(new DataTable(table.name, table.columns, table.primaryKey, rows));
+    try {
+      return new DataSet(name, BadElement.map("tables", tables, PlainDataSet::toTable), relations);
+    } catch (BadElement e) {
+      throw e.within(Payload.DATA_SET.argument());
     }
-    return new DataSet(name, typedTables, relations);
+  }
+
+  private static DataTable toTable(PlainTable table) {
+    return new DataTable(
+        table.name,
+        table.columns,
+        table.primaryKey,
+        BadElement.map(
+            "rows",
+            table.rows,
+            row ->
+                new DataRow(
+                    row.state,
+                    values(table.columns, row.current, "current"),
+                    values(table.columns, row.original, "original"))));
   }
 
   private static @Nullable List<Object> values(
@@ -87,9 +86,7 @@ public record PlainDataSet(String name, List<PlainTable> tables, List<DataRelati
     if (values == null) {
       return null;
     }
-    if (values.size() != columns.size()) {
-      throw BadElement.of("a list of " + values.size(), "a list of " + columns.size()).within(name);
-    }
+    BadElement.requireOneEach(columns.size(), values);
     Object[] typedValues = new Object[columns.size()];
     for (int i = 0; i < typedValues.length; i++) {
       Object value = values.get(i);

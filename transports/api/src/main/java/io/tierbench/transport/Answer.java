@@ -9,6 +9,7 @@ import io.tierbench.wire.Incoming;
 import io.tierbench.wire.Metadata;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,9 @@ public record Answer(
 
   /** Fault without a reason, created in advance because memory may be exhausted. */
   public static final Answer NOT_SENDABLE = fault(Fault.INTERNAL, CANNOT_BE_SENT);
+
+  /** End of a streamed answer without a fault. */
+  private static final Answer END = response(new byte[0]);
 
   private static final Pattern LINE_BREAKS = Pattern.compile("\\R\\s*");
   private static final Logger LOGGER = LoggerFactory.getLogger(Answer.class);
@@ -91,15 +95,30 @@ public record Answer(
         throw new IllegalStateException("an exchange must not return null");
       }
       return response(response, route.compressing());
-    } catch (ShopException e) {
-      if (e.fault() == Fault.INTERNAL) {
-        log(route, e);
-      }
-      return e instanceof ExchangeException failure ? of(failure) : fault(e.fault(), message(e));
     } catch (Throwable e) {
-      log(route, e);
+      return failed(route, e);
+    }
+  }
+
+  /** Answers a request by a stream and returns its end: an empty response, or a fault. */
+  public static Answer ofStream(Route route, byte[] request, Consumer<byte[]> messages) {
+    try {
+      route.exchange().stream(route.operation(), request, messages);
+      return END;
+    } catch (Throwable e) {
+      return failed(route, e);
+    }
+  }
+
+  private static Answer failed(Route route, Throwable cause) {
+    if (!(cause instanceof ShopException e)) {
+      log(route, cause);
       return fault(Fault.INTERNAL, "internal error");
     }
+    if (e.fault() == Fault.INTERNAL) {
+      log(route, e);
+    }
+    return e instanceof ExchangeException failure ? of(failure) : fault(e.fault(), message(e));
   }
 
   private static Answer of(ExchangeException e) {

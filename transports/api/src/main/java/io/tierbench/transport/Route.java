@@ -8,11 +8,17 @@ import io.tierbench.wire.WireService;
  * The target of the requests of one path.
  *
  * @param compressing whether the exchange compresses responses
+ * @param streaming whether the exchange answers by a stream
  */
-public record Route(WireService service, Exchange exchange, String operation, boolean compressing) {
+public record Route(
+    WireService service,
+    Exchange exchange,
+    String operation,
+    boolean compressing,
+    boolean streaming) {
 
   public Route(WireService service, Exchange exchange, String operation) {
-    this(service, exchange, operation, false);
+    this(service, exchange, operation, false, exchange.streams(operation));
   }
 
   public Route withOperation(String other) {
@@ -25,7 +31,8 @@ public record Route(WireService service, Exchange exchange, String operation, bo
             service,
             new CompressedExchange(exchange, options, request, response),
             operation,
-            response)
+            response,
+            false)
         : this;
   }
 

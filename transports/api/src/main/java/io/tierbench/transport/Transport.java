@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
@@ -56,7 +57,8 @@ public class Transport extends AxisValue {
         .filter(transport -> !names.contains(transport.name()))
         .map(
             transport ->
-                "%s does not support %s %s, only %s".formatted(transport, axis, value, names));
+                "%s does not support %s %s, only %s"
+                    .formatted(transport, axis, value, new TreeSet<>(names)));
   }
 
   /** Tells whether client and server can be in one JVM without a network. */

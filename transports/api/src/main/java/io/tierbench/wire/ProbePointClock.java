@@ -1,6 +1,7 @@
 package io.tierbench.wire;
 
 import io.tierbench.contract.Shop;
+import java.util.function.Consumer;
 
 /**
  * A clock that sums up the times at which calls pass the probe points of one JVM: the shop and the
@@ -145,6 +146,18 @@ public final class ProbePointClock {
       byte[] response = exchange.call(operation, request, incoming);
       leaveExchange(incoming.arrived(), entered);
       return response;
+    }
+
+    @Override
+    public boolean streams(String operation) {
+      return exchange.streams(operation);
+    }
+
+    @Override
+    public void stream(String operation, byte[] request, Consumer<byte[]> messages) {
+      long entered = read();
+      exchange.stream(operation, request, messages);
+      leaveExchange(entered, entered);
     }
   }
 }

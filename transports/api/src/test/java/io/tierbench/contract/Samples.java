@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -112,7 +113,6 @@ public final class Samples {
           Map.entry(Payload.CUSTOMER, () -> and(customer(), edges(Customer.class))),
           Map.entry(Payload.DATA_SET, DataSets::all),
           Map.entry(Payload.DATA_SET_XML, DataSets::all),
-          Map.entry(Payload.WEB_ROWS, RowSets::all),
           Map.entry(Payload.TEXT, () -> and(FundsTransfer.SUCCESSFUL, STRINGS)),
           Map.entry(
               Operation.SEARCH_PRODUCTS.request(),
@@ -129,6 +129,11 @@ public final class Samples {
           BigDecimal.class, orNull(DECIMALS),
           LocalDateTime.class, orNull(DATE_TIMES));
 
+  private static final Map<Payload<?>, List<?>> MADE = new ConcurrentHashMap<>();
+
+  /** Row sets of each thread: reading moves their cursors. */
+  private static final ThreadLocal<List<?>> ROW_SETS = ThreadLocal.withInitial(RowSets::all);
+
   /** The number of different values of the type that has most. */
   private static final int MAX_EDGES = STRINGS.size() + 1;
 
@@ -137,9 +142,13 @@ public final class Samples {
   /** Returns samples of a payload, an ordinary one first; null for an empty payload. */
   @SuppressWarnings("unchecked")
   public static <T> List<T> all(Payload<T> payload) {
-    return payload == Payload.EMPTY
-        ? Collections.singletonList(null)
-        : (List<T>) ALL.get(payload).get();
+    if (payload == Payload.EMPTY) {
+      return Collections.singletonList(null);
+    }
+    return (List<T>)
+        (payload == Payload.WEB_ROWS
+            ? ROW_SETS.get()
+            : MADE.computeIfAbsent(payload, of -> List.copyOf(ALL.get(of).get())));
   }
 
   /** Returns an ordinary sample. */

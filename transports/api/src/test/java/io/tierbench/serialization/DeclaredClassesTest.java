@@ -1,9 +1,11 @@
 package io.tierbench.serialization;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataSets;
@@ -75,11 +77,12 @@ class DeclaredClassesTest {
     DataRow row = DataRow.added(List.of("7"));
     DataTable table = new DataTable("t", DataSets.columns("n INT32"), List.of(), List.of(row));
 
-    assertThatIllegalArgumentException()
+    assertThatExceptionOfType(BadElement.class)
         .isThrownBy(
             () ->
                 DecodedClasses.check(Payload.DATA_SET, new DataSet("d", List.of(table), List.of())))
-        .withMessage("column 0 has a value of class String; expected INT32");
+        .withMessage(
+            "'tables/0/rows/0/current/0' is 'a value of class String'; expected an integer of 32 bits");
   }
 
   @Test

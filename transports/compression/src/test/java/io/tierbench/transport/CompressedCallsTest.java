@@ -7,11 +7,8 @@ import io.tierbench.Known;
 import io.tierbench.compression.Compression;
 import io.tierbench.compression.CompressionCodec;
 import io.tierbench.contract.Fault;
-import io.tierbench.contract.ShopException;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
-import io.tierbench.wire.Incoming;
-import io.tierbench.wire.Metadata;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
@@ -36,6 +33,7 @@ class CompressedCallsTest extends TransportFixture {
     return Stream.of(
         Arguments.of(Known.HTTP, Known.GZIP),
         Arguments.of(Known.HTTP, Known.DEFLATE),
+        Arguments.of(Known.HTTP2, Known.GZIP),
         Arguments.of(Known.TCP, Known.ZSTD),
         Arguments.of(Known.GRPC, Known.LZ4));
   }
@@ -140,42 +138,6 @@ class CompressedCallsTest extends TransportFixture {
       }
       assertGood(connect(transport, listener, other));
     }
-  }
-
-  @ParameterizedTest
-  @MethodSource("wires")
-  void faultsMetadataAndWhoCallsComeThrough(Transport transport, Compression compression) {
-    Exchange exchange =
-        new Exchange() {
-          @Override
-          public byte[] call(String operation, byte[] request) {
-            throw new AssertionError("what came with the request is lost");
-          }
-
-          @Override
-          public byte[] call(String operation, byte[] request, Incoming incoming) {
-            if (operation.equals("missing")) {
-              throw new ShopException(Fault.NOT_FOUND, "no customer");
-            }
-            return bytes(incoming.metadata("authorization"));
-          }
-        };
-    Connection connection =
-        connect(
-            transport,
-            serve(transport, compression, exchange).address(),
-            options()
-                .compressed(compression)
-                .with(
-                    (operation, request) ->
-                        // Of the request as it is: a credential may be made from it.
-                        Metadata.of("authorization", "of " + request.length)));
-
-    assertThat(failure(connection, "missing", TEXT))
-        .hasMessage("no customer")
-        .extracting(ExchangeException::fault)
-        .isEqualTo(Fault.NOT_FOUND);
-    assertThat(connection.call("who", TEXT)).isEqualTo(bytes("of " + TEXT.length));
   }
 
   @ParameterizedTest

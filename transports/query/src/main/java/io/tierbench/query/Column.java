@@ -37,4 +37,8 @@ record Column(String name, ColumnType type, boolean nullable) {
   Column orNull() {
     return new Column(name, type, true);
   }
+
+  Column of(ColumnType type) {
+    return new Column(name, type, nullable);
+  }
 }

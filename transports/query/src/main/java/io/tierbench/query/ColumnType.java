@@ -13,6 +13,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.util.Base64;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Type of a column, with that of its values in records and in data sets. */
@@ -34,6 +35,9 @@ enum ColumnType {
   INSTANT(Scalar.INSTANT, DataType.STRING, ColumnType::instant),
   UUID(Scalar.UUID, DataType.STRING, (row, index) -> row.getObject(index, java.util.UUID.class)),
   BYTES(Scalar.BYTES, DataType.STRING, ResultSet::getBytes);
+
+  /** Types of numbers, each of which carries those before it. */
+  private static final List<ColumnType> NUMBERS = List.of(INT32, INT64, FLOAT64, DECIMAL);
 
   private interface Read {
     @Nullable Object of(ResultSet row, int index) throws SQLException;
@@ -64,7 +68,8 @@ enum ColumnType {
       case Types.BOOLEAN, Types.BIT -> BOOLEAN;
       case Types.TINYINT, Types.SMALLINT, Types.INTEGER -> INT32;
       case Types.BIGINT -> INT64;
-      case Types.REAL -> FLOAT32;
+      // In some databases, such as SQLite, it is a double.
+      case Types.REAL -> Float.class.getName().equals(javaClass) ? FLOAT32 : FLOAT64;
       case Types.FLOAT, Types.DOUBLE -> FLOAT64;
       case Types.NUMERIC, Types.DECIMAL -> DECIMAL;
       case Types.DATE -> DATE;
@@ -84,6 +89,24 @@ enum ColumnType {
                 .formatted(index, metadata.getColumnLabel(index), type));
       }
     };
+  }
+
+  /**
+   * Returns the type of a column with values of this type and another, as values have types of
+   * their own in some databases.
+   *
+   * @throws SampleException if no type carries both
+   */
+  ColumnType with(ColumnType other, String column) {
+    if (this == other) {
+      return this;
+    }
+    if (!NUMBERS.contains(this) || !NUMBERS.contains(other)) {
+      throw new SampleException(
+          "column '%s' has values of the types %s and %s; cast it, for example to a text"
+              .formatted(column, this, other));
+    }
+    return NUMBERS.get(Math.max(NUMBERS.indexOf(this), NUMBERS.indexOf(other)));
   }
 
   Scalar scalar() {

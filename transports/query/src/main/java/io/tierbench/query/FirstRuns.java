@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,12 +18,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * First runs of a query, with its first parameters.
  *
+ * @param typed positions of the columns that have had a value, whose type counts
  * @param rows of these runs, as JSON; those of the runs that fit within the limits of a single one
  * @param largest number of the first rows, which are those of the largest run
  */
 record FirstRuns(
     List<Integer> types,
     List<Column> columns,
+    BitSet typed,
     List<Map<String, @Nullable Object>> rows,
     int largest) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -45,7 +48,7 @@ record FirstRuns(
     int largest = 0;
     try {
       List<Integer> types = database.parameterTypes(sql, parameters.get(0).size());
-      FirstRuns runs = new FirstRuns(types, new ArrayList<>(), new ArrayList<>(), 0);
+      FirstRuns runs = new FirstRuns(types, new ArrayList<>(), new BitSet(), new ArrayList<>(), 0);
       for (List<@Nullable String> values :
           parameters.subList(0, Math.min(MAX_RUNS, parameters.size()))) {
         number++;
@@ -66,7 +69,7 @@ record FirstRuns(
       }
       number = 0;
       runs.check();
-      return new FirstRuns(types, runs.columns, runs.rows, largest);
+      return new FirstRuns(types, runs.columns, runs.typed, runs.rows, largest);
     } catch (SQLException e) {
       throw new SampleException(where(file, number) + QueryDatabase.reason(e), e);
     } catch (SampleException e) {
@@ -82,19 +85,22 @@ record FirstRuns(
     if (columns.isEmpty()) {
       columns.addAll(Column.of(result.getMetaData()));
     }
-    RowMapper mapper = new RowMapper(columns.stream().map(Column::orNull).toList());
     List<Map<String, @Nullable Object>> run = new ArrayList<>();
     while (result.next()) {
-      @Nullable Object[] values = mapper.values(result);
       Map<String, @Nullable Object> members = new LinkedHashMap<>();
-      for (int i = 0; i < values.length; i++) {
+      for (int i = 0; i < columns.size(); i++) {
         Column column = columns.get(i);
-        Object value = values[i];
+        // In some databases the type is that of the value in this row.
+        ColumnType type = ColumnType.of(result.getMetaData(), i + 1);
+        Object value = type.read(result, i + 1);
         if (value == null) {
           // The database may not know that of an outer join.
           columns.set(i, column.orNull());
+        } else {
+          columns.set(i, column.of(typed.get(i) ? column.type().with(type, column.name()) : type));
+          typed.set(i);
         }
-        members.put(column.name(), value == null ? null : column.type().inJson(value));
+        members.put(column.name(), value == null ? null : type.inJson(value));
       }
       run.add(members);
     }

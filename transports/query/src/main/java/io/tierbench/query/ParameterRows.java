@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
-import io.tierbench.contract.BadElement;
 import io.tierbench.sample.SampleException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 /** Values of the parameters of a query, a list for each call. */
 final class ParameterRows {
   private static final int MAX_ROWS = 1000;
-  private static final int MAX_PROBLEM_LENGTH = 300;
 
   private static final ObjectReader LINES =
       CsvMapper.builder()
@@ -60,7 +58,7 @@ final class ParameterRows {
               "%s: its header has %s, and the query has the parameters %s"
                   .formatted(
                       file,
-                      BadElement.printable(String.join(", ", line.keySet()), MAX_PROBLEM_LENGTH),
+                      SampleException.problem(String.join(", ", line.keySet())),
                       String.join(", ", wanted)));
         }
         if (rows.size() == MAX_ROWS) {
@@ -73,13 +71,7 @@ final class ParameterRows {
       }
     } catch (JsonProcessingException e) {
       throw new SampleException(
-          "%s: %s"
-              .formatted(
-                  file,
-                  BadElement.printable(
-                      e.getOriginalMessage().lines().findFirst().orElse("no CSV"),
-                      MAX_PROBLEM_LENGTH)),
-          e);
+          "%s: %s".formatted(file, SampleException.problem(e.getOriginalMessage())), e);
     } catch (IOException e) {
       throw new SampleException("%s: cannot be read: %s".formatted(file, e), e);
     }

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,10 +33,10 @@ record Query(
   private static final String RESOURCE = "tierbench-query/query.json";
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** Reads the query on the class path; null if there is none. */
-  static @Nullable Query onClassPath() {
+  /** Reads the query on the class path; empty if there is none. */
+  static Optional<Query> onClassPath() {
     try (InputStream in = Providers.classLoader().getResourceAsStream(RESOURCE)) {
-      return in == null ? null : MAPPER.readValue(in, Query.class);
+      return in == null ? Optional.empty() : Optional.of(MAPPER.readValue(in, Query.class));
     } catch (IOException e) {
       throw new UncheckedIOException(RESOURCE + " cannot be read", e);
     }

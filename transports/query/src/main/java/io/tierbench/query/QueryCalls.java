@@ -8,7 +8,6 @@ import io.tierbench.contract.Payload;
 import io.tierbench.contract.ProvidedCall;
 import io.tierbench.contract.ShopException;
 import io.tierbench.sample.SampleCalls;
-import io.tierbench.sample.SampleException;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.ParameterizedType;
 import java.sql.SQLException;
@@ -32,19 +31,15 @@ public final class QueryCalls implements CallProvider {
 
   @Override
   public List<ProvidedCall<?, ?>> calls() {
-    return Loaded.CALLS;
-  }
-
-  private static final class Loaded {
-    static final List<ProvidedCall<?, ?>> CALLS = load();
-
-    private static List<ProvidedCall<?, ?>> load() {
-      Query query = Query.onClassPath();
-      return query == null ? List.of() : List.of(new Calls(query).call());
-    }
+    return Calls.ALL;
   }
 
   private static final class Calls {
+    static final List<ProvidedCall<?, ?>> ALL =
+        Query.onClassPath()
+            .map(query -> List.<ProvidedCall<?, ?>>of(new Calls(query).call()))
+            .orElse(List.of());
+
     private static final long SEED = 53;
 
     private final Query query;
@@ -70,7 +65,7 @@ public final class QueryCalls implements CallProvider {
           call(
               "getSampleDataSet",
               Payload.DATA_SET,
-              number -> run(number, rows::dataSet),
+              number -> isPlanned ? rows.dataSetOf(largest()) : run(number, rows::dataSet),
               null,
               SampleCalls.leftOutOfDataSets());
       return call(
@@ -131,7 +126,7 @@ public final class QueryCalls implements CallProvider {
         throw new ShopException(
             Fault.INTERNAL,
             "the query fails with parameters %s: %s".formatted(number, QueryDatabase.reason(e)));
-      } catch (SampleException e) {
+      } catch (IllegalArgumentException e) {
         throw new ShopException(Fault.INTERNAL, String.valueOf(e.getMessage()));
       }
     }

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.tierbench.contract.CallGenerator;
 import io.tierbench.contract.QueryGenerator;
 import io.tierbench.sample.SampleException;
-import io.tierbench.sample.SampleFolder;
-import io.tierbench.sample.Samples;
+import io.tierbench.sample.SampleGenerator;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,14 +25,6 @@ public final class QueryClasses implements QueryGenerator {
 
   @Override
   public void generate(Source source, Path target) throws IOException {
-    try {
-      prepare(source, target);
-    } catch (SampleException e) {
-      throw new IllegalArgumentException(e.getMessage(), e);
-    }
-  }
-
-  private static void prepare(Source source, Path target) throws IOException {
     QueryText text = QueryText.read(source.query());
     List<List<@Nullable String>> parameters =
         ParameterRows.read(source.query(), text.parameters(), source.parameters());
@@ -51,9 +43,8 @@ public final class QueryClasses implements QueryGenerator {
     Path schema = target.resolve("columns.json");
     MAPPER.writeValue(rows.toFile(), first.rows());
     MAPPER.writeValue(schema.toFile(), schema(name, first.columns()));
-    SampleFolder folder;
     try {
-      folder = Samples.prepare(List.of(rows), schema, List.of(), target);
+      new SampleGenerator().generate(List.of(rows), schema, List.of(), null, null, target);
     } catch (SampleException e) {
       throw new SampleException(
           "%s: its rows cannot be carried: %s"
@@ -65,10 +56,11 @@ public final class QueryClasses implements QueryGenerator {
     Files.delete(rows);
     Files.delete(rows.getParent());
     Files.delete(schema);
+    Path classes = target.resolve(CallGenerator.CLASSES);
     new Query(text.sql(), first.types(), parameters, first.columns(), description, first.largest())
-        .write(folder.classes());
+        .write(classes);
     if (source.driver() != null) {
-      Files.copy(source.driver(), folder.classes().resolve(Query.DRIVER));
+      Files.copy(source.driver(), classes.resolve(Query.DRIVER));
     }
     Files.copy(source.query(), target.resolve(QUERY));
     if (source.parameters() != null) {

@@ -2,10 +2,10 @@ package io.tierbench.query;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Causes;
 import io.tierbench.plugin.Providers;
 import io.tierbench.sample.SampleException;
+import io.tierbench.security.DatabasePassword;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URI;
@@ -26,7 +26,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,13 +34,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class QueryDatabase implements AutoCloseable {
   static final String PROPERTIES = "tierbench.db.";
-  private static final String PASSWORD_VARIABLE = "TIERBENCH_DB_PASSWORD";
 
   /** Maximum number of connections, which are opened when callers first need them. */
   private static final int MAX_CONNECTIONS = 64;
 
   private static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(5);
-  private static final int MAX_PROBLEM_LENGTH = 500;
 
   private final HikariDataSource pool;
 
@@ -52,23 +49,12 @@ final class QueryDatabase implements AutoCloseable {
   /** Opens the database that the properties of this JVM name. */
   static QueryDatabase ofThisJvm() {
     URL driver = Providers.classLoader().getResource(Query.DRIVER);
+    String passwordFile = System.getProperty(PROPERTIES + "password.file");
     return open(
         System.getProperty(PROPERTIES + "url", ""),
         System.getProperty(PROPERTIES + "user", ""),
-        password(),
+        DatabasePassword.read(passwordFile == null ? null : Path.of(passwordFile), System.getenv()),
         driver == null ? null : Path.of(URI.create(driver.toString())));
-  }
-
-  private static String password() {
-    String file = System.getProperty(PROPERTIES + "password.file", "");
-    if (file.isEmpty()) {
-      return System.getenv().getOrDefault(PASSWORD_VARIABLE, "");
-    }
-    try (var lines = Files.lines(Path.of(file))) {
-      return lines.findFirst().orElse("");
-    } catch (IOException e) {
-      throw new SampleException("the password file %s cannot be read".formatted(file), e);
-    }
   }
 
   /**
@@ -110,14 +96,18 @@ final class QueryDatabase implements AutoCloseable {
         | IOException
         | ServiceConfigurationError
         | LinkageError e) {
+      String reason = reason(e);
       String remedy =
-          Causes.find(e, Error.class).isPresent()
-              ? "give --db-driver as one jar with all that it needs, for Java "
-                  + Runtime.version().feature()
-              : "check --db-url, --db-user and the password (--db-password-file or %s)"
-                  .formatted(PASSWORD_VARIABLE);
-      throw new SampleException(
-          "%s cannot be opened: %s; %s".formatted(name, reason(e), remedy), e);
+          "check --db-url, --db-user and the password (--db-password-file or %s)"
+              .formatted(DatabasePassword.VARIABLE);
+      if (Causes.find(e, Error.class).isPresent()) {
+        remedy =
+            "give --db-driver as one jar with all that it needs, for Java "
+                + Runtime.version().feature();
+      } else if (reason.contains("read-only")) {
+        remedy = "let --db-url open it for reading only, SQLite by ?open_mode=1";
+      }
+      throw new SampleException("%s cannot be opened: %s; %s".formatted(name, reason, remedy), e);
     } finally {
       thread.setContextClassLoader(before);
     }
@@ -165,12 +155,8 @@ final class QueryDatabase implements AutoCloseable {
       }
     }
     // The message of a missing class is only its name.
-    return BadElement.printable(
-        String.valueOf(reason instanceof Error ? reason : reason.getMessage())
-            .lines()
-            .map(String::strip)
-            .collect(Collectors.joining("; ")),
-        MAX_PROBLEM_LENGTH);
+    return SampleException.problem(
+        reason instanceof Error ? reason.toString() : reason.getMessage());
   }
 
   /** Reader of all rows. */

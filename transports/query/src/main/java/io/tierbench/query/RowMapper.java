@@ -86,14 +86,39 @@ final class RowMapper {
   DataSet dataSet(ResultSet rows) throws SQLException {
     List<DataRow> all = new ArrayList<>();
     while (rows.next()) {
-      @Nullable Object[] values = values(rows);
-      for (int i = 0; i < values.length; i++) {
-        Object value = values[i];
-        values[i] = value == null ? null : columns.get(i).type().inDataSet(value);
-      }
-      all.add(DataRow.unchanged(Arrays.asList(values)));
+      all.add(dataRow(values(rows)));
     }
+    return dataSet(all);
+  }
+
+  /** Returns the data set of the rows of these records. */
+  DataSet dataSetOf(List<Object> records) {
+    return dataSet(records.stream().map(record -> dataRow(components(record))).toList());
+  }
+
+  private static @Nullable Object[] components(Object record) {
+    RecordComponent[] components = record.getClass().getRecordComponents();
+    @Nullable Object[] values = new @Nullable Object[components.length];
+    try {
+      for (int i = 0; i < values.length; i++) {
+        values[i] = components[i].getAccessor().invoke(record);
+      }
+      return values;
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("generated code cannot be called", e);
+    }
+  }
+
+  private DataRow dataRow(@Nullable Object[] values) {
+    for (int i = 0; i < values.length; i++) {
+      Object value = values[i];
+      values[i] = value == null ? null : columns.get(i).type().inDataSet(value);
+    }
+    return DataRow.unchanged(Arrays.asList(values));
+  }
+
+  private DataSet dataSet(List<DataRow> rows) {
     return new DataSet(
-        DATA_SET, List.of(new DataTable(TABLE, dataColumns, List.of(), all)), List.of());
+        DATA_SET, List.of(new DataTable(TABLE, dataColumns, List.of(), rows)), List.of());
   }
 }

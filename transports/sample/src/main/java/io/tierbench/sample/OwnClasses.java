@@ -1,12 +1,9 @@
 package io.tierbench.sample;
 
-import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Causes;
 
 /** A user's own class, and what is wrong with it. */
 final class OwnClasses {
-  private static final int MAX_PROBLEM_LENGTH = 300;
-
   private OwnClasses() {}
 
   static Class<?> load(String name, ClassLoader classes) {
@@ -31,10 +28,7 @@ final class OwnClasses {
                         missing ->
                             "it needs %s, which is not on --classpath"
                                 .formatted(String.valueOf(missing.getMessage()).replace('/', '.')))
-                    .orElseGet(
-                        () ->
-                            BadElement.printable(
-                                Causes.root(failure).toString(), MAX_PROBLEM_LENGTH))),
+                    .orElseGet(() -> SampleException.problem(Causes.root(failure).toString()))),
         failure);
   }
 }

@@ -3,7 +3,6 @@ package io.tierbench.sample;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Causes;
 import java.io.IOException;
 import java.time.DateTimeException;
@@ -16,8 +15,6 @@ import java.util.stream.Collectors;
 
 /** Check that a sample survives its objects in Java, field by field. */
 final class RoundTrip {
-  private static final int MAX_PROBLEM_LENGTH = 300;
-
   private static final List<Function<String, Object>> TIMES =
       List.of(
           LocalTime::parse, LocalDateTime::parse, text -> OffsetDateTime.parse(text).toInstant());
@@ -48,8 +45,7 @@ final class RoundTrip {
               .formatted(
                   data.typeName(),
                   SampleValue.where(place(e)),
-                  BadElement.printable(
-                      e.getOriginalMessage().lines().findFirst().orElse(""), MAX_PROBLEM_LENGTH)),
+                  SampleException.problem(e.getOriginalMessage())),
           e);
     }
     compare(sample, written, "", data.typeName());

@@ -55,17 +55,17 @@ public final class SampleCalls implements CallProvider {
 
   @Override
   public List<ProvidedCall<?, ?>> calls() {
-    return Sample.FOUND == null ? List.of() : Sample.FOUND.calls;
+    return Sample.FOUND.<List<ProvidedCall<?, ?>>>map(sample -> sample.calls).orElse(List.of());
   }
 
   @Override
   public Map<String, Object> description() {
-    return Sample.FOUND == null ? Map.of() : Sample.FOUND.description;
+    return Sample.FOUND.map(sample -> sample.description).orElse(Map.of());
   }
 
   @Override
   public boolean carriesOwnClasses() {
-    return Sample.FOUND != null && Sample.FOUND.settings.ownClass() != null;
+    return Sample.FOUND.filter(sample -> sample.settings.ownClass() != null).isPresent();
   }
 
   /**
@@ -74,7 +74,7 @@ public final class SampleCalls implements CallProvider {
    */
   @Override
   public Object comparable(Object value) {
-    Object object = Sample.FOUND == null ? value : Sample.FOUND.sampleIn(value);
+    Object object = Sample.FOUND.map(sample -> sample.sampleIn(value)).orElse(value);
     return carriesOwnClasses() && !(object instanceof DataSet)
         ? SampleData.MAPPER.convertValue(object, Object.class)
         : object;
@@ -106,14 +106,12 @@ public final class SampleCalls implements CallProvider {
   }
 
   private static Sample<?> found() {
-    if (Sample.FOUND == null) {
-      throw new IllegalStateException("no sample is on the class path");
-    }
-    return Sample.FOUND;
+    return Sample.FOUND.orElseThrow(
+        () -> new IllegalStateException("no sample is on the class path"));
   }
 
   private static final class Sample<T> {
-    static final @Nullable Sample<?> FOUND = find();
+    static final Optional<Sample<?>> FOUND = find();
 
     final Settings settings;
     final @Nullable OwnObjects own;
@@ -122,11 +120,13 @@ public final class SampleCalls implements CallProvider {
     final List<ProvidedCall<?, ?>> calls = new ArrayList<>();
     final Map<String, Object> description;
 
-    private static @Nullable Sample<?> find() {
+    private static Optional<Sample<?>> find() {
       ClassLoader classes = Providers.classLoader();
       URL settings = classes.getResource(SETTINGS);
       try {
-        return settings == null ? null : new Sample<>(Path.of(settings.toURI()), classes);
+        return settings == null
+            ? Optional.empty()
+            : Optional.of(new Sample<>(Path.of(settings.toURI()), classes));
       } catch (IOException | URISyntaxException | ClassNotFoundException e) {
         throw new IllegalStateException("the sample of %s cannot be read".formatted(settings), e);
       }

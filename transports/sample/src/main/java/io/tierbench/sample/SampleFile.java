@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
-import io.tierbench.contract.BadElement;
 import io.tierbench.transport.ConnectionOptions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -30,7 +29,6 @@ final class SampleFile {
 
   private static final JsonFactory SAMPLES = factory(MAX_NESTING);
   private static final JsonFactory SCHEMAS = factory(MAX_SCHEMA_NESTING);
-  private static final int MAX_PROBLEM_LENGTH = 300;
 
   private final Path path;
   private final JsonFactory factory;
@@ -143,9 +141,8 @@ final class SampleFile {
 
   /** Returns the message of the parser without names of its code. */
   private static String problem(JsonProcessingException e) {
-    return BadElement.printable(
+    return SampleException.problem(
         e.getOriginalMessage()
-            .replaceAll("Source: [^;]*; |, from `[^`]*`|: enable `[^`]*` to allow", ""),
-        MAX_PROBLEM_LENGTH);
+            .replaceAll("Source: [^;]*; |, from `[^`]*`|: enable `[^`]*` to allow", ""));
   }
 }

@@ -1,12 +1,23 @@
 package io.tierbench.sample;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.contract.CallGenerator;
+import io.tierbench.plugin.Providers;
+import io.tierbench.transport.ConnectionOptions;
+import java.io.IOException;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Generator of the classes of JSON samples. */
+/** Generator of the classes of JSON samples, which are checked with the first sample. */
 public final class SampleGenerator implements CallGenerator {
+  private static final int MAX_BYTES = ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES;
 
   @Override
   public String schema(List<Path> samples) {
@@ -16,11 +27,110 @@ public final class SampleGenerator implements CallGenerator {
   @Override
   public void generate(
       List<Path> samples,
-      @Nullable Path schema,
+      @Nullable Path schemaFile,
       List<Integer> sizes,
       @Nullable OwnClass own,
       @Nullable OwnMessage message,
       Path target) {
-    Samples.prepare(samples, schema, sizes, own, message, target);
+    ObjectNode json = schemaFile == null ? Inference.infer(samples) : SchemaReader.json(schemaFile);
+    SampleSchema schema =
+        SchemaReader.types(schemaFile == null ? samples.get(0) : schemaFile, json);
+    samples.forEach(file -> SampleCheck.check(schema, file));
+    SampleFolder folder = new SampleFolder(target);
+    Map<String, String> leftOut = new TreeMap<>();
+    Map<String, String> leftOutOfDataSets = new TreeMap<>();
+    boolean carried = false;
+    try {
+      // Each JVM reads the types, and names them after the title.
+      SampleFolder.write(folder.schema(), json.put("title", schema.name()).toPrettyString());
+      Files.copy(samples.get(0), folder.sample());
+      JsonNode sample = SampleData.read(folder.sample());
+      if (own == null) {
+        RecordGenerator.generate(schema, folder);
+      } else {
+        folder.add(own.classPath());
+      }
+      for (FormatGenerator generator : Providers.of(FormatGenerator.class)) {
+        if (message != null && generator.generate(message, sample, folder)) {
+          carried = true;
+          continue;
+        }
+        Optional<String> ofTexts = generator.cannotCarryTexts(schema, sample);
+        Optional<String> reason =
+            own == null
+                ? ofTexts.or(() -> generator.cannotCarry(schema, sample))
+                : Optional.of("it carries generated classes alone, not those of the user");
+        if (reason.isEmpty()) {
+          reason = generator.generate(schema, folder);
+        }
+        for (String serialization : generator.serializations()) {
+          reason.ifPresent(because -> leftOut.put(serialization, because));
+          ofTexts.ifPresent(because -> leftOutOfDataSets.put(serialization, because));
+        }
+      }
+      if (message != null && !carried) {
+        throw new SampleException(
+            "--proto needs the plug-in module transports/sample-protobuf, which is not on the class path");
+      }
+      SourceCompiler.compile(folder);
+      List<Integer> distinctSizes = sizes.stream().distinct().sorted().toList();
+      String ownClass = own == null ? null : own.name();
+      check(schema, sample, ownClass, distinctSizes, folder);
+      SampleData.MAPPER.writeValue(
+          folder.classes().resolve(SampleCalls.SETTINGS).toFile(),
+          new SampleCalls.Settings(
+              samples.stream().map(file -> String.valueOf(file.getFileName())).toList(),
+              distinctSizes,
+              ownClass,
+              message == null ? null : String.valueOf(message.proto().getFileName()),
+              message == null ? null : message.name(),
+              leftOut,
+              leftOutOfDataSets));
+    } catch (IOException e) {
+      throw new SampleException("%s: cannot be written: %s".formatted(target, e), e);
+    }
+  }
+
+  private static void check(
+      SampleSchema schema,
+      JsonNode sample,
+      @Nullable String ownClass,
+      List<Integer> sizes,
+      SampleFolder folder)
+      throws IOException {
+    try (URLClassLoader classes = Providers.loader(folder.classes())) {
+      SampleData<?> data = new SampleData<>(schema, folder.sample(), ownClass, classes);
+      RoundTrip.check(sample, data);
+      if (data.hasTables()) {
+        TablesCheck.check(schema, sample, data.dataSet(data.json(1)));
+      }
+      checkSizes(sizes, data);
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException("generated code cannot be loaded", e);
+    } catch (SampleException e) {
+      throw e;
+    } catch (IllegalArgumentException | LinkageError e) {
+      if (ownClass == null) {
+        throw e;
+      }
+      throw OwnClasses.unusable(ownClass, e);
+    }
+  }
+
+  private static void checkSizes(List<Integer> sizes, SampleData<?> data) throws IOException {
+    int once = data.json(1).length;
+    long more = data.hasSizes() ? data.json(2).length - once : 0;
+    for (int size : sizes) {
+      if (size > 1 && !data.hasSizes()) {
+        throw new SampleException(
+            "the sample has no array with elements to repeat, so its only size is 1, not %s"
+                .formatted(size));
+      }
+      if (once + (size - 1) * more > MAX_BYTES) {
+        throw new SampleException(
+            "size %s of the sample has more than the %s bytes of a message; take a smaller size"
+                .formatted(size, MAX_BYTES));
+      }
+    }
   }
 }

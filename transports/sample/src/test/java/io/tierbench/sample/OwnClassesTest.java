@@ -162,12 +162,9 @@ class OwnClassesTest {
 
   private SampleFolder prepare(String type, Integer... sizes) throws IOException {
     Path file = Files.writeString(folder.resolve("invoice.json"), INVOICE);
-    return Samples.prepare(
-        List.of(file),
-        null,
-        List.of(sizes),
-        new OwnClass(type, List.of(classPath)),
-        null,
-        Files.createTempDirectory(folder, "target"));
+    Path target = Files.createTempDirectory(folder, "target");
+    OwnClass own = new OwnClass(type, List.of(classPath));
+    new SampleGenerator().generate(List.of(file), null, List.of(sizes), own, null, target);
+    return new SampleFolder(target);
   }
 }

@@ -1,6 +1,8 @@
 package io.tierbench.carrier;
 
 import static io.tierbench.contract.Faults.assertExchangeFault;
+import static java.net.http.HttpClient.Version.HTTP_1_1;
+import static java.net.http.HttpClient.Version.HTTP_2;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -40,8 +42,10 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpClient.Version;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.ByteBuffer;
 import java.security.KeyStore;
@@ -110,6 +114,7 @@ class TlsTest extends TransportFixture {
     return Stream.of(
         new TransportConfig(Known.GRPC, Known.TLS, Hosting.SELF),
         new TransportConfig(Known.GRPC, Known.TLS_BORINGSSL, Hosting.SELF),
+        new TransportConfig(Known.HTTP2, Known.TLS, Hosting.SELF),
         new TransportConfig(Known.TCP, Known.TLS, Hosting.SELF),
         new TransportConfig(Known.HTTP, Known.TLS_BORINGSSL, Hosting.SELF),
         new TransportConfig(Known.HTTP, Known.TLS, Known.SERVLET));
@@ -475,24 +480,33 @@ class TlsTest extends TransportFixture {
   @Test
   void theClientOfTheJdkProvesWhoItIs() throws Exception {
     for (Hosting hosting : Hosting.all()) {
-      InetSocketAddress address =
-          serve(new TransportConfig(Known.HTTP, Known.TLS_CLIENT_CERTIFICATE, hosting));
-
-      assertThat(status(address, TestKeys.CALLER)).isEqualTo(200);
-      assertThat(status(address, TestKeys.AUTHORITY.ofClient(Account.GUEST))).isEqualTo(403);
-      assertThatThrownBy(() -> status(address, TestKeys.TRUST)).isInstanceOf(IOException.class);
+      assertServes(
+          new TransportConfig(Known.HTTP, Known.TLS_CLIENT_CERTIFICATE, hosting), HTTP_1_1);
     }
+    // Chosen by ALPN.
+    assertServes(
+        new TransportConfig(Known.HTTP2, Known.TLS_CLIENT_CERTIFICATE, Hosting.SELF), HTTP_2);
   }
 
-  private static int status(InetSocketAddress address, TlsKeys keys) throws Exception {
+  private void assertServes(TransportConfig transportConfig, Version version) throws Exception {
+    InetSocketAddress address = serve(transportConfig);
+    HttpResponse<String> answer = post(address, TestKeys.CALLER);
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.version()).isEqualTo(version);
+    assertThat(post(address, TestKeys.AUTHORITY.ofClient(Account.GUEST)).statusCode())
+        .isEqualTo(403);
+    assertThatThrownBy(() -> post(address, TestKeys.TRUST)).isInstanceOf(IOException.class);
+  }
+
+  private static HttpResponse<String> post(InetSocketAddress address, TlsKeys keys)
+      throws Exception {
     URI url = URI.create("https://localhost:%d/echo/any".formatted(address.getPort()));
     return HttpClient.newBuilder()
         .sslContext(context(keys))
         .build()
         .send(
             HttpRequest.newBuilder(url).POST(BodyPublishers.ofString("hello")).build(),
-            BodyHandlers.ofString())
-        .statusCode();
+            BodyHandlers.ofString());
   }
 
   @Test

@@ -20,7 +20,9 @@ import java.util.stream.Stream;
  * second, each takes seconds.
  */
 public final class MessageKeys {
-  private static final Path FOLDER = Path.of("target", "message-keys");
+  /** Shared by all modules of transports. */
+  private static final Path FOLDER = Path.of("..", "target", "message-keys");
+
   private static final long KEPT_MILLIS = HOURS.toMillis(24);
 
   private static final List<TlsKeys> ALL = all();

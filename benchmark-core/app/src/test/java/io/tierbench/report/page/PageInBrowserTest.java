@@ -6,7 +6,6 @@ import io.tierbench.NeedsPlugIns;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
-import io.tierbench.report.BoundRun;
 import io.tierbench.report.Runs;
 import io.tierbench.report.SampleRun;
 import java.awt.image.BufferedImage;
@@ -176,19 +175,6 @@ class PageInBrowserTest extends BrowserTest {
     assertThat(browser.is("series[1].data[9][1] === null")).as("trials are apart").isTrue();
   }
 
-  @Test
-  void secondPairsAreHeldAgainstTheFirst() throws IOException {
-    browser.open(page(MatrixRun.unlikeCopies(parent, 2)), "");
-
-    assertThat(browser.number("copiesChart().rows.length")).isEqualTo(2 * 7);
-    assertThat(browser.is("copiesChart().rows.every((row) => row[3] > 1.05 && row[3] < 1.15)"))
-        .isTrue();
-    assertThat(browser.text("copiesChart().rows[0][2]")).isEqualTo("JSON over TCP");
-    browser.open(page, "transport=GRPC");
-    assertThat(browser.textOf("#rounds"))
-        .contains("None of the stacks shown has a copy of its JVMs.");
-  }
-
   /** Returns a run of the empty call of two stacks, with each value of a parameter. */
   private static ResultsFolder differingIn(String parameter, String... values) throws IOException {
     List<Cell> cells = new ArrayList<>();
@@ -242,17 +228,6 @@ class PageInBrowserTest extends BrowserTest {
 
   @Test
   @NeedsPlugIns("paper-2005")
-  void claimsAndVerdictsAreFiltered() {
-    browser.open(page, "outcome=NOT_MEASURED&verdict=EQUIVALENT");
-    openThePapers();
-    assertThat(browser.count("#claims tbody tr")).isBetween(40L, 79L);
-    assertThat(browser.textOf("#claims tbody td[data-title=outcome]"))
-        .isEqualTo("is not measured yet");
-    assertThat(browser.textOf("#verdicts tbody")).contains("EQUIVALENT").doesNotContain("FASTER");
-  }
-
-  @Test
-  @NeedsPlugIns("paper-2005")
   void thePaperStandsBesideTheRunAsRatiosForThoseWhoOpenIt() {
     browser.open(page, "");
     assertThat(browser.is("document.querySelector('.folded').open")).isFalse();
@@ -270,29 +245,6 @@ class PageInBrowserTest extends BrowserTest {
     assertThat(browser.text("document.querySelector('#papers .chart').textContent"))
         .as("which stack plays which part")
         .contains("protobuf over gRPC");
-  }
-
-  @Test
-  @NeedsPlugIns("paper-2005")
-  void thePaperOf2007StandsBesideARunOfItsSuite() throws IOException {
-    browser.open(page, "");
-    assertThat(browser.count("#leads")).isZero();
-
-    browser.open(page(BoundRun.folder(parent)), "");
-    openThePapers();
-    assertThat(browser.textOf("#leads"))
-        .contains(
-            "transferring funds, one processor",
-            "Enterprise Services (protobuf over gRPC)",
-            "WCF over TCP (Fast Infoset SOAP over TCP)",
-            "1.21",
-            "1.50 (",
-            "on 1 core by 8 callers",
-            "on 2 cores by 8 callers",
-            "not in this run");
-    assertThat(topic("differences")).contains("cores of the server against one");
-    assertThat(browser.textOf("#verdicts tbody"))
-        .contains("protobuf over gRPC, cores: 2", "protobuf over gRPC, cores: 1");
   }
 
   @Test
@@ -373,10 +325,6 @@ class PageInBrowserTest extends BrowserTest {
         .isLessThanOrEqualTo(768);
     // Two shapes of three calls and one of the empty call, without the baseline and a failed cell.
     assertThat(browser.count(".plot p[title]")).isEqualTo(7 * 14 - 7 - 1);
-  }
-
-  private static void openThePapers() {
-    browser.run("document.querySelector('.folded').open = true");
   }
 
   @Test

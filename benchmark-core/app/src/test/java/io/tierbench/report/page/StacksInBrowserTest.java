@@ -149,20 +149,6 @@ class StacksInBrowserTest extends BrowserTest {
   }
 
   @Test
-  void planAndShapesAreNamed() {
-    browser.open(
-        page,
-        "compare=JSON+over+TCP%2C+DTO&compare=JSON+over+TCP%2C+DataSet&workload=loadProducts");
-
-    assertThat(compared()).hasSize(1);
-    assertThat(compared().get(0)).contains("DTO against DataSet", "planned: shape");
-    browser.open(page, "compare=CXF+as+shipped&compare=Kryo+over+TCP&compare=JSON+over+HTTP");
-    assertThat(compared()).hasSize(14);
-    assertThat(browser.textOf("#compare h3"))
-        .isEqualTo("CXF as shipped against Kryo over TCP and JSON over HTTP");
-  }
-
-  @Test
   void rowsAndListsChooseAndTheAddressBringsThemBack() throws InterruptedException {
     browser.open(page, "");
     assertThat(compared()).isEmpty();

@@ -60,11 +60,17 @@ final class KeyFigures {
             .sample()
             .map(sample -> sample.title() + ": " + subject)
             .orElse(Texts.capitalized(subject)),
-        shown.size() == all.size()
-            ? List.of()
-            : List.of(
-                String.format(
-                    Locale.ROOT, "%d of %d rows; verdicts.csv has all.", shown.size(), all.size())),
+        Stream.concat(
+                PublishedProducts.line(analysis, section).stream(),
+                shown.size() == all.size()
+                    ? Stream.empty()
+                    : Stream.of(
+                        String.format(
+                            Locale.ROOT,
+                            "%d of %d rows; verdicts.csv has all.",
+                            shown.size(),
+                            all.size())))
+            .toList(),
         columns,
         shown.stream().map(row -> texts(row, tables)).toList());
   }

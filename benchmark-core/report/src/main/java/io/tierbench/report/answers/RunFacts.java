@@ -277,6 +277,15 @@ public final class RunFacts {
                             Texts.printable(left.getValue(), MAX_REASON)))
             .collect(Collectors.joining("; ")));
     values.put("repeatsElements", repeatsElements());
+    values.put(
+        "lostTrials",
+        analysis.folder().lostTrials().stream()
+            .flatMap(trial -> trial.series().stream().limit(1))
+            .map(
+                one ->
+                    Texts.shortened(
+                        "trial %s (%s)".formatted(one.trial(), one.failure()), MAX_REASON))
+            .collect(Collectors.joining("; ")));
     values.put("stolen", stolenPercent());
   }
 

@@ -8,6 +8,7 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
 import io.tierbench.report.BoundRun;
 import io.tierbench.report.Runs;
+import io.tierbench.report.SampleRun;
 import io.tierbench.report.page.MatrixRun;
 import io.tierbench.text.MarkdownTable.Column;
 import io.tierbench.verdict.Judgement;
@@ -187,6 +188,26 @@ class AnswersTest {
     assertThat(new RunFacts(Analysis.of(folder)).warning())
         .contains("Most comparisons are INVALID (3 of 3): " + SAME + ".");
     assertThat(fastest(folder).get(2)).contains("; 3 of 3 comparisons among them INVALID: ");
+  }
+
+  @Test
+  void trialsInWhichEveryCellFailedDoNotCount() throws IOException {
+    ResultsFolder folder = SampleRun.query(parent);
+    List<Judgement> before = Analysis.of(folder).verdicts().judgements();
+    folder.add(
+        Runs.trial(
+            3,
+            folder.plan().cells().stream()
+                .map(cell -> Runs.failed(cell, 3, "the database is gone"))
+                .toList()));
+    Analysis analysis = Analysis.of(folder);
+
+    assertThat(folder.failures()).hasSize(3);
+    assertThat(analysis.verdicts().judgements()).isEqualTo(before);
+    assertThat(new RunFacts(analysis).warning()).isEmpty();
+    assertThat(new RunFacts(analysis).caveats())
+        .contains(
+            "Figures and verdicts are those of the other trials, as every cell failed in trial 3 (the database is gone).");
   }
 
   @Test

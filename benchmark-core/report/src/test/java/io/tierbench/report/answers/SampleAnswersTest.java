@@ -72,6 +72,22 @@ class SampleAnswersTest {
             "Running the query \\(DTO\\): a call takes 1\\.2\\d ms with JSON over HTTP, the slowest stack; the query and its rows take 1\\.20 ms of it; Kryo over TCP saves 0\\.0\\d+ ms, without a verdict\\.");
   }
 
+  /** The approved report has the line of a sample. */
+  @Test
+  void aPublishedRunIsComparedWithPlainStacksOnly(@TempDir Path compressed) throws IOException {
+    assertThat(answers(SampleRun.query(parent)))
+        .filteredOn(topic -> topic.id().equals(Answers.KEY_FIGURES))
+        .flatExtracting(Topic::lines)
+        .singleElement()
+        .asString()
+        .startsWith("Kryo over TCP against JSON over HTTP: 1.0")
+        .contains(" for running the query, 1.23x FASTER for loading 77 products");
+    assertThat(answers(SampleRun.compressed(compressed, 1)))
+        .filteredOn(topic -> topic.id().equals(Answers.KEY_FIGURES))
+        .flatExtracting(Topic::lines)
+        .isEmpty();
+  }
+
   @Test
   void compressionOfRepeatedElementsIsACaveat(@TempDir Path once, @TempDir Path often)
       throws IOException {

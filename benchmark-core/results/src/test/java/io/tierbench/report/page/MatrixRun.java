@@ -37,15 +37,12 @@ public final class MatrixRun {
   private final Map<Cell, Map<String, Double>> metrics = new LinkedHashMap<>();
   private final Map<Cell, Map<String, Double>> phases = new LinkedHashMap<>();
   private final Random random = new Random(2005);
-  private final double copies;
   private final String placement;
 
   /**
-   * @param copies throughput of second copies relative to the first
    * @param placement of the client and the server
    */
-  private MatrixRun(double copies, String placement) {
-    this.copies = copies;
+  private MatrixRun(String placement) {
     this.placement = placement;
     for (String workload : List.of("empty", "storeOrder", "loadProducts", "loadCustomer")) {
       for (String shape : workload.equals("empty") ? List.of("") : Runs.SHAPES) {
@@ -56,17 +53,12 @@ public final class MatrixRun {
 
   /** Writes the run into a new folder. */
   public static ResultsFolder folder(Path parent, int trials) throws IOException {
-    return new MatrixRun(1, "FREE").write(parent, trials);
-  }
-
-  /** Writes a run in which a stack differs from its second copy by 10 %. */
-  public static ResultsFolder unlikeCopies(Path parent, int trials) throws IOException {
-    return new MatrixRun(1.1, "FREE").write(parent, trials);
+    return new MatrixRun("FREE").write(parent, trials);
   }
 
   /** Writes a run whose client and server share a core. */
   static ResultsFolder onOneCore(Path parent, int trials) throws IOException {
-    return new MatrixRun(1, "SAME_CORE").write(parent, trials);
+    return new MatrixRun("SAME_CORE").write(parent, trials);
   }
 
   private Map<String, String> options() {
@@ -189,7 +181,7 @@ public final class MatrixRun {
     if (cell.label().equals(FAILED)) {
       return Runs.failed(cell, trial, "the answer differs from that of the service");
     }
-    double truth = 1e6 / micros.get(cell) * (copy == 2 ? copies : 1);
+    double truth = 1e6 / micros.get(cell);
     double pair = truth * Math.exp(0.008 * random.nextGaussian());
     List<Double> rates = new ArrayList<>();
     for (double machine : drift) {

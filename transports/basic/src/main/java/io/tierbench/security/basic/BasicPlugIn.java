@@ -9,16 +9,17 @@ import java.util.Set;
 
 /** Brings HTTP Basic, with the password sent with each request, or only after a challenge. */
 public final class BasicPlugIn implements PlugIn {
+  private static final Set<String> TRANSPORTS = Set.of("HTTP", "HTTP2");
 
   @Override
   public List<? extends AxisValue> values() {
     return List.of(
         new Security(
-            "BASIC", "Basic", Set.of("HTTP"), Proof.PASSWORD, () -> new BasicAuthentication(true)),
+            "BASIC", "Basic", TRANSPORTS, Proof.PASSWORD, () -> new BasicAuthentication(true)),
         new Security(
             "BASIC_CHALLENGED",
             "Basic, challenged",
-            Set.of("HTTP"),
+            TRANSPORTS,
             Proof.PASSWORD,
             () -> new BasicAuthentication(false)));
   }

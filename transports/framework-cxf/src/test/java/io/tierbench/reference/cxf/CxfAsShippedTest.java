@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tierbench.contract.FakeShop;
-import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.reference.cxf.CxfAsShipped.Conduit;
@@ -25,23 +24,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("slow")
 class CxfAsShippedTest {
 
   private final FakeShop shop = new FakeShop();
-
-  @ParameterizedTest
-  @EnumSource
-  void supportsEveryOperation(Conduit conduit) {
-    SampleShop samples = new SampleShop();
-    try (Listener listener = CxfPlugIn.CXF.serve(samples, Loopback.ANY_PORT);
-        PortClient client = CxfAsShipped.connect(Loopback.of(listener), conduit)) {
-      samples.assertReachedBy(client);
-    }
-  }
 
   @Test
   void servesItsWsdl() throws Exception {

@@ -2,6 +2,7 @@ package io.tierbench.transport.grpc;
 
 import io.grpc.HandlerRegistry;
 import io.grpc.MethodDescriptor;
+import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerMethodDefinition;
 import io.tierbench.transport.Route;
@@ -43,7 +44,12 @@ final class AnyOperation extends HandlerRegistry {
       return null;
     }
     ServerMethodDefinition<Object, Object> method =
-        ServerMethodDefinition.create(Methods.unary(messages, fullName), handlers.apply(route));
+        ServerMethodDefinition.create(
+            Methods.of(
+                route.streaming() ? MethodType.SERVER_STREAMING : MethodType.UNARY,
+                messages,
+                fullName),
+            handlers.apply(route));
     // The names are untrusted: invented ones must not fill the memory.
     if (known.size() < MAX_KNOWN_METHODS) {
       known.put(fullName, method);

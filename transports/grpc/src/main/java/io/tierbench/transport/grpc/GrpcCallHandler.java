@@ -6,21 +6,28 @@ import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.Status;
 import io.tierbench.compression.Compression;
+import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Route;
 import io.tierbench.transport.grpc.GrpcCompression.CompressedMessage;
 import io.tierbench.transport.tls.Tls;
+import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
 import java.security.Principal;
+import java.util.concurrent.RejectedExecutionException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /** A handler of the calls of one method, which gRPC runs on the executor of its server. */
 final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
+  /** Interval at which a waiting stream looks by itself, in case no worker is free to report. */
+  private static final long READY_CHECK_MILLIS = 100;
+
   private final Route route;
   private final ListenerOptions options;
   private final Compression compression;
+  private final boolean streams;
   private final @Nullable WaitingCalls waiting;
 
   /**
@@ -31,17 +38,21 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
     this.options = options;
     this.waiting = waiting;
     compression = options.compression();
+    streams =
+        route.streaming()
+            && compression == Compression.NONE
+            && options.workers() != ListenerOptions.INLINE;
   }
 
   @Override
   public ServerCall.Listener<Object> startCall(ServerCall<Object, Object> call, Metadata headers) {
     // One message more than a unary call has: otherwise a second message would go unnoticed.
     call.request(2);
-    GrpcCall unary = new GrpcCall(call, headers);
+    GrpcCall begun = new GrpcCall(call, headers);
     if (waiting != null) {
-      waiting.add(unary);
+      waiting.add(begun);
     }
-    return unary;
+    return begun;
   }
 
   private final class GrpcCall extends WaitingCalls.Entry implements Incoming {
@@ -51,6 +62,9 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
     private long arrived;
     private boolean twice;
     private volatile boolean answered;
+
+    /** Monitor of a stream that waits until it can send more. */
+    private final Object ready = new Object();
 
     GrpcCall(ServerCall<Object, Object> call, Metadata headers) {
       this.call = call;
@@ -106,10 +120,46 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
       } else if (message instanceof CompressedMessage
           && !GrpcCompression.isIn(compression, headers)) {
         send(Answer.unsupportedCompression(compression));
+      } else if (streams && message instanceof byte[] bytes) {
+        stream(bytes);
       } else {
         arrived = route.exchange().arrived();
         send(answer(message));
       }
+    }
+
+    /** Streams the answer from another worker: gRPC reports on this one when it can send more. */
+    private void stream(byte[] message) {
+      try {
+        options
+            .workers()
+            .execute(
+                () -> {
+                  call.sendHeaders(new Metadata());
+                  send(Answer.ofStream(route, message, this::sendPart));
+                });
+      } catch (RejectedExecutionException e) {
+        send(Answer.noWorker());
+      }
+    }
+
+    private void sendPart(byte[] part) {
+      long start = System.nanoTime();
+      synchronized (ready) {
+        while (call.isCancelled() || !call.isReady()) {
+          boolean late = System.nanoTime() - start > options.readTimeout().toNanos();
+          if (call.isCancelled() || late || Thread.currentThread().isInterrupted()) {
+            throw new ExchangeException(
+                Fault.UNAVAILABLE, "the client does not receive the stream");
+          }
+          try {
+            ready.wait(READY_CHECK_MILLIS);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        }
+      }
+      call.sendMessage(part);
     }
 
     private Answer answer(Object message) {
@@ -130,15 +180,24 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
       if (waiting != null) {
         waiting.add(this);
       }
-      if (result.isResponse()) {
+      if (!result.isResponse()) {
+        call.close(GrpcFaults.status(result), GrpcFaults.trailers(result));
+        return;
+      }
+      if (!streams) {
         if (result.compressed()) {
           call.setCompression(compression.contentCoding());
         }
         call.sendHeaders(new Metadata());
         call.sendMessage(result.responseBytes());
-        call.close(Status.OK, new Metadata());
-      } else {
-        call.close(GrpcFaults.status(result), GrpcFaults.trailers(result));
+      }
+      call.close(Status.OK, new Metadata());
+    }
+
+    @Override
+    public void onReady() {
+      synchronized (ready) {
+        ready.notifyAll();
       }
     }
 

@@ -5,9 +5,12 @@ import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.ClientInterceptors;
 import io.grpc.ClientTransportFilter;
+import io.grpc.Context;
+import io.grpc.Context.CancellableContext;
 import io.grpc.Grpc;
 import io.grpc.ManagedChannel;
 import io.grpc.MethodDescriptor;
+import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.netty.NettyChannelBuilder;
@@ -35,6 +38,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +95,26 @@ final class GrpcClient {
           : Answer.response((byte[]) response);
     } catch (StatusRuntimeException e) {
       return GrpcFaults.answer(e.getStatus(), e.getTrailers());
+    }
+  }
+
+  /**
+   * Makes a call with a streamed answer, whose messages are passed on in this thread; the timeout
+   * is that of the whole stream.
+   */
+  void stream(ManagedChannel channel, String operation, byte[] request, Consumer<byte[]> messages) {
+    MethodDescriptor<Object, Object> method =
+        describe(operation).toBuilder().setType(MethodType.SERVER_STREAMING).build();
+    CallOptions timed =
+        callOptions.withDeadlineAfter(options.timeout().toNanos(), TimeUnit.NANOSECONDS);
+    // Closing the context cancels a call that the consumer has left.
+    try (CancellableContext context = Context.current().withCancellation()) {
+      context.run(
+          () ->
+              ClientCalls.blockingServerStreamingCall(channel, method, timed, request)
+                  .forEachRemaining(message -> messages.accept((byte[]) message)));
+    } catch (StatusRuntimeException e) {
+      throw GrpcFaults.answer(e.getStatus(), e.getTrailers()).exception();
     }
   }
 

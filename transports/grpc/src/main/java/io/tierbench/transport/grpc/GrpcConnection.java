@@ -8,7 +8,10 @@ import io.tierbench.transport.Answer;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.netty.EventLoops;
 import io.tierbench.wire.ExchangeException;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** A blocking gRPC client with one channel for all threads, or one for each call. */
 final class GrpcConnection implements Connection {
@@ -16,6 +19,8 @@ final class GrpcConnection implements Connection {
 
   private final GrpcClient client;
   private final EventLoopGroup loops = EventLoops.group("grpc-connection");
+
+  private final Queue<ManagedChannel> idleForStreams = new ConcurrentLinkedQueue<>();
 
   private volatile ManagedChannel channel;
   private boolean closed;
@@ -36,6 +41,25 @@ final class GrpcConnection implements Connection {
       renew(current);
     }
     return client.response(answer);
+  }
+
+  /**
+   * Makes a call over a channel that no other call uses meanwhile: unread messages of a stream use
+   * up the window that all calls of a connection share.
+   */
+  @Override
+  public void stream(String operation, byte[] request, Consumer<byte[]> messages) {
+    ManagedChannel idle = idleForStreams.poll();
+    ManagedChannel own = idle == null ? client.open(loops) : idle;
+    boolean reusable = false;
+    try {
+      client.stream(own, operation, request, messages);
+      reusable = !loops.isShuttingDown() && idleForStreams.offer(own);
+    } finally {
+      if (!reusable) {
+        own.shutdownNow();
+      }
+    }
   }
 
   private byte[] callOnce(String operation, byte[] request) {
@@ -63,6 +87,7 @@ final class GrpcConnection implements Connection {
     synchronized (this) {
       closed = true;
     }
+    idleForStreams.forEach(ManagedChannel::shutdownNow);
     try {
       channel.shutdownNow().awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {

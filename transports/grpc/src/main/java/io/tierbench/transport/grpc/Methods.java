@@ -26,8 +26,13 @@ final class Methods {
 
   static MethodDescriptor<Object, Object> unary(
       MethodDescriptor.Marshaller<Object> messages, String fullName) {
+    return of(MethodType.UNARY, messages, fullName);
+  }
+
+  static MethodDescriptor<Object, Object> of(
+      MethodType type, MethodDescriptor.Marshaller<Object> messages, String fullName) {
     return MethodDescriptor.newBuilder(messages, messages)
-        .setType(MethodType.UNARY)
+        .setType(type)
         .setFullMethodName(fullName)
         .build();
   }

@@ -28,6 +28,9 @@ import java.util.Map;
  * body has the status 500 and that body, as SOAP 1.1 requires; its name is in the header {@code
  * Fault}. Metadata are headers.
  *
+ * <p>A streamed answer is chunked: a line of JSON for each message. After a fault in its middle the
+ * connection is closed without a last chunk.
+ *
  * <p>Compression is content coding (RFC 9110, 8.4). A request in an unsupported coding or media
  * type gets the status 415. A fault is never compressed.
  */
@@ -44,7 +47,7 @@ public final class HttpTransport implements TransportProvider {
         address,
         options,
         () -> {
-          HttpCallHandler calls = new HttpCallHandler(routes, options);
+          HttpCallHandler calls = new HttpCallHandler(new HttpCalls(routes, options));
           return new ChannelHandler[] {
             calls.bytes(),
             new HttpServerCodec(new HttpDecoderConfig(), MAX_PIPELINED),
@@ -58,6 +61,9 @@ public final class HttpTransport implements TransportProvider {
   public Connection connect(WireService service, SocketAddress address, ConnectionOptions options) {
     String authority = Sockets.authority(address);
     return new NettyConnection(
-        "http-connection", address, options, () -> new HttpConnection(service, authority, options));
+        "http-connection",
+        address,
+        options,
+        () -> new PersistentConnection(new HttpRequests(service, authority, options)));
   }
 }

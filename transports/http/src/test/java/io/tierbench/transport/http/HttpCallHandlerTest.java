@@ -27,8 +27,9 @@ class HttpCallHandlerTest {
   private final Queue<Runnable> worker = new ArrayDeque<>();
   private final HttpCallHandler calls =
       new HttpCallHandler(
-          new Routes(Map.of(SERVICE, (operation, request) -> request)),
-          new ListenerOptions(worker::add, 1 << 20));
+          new HttpCalls(
+              new Routes(Map.of(SERVICE, (operation, request) -> request)),
+              new ListenerOptions(worker::add, 1 << 20)));
   private final EmbeddedChannel channel =
       new EmbeddedChannel(
           new HttpServerCodec(new HttpDecoderConfig(), HttpTransport.MAX_PIPELINED),

@@ -2,6 +2,7 @@ package io.tierbench.transport.netty;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
@@ -12,9 +13,11 @@ import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
+import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.tls.Tls;
+import io.tierbench.wire.ExchangeException;
 import java.security.Principal;
 import java.util.ArrayDeque;
 import java.util.Objects;
@@ -22,6 +25,7 @@ import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * While requests wait, nothing more is decoded. If the client shuts down its output, the connection
  * is closed when all complete requests are answered.
  *
+ * <p>A stream of a connection is a channel with one request; its connection calls {@link #check}.
+ *
  * @param <C> the calls of a protocol
  */
 public abstract class CallHandler<C extends PendingCall> extends ChannelInboundHandlerAdapter {
@@ -37,8 +43,12 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   private static final int MAX_PART_BYTES = 4096;
 
+  /** Maximum number of messages of a stream that wait for the network. */
+  private static final int MAX_UNSENT_MESSAGES = 2;
+
   private final Executor workers;
   private final boolean inline;
+  private final boolean stream;
   private final long checkNanos;
   private final long maxChecksWithinRequest;
   private final long maxChecksWhenIdle;
@@ -72,13 +82,29 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   private @Nullable Future<?> checking;
 
   protected CallHandler(ListenerOptions options) {
+    this(options, false, null);
+  }
+
+  /** Creates the handler of a stream, with the authenticated peer of its connection. */
+  protected CallHandler(ListenerOptions options, @Nullable Principal caller) {
+    this(options, true, caller);
+  }
+
+  private CallHandler(ListenerOptions options, boolean stream, @Nullable Principal caller) {
+    this.stream = stream;
+    this.caller = caller;
     workers = options.workers();
     inline = workers == ListenerOptions.INLINE;
+    checkNanos = checkNanos(options);
+    maxChecksWithinRequest = options.readTimeout().toNanos() / checkNanos;
+    maxChecksWhenIdle = options.idleTimeout().toNanos() / checkNanos;
+  }
+
+  /** Returns the time between checks of a connection. */
+  public static long checkNanos(ListenerOptions options) {
     long read = options.readTimeout().toNanos();
     long idle = options.idleTimeout().toNanos();
-    checkNanos = Math.max(1, Math.min(read, idle) / CHECKS_PER_TIMEOUT);
-    maxChecksWithinRequest = read / checkNanos;
-    maxChecksWhenIdle = idle / checkNanos;
+    return Math.max(1, Math.min(read, idle) / CHECKS_PER_TIMEOUT);
   }
 
   /** Creates the call of a complete request, and releases the request; null if no answer is due. */
@@ -90,6 +116,9 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
    * @return whether the channel serves further calls
    */
   protected abstract boolean write(ChannelHandlerContext context, C call, Answer answer);
+
+  /** Writes a message of a streamed answer without flushing; the result is done when it is sent. */
+  protected abstract ChannelFuture writePart(ChannelHandlerContext context, C call, byte[] message);
 
   /** Returns a handler for the bytes of requests, to be added before their decoder. */
   public final ChannelHandler bytes() {
@@ -191,7 +220,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     } else {
       current = call;
       try {
-        workers.execute(() -> handBack(call.answer()));
+        workers.execute(() -> answer(call));
       } catch (RejectedExecutionException e) {
         current = null;
         finish(call, Answer.noWorker());
@@ -199,8 +228,43 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     }
   }
 
-  /** Returns the answer of a worker to the event loop. */
-  private void handBack(Answer answer) {
+  /** Streams the answer from a worker, a few messages ahead of the network, and returns its end. */
+  private Answer stream(C call) {
+    Semaphore unsent = new Semaphore(MAX_UNSENT_MESSAGES);
+    return call.stream(
+        message -> {
+          await(unsent);
+          context
+              .channel()
+              .eventLoop()
+              .execute(
+                  () -> {
+                    writePart(context, call, message).addListener(written -> unsent.release());
+                    context.flush();
+                  });
+        });
+  }
+
+  private void await(Semaphore unsent) {
+    boolean sent = false;
+    try {
+      sent = unsent.tryAcquire(checkNanos * maxChecksWithinRequest, TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (!sent || !context.channel().isActive()) {
+      context.close();
+      throw new ExchangeException(Fault.UNAVAILABLE, "the client does not receive the stream");
+    }
+  }
+
+  /** Answers a call on a worker, and returns the answer to the event loop. */
+  private void answer(C call) {
+    if (!context.channel().isOpen()) {
+      // The client has gone, and may have left behind any number of streams.
+      return;
+    }
+    Answer answer = call.isStreamed() ? stream(call) : call.answer();
     try {
       context.channel().eventLoop().execute(() -> handedBack(answer));
     } catch (RejectedExecutionException e) {
@@ -227,7 +291,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     if (closing) {
       return;
     }
-    if (write(context, call, answer)) {
+    if (write(context, call, answer) || stream) {
       flushPending = true;
     } else {
       closeAfterAnswers();
@@ -284,18 +348,21 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   @Override
   public final void channelActive(ChannelHandlerContext ignored) {
-    checking =
-        context
-            .executor()
-            .scheduleWithFixedDelay(this::checkIdle, checkNanos, checkNanos, TimeUnit.NANOSECONDS);
+    if (!stream) {
+      checking =
+          context
+              .executor()
+              .scheduleWithFixedDelay(this::check, checkNanos, checkNanos, TimeUnit.NANOSECONDS);
+    }
   }
 
   /**
-   * Closes the connection after too many checks without progress. Checks are counted rather than
-   * time, because a busy event loop delays them. Progress is a call in a worker, an answer that the
-   * client receives, or a complete request; part of a request is none.
+   * Closes the connection after too many checks without progress, or a stream whose request is
+   * incomplete. Checks are counted rather than time, because a busy event loop delays them.
+   * Progress is a call in a worker, an answer that the client receives, or a complete request; part
+   * of a request is none.
    */
-  private void checkIdle() {
+  public final void check() {
     long unsent =
         context.channel().bytesBeforeWritable() - context.channel().bytesBeforeUnwritable();
     boolean idle = isIdle();
@@ -308,12 +375,13 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
       idleAtLastCheck = idle;
       stalledChecks = 0;
     } else if (++stalledChecks > (idle ? maxChecksWhenIdle : maxChecksWithinRequest)) {
-      context.close();
+      // Netty does not reset a stream that is closed behind its answer.
+      (stream && calls > 0 ? context.channel().parent() : context.channel()).close();
     }
   }
 
   private boolean isIdle() {
-    return calls > 0 && !inputEnded && !withinRequest && context.channel().isWritable();
+    return !stream && calls > 0 && !inputEnded && !withinRequest && context.channel().isWritable();
   }
 
   @Override

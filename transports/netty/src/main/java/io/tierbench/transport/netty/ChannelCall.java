@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** A call of a client, with the channel that it is sent over and its future answer. */
-final class ChannelCall {
+class ChannelCall {
   /** Answer to a call that was not sent because the channel was closed. */
   static final Answer NOT_SENT = Answer.fault(Fault.UNAVAILABLE, "the connection is closed");
 
@@ -49,6 +49,23 @@ final class ChannelCall {
     return metadata;
   }
 
+  @Nullable Channel channel() {
+    return channel;
+  }
+
+  /** Tells whether the answer may be a stream. */
+  boolean isStreamed() {
+    return false;
+  }
+
+  /** Handles a message of a stream; runs on the event loop. */
+  void receive(Channel from, byte[] message) {
+    throw new IllegalStateException("not a stream");
+  }
+
+  /** Handles the end of the call, after its last message. */
+  void ended() {}
+
   /** Sets the channel; returns false if the call has ended. */
   boolean assign(Channel acquired) {
     channel = acquired;
@@ -68,11 +85,13 @@ final class ChannelCall {
       pool.release(used);
     }
     answer.complete(result);
+    ended();
   }
 
   void fail(ExchangeException failure) {
     if (ended.compareAndSet(false, true)) {
       answer.completeExceptionally(failure);
+      ended();
     }
   }
 
@@ -90,7 +109,8 @@ final class ChannelCall {
     }
   }
 
-  private Answer abandon(String why) {
+  /** Ends the call and closes its channel, unless it has ended. */
+  final Answer abandon(String why) {
     if (ended.compareAndSet(false, true)) {
       Channel used = channel;
       if (used != null) {

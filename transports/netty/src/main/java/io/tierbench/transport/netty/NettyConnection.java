@@ -5,6 +5,7 @@ import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.ChannelPipeline;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.pool.AbstractChannelPoolHandler;
@@ -26,26 +27,31 @@ import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Metadata;
 import java.net.SocketAddress;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A blocking client over Netty's pool of channels. The most recently used channel is reused first,
- * so that n calling threads have n channels.
+ * so that n calling threads have n channels, unless a connection has a channel for each call.
  */
 public final class NettyConnection implements Connection {
   private final SocketAddress address;
-  private final Supplier<PooledConnection> factory;
+  private final Consumer<ChannelPipeline> handlers;
   private final long timeoutNanos;
   private final Credentials credentials;
   private final Compression compression;
   private final int maxMessageBytes;
   private final boolean connectsPerCall;
   private final @Nullable SslContext tls;
+  private final Set<String> protocols;
   private final EventLoopGroup loops;
-  private final ChannelGroup channels = EventLoops.channels();
+  private final ChannelGroup connections = EventLoops.channels();
   private final ChannelPool pool;
   private volatile boolean closed;
 
@@ -54,14 +60,37 @@ public final class NettyConnection implements Connection {
       SocketAddress address,
       ConnectionOptions options,
       Supplier<PooledConnection> factory) {
+    this(
+        name,
+        address,
+        options,
+        pipeline -> factory.get().addTo(pipeline),
+        UnaryOperator.identity());
+  }
+
+  /**
+   * Creates a client with other channels than those of connections.
+   *
+   * @param handlers adds the handlers of a connection
+   * @param channels makes the pool of the calls' channels from that of connections
+   * @param protocols protocols of TLS (ALPN), one of which the server must choose; none for any
+   */
+  public NettyConnection(
+      String name,
+      SocketAddress address,
+      ConnectionOptions options,
+      Consumer<ChannelPipeline> handlers,
+      UnaryOperator<ChannelPool> channels,
+      String... protocols) {
     this.address = address;
-    this.factory = factory;
+    this.handlers = handlers;
+    this.protocols = Set.of(protocols);
     timeoutNanos = options.timeout().toNanos();
     credentials = options.credentials();
     compression = options.compression();
     maxMessageBytes = options.maxMessageBytes();
     connectsPerCall = options.connectsPerCall();
-    tls = options.tls() == null ? null : NettyTls.client(options.tls());
+    tls = options.tls() == null ? null : NettyTls.client(options.tls(), protocols);
     loops = EventLoops.group(name);
     Bootstrap bootstrap =
         new Bootstrap()
@@ -71,25 +100,23 @@ public final class NettyConnection implements Connection {
             .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
             .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, connectMillis());
     pool =
-        new SimpleChannelPool(
-            bootstrap,
-            new PoolHandler(),
-            connectsPerCall
-                ? channel -> channel.eventLoop().newSucceededFuture(false)
-                : ChannelHealthChecker.ACTIVE);
+        channels.apply(
+            new SimpleChannelPool(
+                bootstrap,
+                new PoolHandler(),
+                connectsPerCall
+                    ? channel -> channel.eventLoop().newSucceededFuture(false)
+                    : ChannelHealthChecker.ACTIVE));
   }
 
   private final class PoolHandler extends AbstractChannelPoolHandler {
     @Override
     public void channelCreated(Channel channel) {
-      channels.add(channel);
+      connections.add(channel);
       if (tls != null) {
         channel.pipeline().addLast(newHandler(tls));
       }
-      PooledConnection connection = factory.get();
-      channel.pipeline().addLast(connection.bytes());
-      connection.addCodecs(channel.pipeline());
-      channel.pipeline().addLast(connection);
+      handlers.accept(channel.pipeline());
     }
 
     @Override
@@ -123,9 +150,34 @@ public final class NettyConnection implements Connection {
     return answer.responseBytes(compression, maxMessageBytes);
   }
 
+  @Override
+  public void stream(String operation, byte[] request, Consumer<byte[]> messages) {
+    if (closed) {
+      throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
+    }
+    Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
+    byte[] sent = compression == Compression.NONE ? request : compression.compress(request);
+    StreamedCall call = new StreamedCall(operation, sent, metadata, pool);
+    send(call);
+    Answer end = call.deliver(timeoutNanos, messages);
+    if (!end.isResponse()) {
+      throw end.exception();
+    }
+    byte[] only = end.responseBytes(compression, maxMessageBytes);
+    if (only.length > 0) {
+      // The server does not stream this operation.
+      messages.accept(only);
+    }
+  }
+
   /** Sends a request as soon as the pool provides a channel, and waits for the answer. */
   private Answer send(String operation, byte[] request, Metadata metadata) {
     ChannelCall call = new ChannelCall(operation, request, metadata, pool);
+    send(call);
+    return call.await(timeoutNanos);
+  }
+
+  private void send(ChannelCall call) {
     pool.acquire(ImmediateEventExecutor.INSTANCE.newPromise())
         .addListener(
             (FutureListener<Channel>)
@@ -136,7 +188,6 @@ public final class NettyConnection implements Connection {
                     call.fail(cannotConnect(acquired.cause()));
                   }
                 });
-    return call.await(timeoutNanos);
   }
 
   private void send(ChannelCall call, Channel channel) {
@@ -154,7 +205,8 @@ public final class NettyConnection implements Connection {
   }
 
   private void sendAfterHandshake(ChannelCall call, Channel channel) {
-    SslHandler security = tls == null ? null : channel.pipeline().get(SslHandler.class);
+    Channel connection = channel.parent() == null ? channel : channel.parent();
+    SslHandler security = tls == null ? null : connection.pipeline().get(SslHandler.class);
     if (security == null) {
       sendNow(call, channel);
       return;
@@ -166,18 +218,22 @@ public final class NettyConnection implements Connection {
                 handshake -> {
                   Throwable failure = handshake.cause();
                   if (failure == null) {
-                    failure =
-                        Tls.incompatibility(security.engine().getSession())
-                            .map(SSLException::new)
-                            .orElse(null);
+                    failure = incompatibility(security).map(SSLException::new).orElse(null);
                   }
                   if (failure == null) {
                     sendNow(call, channel);
                   } else {
-                    channel.close();
+                    connection.close();
                     call.fail(cannotConnect(failure));
                   }
                 });
+  }
+
+  private Optional<String> incompatibility(SslHandler security) {
+    String chosen = security.applicationProtocol();
+    return protocols.isEmpty() || chosen != null && protocols.contains(chosen)
+        ? Tls.incompatibility(security.engine().getSession())
+        : Optional.of("the server does not support " + protocols);
   }
 
   private static void sendNow(ChannelCall call, Channel channel) {
@@ -215,6 +271,6 @@ public final class NettyConnection implements Connection {
   @Override
   public void close() {
     closed = true;
-    EventLoops.close(channels, loops);
+    EventLoops.close(connections, loops);
   }
 }

@@ -33,13 +33,20 @@ public final class NettyListener implements Listener {
     this.address = address;
   }
 
+  /**
+   * Starts to listen.
+   *
+   * @param handlers creates the handlers of an accepted connection
+   * @param protocols protocols of TLS (ALPN)
+   */
   public static NettyListener bind(
       String name,
       SocketAddress address,
       ListenerOptions options,
-      Supplier<ChannelHandler[]> handlers) {
+      Supplier<ChannelHandler[]> handlers,
+      String... protocols) {
     SocketAddress asNetty = Sockets.toListenAt(address);
-    SslContext tls = options.tls() == null ? null : NettyTls.listener(options.tls());
+    SslContext tls = options.tls() == null ? null : NettyTls.listener(options.tls(), protocols);
     EventLoopGroup loops = EventLoops.group(name);
     ChannelGroup accepted = EventLoops.channels();
     ServerBootstrap bootstrap =

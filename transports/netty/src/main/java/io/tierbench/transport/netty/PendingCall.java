@@ -5,6 +5,7 @@ import io.tierbench.transport.Route;
 import io.tierbench.wire.Incoming;
 import java.security.Principal;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A request being answered. */
@@ -44,6 +45,15 @@ public abstract class PendingCall implements Incoming {
   @Override
   public final long arrived() {
     return arrived;
+  }
+
+  final boolean isStreamed() {
+    return route().streaming();
+  }
+
+  /** Answers by a stream, and returns its end. */
+  final Answer stream(Consumer<byte[]> messages) {
+    return Answer.ofStream(route(), Objects.requireNonNull(request), messages);
   }
 
   final Answer answer() {

@@ -14,8 +14,15 @@ import org.jspecify.annotations.Nullable;
 public abstract class PooledConnection extends ChannelInboundHandlerAdapter {
   private @Nullable ChannelCall call;
 
+  /** Adds this handler to a channel, with those before it. */
+  public final void addTo(ChannelPipeline pipeline) {
+    pipeline.addLast(bytes());
+    addCodecs(pipeline);
+    pipeline.addLast(this);
+  }
+
   /** Returns a handler of received bytes, to be added before their decoder. */
-  final ChannelHandler bytes() {
+  private ChannelHandler bytes() {
     return new ChannelInboundHandlerAdapter() {
       @Override
       public void channelRead(ChannelHandlerContext before, Object bytes) {
@@ -64,6 +71,18 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter {
 
   /** Tells whether bytes after the current message have arrived. */
   protected abstract boolean hasSurplus();
+
+  /** Tells whether the answer to the call in flight may be a stream. */
+  protected final boolean isStreamed() {
+    return call != null && call.isStreamed();
+  }
+
+  /** Passes on a message of a streamed answer. */
+  protected final void receive(ChannelHandlerContext context, byte[] message) {
+    if (call != null) {
+      call.receive(context.channel(), message);
+    }
+  }
 
   /** Completes the call in flight; the connection is free afterwards. */
   protected final void settle(ChannelHandlerContext context, Answer answer) {

@@ -108,7 +108,7 @@ final class EnvelopeReader implements AutoCloseable {
     if (accessor != null && !Envelopes.isAt(reader, "", accessor)) {
       throw Envelopes.unknown(reader, List.of(accessor));
     }
-    Object read = graph.readNamed(Types.of(payload));
+    Object read = graph.read(Types.of(payload), reader.getLocalName());
     Envelopes.end(reader);
     finish();
     Object value = graph.finish(read);

@@ -83,13 +83,16 @@ final class GraphReader {
     return value;
   }
 
-  /** Reads the current element; errors are reported with its name. */
-  @Nullable Object readNamed(Type expected) throws XMLStreamException {
-    String element = reader.getLocalName();
+  /**
+   * Reads the current element.
+   *
+   * @param name of the element or position in an array, for errors
+   */
+  @Nullable Object read(Type expected, String name) throws XMLStreamException {
     try {
       return read(expected);
     } catch (BadElement e) {
-      throw e.within(element);
+      throw e.within(name);
     }
   }
 
@@ -156,12 +159,13 @@ final class GraphReader {
     int next = 0;
     while (Envelopes.nextTag(reader) == XMLStreamConstants.START_ELEMENT) {
       Envelopes.requireNoNamespace(reader);
-      int position = struct.position(reader.getLocalName(), next);
+      String name = reader.getLocalName();
+      int position = struct.position(name, next);
       if (read[position]) {
-        throw Envelopes.malformed("duplicate '%s' in a struct".formatted(reader.getLocalName()));
+        throw Envelopes.malformed("duplicate '%s' in a struct".formatted(name));
       }
       read[position] = true;
-      parts[position] = readNamed(struct.accessors().get(position).type());
+      parts[position] = read(struct.accessors().get(position).type(), name);
       later |= parts[position] instanceof Later;
       next = position + 1;
     }
@@ -186,7 +190,7 @@ final class GraphReader {
       if (reader.getAttributeValue(Soap.ENCODING, "position") != null) {
         throw Envelopes.malformed("partial and sparse arrays are not supported");
       }
-      Object element = readNamed(array.element());
+      Object element = read(array.element(), Integer.toString(elements.size()));
       if (element == null && !(array.element() instanceof Any)) {
         throw Envelopes.malformed("null in an array");
       }

@@ -186,6 +186,18 @@ class EncodedSoapTest {
   }
 
   @Test
+  void namesThePositionInAnArray() {
+    String lines =
+        "<lineItems e:arrayType='m:LineItem[2]'>"
+            + LINE
+            + LINE.replace(">2<", ">two<")
+            + "</lineItems>";
+
+    bodyRejection(storing(ORDER + lines))
+        .hasMessageContaining("'order/lineItems/1/quantity' is 'two'; expected an integer");
+  }
+
+  @Test
   void rejectsNullWhereThereMustBeAValue() {
     String nullLine = "<lineItems e:arrayType='m:LineItem[1]'><i xsi:nil='1'/></lineItems>";
 

@@ -1,6 +1,7 @@
 package io.tierbench.security.credentials;
 
 import java.util.BitSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,11 @@ final class ReplayGuard {
   synchronized @Nullable String rejection(long client, long number, long nowMillis) {
     TakenNumbers numbers = clients.get(client);
     if (numbers == null) {
-      clients.values().removeIf(old -> nowMillis - old.lastMillis > forgetMillis);
+      // In the order of their last calls.
+      Iterator<TakenNumbers> oldest = clients.values().iterator();
+      while (oldest.hasNext() && nowMillis - oldest.next().lastMillis > forgetMillis) {
+        oldest.remove();
+      }
       if (clients.size() >= MAX_CLIENTS) {
         return "too many concurrent clients";
       }

@@ -102,6 +102,9 @@ class CallCredentialsTest {
             Fault.UNAUTHENTICATED,
             () -> callerBy(client(Duration.ZERO).metadata("operation", REQUEST)))
         .hasMessage("too many concurrent clients");
+    now = now.plusSeconds(2 * CallCredentials.VALIDITY_SECONDS + 1);
+    assertThat(callerBy(client(Duration.ZERO).metadata("operation", REQUEST)))
+        .isEqualTo(Account.CALLER);
   }
 
   @Test

@@ -16,7 +16,6 @@ import io.tierbench.proto.PurchaseOrderList;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -64,18 +63,6 @@ public final class ContractMapper {
     }
   }
 
-  static <M, T> List<T> toList(String field, List<M> messages, Function<M, T> mapping) {
-    List<T> list = new ArrayList<>(messages.size());
-    try {
-      for (M message : messages) {
-        list.add(mapping.apply(message));
-      }
-    } catch (BadElement e) {
-      throw e.within(Integer.toString(list.size())).within(field);
-    }
-    return list;
-  }
-
   public static OrderMessage toMessage(Order order) {
     return RECORDS.toMessage(order);
   }
@@ -93,7 +80,7 @@ public final class ContractMapper {
           message.hasBillingAddress() ? RECORDS.toAddress(message.getBillingAddress()) : null,
           message.getShipVia(),
           message.hasFreight() ? Decimals.toDecimal(message.getFreight()) : null,
-          toList("line_items", message.getLineItemsList(), ContractMapper::toLineItem));
+          BadElement.map("line_items", message.getLineItemsList(), ContractMapper::toLineItem));
     } catch (BadElement e) {
       throw e.within("order");
     }
@@ -116,7 +103,7 @@ public final class ContractMapper {
   }
 
   public static List<PurchaseOrder> toOrders(PurchaseOrderList list) {
-    return toList("orders", list.getOrdersList(), RECORDS::toPurchaseOrder);
+    return BadElement.map("orders", list.getOrdersList(), RECORDS::toPurchaseOrder);
   }
 
   public static ProductList toMessage(List<Product> products) {
@@ -128,7 +115,7 @@ public final class ContractMapper {
   }
 
   public static List<Product> toProducts(ProductList list) {
-    return toList("products", list.getProductsList(), RECORDS::toProduct);
+    return BadElement.map("products", list.getProductsList(), RECORDS::toProduct);
   }
 
   public static CustomerMessage toMessage(Customer customer) {

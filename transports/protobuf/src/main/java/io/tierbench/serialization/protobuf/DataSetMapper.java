@@ -67,7 +67,7 @@ public final class DataSetMapper {
   public DataSet toDataSet(DataSetMessage message) {
     List<DataTable> tables;
     try {
-      tables = ContractMapper.toList("tables", message.getTablesList(), this::toTable);
+      tables = BadElement.map("tables", message.getTablesList(), this::toTable);
     } catch (BadElement e) {
       throw e.within(Payload.DATA_SET.argument());
     }

@@ -63,7 +63,7 @@ final class RowMapper {
 
   static List<DataRow> toRows(List<DataColumn> columns, DataTableMessage message) {
     DataType[] types = DataColumn.types(columns);
-    return ContractMapper.toList("rows", message.getRowsList(), row -> toRow(types, row));
+    return BadElement.map("rows", message.getRowsList(), row -> toRow(types, row));
   }
 
   private static DataRow toRow(DataType[] types, DataRowMessage message) {
@@ -75,7 +75,7 @@ final class RowMapper {
   }
 
   private static List<Object> toValues(DataType[] types, List<Value> messages, String field) {
-    DataColumn.requireOneEach(types.length, messages);
+    BadElement.requireOneEach(types.length, messages);
     Object[] values = new Object[types.length];
     int i = 0;
     try {

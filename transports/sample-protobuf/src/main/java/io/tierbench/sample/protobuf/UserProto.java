@@ -1,6 +1,7 @@
 package io.tierbench.sample.protobuf;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.DescriptorValidationException;
@@ -11,16 +12,17 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import com.google.protobuf.UninitializedMessageException;
 import com.google.protobuf.util.JsonFormat;
-import io.tierbench.contract.BadElement;
 import io.tierbench.contract.CallGenerator;
 import io.tierbench.contract.CallGenerator.OwnMessage;
 import io.tierbench.sample.OwnObjects;
 import io.tierbench.sample.SampleException;
 import io.tierbench.sample.SampleFolder;
+import io.tierbench.sample.SampleValue;
 import io.tierbench.serialization.protobuf.MessageMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,10 +33,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A user's {@code .proto} file and those that it imports. */
 final class UserProto {
-  private static final int MAX_PROBLEM_LENGTH = 400;
-
   /** Class without a package, from which it can name messages without one. */
   private static final String PROVIDER = "TierbenchMessages";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private UserProto() {}
 
@@ -69,8 +71,8 @@ final class UserProto {
       protoc.generateJava(copies, files.keySet(), folder.sources());
       writeProvider(GeneratorNames.getQualifiedClassName(message), folder);
     } catch (IOException | DescriptorValidationException | SampleException e) {
-      String problem = BadElement.printable(String.valueOf(e.getMessage()), MAX_PROBLEM_LENGTH);
-      throw new SampleException("--proto %s: %s".formatted(own.proto(), problem), e);
+      throw new SampleException(
+          "--proto %s: %s".formatted(own.proto(), SampleException.problem(e.getMessage())), e);
     }
   }
 
@@ -94,12 +96,45 @@ final class UserProto {
 
   private static void check(Descriptor message, JsonNode sample) {
     try {
-      read(sample.toString(), DynamicMessage.newBuilder(message));
-    } catch (InvalidProtocolBufferException | UninitializedMessageException e) {
+      Message held = read(sample.toString(), DynamicMessage.newBuilder(message));
+      JsonFormat.Printer printer = JsonFormat.printer().alwaysPrintFieldsWithNoPresence();
+      requireSameNumbers(
+          sample, json(printer, held), json(printer.preservingProtoFieldNames(), held), "");
+    } catch (IOException | UninitializedMessageException | SampleException e) {
       throw new SampleException(
           "%s does not carry the sample: %s; change one of them"
               .formatted(message.getFullName(), e.getMessage()),
           e);
+    }
+  }
+
+  private static JsonNode json(JsonFormat.Printer printer, Message message) throws IOException {
+    return JSON.readTree(printer.print(message));
+  }
+
+  /**
+   * Rejects a sample with a number that the message rounds.
+   *
+   * @param held the same value of the message, under the names of JSON
+   * @param original the same under the names of the {@code .proto} file, which JSON may have too
+   */
+  private static void requireSameNumbers(
+      JsonNode sample, JsonNode held, JsonNode original, String path) {
+    if (sample.isNumber()
+        && held.isNumber()
+        && sample.decimalValue().compareTo(held.decimalValue()) != 0) {
+      throw new SampleException(
+          "%s the sample has %s and the message has %s"
+              .formatted(SampleValue.where(path), sample, held));
+    }
+    Iterator<String> names = original.fieldNames();
+    for (Map.Entry<String, JsonNode> field : held.properties()) {
+      String name = names.next();
+      String key = sample.has(field.getKey()) ? field.getKey() : name;
+      requireSameNumbers(sample.path(key), field.getValue(), original.path(name), path + "/" + key);
+    }
+    for (int i = 0; i < sample.size() && held.isArray(); i++) {
+      requireSameNumbers(sample.path(i), held.path(i), original.path(i), path + "/" + i);
     }
   }
 

@@ -184,6 +184,30 @@ class UserProtoTest {
   @CsvSource(
       delimiter = '^',
       value = {
+        "{\"b\": 16777217} ^ at /b the sample has 16777217 and the message has 1.6777216E7; change one of them",
+        "{\"some_list\": [0.1, 0.123456789]} ^ at /some_list/1 the sample has 0.123456789 and the message has 0.12345679",
+        "{\"list\": [0.123456789]} ^ at /list/0 the sample has 0.123456789",
+        "{\"c\": {\"k\": {\"b\": 1e-50}}} ^ at /c/k/b the sample has 1E-50 and the message has 0.0",
+      })
+  void aNumberThatTheMessageRoundsIsRejected(String sample, String problem) throws IOException {
+    write(
+        sample,
+        """
+        syntax = "proto3";
+        message A {
+          float b = 1;
+          repeated float some_list = 2 [json_name = "list"];
+          map<string, A> c = 3;
+        }
+        """);
+
+    assertRejected("A", "A does not carry the sample: " + problem);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '^',
+      value = {
         "syntax = 'proto3'; message A { int32 b = ;} ^ invoice.proto:1:42: Expected field number.",
         "syntax = 'proto3'; import 'absent.proto'; message A {} ^ absent.proto: File not found.; ",
         "syntax = 'proto2'; message A { required int32 b = 1; required int32 c = 2; }"

@@ -3,7 +3,7 @@ package io.tierbench.sample.soap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.sample.SampleFolder;
-import io.tierbench.sample.Samples;
+import io.tierbench.sample.SampleGenerator;
 import java.io.File;
 import java.io.IOException;
 import java.net.URL;
@@ -43,7 +43,8 @@ class SoapGeneratorTest {
     Path schemaFile =
         schema == null ? null : Files.writeString(temporary.resolve("schema.json"), schema);
     Path target = Files.createDirectory(temporary.resolve("target"));
-    return Samples.prepare(List.of(sample), schemaFile, List.of(1), target);
+    new SampleGenerator().generate(List.of(sample), schemaFile, List.of(1), null, null, target);
+    return new SampleFolder(target);
   }
 
   /** Makes all calls with the generated classes on the class path, as in the JVMs of a run. */

@@ -12,10 +12,8 @@ import io.tierbench.contract.DataType;
 import jakarta.xml.bind.annotation.adapters.XmlAdapter;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Maps data sets to the beans of the WSDL and back for JAXB. */
@@ -35,18 +33,18 @@ public final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
   private static DataSet toDomain(DataSetType type) {
     return new DataSet(
         required(type.name, "name"),
-        map("table", type.tables, DataSetMapper::toDomain),
-        map("relation", type.relations, DataSetMapper::toDomain));
+        BadElement.map("table", type.tables, DataSetMapper::toDomain),
+        BadElement.map("relation", type.relations, DataSetMapper::toDomain));
   }
 
   private static DataTable toDomain(DataSetType.Table type) {
-    List<DataColumn> columns = map("column", type.columns, DataSetMapper::toDomain);
+    List<DataColumn> columns = BadElement.map("column", type.columns, DataSetMapper::toDomain);
     DataType[] types = DataColumn.types(columns);
     return new DataTable(
         required(type.name, "name"),
         columns,
         type.primaryKey,
-        map("row", type.rows, row -> toDomain(types, row)));
+        BadElement.map("row", type.rows, row -> toDomain(types, row)));
   }
 
   private static DataColumn toDomain(DataSetType.Column type) {
@@ -71,7 +69,7 @@ public final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
 
   static DataSetType.Values toType(List<Object> values) {
     DataSetType.Values type = new DataSetType.Values();
-    type.values = map("value", values, DataSetMapper::toElement);
+    type.values = BadElement.map("value", values, DataSetMapper::toElement);
     return type;
   }
 
@@ -80,9 +78,7 @@ public final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
     if (type == null) {
       return null;
     }
-    if (type.values.size() != types.length) {
-      throw BadElement.of(type.values.size() + " values", types.length + " values");
-    }
+    BadElement.requireOneEach(types.length, type.values);
     Object[] values = new Object[types.length];
     for (int i = 0; i < values.length; i++) {
       values[i] = toValue(types, i, type.values.get(i));
@@ -121,17 +117,5 @@ public final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
       throw BadElement.of(String.valueOf(value), types[column]).within("column/" + column);
     }
     return value;
-  }
-
-  private static <T, R> List<R> map(String element, List<T> list, Function<T, R> function) {
-    List<R> mapped = new ArrayList<>(list.size());
-    try {
-      for (T each : list) {
-        mapped.add(function.apply(each));
-      }
-    } catch (BadElement e) {
-      throw e.within(Integer.toString(mapped.size())).within(element);
-    }
-    return mapped;
   }
 }

@@ -65,6 +65,16 @@ public final class ElementGroup {
       }
       return new Part(name, ElementType.of(type), false, zero);
     }
+
+    /** Reads an element of a list; errors name its position. */
+    private Object read(int position, XMLStreamReader reader, DataSetForm form)
+        throws XMLStreamException {
+      try {
+        return type.read(reader, form);
+      } catch (BadElement e) {
+        throw e.within(Integer.toString(position));
+      }
+    }
   }
 
   void write(int position, @Nullable Object value, XMLStreamWriter writer, DataSetForm form)
@@ -115,15 +125,15 @@ public final class ElementGroup {
       try {
         int position = position(element, next);
         Part part = parts.get(position);
-        Object value = part.type.read(reader, form);
         if (part.repeated) {
           if (values[position] == null) {
             values[position] = new ArrayList<>();
           }
-          ((List<Object>) values[position]).add(value);
+          List<Object> list = (List<Object>) values[position];
+          list.add(part.read(list.size(), reader, form));
           next = position;
         } else {
-          values[position] = value;
+          values[position] = part.type.read(reader, form);
           next = position + 1;
         }
       } catch (BadElement e) {

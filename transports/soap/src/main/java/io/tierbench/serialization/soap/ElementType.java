@@ -218,7 +218,7 @@ public interface ElementType {
           values.add(
               element.equals(NULL) ? null : XmlValues.parse(DataSetXml.dataType(element), text));
         } catch (BadElement e) {
-          throw e.within(element);
+          throw e.within(Integer.toString(values.size()));
         }
       }
       return values;

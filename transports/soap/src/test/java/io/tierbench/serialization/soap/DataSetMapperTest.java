@@ -102,13 +102,14 @@ class DataSetMapperTest {
   @Test
   void namesARowThatContradictsItsColumns() {
     assertRejected(
-        "<string>seven</string>", "/column/0' is 'seven'; expected an integer of 32 bits");
+        "<string>seven</string>",
+        "/current/0' is 'a value of class String'; expected an integer of 32 bits");
     assertRejected("", "' is '2 values'; expected 3 values");
   }
 
   private static void assertRejected(String value, String message) {
     byte[] request = REQUEST.replace("<int>7</int>", value).getBytes(UTF_8);
     assertFault(Fault.BAD_REQUEST, () -> SERVER.call("any", request))
-        .hasMessage("'table/0/row/0" + message);
+        .hasMessage("storeOrderDataSet: 'dataSet/tables/0/rows/0" + message);
   }
 }

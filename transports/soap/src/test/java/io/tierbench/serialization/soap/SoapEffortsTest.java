@@ -124,7 +124,7 @@ class SoapEffortsTest {
   void largeMessagesPass(Effort effort) {
     Shop shop = client(effort, effort);
     List<LineItem> lines =
-        IntStream.range(0, 120_000)
+        IntStream.range(0, 60_000)
             .mapToObj(i -> new LineItem(i, i / 7.0, (short) i, i / 3.0))
             .toList();
     Order order = new Order(0, "x".repeat(2 << 20), 0, null, null, null, 0, null, lines);
@@ -132,7 +132,7 @@ class SoapEffortsTest {
     assertThat(SHOP.request.equals(order)).isTrue();
 
     List<DataRow> rows =
-        IntStream.range(0, 120_000)
+        IntStream.range(0, 60_000)
             .mapToObj(i -> DataRow.added(List.<Object>of(i, "row " + i)))
             .toList();
     DataColumn id = new DataColumn("id", DataType.INT32, false);

@@ -167,6 +167,27 @@ public abstract class SoapFailures {
   }
 
   @Test
+  void aFaultNamesThePositionInAList() {
+    assumeThat(reading).isNotEqualTo(Reading.LENIENT);
+    assertThat(
+            rejected(
+                body(ORDER.formatted("<lineItem/><lineItem><quantity>many</quantity></lineItem>")),
+                Fault.BAD_REQUEST))
+        .hasMessage(
+            "storeOrder: 'order/lineItem/1/quantity' is 'many'; expected an integer from -32768 to 32767");
+    assumeThat(reading).isEqualTo(Reading.STRICT);
+    String row = "<row><state>ADDED</state><current><null/><int>%s</int></current></row>";
+    assertThat(
+            rejected(
+                body(
+                    "<t:storeOrderDataSet><dataSet><name>d</name><table><name>t</name>%s%s</table></dataSet></t:storeOrderDataSet>"
+                        .formatted(row.formatted("1"), row.formatted("many"))),
+                Fault.BAD_REQUEST))
+        .hasMessage(
+            "storeOrderDataSet: 'dataSet/table/0/row/1/current/1' is 'many'; expected an integer of 32 bits");
+  }
+
+  @Test
   void aLenientServerSkipsWhatItDoesNotKnow() {
     assumeThat(reading).isEqualTo(Reading.LENIENT);
     String order =

@@ -3,6 +3,7 @@ package io.tierbench.transport.tcp;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
@@ -129,6 +130,15 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     out.writeBytes(bytes);
     context.write(out, context.voidPromise());
     return !call.closes;
+  }
+
+  @Override
+  protected ChannelFuture writePart(ChannelHandlerContext context, TcpCall call, byte[] message) {
+    ByteBuf head = context.alloc().directBuffer(Integer.BYTES + 1);
+    head.writeInt(1 + message.length);
+    head.writeByte(TcpTransport.MORE_FOLLOW);
+    context.write(head, context.voidPromise());
+    return context.write(Unpooled.wrappedBuffer(message));
   }
 
   private static int status(Answer answer) {

@@ -90,7 +90,12 @@ final class TcpConnection extends PooledConnection {
     }
     ByteBuf frame = (ByteBuf) message;
     try {
-      settle(context, answer(frame.readUnsignedByte(), frame));
+      int status = frame.readUnsignedByte();
+      if (status == TcpTransport.MORE_FOLLOW && isStreamed()) {
+        receive(context, ByteBufUtil.getBytes(frame));
+      } else {
+        settle(context, answer(status, frame));
+      }
     } finally {
       frame.release();
     }

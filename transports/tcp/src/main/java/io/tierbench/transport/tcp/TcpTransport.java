@@ -30,7 +30,8 @@ import java.util.Map;
  * response  int32   length of all that follows
  *           uint8   status: 0 for a response, 0x20 for a response compressed like its request;
  *                   else 1 + the ordinal of the fault, where 0x80 is set if a body follows
- *                   instead of a message, and 0x40 if metadata precede it
+ *                   instead of a message, and 0x40 if metadata precede it; 0x10 for a message of a
+ *                   streamed answer, which ends with an empty response or a fault
  *           bytes   metadata, if any
  *           bytes   payload, body of the fault, or message in UTF-8
  *
@@ -49,6 +50,10 @@ public final class TcpTransport implements TransportProvider {
   static final int BODY_FOLLOWS = 0x80;
   static final int METADATA_PRECEDE = 0x40;
   static final int COMPRESSED_RESPONSE = 0x20;
+
+  /** Status of a message of a streamed answer, which another frame follows. */
+  static final int MORE_FOLLOW = 0x10;
+
   static final int METADATA_FOLLOW = 0x8000;
   static final int COMPRESSED = 0x4000;
 

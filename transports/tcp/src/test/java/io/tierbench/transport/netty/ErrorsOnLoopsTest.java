@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -106,6 +107,12 @@ class ErrorsOnLoopsTest {
 
     @Override
     protected boolean write(ChannelHandlerContext context, PendingCall call, Answer answer) {
+      throw new NoMemory();
+    }
+
+    @Override
+    protected ChannelFuture writePart(
+        ChannelHandlerContext context, PendingCall call, byte[] message) {
       throw new NoMemory();
     }
   }

@@ -200,7 +200,9 @@ public final class DataSetReader {
       try {
         row[column] = XmlValues.parse(table.columns.get(column).type(), reader.getElementText());
       } catch (BadElement e) {
-        throw e.within(table.xmlColumns.get(column)).within(table.xmlName);
+        throw e.within(table.xmlColumns.get(column))
+            .within(Integer.toString(table.rows.size()))
+            .within(table.xmlName);
       }
       next = column + 1;
     }

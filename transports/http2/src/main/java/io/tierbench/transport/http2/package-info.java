@@ -1,0 +1,2 @@
+/** HTTP/2 on Netty. */
+package io.tierbench.transport.http2;

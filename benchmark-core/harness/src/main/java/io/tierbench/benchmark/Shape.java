@@ -60,7 +60,8 @@ public enum Shape {
       return Optional.of("an order consists of two related tables, a WebRowSet of one");
     }
     boolean shaped =
-        workload.isOptional() || this == DATABASE_JSON || this == STREAMED && DATASET.has(workload);
+        workload.isOptional()
+            || (this == DATABASE_JSON || this == STREAMED) && DATASET.has(workload);
     return shaped && !has(workload)
         ? Optional.of("%s has no shape %s".formatted(workload.method(), name()))
         : Optional.empty();

@@ -9,15 +9,13 @@ import io.tierbench.server.workload.BenchmarkOrder;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.server.workload.ShopService;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("slow")
 class DatabaseCheckTest {
@@ -27,22 +25,38 @@ class DatabaseCheckTest {
     return new DatabaseSettings(url, SETTINGS.user(), SETTINGS.password());
   }
 
-  /** As behind a pooler that changes the session with each transaction. */
-  @Test
-  void aSessionThatAnotherClientHasPreparedIsNamedWithTheRemedy() throws SQLException {
-    try (Connection session = SETTINGS.connect(Duration.ofSeconds(20), Map.of());
-        Statement statement = session.createStatement()) {
-      for (int name = 1; name <= 50; name++) {
-        statement.execute("PREPARE \"S_%d\" AS SELECT 1".formatted(name));
-      }
+  private static TransactionPooler pooler(int size) throws IOException {
+    return new TransactionPooler(URI.create(SETTINGS.url().substring(5)).getPort(), size);
+  }
 
-      assertThatThrownBy(() -> DatabaseCheck.requirePreparedStatements(session, SETTINGS))
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void aPoolerOfTransactionsIsNamedWithTheRemedy(int size) throws IOException {
+    try (TransactionPooler pooler = pooler(size)) {
+      String url = pooler.url();
+
+      assertThatThrownBy(() -> Database.requirePreparedStatements(at(url)))
           .isInstanceOf(DatabaseException.class)
           .hasMessageContaining("pool_mode=transaction")
           .hasMessageContaining("prepareThreshold=0");
+      assertThatThrownBy(() -> Schema.adopt(at(url))).hasMessageContaining("prepareThreshold=0");
     }
-    try (Connection own = SETTINGS.connect(Duration.ofSeconds(20), Map.of())) {
-      DatabaseCheck.requirePreparedStatements(own, SETTINGS);
+  }
+
+  @Test
+  void withTheRemedyAllWorksThroughAPoolerOfTransactions() throws IOException {
+    try (TransactionPooler pooler = pooler(1)) {
+      DatabaseSettings settings = at(pooler.url() + "&prepareThreshold=0");
+      Database.requirePreparedStatements(settings);
+      try (Database database = Database.open(settings, 2)) {
+        ShopService shop = new ShopService(database, Insertion.BATCH);
+        for (int call = 0; call < 10; call++) {
+          assertThat(shop.loadCustomer(TestDatabase.CUSTOMER).customerId())
+              .isEqualTo(TestDatabase.CUSTOMER);
+          shop.storeOrder(BenchmarkOrder.order(TestDatabase.CUSTOMER));
+        }
+        assertThat(shop.storedOrders().reset()).isEqualTo(10);
+      }
     }
   }
 

@@ -3,21 +3,36 @@ package io.tierbench.server.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
+import io.tierbench.hosting.Tuning;
+import io.tierbench.serialization.Effort;
+import io.tierbench.server.Server;
+import io.tierbench.server.TestDatabase;
+import io.tierbench.server.TestOptions;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.workload.BenchmarkOrder;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.server.workload.ShopService;
+import io.tierbench.transport.ConnectionOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -125,6 +140,75 @@ class DatabaseRestartTest {
       throws SQLException {
     assertThat(embedded.restartIfDead(maxWait)).isTrue();
     assertThat(rows(embedded.settings())).isEqualTo(1000);
+  }
+
+  @Test
+  void meanwhileCallsFailTypedAndNoListenerHangs() throws Exception {
+    Endpoint endpoint = Endpoint.TCP;
+    try (EmbeddedDatabase embedded = EmbeddedDatabase.start();
+        Database database = Database.open(embedded.settings(), 2);
+        Server server =
+            new Server(
+                TestOptions.onLoopback(
+                    Set.of(endpoint), Set.of(Known.KRYO), Effort.DOCUMENTED, Tuning.NONE),
+                new ShopService(database, Insertion.ROW_BY_ROW),
+                Insertion.ROW_BY_ROW,
+                () -> {},
+                database.use());
+        io.tierbench.transport.Connection connection =
+            Known.TCP.connect(
+                Known.KRYO.service(),
+                server.start().endpoints().address(endpoint),
+                ConnectionOptions.DEFAULT)) {
+      Shop shop = Known.KRYO.client(connection, Effort.DOCUMENTED);
+      int products = shop.loadProducts().size();
+
+      killWhileAnOrderIsStored(embedded, shop);
+      assertFailSoonAndTyped(shop);
+      shop.empty();
+
+      assertThat(embedded.restartIfDead()).isTrue();
+      assertThat(recover(shop)).hasSize(products);
+    }
+  }
+
+  /** Kills the database while a call is in the middle of its transaction, behind a lock. */
+  private static void killWhileAnOrderIsStored(EmbeddedDatabase embedded, Shop shop)
+      throws Exception {
+    ExecutorService caller = Executors.newSingleThreadExecutor();
+    Connection holder = connect(embedded.settings());
+    try (Statement statement = holder.createStatement()) {
+      holder.setAutoCommit(false);
+      statement.execute("LOCK TABLE order_details IN ACCESS EXCLUSIVE MODE");
+      Future<?> call =
+          caller.submit(
+              () ->
+                  assertFailsTyped(
+                      () -> shop.storeOrder(BenchmarkOrder.order(TestDatabase.CUSTOMER))));
+      awaitWaiter(statement);
+
+      kill(embedded);
+
+      call.get(SOON.toSeconds(), TimeUnit.SECONDS);
+    } finally {
+      caller.shutdownNow();
+      holder.abort(Runnable::run);
+    }
+  }
+
+  private static void awaitWaiter(Statement statement) throws Exception {
+    Instant start = Instant.now();
+    int waiting = 0;
+    while (waiting == 0) {
+      // The first call of a cold server on a busy machine takes its time.
+      assertThat(Duration.between(start, Instant.now())).isLessThan(Duration.ofSeconds(30));
+      Thread.sleep(10);
+      try (ResultSet row =
+          statement.executeQuery("SELECT count(*) FROM pg_locks WHERE NOT granted")) {
+        row.next();
+        waiting = row.getInt(1);
+      }
+    }
   }
 
   private static void assertFailsTyped(ThrowingCallable call) {

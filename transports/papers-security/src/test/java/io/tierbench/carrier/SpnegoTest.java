@@ -4,12 +4,15 @@ import static io.tierbench.contract.Faults.assertExchangeFault;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tierbench.Known;
+import io.tierbench.Programs;
 import io.tierbench.contract.Fault;
 import io.tierbench.hosting.Services;
 import io.tierbench.security.Account;
 import io.tierbench.security.Security;
+import io.tierbench.security.spnego.KerberosRealm;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Credentials;
@@ -21,14 +24,32 @@ import io.tierbench.wire.Exchange;
 import io.tierbench.wire.Incoming;
 import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.kerby.kerberos.kerb.common.EncryptionUtil;
+import org.apache.kerby.kerberos.kerb.keytab.Keytab;
+import org.apache.kerby.kerberos.kerb.keytab.KeytabEntry;
+import org.apache.kerby.kerberos.kerb.type.KerberosTime;
+import org.apache.kerby.kerberos.kerb.type.base.EncryptionKey;
+import org.apache.kerby.kerberos.kerb.type.base.EncryptionType;
+import org.apache.kerby.kerberos.kerb.type.base.PrincipalName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -162,5 +183,79 @@ class SpnegoTest extends TransportFixture {
                 listen(
                     Known.SPNEGO, new InetSocketAddress(InetAddress.getByAddress(new byte[4]), 0)))
         .withMessageContaining("loopback");
+  }
+
+  /** MIT Kerberos has no code in common with the JDK or Kerby. */
+  @Test
+  void curlNegotiates(@TempDir Path folder) throws Exception {
+    Programs.assumeInstalled(Programs.CURL);
+    assumeTrue(run(Map.of(), Programs.CURL, "--version").contains("SPNEGO"), "curl has SPNEGO");
+    String url = "http://localhost:%d/echo/any".formatted(serve(Known.SPNEGO).getPort());
+    HttpResponse<String> rejected =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(URI.create(url))
+                    .POST(BodyPublishers.ofString("hello"))
+                    .build(),
+                BodyHandlers.ofString(UTF_8));
+    assertThat(rejected.statusCode()).isEqualTo(401);
+    assertThat(rejected.headers().allValues("WWW-Authenticate")).containsExactly("Negotiate");
+    String port = rejected.headers().firstValue("kdc-port").orElseThrow();
+    String realm = new KerberosRealm(Integer.parseInt(port)).name();
+    Path configuration = folder.resolve("krb5.conf");
+    Files.writeString(
+        configuration,
+        """
+        [libdefaults]
+        default_realm = %1$s
+        dns_lookup_kdc = false
+        dns_canonicalize_hostname = false
+        udp_preference_limit = 1
+        rdns = false
+        [realms]
+        %1$s = {
+          kdc = 127.0.0.1:%2$s
+        }
+        [domain_realm]
+        localhost = %1$s
+        """
+            .formatted(realm, port));
+    for (Account account : Account.values()) {
+      Path keytab = folder.resolve(account + ".keytab");
+      writeKeytab(account.user() + '@' + realm, account.secret(), keytab);
+      Map<String, String> environment =
+          Map.of(
+              "KRB5_CONFIG",
+              configuration.toString(),
+              "KRB5_CLIENT_KTNAME",
+              keytab.toString(),
+              "KRB5CCNAME",
+              "FILE:" + folder.resolve(account + ".cache"));
+      String command = "curl -s -m 20 -w _%{http_code} --negotiate -u : -d hello " + url;
+      assertThat(run(environment, command.split(" ")))
+          .isEqualTo(account == Account.CALLER ? "hello_200" : "Forbidden_403");
+    }
+  }
+
+  private static void writeKeytab(String principal, String password, Path file) throws Exception {
+    Keytab keytab = new Keytab();
+    for (EncryptionKey key :
+        EncryptionUtil.generateKeys(
+            principal, password, List.of(EncryptionType.AES256_CTS_HMAC_SHA1_96), 1)) {
+      keytab.addEntry(
+          new KeytabEntry(new PrincipalName(principal), KerberosTime.now(), key.getKvno(), key));
+    }
+    keytab.store(file.toFile());
+  }
+
+  private static String run(Map<String, String> environment, String... command)
+      throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    process.waitFor();
+    return output;
   }
 }

@@ -41,7 +41,7 @@ class OwnAnswersTest {
   @BeforeAll
   static void start() {
     backend = TestServer.backend();
-    server = TestServer.startSome(backend, false, "SOAP", "JSON", "KRYO", "PROTOBUF");
+    server = TestServer.startSome(backend, false, "CXF", "SOAP", "JSON", "KRYO", "PROTOBUF");
   }
 
   @AfterAll

@@ -3,6 +3,8 @@ package io.tierbench.server.database;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.tierbench.contract.Causes;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -232,6 +234,27 @@ public final class Database implements AutoCloseable {
     } finally {
       use.add(System.nanoTime() - startNanos);
     }
+  }
+
+  /** Returns a {@link #connection} for which {@link #use} counts the time until it is closed. */
+  public Connection countedConnection() throws SQLException {
+    long startNanos = System.nanoTime();
+    Connection connection = connection();
+    return (Connection)
+        Proxy.newProxyInstance(
+            Database.class.getClassLoader(),
+            new Class<?>[] {Connection.class},
+            (proxy, method, arguments) -> {
+              try {
+                return method.invoke(connection, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              } finally {
+                if (method.getName().equals("close")) {
+                  use.add(System.nanoTime() - startNanos);
+                }
+              }
+            });
   }
 
   public DatabaseUse use() {

@@ -50,7 +50,7 @@ public final class ShopService extends HandlingShop {
     storedTransfers = new StoredTransfers(database);
     TransferFunds transferFunds = new TransferFunds(storedTransfers);
     handle(Operation.TRANSFER_FUNDS_TRANSACTED, transferFunds::transfer);
-    DatabaseCall.all().forEach(call -> handle(call, database::connection));
+    DatabaseCall.all().forEach(call -> handle(call, database::countedConnection));
   }
 
   private <Q, R> void handle(DatabaseCall<Q, R> call, DatabaseCall.Connections connections) {

@@ -86,7 +86,11 @@ public record PlainDataSet(String name, List<PlainTable> tables, List<DataRelati
     if (values == null) {
       return null;
     }
-    BadElement.requireOneEach(columns.size(), values);
+    try {
+      BadElement.requireOneEach(columns.size(), values);
+    } catch (BadElement e) {
+      throw e.within(name);
+    }
     Object[] typedValues = new Object[columns.size()];
     for (int i = 0; i < typedValues.length; i++) {
       Object value = values.get(i);

@@ -135,8 +135,10 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
             .workers()
             .execute(
                 () -> {
-                  call.sendHeaders(new Metadata());
-                  send(Answer.ofStream(route, message, this::sendPart));
+                  if (!call.isCancelled()) {
+                    call.sendHeaders(new Metadata());
+                    send(Answer.ofStream(route, message, this::sendPart));
+                  }
                 });
       } catch (RejectedExecutionException e) {
         send(Answer.noWorker());
@@ -179,6 +181,10 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
       answered = true;
       if (waiting != null) {
         waiting.add(this);
+        if (call.isCancelled()) {
+          // A stream is answered by another worker than the one that is told of this.
+          leave();
+        }
       }
       if (!result.isResponse()) {
         call.close(GrpcFaults.status(result), GrpcFaults.trailers(result));

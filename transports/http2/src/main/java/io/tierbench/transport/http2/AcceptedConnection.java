@@ -34,6 +34,11 @@ final class AcceptedConnection extends ChannelInboundHandlerAdapter {
   /** The minimum recommended (RFC 9113, 6.5.2), and the maximum that clients begin with. */
   private static final int MAX_CONCURRENT_CALLS = Http2CodecUtil.SMALLEST_MAX_CONCURRENT_STREAMS;
 
+  /** More than the timeouts of a client cause, as over gRPC. */
+  private static final int MAX_RESETS = 3_000;
+
+  private static final int RESETS_SECONDS = 30;
+
   private static final ChannelHandler CODEC = new Http2StreamFrameToHttpObjectCodec(true);
 
   private final HttpCalls calls;
@@ -64,6 +69,7 @@ final class AcceptedConnection extends ChannelInboundHandlerAdapter {
             .initialSettings(
                 Http2Settings.defaultSettings().maxConcurrentStreams(MAX_CONCURRENT_CALLS))
             .gracefulShutdownTimeoutMillis(0)
+            .decoderEnforceMaxRstFramesPerWindow(MAX_RESETS, RESETS_SECONDS)
             .build();
     // Netty enforces settings only once the client has acknowledged them.
     codec.connection().remote().maxActiveStreams(MAX_CONCURRENT_CALLS);

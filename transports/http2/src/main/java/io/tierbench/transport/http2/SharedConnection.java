@@ -7,6 +7,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http2.DefaultHttp2WindowUpdateFrame;
 import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
@@ -67,6 +68,15 @@ final class SharedConnection extends ChannelInboundHandlerAdapter {
 
   Future<Http2StreamChannel> open() {
     return streams.open();
+  }
+
+  @Override
+  public void channelActive(ChannelHandlerContext context) {
+    // A window for each stream, so that one whose answer is not read leaves the others theirs.
+    int others = Http2CodecUtil.SMALLEST_MAX_CONCURRENT_STREAMS - 1;
+    context.writeAndFlush(
+        new DefaultHttp2WindowUpdateFrame(others * Http2CodecUtil.DEFAULT_WINDOW_SIZE));
+    context.fireChannelActive();
   }
 
   @Override

@@ -239,10 +239,24 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
               .eventLoop()
               .execute(
                   () -> {
-                    writePart(context, call, message).addListener(written -> unsent.release());
-                    context.flush();
+                    try {
+                      writePart(context, call, message)
+                          .addListener((ChannelFutureListener) written -> sent(written, unsent));
+                      context.flush();
+                    } catch (RuntimeException | Error e) {
+                      // Without this part the answer must not look complete.
+                      context.close();
+                      throw e;
+                    }
                   });
         });
+  }
+
+  private void sent(ChannelFuture written, Semaphore unsent) {
+    if (!written.isSuccess()) {
+      context.close();
+    }
+    unsent.release();
   }
 
   private void await(Semaphore unsent) {

@@ -230,8 +230,8 @@ public final class NettyConnection implements Connection {
   }
 
   private Optional<String> incompatibility(SslHandler security) {
-    String chosen = security.applicationProtocol();
-    return protocols.isEmpty() || chosen != null && protocols.contains(chosen)
+    return protocols.isEmpty()
+            || protocols.contains(Objects.requireNonNullElse(security.applicationProtocol(), ""))
         ? Tls.incompatibility(security.engine().getSession())
         : Optional.of("the server does not support " + protocols);
   }

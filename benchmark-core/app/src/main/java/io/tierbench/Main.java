@@ -71,7 +71,7 @@ public final class Main {
       System.err.println("tierbench: " + e.getMessage());
       return ExitCode.SOFTWARE;
     } catch (IOException e) {
-      System.err.println("tierbench: the classes of the sample cannot be written: " + e);
+      System.err.println("tierbench: the files of the calls cannot be written: " + e);
       return ExitCode.SOFTWARE;
     }
     CommandLine commands = Converters.on(new CommandLine(new Main()));

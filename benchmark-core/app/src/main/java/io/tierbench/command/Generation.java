@@ -44,9 +44,10 @@ import picocli.CommandLine.Parameters;
  */
 @Command(defaultValueProvider = PropertyDefaults.class)
 public final class Generation {
+  private static final String RUN = "run";
   private static final String VERIFY = "verify";
   private static final String LIST = "list";
-  private static final Set<String> COMMANDS = Set.of("run", LIST, VERIFY);
+  private static final Set<String> COMMANDS = Set.of(RUN, LIST, VERIFY);
 
   private static final int MAX_SIZE = 1_000_000;
 
@@ -64,6 +65,9 @@ public final class Generation {
 
   @Option(names = "--suite")
   private @Nullable String suite;
+
+  @Option(names = "--server")
+  private @Nullable String server;
 
   @Option(names = "--db-folder")
   private @Nullable Path databaseFolder;
@@ -96,7 +100,12 @@ public final class Generation {
 
   private void prepare() throws IOException {
     if (resume != null && !resume.isBlank()) {
-      GeneratedClasses.keptIn(Path.of(resume.strip())).ifPresent(Providers::add);
+      Optional<Path> kept = GeneratedClasses.keptIn(Path.of(resume.strip()));
+      Optional<Path> scale = kept.flatMap(Generation::scale);
+      if (scale.isPresent()) {
+        loadAgain(scale.get());
+      }
+      kept.ifPresent(Providers::add);
     } else if (words.get(0).equals(VERIFY)) {
       for (String word : words.subList(1, words.size())) {
         generateAgain(Path.of(word));
@@ -106,7 +115,7 @@ public final class Generation {
         throw new IllegalArgumentException(
             "--suite=%s has calls of its own: leave out --sample and --query".formatted(suite));
       }
-      load(loader().get(), options.scale);
+      Providers.add(load(loader().get(), options.scale));
     } else if (options.scale != null || databaseFolder != null) {
       throw new IllegalArgumentException(
           "--scale and --db-folder are for a suite with a database of its own: name it by --suite");
@@ -167,11 +176,9 @@ public final class Generation {
   /** Generates what a run has kept once more: its classes may be those of a stranger. */
   private void generateAgain(Path results) throws IOException {
     Optional<Path> kept = GeneratedClasses.keptIn(results).map(Path::getParent);
-    Optional<Path> scale = kept.map(folder -> folder.resolve(DatabaseLoader.SCALE));
-    if (scale.filter(Files::exists).isPresent()) {
-      load(
-          only(DatabaseLoader.class, "scale"),
-          Double.valueOf(Files.readString(scale.get()).strip()));
+    Optional<Path> scale = GeneratedClasses.keptIn(results).flatMap(Generation::scale);
+    if (scale.isPresent()) {
+      Providers.add(loadAgain(scale.get()));
       return;
     }
     Optional<Path> query = kept.map(folder -> folder.resolve(QueryGenerator.QUERY));
@@ -190,6 +197,16 @@ public final class Generation {
               .map(proto -> new OwnMessage(proto, then.get().message()))
               .orElse(null));
     }
+  }
+
+  /** Finds the scale of the database of a run, beside its classes. */
+  private static Optional<Path> scale(Path classes) {
+    return Optional.of(classes.resolveSibling(DatabaseLoader.SCALE)).filter(Files::exists);
+  }
+
+  private Path loadAgain(Path scale) throws IOException {
+    return load(
+        only(DatabaseLoader.class, "scale"), Double.valueOf(Files.readString(scale).strip()));
   }
 
   private static void generate(
@@ -231,9 +248,15 @@ public final class Generation {
         .findFirst();
   }
 
-  /** Loads the database of a suite; to list its calls needs none. */
-  private void load(DatabaseLoader loader, @Nullable Double scale) throws IOException {
+  /** Loads the database of a suite, or checks it; returns classes. To list calls needs none. */
+  private Path load(DatabaseLoader loader, @Nullable Double scale) throws IOException {
     boolean lists = words.get(0).equals(LIST);
+    String running = server == null ? System.getenv(Settings.SERVER_VARIABLE) : server;
+    if (words.get(0).equals(RUN) && DatabaseOptions.given(running) != null) {
+      throw new IllegalArgumentException(
+          "--suite=%s needs servers that the run starts itself: leave out --server"
+              .formatted(loader.suite()));
+    }
     if (!lists && databaseFolder == null && database.url() == null) {
       throw new IllegalArgumentException(
           "--suite=%s needs a database that stays: name a folder for it by --db-folder"
@@ -256,7 +279,7 @@ public final class Generation {
         throw new IllegalStateException(e.getMessage(), e);
       }
     }
-    Providers.add(target.resolve(CallGenerator.CLASSES));
+    return target.resolve(CallGenerator.CLASSES);
   }
 
   /** Creates a folder that is deleted at the end. */

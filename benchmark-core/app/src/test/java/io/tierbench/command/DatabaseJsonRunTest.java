@@ -95,15 +95,38 @@ class DatabaseJsonRunTest {
         .contains("\"share\" : 0.01", "PostgreSQL ", "orders USING btree (customer_id)");
     assertThat(Report.summary(measured)).content().contains("JSON by the database");
 
+    assertThat(measured.environment().database("version")).startsWith("PostgreSQL ");
+    assertThat(measured.environment().database("fsync")).isEqualTo("on");
+    assertThat(measured.environment().database("file_system")).isNotNull();
+
     assertThat(count(database, "orders")).isEqualTo(10_000);
     // As if it had been cut off during its only trial.
     Files.delete(kept.resolve("replicates.jsonl"));
+    assertRejected("name a folder for it by --db-folder", "--resume=" + kept);
+    alter(database, "UPDATE tierbench_scale.loaded SET share = 0.02");
+    assertRejected(
+        "the database has the rows of --scale=0.02, not of --scale=0.01: leave out --scale, or name another --db-folder",
+        "--resume=" + kept,
+        "--db-folder=" + database);
+    alter(database, "UPDATE tierbench_scale.loaded SET share = 0.01");
     Ended resumed = tierbench("run", "--resume=" + kept, "--db-folder=" + database);
     assertThat(resumed.status()).as(resumed.output()).isZero();
     assertThat(ResultsFolder.open(kept).series())
         .hasSize(10)
         .allMatch(series -> series.failure() == null);
     assertThat(count(database, "order_lines")).isEqualTo(50_000);
+  }
+
+  private static void alter(Path database, String sql) throws Exception {
+    try (EmbeddedDatabase started = EmbeddedDatabase.startIn(database, Durability.FULL);
+        Connection connection =
+            DriverManager.getConnection(
+                started.settings().url(),
+                started.settings().user(),
+                started.settings().password());
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
   }
 
   private static int count(Path database, String table) throws Exception {
@@ -136,6 +159,11 @@ class DatabaseJsonRunTest {
         SUITE,
         "--scale=0.001",
         "--db-folder=" + folder);
+    assertRejected(
+        "needs servers that the run starts itself: leave out --server",
+        SUITE,
+        "--db-folder=" + folder,
+        "--server=x");
     assertRejected("has calls of its own: leave out --sample and --query", SUITE, "--sample=x");
     assertRejected("are for a suite with a database of its own", "--db-folder=" + folder);
   }

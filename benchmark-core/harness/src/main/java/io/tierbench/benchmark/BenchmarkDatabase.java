@@ -86,9 +86,21 @@ public final class BenchmarkDatabase implements AutoCloseable {
             "-D" + Settings.DATABASE_PASSWORD_FILE);
   }
 
-  /** Describes the database settings that belong to the results. */
+  /** Describes the database settings that belong to the results; requires the shop's tables. */
   public Map<String, String> describe() {
-    Map<String, String> description = new LinkedHashMap<>(direct().description());
+    return withFileSystem(direct().description());
+  }
+
+  /** Describes the database of provided calls; empty if it is not PostgreSQL. */
+  public Map<String, String> describeWithoutShop() {
+    DatabaseLocation found = location();
+    return found.url().startsWith("jdbc:postgresql:")
+        ? withFileSystem(inNetwork(() -> Database.describe(found.settings())))
+        : Map.of();
+  }
+
+  private Map<String, String> withFileSystem(Map<String, String> settingsOfDatabase) {
+    Map<String, String> description = new LinkedHashMap<>(settingsOfDatabase);
     if (embedded != null) {
       description.put("file_system", embedded.fileSystem());
     }

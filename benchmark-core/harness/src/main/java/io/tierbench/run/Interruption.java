@@ -37,7 +37,7 @@ final class Interruption implements AutoCloseable {
   }
 
   static String remedy(Path folder) {
-    return "resume with: %s run --resume %s, and with the same --server, --db-url and JVM arguments, if any"
+    return "resume with: %s run --resume %s, and with the same --server, --db-url, --db-folder and JVM arguments, if any"
         .formatted(CommandLines.program(), CommandLines.path(folder));
   }
 

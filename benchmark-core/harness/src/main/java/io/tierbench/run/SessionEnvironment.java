@@ -44,8 +44,10 @@ final class SessionEnvironment {
     if (needed) {
       settings.existingDatabase().ifPresent(Database::requirePreparedStatements);
     }
-    List<String> arguments = needed ? database.connectionArguments() : List.of();
-    Map<String, String> description = needed ? database.describe() : Map.of();
+    boolean provided = !needed && ProvidedCells.needDatabase();
+    List<String> arguments = needed || provided ? database.connectionArguments() : List.of();
+    Map<String, String> description =
+        needed ? database.describe() : provided ? database.describeWithoutShop() : Map.of();
     if (settings.database().isPresent()) {
       Cells.requireCompatible(cells, database::incompatibility);
     }

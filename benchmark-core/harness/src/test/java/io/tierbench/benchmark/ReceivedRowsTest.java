@@ -28,7 +28,7 @@ class ReceivedRowsTest {
 
   private static Object received(DataSet... batches) {
     return ReceivedRows.received(
-        (Batches<DataSet>) consumer -> Stream.of(batches).forEach(consumer));
+        (Batches<DataSet>) consumer -> Stream.of(batches).forEach(consumer), true);
   }
 
   @Test
@@ -40,6 +40,13 @@ class ReceivedRowsTest {
     assertThat(rows).isNotEqualTo(received(batch("b", "a"), batch("c")));
     assertThat(rows).isNotEqualTo(received(batch("a", "b"), batch("d")));
     assertThat(ReceivedRows.received("other")).isEqualTo("other");
+  }
+
+  @Test
+  void measuredCallsOnlyCountRows() {
+    assertThat(
+            ReceivedRows.received((Batches<DataSet>) consumer -> consumer.accept(batch("a", "b"))))
+        .isEqualTo(new ReceivedRows(2, 0));
   }
 
   @Test

@@ -105,7 +105,7 @@ public final class PaperSuites implements SuiteProvider {
   static final Suite DATABASE_JSON =
       new Suite(
           "database-json",
-          "JSON by the database, of objects and of DataSets, from 100,000 customers with 1,000,000 orders",
+          "JSON by the database, of objects and of DataSets",
           Baseline.USUAL,
           List.of(onDatabase("JSON:HTTP"), onDatabase("JSON:GRPC")));
 

@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -82,6 +83,16 @@ public final class Database implements AutoCloseable {
           e);
     }
     return new Database(pool(settings, connections), catalogue, description, readOnly, true);
+  }
+
+  /** Describes a database without the shop; empty if it lacks the settings of PostgreSQL. */
+  public static Map<String, String> describe(DatabaseSettings settings) {
+    try (Connection connection =
+        settings.connect(Duration.ofSeconds(OPEN_TIMEOUT_SECONDS), Map.of())) {
+      return describe(connection);
+    } catch (SQLException e) {
+      return Map.of();
+    }
   }
 
   /** Requires that connections to a user's database keep their prepared statements. */

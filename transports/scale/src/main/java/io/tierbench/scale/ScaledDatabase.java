@@ -5,9 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import io.tierbench.security.DatabasePassword;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -18,7 +16,6 @@ import java.time.Duration;
 /** A pool of connections to the database, whose failures are those of a shop. */
 final class ScaledDatabase implements AutoCloseable {
   private static final String PROPERTIES = "tierbench.db.";
-  private static final String PASSWORD_VARIABLE = "TIERBENCH_DB_PASSWORD";
 
   /** Maximum number of connections, which are opened when callers first need them. */
   private static final int MAX_CONNECTIONS = 64;
@@ -68,14 +65,7 @@ final class ScaledDatabase implements AutoCloseable {
 
   private static String password() {
     String file = property("password.file");
-    if (file.isEmpty()) {
-      return System.getenv().getOrDefault(PASSWORD_VARIABLE, "");
-    }
-    try (var lines = Files.lines(Path.of(file))) {
-      return lines.findFirst().orElse("");
-    } catch (IOException e) {
-      throw new UncheckedIOException("the password file %s cannot be read".formatted(file), e);
-    }
+    return DatabasePassword.read(file.isEmpty() ? null : Path.of(file), System.getenv());
   }
 
   /** Work with a connection. */

@@ -66,7 +66,7 @@ final class Tables {
     Double found = loaded();
     if (found != null && share != null && !found.equals(share)) {
       throw new IllegalArgumentException(
-          "the database has the rows of --scale=%s: leave out --scale=%s, or name another --db-folder"
+          "the database has the rows of --scale=%s, not of --scale=%s: leave out --scale, or name another --db-folder"
               .formatted(found, share));
     }
     Scale scale =

@@ -61,15 +61,21 @@ final class Callers implements AutoCloseable {
       int caller = i;
       running.add(threads.get(i).submit(() -> task.accept(caller)));
     }
+    IllegalStateException failure = null;
     try {
       for (Future<?> each : running) {
-        each.get();
+        try {
+          each.get();
+        } catch (ExecutionException e) {
+          failure = new IllegalStateException("a caller failed: " + e.getCause(), e);
+        }
       }
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("a caller failed: " + e.getCause(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("the load was interrupted", e);
+    }
+    if (failure != null) {
+      throw failure;
     }
   }
 

@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,8 +52,13 @@ import picocli.CommandLine.Option;
 public final class LoadCommand implements Callable<Integer> {
   private static final String JAVA = System.getProperty("java.version");
 
-  /** Heap limit of the servers, which --server-jvmargs replaces. */
+  /** Heap limit of the servers, to which --server-jvmargs is appended. */
   private static final String HEAP = "-Xmx512m ";
+
+  /** Transports whose calls share one connection, and the calls that it carries at once. */
+  private static final List<String> MULTIPLEXED = List.of(Matrix.GRPC, "HTTP2");
+
+  private static final int MAX_STREAMS = 100;
 
   @Option(
       names = "--serializations",
@@ -245,6 +251,7 @@ public final class LoadCommand implements Callable<Integer> {
     List<String> known =
         Arrays.stream(Workload.values())
             .filter(one -> one.isOfMatrix() || one.isOptional())
+            .filter(one -> Shape.DTO.incompatibility(one).isEmpty())
             .map(Workload::method)
             .toList();
     if (!known.contains(workload)) {
@@ -265,12 +272,40 @@ public final class LoadCommand implements Callable<Integer> {
     if (Workload.ofMethod(workload).isOptional()) {
       chosen.put(OptionalCalls.WORKLOAD, List.of(workload));
     }
-    return Cells.of(
-        Suites.MATRIX,
-        Pattern.compile(
-            "^(?=.*(?:%s))(?:RoundTrip|AsShipped)Benchmark\\.%s(?::|$)"
-                .formatted(include.pattern(), workload)),
-        chosen);
+    List<Cell> cells;
+    try {
+      cells = Cells.of(Suites.MATRIX, labels(include.pattern()), chosen);
+    } catch (IllegalArgumentException e) {
+      // Fails as well if the reason is another option.
+      List<Cell> all = Cells.of(Suites.MATRIX, labels(""), chosen);
+      throw new IllegalArgumentException(
+          "no stack matches --include=%s: %s"
+              .formatted(include, all.stream().map(Cell::label).collect(Collectors.joining(", "))),
+          e);
+    }
+    if (Collections.max(inFlight) > MAX_STREAMS) {
+      cells.stream()
+          .map(cell -> cell.parameters().getOrDefault(Cell.TRANSPORT, ""))
+          .filter(MULTIPLEXED::contains)
+          .findFirst()
+          .ifPresent(
+              transport -> {
+                throw new IllegalArgumentException(
+                    "--in-flight=%s: the one connection of %s carries at most %s calls at once, and more would wait in the client: give at most %s, or leave %s out"
+                        .formatted(
+                            Collections.max(inFlight),
+                            String.join(" or ", MULTIPLEXED),
+                            MAX_STREAMS,
+                            MAX_STREAMS,
+                            transport));
+              });
+    }
+    return cells;
+  }
+
+  private Pattern labels(String included) {
+    return Pattern.compile(
+        "^(?=.*(?:%s))(?:RoundTrip|AsShipped)Benchmark\\.%s(?::|$)".formatted(included, workload));
   }
 
   private static List<String> names(@Nullable List<?> given, List<String> usual) {

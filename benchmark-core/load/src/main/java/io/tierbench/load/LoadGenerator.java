@@ -1,9 +1,11 @@
 package io.tierbench.load;
 
 import io.tierbench.load.Recording.Call;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
 
 /**
  * A generator of iterations of load. An iteration has a ramp-up, in which queues and connections
@@ -12,6 +14,8 @@ import java.util.concurrent.locks.LockSupport;
 record LoadGenerator(Callers callers, long rampUpNanos, long windowNanos) {
   /** Time until all callers of an open loop wait for their first calls. */
   private static final long START_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+  private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   /**
    * Runs a closed loop: each caller starts a call when its previous one has ended. A server that
@@ -53,6 +57,8 @@ record LoadGenerator(Callers callers, long rampUpNanos, long windowNanos) {
     long origin = System.nanoTime() + START_NANOS;
     long begin = origin + rampUpNanos;
     long end = begin + windowNanos;
+    CompletableFuture<Void> ticker =
+        CompletableFuture.runAsync(() -> tick(recording.pauses, begin, end));
     callers.run(
         callers.count(),
         caller -> {
@@ -81,7 +87,16 @@ record LoadGenerator(Callers callers, long rampUpNanos, long windowNanos) {
             }
           }
         });
+    ticker.join();
     return recording.end(windowNanos);
+  }
+
+  /** Records pauses of this JVM, which also delay calls that no caller waits to start. */
+  private static void tick(Histogram pauses, long begin, long end) {
+    for (long due = begin; due - end < 0; due = System.nanoTime() + TICK_NANOS) {
+      awaitTime(due);
+      pauses.recordValueWithExpectedInterval(System.nanoTime() - due, TICK_NANOS);
+    }
   }
 
   private static void awaitTime(long nanoTime) {

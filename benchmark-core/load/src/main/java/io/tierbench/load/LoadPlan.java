@@ -1,5 +1,6 @@
 package io.tierbench.load;
 
+import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.record.Cell;
 import java.util.LinkedHashMap;
@@ -37,6 +38,11 @@ record LoadPlan(
 
   Workload workload() {
     return Workload.ofMethod(cells.get(0).method());
+  }
+
+  Placement placement() {
+    return Placement.valueOf(
+        cells.get(0).parameters().getOrDefault(Cell.PLACEMENT, Placement.FREE.name()));
   }
 
   int maxInFlight() {

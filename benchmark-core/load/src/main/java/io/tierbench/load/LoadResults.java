@@ -1,6 +1,5 @@
 package io.tierbench.load;
 
-import io.tierbench.benchmark.Workload;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.text.CsvTable;
 import io.tierbench.text.Numbers;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -32,7 +32,7 @@ final class LoadResults implements AutoCloseable {
   private static final long END_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   private final ResultsFolder folder;
-  private final Workload workload;
+  private final Function<List<Point>, LoadSummary> summary;
   private final PrintStream console;
   private final PrintStream file;
   private final HistogramLogWriter log;
@@ -41,9 +41,10 @@ final class LoadResults implements AutoCloseable {
   private boolean finished;
   private volatile boolean ending;
 
-  LoadResults(ResultsFolder folder, Workload workload, PrintStream console) throws IOException {
+  LoadResults(ResultsFolder folder, Function<List<Point>, LoadSummary> summary, PrintStream console)
+      throws IOException {
     this.folder = folder;
-    this.workload = workload;
+    this.summary = summary;
     this.console = console;
     file =
         new PrintStream(
@@ -88,6 +89,7 @@ final class LoadResults implements AutoCloseable {
     histograms.put("latency", recording.latency);
     histograms.put("service", recording.service);
     histograms.put("lag", recording.lag);
+    histograms.put("pauses", recording.pauses);
     return histograms;
   }
 
@@ -156,7 +158,7 @@ final class LoadResults implements AutoCloseable {
   }
 
   private void show() throws IOException {
-    String text = new LoadSummary(workload, measured()).text();
+    String text = summary.apply(measured()).text();
     folder.replace("summary.md", text);
     console.printf("%n%s%nResults: %s%n", text, folder.path());
   }
@@ -181,11 +183,15 @@ final class LoadResults implements AutoCloseable {
     return points.stream().allMatch(point -> point.state() == Point.State.OK);
   }
 
+  /** Writes and prints the results so far if the load has failed. */
   @Override
-  public void close() {
+  public void close() throws IOException {
     file.close();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
+      if (!finished && !measured().isEmpty()) {
+        show();
+      }
     } catch (IllegalStateException e) {
       // The process is ending, and the hook prints the results.
       ending = true;

@@ -2,6 +2,7 @@ package io.tierbench.load;
 
 import io.tierbench.benchmark.BenchmarkDatabase;
 import io.tierbench.benchmark.CheckedStack;
+import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Environment;
@@ -35,6 +36,9 @@ final class LoadRun {
   /** Length of a window relative to that of its ramp-up. */
   private static final int RAMP_UPS = 5;
 
+  /** Read before this JVM is bound to a core. */
+  private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+
   private final LoadPlan plan;
   private final Settings settings;
   private final PrintStream console;
@@ -65,7 +69,7 @@ final class LoadRun {
       open(database);
       ResultsFolder folder = ResultsFolder.create(parent, "load");
       folder.write(describe(database));
-      try (LoadResults results = new LoadResults(folder, plan.workload(), console)) {
+      try (LoadResults results = new LoadResults(folder, this::summary, console)) {
         measure(results, callers);
         results.finish();
         return results.areValid() ? 0 : 1;
@@ -73,6 +77,15 @@ final class LoadRun {
     } finally {
       stacks.values().forEach(CheckedStack::close);
     }
+  }
+
+  private LoadSummary summary(List<Point> points) {
+    Placement placement = plan.placement();
+    return new LoadSummary(
+        plan.workload(),
+        points,
+        placement == Placement.FREE ? PROCESSORS : 1,
+        placement != Placement.SPLIT && settings.server().isEmpty());
   }
 
   /** Starts all servers, on one database, and checks their answers. */
@@ -100,6 +113,8 @@ final class LoadRun {
         throw new IllegalStateException(LoadPlan.stack(cell) + ": " + e.getMessage(), e);
       }
     }
+    // Not earlier: a server would inherit the cores of this JVM.
+    stacks.values().forEach(CheckedStack::place);
   }
 
   private Environment describe(BenchmarkDatabase database) {
@@ -126,9 +141,11 @@ final class LoadRun {
         Numbers.duration(
             iterations * stacks.size() * plan.iterationMillis() / 1e3 * (RAMP_UPS + 1) / RAMP_UPS));
     for (int round = 0; round < warmUps; round++) {
-      for (CheckedStack stack : stacks.values()) {
-        generator.closed(plan.maxInFlight(), stack::call);
-        stack.cleanUp();
+      for (String stack : stacks.keySet()) {
+        iteration(
+            new Point(stack, plan.maxInFlight(), null, 0, plan.maxLagMicros(), new Recording()),
+            round,
+            generator);
       }
     }
     List<Point> closed = new ArrayList<>();
@@ -143,7 +160,8 @@ final class LoadRun {
       for (String stack : stacks.keySet()) {
         double peak = LoadSummary.peak(closed, stack).map(Point::callsPerSecond).orElse(0.0);
         double due = rate.callsPerSecond(peak);
-        if (due > 0) {
+        boolean isKnown = !rate.isPercent() || LoadSummary.failedPeak(closed, stack).isEmpty();
+        if (due > 0 && isKnown) {
           open.add(
               new Point(
                   stack, plan.maxInFlight(), rate, due, plan.maxLagMicros(), new Recording()));
@@ -190,7 +208,7 @@ final class LoadRun {
       stack.cleanUp();
       return iteration;
     } catch (RuntimeException e) {
-      // The server is gone.
+      // The server is gone, or a caller has failed.
       Recording nothing = new Recording();
       nothing.attempt(
           caller -> {

@@ -13,10 +13,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** The results of a load as text: the answer, then the table. */
-record LoadSummary(Workload workload, List<Point> points) {
+/**
+ * The results of a load as text: the answer, then the table.
+ *
+ * @param processors those of the client
+ * @param areProcessorsShared whether the server has the same
+ */
+record LoadSummary(
+    Workload workload, List<Point> points, int processors, boolean areProcessorsShared) {
   /** Share of the peak from which more callers add little. */
-  private static final double NEARLY_PEAK = 0.95;
+  private static final double MIN_PEAK_SHARE = 0.95;
 
   /** Share of the processors from which they are the limit. */
   private static final double SATURATED = 0.9;
@@ -30,6 +36,14 @@ record LoadSummary(Workload workload, List<Point> points) {
   /** Returns the closed loop with the highest throughput of a stack; empty if none is OK. */
   static Optional<Point> peak(List<Point> points, String stack) {
     return closed(points, stack).max(BY_THROUGHPUT);
+  }
+
+  /** Returns the closed loop with the highest throughput if it failed: the peak is then unknown. */
+  static Optional<Point> failedPeak(List<Point> points, String stack) {
+    return points.stream()
+        .filter(point -> point.rate() == null && point.stack().equals(stack))
+        .max(BY_THROUGHPUT)
+        .filter(point -> point.state() != Point.State.OK);
   }
 
   private static Stream<Point> closed(List<Point> points, String stack) {
@@ -59,6 +73,15 @@ record LoadSummary(Workload workload, List<Point> points) {
     }
     latencies().ifPresent(lines::add);
     peaks.forEach(peak -> lines.add(knee(peak)));
+    points.stream()
+        .map(Point::stack)
+        .distinct()
+        .flatMap(stack -> failedPeak(points, stack).stream())
+        .map(
+            failed ->
+                "The peak of %s is unknown, and its percentages are left out: the highest throughput, with %s, had failed calls."
+                    .formatted(failed.stack(), failed.level()))
+        .forEach(lines::add);
     points.stream()
         .filter(point -> point.state() != Point.State.OK)
         .map(
@@ -94,21 +117,30 @@ record LoadSummary(Workload workload, List<Point> points) {
   private String knee(Point peak) {
     Point knee =
         closed(points, peak.stack())
-            .filter(point -> point.callsPerSecond() >= NEARLY_PEAK * peak.callsPerSecond())
+            .filter(point -> point.callsPerSecond() >= MIN_PEAK_SHARE * peak.callsPerSecond())
             .min(Comparator.comparingInt(Point::inFlight))
             .orElse(peak);
-    int processors = Runtime.getRuntime().availableProcessors();
+    boolean rises =
+        points.stream()
+            .filter(point -> point.rate() == null)
+            .allMatch(point -> point.inFlight() <= knee.inFlight());
     double client = knee.callsPerSecond() * knee.total().clientMicros() / MICROS_PER_SECOND;
     double server = knee.callsPerSecond() * knee.total().serverMicros() / MICROS_PER_SECOND;
     return String.format(
         Locale.ROOT,
-        "%s needs no more than %s; client and server then use %.1f and %.1f of %d processors%s.",
-        knee.stack(),
-        knee.level(),
+        areProcessorsShared
+            ? "%s; client and server then use %.1f and %.1f of %d processors%s."
+            : "%s; the client then uses %.1f, and the server %.1f of its own; the client has %d processors%s.",
+        rises
+            ? "%s still rises at %s: give a larger --in-flight"
+                .formatted(knee.stack(), knee.level())
+            : "%s needs no more than %s".formatted(knee.stack(), knee.level()),
         client,
         server,
         processors,
-        client + server >= SATURATED * processors ? ", which are saturated" : "");
+        client + (areProcessorsShared ? server : 0) >= SATURATED * processors
+            ? ", which are saturated"
+            : "");
   }
 
   private String table() {

@@ -26,7 +26,7 @@ record Point(
   static final double NANOS_PER_MICRO = 1e3;
 
   /** Minimum share of the calls that are due that are answered if a rate is reached. */
-  private static final double REACHED = 0.97;
+  private static final double MIN_REACHED_SHARE = 0.97;
 
   /** Share of the latency that the lag may have in any case. */
   private static final double MAX_LAG_SHARE = 0.1;
@@ -66,30 +66,34 @@ record Point(
               total.calls.sum(),
               total.cause()));
     }
-    if (total.service.getTotalCount() == 0) {
-      return Optional.of("no call was answered: give a longer --iteration, or a higher rate");
-    }
     // One call more or less in an iteration says nothing about the rate.
     if (rate == null
-        || total.answered.sum() + total.iterations.sum() >= REACHED * total.due.sum()) {
-      return Optional.empty();
+        || total.answered.sum() + total.iterations.sum() >= MIN_REACHED_SHARE * total.due.sum()) {
+      return total.service.getTotalCount() == 0
+          ? Optional.of("no call was answered: give a longer --iteration, or a higher rate")
+          : Optional.empty();
     }
     return Optional.of(
         "%s of %s calls/s were reached, and %s are needed"
             .formatted(
                 Numbers.format(callsPerSecond()),
                 Numbers.format(total.due.sum() / total.seconds()),
-                Numbers.percent(REACHED)));
+                Numbers.percent(MIN_REACHED_SHARE)));
   }
 
   private Optional<String> lateness() {
-    double lag = micros(total.lag, LAG_PERCENTILE);
-    double limit = Math.max(maxLagMicros, MAX_LAG_SHARE * micros(total.latency, LAG_PERCENTILE));
+    double lag = Math.max(late(total.lag), late(total.pauses));
+    double limit = Math.max(maxLagMicros, MAX_LAG_SHARE * late(total.latency));
     return lag > limit
         ? Optional.of(
-            "the generator started 1 %% of the calls more than %s us late, and %s are allowed: give it more processors, or raise --max-lag"
+            "1 %% of the generator's starts or ticks were more than %s us late, and %s are allowed: give it more processors, or raise --max-lag"
                 .formatted(Numbers.format(lag), Numbers.format(limit)))
         : Optional.empty();
+  }
+
+  /** Returns the percentile of a few values too: their maximum. */
+  private static double late(Histogram histogram) {
+    return histogram.getValueAtPercentile(LAG_PERCENTILE) / NANOS_PER_MICRO;
   }
 
   double callsPerSecond() {

@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
 record Rate(double value, boolean isPercent) {
   private static final Pattern TEXT = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,3})?)(%|/s)?");
 
+  private static final int MAX_PERCENT = 200;
+
   static Rate parse(String text) {
     Matcher rate = TEXT.matcher(text.strip());
     if (!rate.matches() || Double.parseDouble(rate.group(1)) == 0) {
@@ -19,7 +21,14 @@ record Rate(double value, boolean isPercent) {
           "--rates=%s: give percentages of the peak such as 70, or calls per second such as 2000/s"
               .formatted(text));
     }
-    return new Rate(Double.parseDouble(rate.group(1)), !"/s".equals(rate.group(2)));
+    boolean isPercent = !"/s".equals(rate.group(2));
+    double value = Double.parseDouble(rate.group(1));
+    if (isPercent && value > MAX_PERCENT) {
+      throw new IllegalArgumentException(
+          "--rates=%s: more than %s %% of the peak; did you mean %s/s?"
+              .formatted(text, MAX_PERCENT, Numbers.plain(value)));
+    }
+    return new Rate(value, isPercent);
   }
 
   double callsPerSecond(double peak) {

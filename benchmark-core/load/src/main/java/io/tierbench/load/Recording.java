@@ -36,6 +36,9 @@ final class Recording {
   /** Times from the intended start to the start if a caller was free, otherwise 0. */
   final Histogram lag = new AtomicHistogram(MAX_NANOS, 3);
 
+  /** How late a thread of this JVM ticked each millisecond of an open loop. */
+  final Histogram pauses = new AtomicHistogram(MAX_NANOS, 3);
+
   /** All calls, including those of the ramp-up. */
   final LongAdder calls = new LongAdder();
 
@@ -58,7 +61,7 @@ final class Recording {
   private final LongAdder serverNanos = new LongAdder();
   private final AtomicReference<@Nullable String> cause = new AtomicReference<>();
 
-  private final List<Histogram> histograms = List.of(latency, service, lag);
+  private final List<Histogram> histograms = List.of(latency, service, lag, pauses);
   private final List<LongAdder> counts =
       List.of(
           calls,

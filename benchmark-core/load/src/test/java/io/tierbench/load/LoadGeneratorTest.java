@@ -56,6 +56,7 @@ class LoadGeneratorTest {
 
       assertThat(recording.due.sum()).isBetween(149L, 151L);
       assertThat(recording.latency.getTotalCount()).isEqualTo(recording.due.sum());
+      assertThat(recording.pauses.getTotalCount()).isBetween(500L, 1_600L);
       assertThat(millis(recording.latency, 90)).isGreaterThan(120);
       assertThat(millis(recording.latency, 95)).isGreaterThan(200);
       assertThat(millis(recording.latency, 100)).isGreaterThanOrEqualTo(280);

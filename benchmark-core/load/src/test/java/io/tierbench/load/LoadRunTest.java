@@ -67,7 +67,7 @@ class LoadRunTest {
       folder = folders.toList().get(0);
     }
     String said = console.toString(StandardCharsets.UTF_8);
-    assertThat(said).contains("\nPeak of empty: ", " needs no more than ", folder.toString());
+    assertThat(said).contains("\nPeak of empty: ", "client and server then use", folder.toString());
     assertThat(Schemas.check(folder)).containsExactly("environment.json");
     List<Map<String, String>> points = points(folder);
     assertThat(points)

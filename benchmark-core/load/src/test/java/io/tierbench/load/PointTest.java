@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tierbench.benchmark.Workload;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
@@ -38,6 +40,56 @@ class PointTest {
 
     assertThat(point.state()).isEqualTo(state);
     assertThat(point.reason()).contains(state == Point.State.OK ? "" : "--max-lag");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"10, 900, OK", "10, 1100, VOID", "1000, 1100, VOID"})
+  void aPauseOfTheGeneratorMakesAPointVoid(int ticks, long micros, Point.State state) {
+    Point point = point(1_000, 0, 2_000);
+    for (int tick = 0; tick < ticks; tick++) {
+      Recording.record(point.total().pauses, micros * 1_000);
+    }
+
+    assertThat(point.state()).isEqualTo(state);
+  }
+
+  @Test
+  void aPercentageFarAboveThePeakIsTakenForARate() {
+    assertThat(Rate.parse("200").isPercent()).isTrue();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Rate.parse("2000"))
+        .withMessage("--rates=2000: more than 200 % of the peak; did you mean 2000/s?");
+  }
+
+  private static Point closed(int inFlight, int answered, int failed) {
+    Point point = new Point("FAKE", inFlight, null, 0, 1, new Recording());
+    point.total().answered.add(answered);
+    point.total().calls.add(answered + failed);
+    point.total().failures.add(failed);
+    Recording.record(point.total().service, 1_000);
+    point.total().end(SECOND);
+    return point;
+  }
+
+  @Test
+  void aFailedPointWithMoreThroughputLeavesThePeakUnknown() {
+    List<Point> points = List.of(closed(1, 100, 0), closed(4, 200, 1));
+
+    assertThat(LoadSummary.failedPeak(points, "FAKE")).contains(points.get(1));
+    assertThat(new LoadSummary(Workload.EMPTY, points, 2, true).text())
+        .contains("The peak of FAKE is unknown", "FAKE needs no more than 1 in flight");
+    assertThat(LoadSummary.failedPeak(points.subList(0, 1), "FAKE")).isEmpty();
+    assertThat(new LoadSummary(Workload.EMPTY, points.subList(0, 1), 2, false).text())
+        .contains("FAKE still rises at 1 in flight: give a larger --in-flight; the client then");
+  }
+
+  @Test
+  void anOverloadedPointWithoutAnswersSaysThatItsRateWasNotReached() {
+    Point point = new Point("FAKE", 1, Rate.parse("90"), CALLS, 1, new Recording());
+    point.total().due.add(CALLS);
+    point.total().end(SECOND);
+
+    assertThat(point.reason()).startsWith("0 of 1,000 calls/s were reached");
   }
 
   @Test

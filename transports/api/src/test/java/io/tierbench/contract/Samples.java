@@ -131,9 +131,6 @@ public final class Samples {
 
   private static final Map<Payload<?>, List<?>> MADE = new ConcurrentHashMap<>();
 
-  /** Row sets of each thread: reading moves their cursors. */
-  private static final ThreadLocal<List<?>> ROW_SETS = ThreadLocal.withInitial(RowSets::all);
-
   /** The number of different values of the type that has most. */
   private static final int MAX_EDGES = STRINGS.size() + 1;
 
@@ -147,7 +144,8 @@ public final class Samples {
     }
     return (List<T>)
         (payload == Payload.WEB_ROWS
-            ? ROW_SETS.get()
+            // Reading changes them.
+            ? RowSets.all()
             : MADE.computeIfAbsent(payload, of -> List.copyOf(ALL.get(of).get())));
   }
 

@@ -217,7 +217,7 @@ class Http2LimitsTest extends TransportFixture {
             Loopback.ANY_PORT,
             new ListenerOptions(workers, LIMIT));
     RawConnection connection = connect(listener);
-    for (int i = 0; i <= 200; i++) {
+    for (int i = 0; i <= 3_000; i++) {
       connection.send(HEADERS, WHOLE, 2 * i + 1, post("echo")).reset(2 * i + 1);
     }
 

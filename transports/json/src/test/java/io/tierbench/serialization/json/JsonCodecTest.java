@@ -102,7 +102,7 @@ class JsonCodecTest {
                 documented.decode(
                     Payload.DATA_SET,
                     TABLE.formatted("INT16", row).getBytes(StandardCharsets.UTF_8)))
-        .hasMessage("'dataSet/tables/0/rows/0' is '2 values'; expected 1 values");
+        .hasMessage("'dataSet/tables/0/rows/0/original' is '2 values'; expected 1 values");
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package io.tierbench.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.benchmark.Metering;
+import io.tierbench.benchmark.Shape;
 import io.tierbench.record.Cell;
 import io.tierbench.record.JmhJson;
 import io.tierbench.record.Series;
@@ -51,10 +52,11 @@ final class CellRun {
     return cell;
   }
 
-  /** Tells whether the call passes all probe points, at which phases are timed. */
+  /** Tells whether the call passes all probe points once; a stream passes some for each batch. */
   boolean hasPhases() {
     return canTimePhases
         && plannedStack.stack().isPairing()
+        && !Shape.STREAMED.name().equals(cell.shape())
         && !Metering.OFF.name().equals(cell.parameter(Cell.METERING));
   }
 

@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 /** The calls that every stack makes before the first round, to compile its code. */
 final class FirstCalls {
   /**
-   * Number of stacks that make their first calls concurrently: one calls while the other waits for
-   * a disk. More stacks would slow each other down on a shared core.
+   * Number of stacks that make first or last calls concurrently: one calls while the other waits
+   * for a disk. More stacks would slow each other down on a shared core.
    */
   static final int MAX_CONCURRENT_STACKS = 2;
 

@@ -175,7 +175,7 @@ final class LoadRun {
       String loop, List<Point> points, LoadResults results, LoadGenerator generator)
       throws IOException {
     results.plan(points);
-    for (int round = 1; round <= plan.rounds(); round++) {
+    for (int round = 1; round <= plan.rounds() && !points.isEmpty(); round++) {
       console.printf("%s, round %s of %s%n", loop, round, plan.rounds());
       List<Point> shuffled = new ArrayList<>(points);
       Collections.shuffle(shuffled, random);

@@ -25,10 +25,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The analysis of a run, computed once for all reports. */
+/**
+ * The analysis of a run, computed once for all reports.
+ *
+ * @param series valid series of all cells, including copies
+ * @param trials number of trials with such series
+ * @param byLabel measurements by the label of the cell
+ */
 public record Analysis(
     ResultsFolder folder,
+    List<Series> series,
+    int trials,
     List<Measurement> measurements,
+    Map<String, Measurement> byLabel,
     List<Section> sections,
     Ratios ratios,
     Verdicts verdicts,
@@ -41,16 +50,28 @@ public record Analysis(
   public static Analysis of(ResultsFolder folder) {
     Ratios ratios = Findings.ratios(folder);
     Verdicts verdicts = Findings.verdicts(folder.plan(), ratios);
+    List<Series> series = valid(folder);
     List<Measurement> measurements =
         Measurement.of(folder, ratios.evidence(), verdicts.movements());
     return new Analysis(
         folder,
+        series,
+        (int) series.stream().map(Series::trial).distinct().count(),
         measurements,
+        measurements.stream()
+            .collect(Collectors.toMap(m -> m.cell().label(), m -> m, (first, second) -> first)),
         Section.of(measurements),
         ratios,
         verdicts,
         BreakdownJson.of(measurements),
         LinkSweep.of(folder.plan(), ratios));
+  }
+
+  private static List<Series> valid(ResultsFolder folder) {
+    Set<String> cells = folder.plan().cells().stream().map(Cell::label).collect(Collectors.toSet());
+    return folder.series().stream()
+        .filter(series -> series.counts() && cells.contains(series.cell()))
+        .toList();
   }
 
   public RunPlan plan() {
@@ -62,19 +83,7 @@ public record Analysis(
   }
 
   public Optional<Measurement> measurement(String label) {
-    return measurements.stream().filter(m -> m.cell().label().equals(label)).findFirst();
-  }
-
-  /** Returns the valid series of all cells, including copies. */
-  public List<Series> series() {
-    Set<String> cells = plan().cells().stream().map(Cell::label).collect(Collectors.toSet());
-    return folder.series().stream()
-        .filter(series -> series.counts() && cells.contains(series.cell()))
-        .toList();
-  }
-
-  public int trials() {
-    return (int) series().stream().map(Series::trial).distinct().count();
+    return Optional.ofNullable(byLabel.get(label));
   }
 
   public boolean compares() {
@@ -82,7 +91,7 @@ public record Analysis(
   }
 
   public boolean hasVerdicts() {
-    return compares() && trials() >= Verdicts.MIN_TRIALS;
+    return compares() && trials >= Verdicts.MIN_TRIALS;
   }
 
   /** Returns the movements of measured cells that may still have been drifting. */

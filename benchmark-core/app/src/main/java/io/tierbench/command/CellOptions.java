@@ -45,7 +45,8 @@ abstract class CellOptions {
       names = "--suite",
       paramLabel = "<name>",
       completionCandidates = Converters.SuiteNames.class,
-      description = "stacks and calls to measure: ${COMPLETION-CANDIDATES}. Default: matrix")
+      description =
+          "stacks and calls to measure: ${COMPLETION-CANDIDATES}; or database-json, on a database of its own. Default: matrix")
   private @Nullable Suite suite;
 
   @Option(

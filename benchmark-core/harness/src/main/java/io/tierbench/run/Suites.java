@@ -17,13 +17,13 @@ import java.util.stream.Stream;
 /** The matrix and the suites of all providers. */
 public final class Suites {
   /**
-   * Every serialization over every transport, with default transport options, some frameworks as
-   * shipped, and the references.
+   * The usual serializations over the usual transports, with default transport options, some
+   * frameworks as shipped, and the references.
    */
   public static final Suite MATRIX =
       new Suite(
           RunPlan.MATRIX,
-          "every serialization over every transport",
+          "the usual serializations over the usual transports",
           Baseline.USUAL,
           List.of(),
           Framework.all().stream()

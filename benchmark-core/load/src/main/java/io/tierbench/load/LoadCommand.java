@@ -116,7 +116,7 @@ public final class LoadCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "<percent>|<number>/s",
       description =
-          "open loop: percentages of the peak in the closed loop, calls per second, or none; callers are as many as there. Default: 10,50,70,90,95")
+          "open loop, with the largest --in-flight as its number of callers: percentages of the peak in the closed loop, calls per second, or none. Default: 10,50,70,90,95")
   private List<String> rates = List.of("10", "50", "70", "90", "95");
 
   @Option(
@@ -152,7 +152,7 @@ public final class LoadCommand implements Callable<Integer> {
       names = "--max-lag",
       paramLabel = "<us>",
       description =
-          "a point is void if the generator starts 1 %% of the calls later than this, and than a tenth of the latency of 99 %%. Default: ${DEFAULT-VALUE}")
+          "a point is void if 1 %% of the starts or ticks of the generator are later than this, and than a tenth of the latency's 99th percentile. Default: ${DEFAULT-VALUE}")
   private int maxLagMicros = 1000;
 
   @Option(

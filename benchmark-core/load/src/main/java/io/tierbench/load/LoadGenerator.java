@@ -47,7 +47,8 @@ record LoadGenerator(Callers callers, long rampUpNanos, long windowNanos) {
   /**
    * Runs an open loop: calls are due by a schedule, whether or not earlier ones have been answered,
    * and latency counts from the intended start. Without a free caller a call starts as soon as
-   * there is one. Calls that cannot start within another window after the end are given up.
+   * there is one. Calls that cannot start within another window after the end are given up, which
+   * fails the point.
    *
    * @param starts intended starts, ns after the beginning of the ramp-up, ascending
    */

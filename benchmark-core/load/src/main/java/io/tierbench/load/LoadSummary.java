@@ -79,7 +79,7 @@ record LoadSummary(
         .flatMap(stack -> failedPeak(points, stack).stream())
         .map(
             failed ->
-                "The peak of %s is unknown, and its percentages are left out: the highest throughput, with %s, had failed calls."
+                "The peak of %s is unknown, and its percentages are left out: the point with the highest throughput, %s, is not valid."
                     .formatted(failed.stack(), failed.level()))
         .forEach(lines::add);
     points.stream()

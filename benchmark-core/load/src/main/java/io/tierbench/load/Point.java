@@ -36,7 +36,7 @@ record Point(
   /** The validity of a point. */
   enum State {
     OK,
-    /** Calls failed, or the rate was not reached. */
+    /** Calls failed or were given up, or the rate was not reached. */
     FAILED,
     /** The generator was late, so the latency is its own. */
     VOID
@@ -67,18 +67,27 @@ record Point(
               total.cause()));
     }
     // One call more or less in an iteration says nothing about the rate.
-    if (rate == null
-        || total.answered.sum() + total.iterations.sum() >= MIN_REACHED_SHARE * total.due.sum()) {
-      return total.service.getTotalCount() == 0
-          ? Optional.of("no call was answered: give a longer --iteration, or a higher rate")
-          : Optional.empty();
+    if (rate != null
+        && total.answered.sum() + total.iterations.sum() < MIN_REACHED_SHARE * total.due.sum()) {
+      return Optional.of(
+          "%s of %s calls/s were reached, and %s are needed"
+              .formatted(
+                  Numbers.format(callsPerSecond()),
+                  Numbers.format(total.due.sum() / total.seconds()),
+                  Numbers.percent(MIN_REACHED_SHARE)));
     }
-    return Optional.of(
-        "%s of %s calls/s were reached, and %s are needed"
-            .formatted(
-                Numbers.format(callsPerSecond()),
-                Numbers.format(total.due.sum() / total.seconds()),
-                Numbers.percent(MIN_REACHED_SHARE)));
+    if (total.service.getTotalCount() == 0) {
+      return Optional.of("no call was answered: give a longer --iteration, or a higher rate");
+    }
+    long givenUp = rate == null ? 0 : total.due.sum() - total.latency.getTotalCount();
+    return givenUp > 0
+        ? Optional.of(
+            String.format(
+                Locale.ROOT,
+                "%,d of %,d calls that were due could not start within another window, so the latency lacks the slowest",
+                givenUp,
+                total.due.sum()))
+        : Optional.empty();
   }
 
   private Optional<String> lateness() {

@@ -90,8 +90,6 @@ class LoadRunTest {
       assertThat(number(point, "seconds")).isEqualTo(0.5);
       assertThat(number(point, "service.p50 [us]"))
           .isCloseTo(service.getValueAtPercentile(50) / 1e3, withPercentage(0.1));
-      assertThat(number(point, "server.cpu [us]")).isPositive();
-      assertThat(number(point, "client.cpu [us]")).isPositive();
       assertThat(service.getTotalCount()).isLessThanOrEqualTo((long) number(point, "calls"));
       if (open) {
         assertThat(number(point, "latency.p50 [us]"))
@@ -101,6 +99,9 @@ class LoadRunTest {
       } else {
         assertThat(point).containsEntry("state", "OK").containsEntry("latency.p50 [us]", "");
         assertThat(number(point, "calls.per.second")).isPositive();
+        // Of a few calls the time is less than a tick of the system.
+        assertThat(number(point, "server.cpu [us]")).isPositive();
+        assertThat(number(point, "client.cpu [us]")).isPositive();
       }
     }
     double peak =

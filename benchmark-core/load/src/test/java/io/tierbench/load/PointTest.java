@@ -93,6 +93,15 @@ class PointTest {
   }
 
   @Test
+  void aCallThatWasGivenUpFailsThePointThoughItsRateWasReached() {
+    Point point = point(1_000, 0, 2_000);
+    point.total().due.increment();
+
+    assertThat(point.state()).isEqualTo(Point.State.FAILED);
+    assertThat(point.reason()).startsWith("1 of 1,001 calls that were due");
+  }
+
+  @Test
   void aPercentileNeedsCallsBeyondIt() {
     Histogram histogram = point(1, 0, 100).total().latency;
 

@@ -7,12 +7,6 @@ import java.util.function.Predicate;
 
 /** The calls that every stack makes before the first round, to compile its code. */
 final class FirstCalls {
-  /**
-   * Number of stacks that make first or last calls concurrently: one calls while the other waits
-   * for a disk. More stacks would slow each other down on a shared core.
-   */
-  static final int MAX_CONCURRENT_STACKS = 2;
-
   /** Maximum length of an iteration of first calls, as a multiple of an iteration of a round. */
   private static final int MAX_ITERATION_FACTOR = 10;
 
@@ -44,13 +38,10 @@ final class FirstCalls {
   int make(int calls, double seconds, boolean extraOnly) {
     // In the order of the plan: random numbers drawn here would make the order of the rounds
     // depend on the speed of the calls, not only on the seed.
-    stacks.concurrently(
-        MAX_CONCURRENT_STACKS,
-        plannedStack -> {
-          for (CellRun cellRun : stacks.cellRuns(plannedStack)) {
-            if (needsCalls(cellRun, calls, seconds, extraOnly)) {
-              make(cellRun, iterationLength(cellRun, calls, seconds));
-            }
+    stacks.forEachCell(
+        cellRun -> {
+          if (needsCalls(cellRun, calls, seconds, extraOnly)) {
+            make(cellRun, iterationLength(cellRun, calls, seconds));
           }
         });
     return count(

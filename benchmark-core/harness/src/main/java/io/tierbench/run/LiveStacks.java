@@ -41,9 +41,16 @@ final class LiveStacks implements AutoCloseable {
 
   private static final long RECONNECTION_INTERVAL_MILLIS = 1_000;
 
+  /**
+   * Number of stacks that make calls concurrently: one calls while the other waits for a disk. More
+   * stacks would slow each other down on a shared core.
+   */
+  private static final int MAX_CONCURRENT_STACKS = 2;
+
   private final StackGroup.Launcher launcher;
   private final BooleanSupplier restartDatabase;
   private final int iterationMillis;
+
   private final List<CellRun> cellRuns = new ArrayList<>();
   private final Map<PlannedStack, StackProcesses> stacks =
       Collections.synchronizedMap(new LinkedHashMap<>());
@@ -111,8 +118,15 @@ final class LiveStacks implements AutoCloseable {
     concurrently(Runtime.getRuntime().availableProcessors(), this::start);
   }
 
+  /**
+   * Does work for all cells, stack by stack, some stacks concurrently, while nothing is measured.
+   */
+  void forEachCell(Consumer<CellRun> work) {
+    concurrently(MAX_CONCURRENT_STACKS, plannedStack -> cellRuns(plannedStack).forEach(work));
+  }
+
   /** Does work for all stacks, some of them concurrently, while nothing is measured. */
-  void concurrently(int count, Consumer<PlannedStack> work) {
+  private void concurrently(int count, Consumer<PlannedStack> work) {
     ExecutorService workers = Executors.newFixedThreadPool(count);
     try {
       List<Future<?>> all = new ArrayList<>();
@@ -187,6 +201,9 @@ final class LiveStacks implements AutoCloseable {
 
   /** Runs the last iteration of a cell, which fails if a JVM dies, without a restart. */
   Optional<IterationRequest.Result> runLast(CellRun cellRun) {
+    if (!cellRun.runs()) {
+      return Optional.empty();
+    }
     try {
       IterationRequest iteration = iteration(cellRun, CHECKING_MILLIS, Phase.LAST, false);
       return attempt(cellRun, iteration, false, FIRST_TIMEOUT_MARGIN);

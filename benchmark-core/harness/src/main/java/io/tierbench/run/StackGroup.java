@@ -53,13 +53,10 @@ final class StackGroup implements AutoCloseable {
    * recompilation while calls are measured.
    */
   void rehearsePhases() {
-    stacks.concurrently(
-        FirstCalls.MAX_CONCURRENT_STACKS,
-        plannedStack -> {
-          for (CellRun cellRun : stacks.cellRuns(plannedStack)) {
-            if (stacks.hasOwnWarmUp(cellRun) && cellRun.hasPhases()) {
-              stacks.run(cellRun, Phase.WARM_UP, true);
-            }
+    stacks.forEachCell(
+        cellRun -> {
+          if (stacks.hasOwnWarmUp(cellRun) && cellRun.hasPhases()) {
+            stacks.run(cellRun, Phase.WARM_UP, true);
           }
         });
   }
@@ -99,15 +96,7 @@ final class StackGroup implements AutoCloseable {
    * earlier iterations. Nothing is timed.
    */
   void finish() {
-    stacks.concurrently(
-        FirstCalls.MAX_CONCURRENT_STACKS,
-        plannedStack -> {
-          for (CellRun cellRun : stacks.cellRuns(plannedStack)) {
-            if (cellRun.runs()) {
-              stacks.runLast(cellRun).ifPresent(cellRun::addLast);
-            }
-          }
-        });
+    stacks.forEachCell(cellRun -> stacks.runLast(cellRun).ifPresent(cellRun::addLast));
   }
 
   /** Returns the CPU contention so far. */

@@ -174,8 +174,11 @@ final class LoadRun {
   private void measure(
       String loop, List<Point> points, LoadResults results, LoadGenerator generator)
       throws IOException {
+    if (points.isEmpty()) {
+      return;
+    }
     results.plan(points);
-    for (int round = 1; round <= plan.rounds() && !points.isEmpty(); round++) {
+    for (int round = 1; round <= plan.rounds(); round++) {
       console.printf("%s, round %s of %s%n", loop, round, plan.rounds());
       List<Point> shuffled = new ArrayList<>(points);
       Collections.shuffle(shuffled, random);

@@ -13,6 +13,7 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.Loopback;
+import io.tierbench.transport.NewThreads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -25,6 +26,24 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Tests every framework as shipped with the calls of the matrix. */
 @Tag("slow")
 class FrameworkTest {
+  /**
+   * Vert.x has one cleaner, gRPC its event loops, RMI its threads and Helidon its timers for the
+   * JVM, and so has the JDK what runs virtual threads; it closes clients since 21.
+   */
+  private static final List<String> WITHOUT_END =
+      Runtime.version().feature() < 21
+          ? List.of("Cleaner-", "grpc-", "RMI ", "GC Daemon", "HttpClient-")
+          : List.of(
+              "Cleaner-",
+              "grpc-",
+              "RMI ",
+              "GC Daemon",
+              "helidon-http-timer",
+              "helidon-idle-connection-timer",
+              "ForkJoinPool-1-",
+              "MasterPoller",
+              "VirtualThread-unblocker");
+
   private final FakeShop shop = new FakeShop();
 
   @ParameterizedTest
@@ -44,6 +63,17 @@ class FrameworkTest {
           .isThrownBy(client::empty)
           .returns(Fault.UNAVAILABLE, ShopException::fault);
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.framework.Framework#all")
+  void leavesNoThread(Framework framework) throws Exception {
+    NewThreads threads = new NewThreads(WITHOUT_END);
+    try (Listener listener = framework.server().serve(shop, Loopback.ANY_PORT);
+        Framework.Client client = framework.connect(Loopback.of(listener))) {
+      client.empty();
+    }
+    threads.awaitEnd();
   }
 
   /** The search for a free port leaves a moment in which another program takes it. */

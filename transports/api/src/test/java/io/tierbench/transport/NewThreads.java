@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The threads started after its creation. */
 public final class NewThreads {
@@ -15,6 +16,18 @@ public final class NewThreads {
       List.of("Keep-Alive-", "process reaper", "ForkJoinPool.commonPool-", "junit-");
 
   private final Set<Thread> before = Set.copyOf(Thread.getAllStackTraces().keySet());
+  private final List<String> ignored;
+
+  public NewThreads() {
+    this(List.of());
+  }
+
+  /**
+   * @param ignored beginnings of the names of threads that may be left
+   */
+  public NewThreads(List<String> ignored) {
+    this.ignored = Stream.concat(OF_THE_JVM.stream(), ignored.stream()).toList();
+  }
 
   /** Waits until they have ended, or fails. */
   public void awaitEnd() throws InterruptedException {
@@ -32,7 +45,7 @@ public final class NewThreads {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> !before.contains(thread))
         .map(Thread::getName)
-        .filter(name -> OF_THE_JVM.stream().noneMatch(name::startsWith))
+        .filter(name -> ignored.stream().noneMatch(name::startsWith))
         .toList();
   }
 }

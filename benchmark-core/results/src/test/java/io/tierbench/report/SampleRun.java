@@ -36,6 +36,15 @@ public final class SampleRun {
         Runs.SHAPES);
   }
 
+  /** Writes a run in which the sample is only got. */
+  public static ResultsFolder got(Path parent) throws IOException {
+    return write(
+        parent,
+        Map.of("getSample", 1, "getSample100", 100),
+        List.of("getSample", "getSample100"),
+        Runs.SHAPES);
+  }
+
   /** Writes a run with the sample in one size, by compressed messages. */
   public static ResultsFolder compressed(Path parent, int size) throws IOException {
     return write(

@@ -3,6 +3,7 @@ package io.tierbench.papers;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.benchmark.Shape;
+import io.tierbench.papers.PublishedResults.PublishedNumber;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.statistics.Ratio;
 import java.util.ArrayList;
@@ -89,7 +90,6 @@ public record BesideThePapers(
       @Nullable Multiple ours,
       @Nullable String remark) {}
 
-  /** The entry of a row in a column. */
   record SummaryEntry(String column, double paper, @Nullable Multiple ours) {}
 
   static BesideThePapers of(MeasuredRun run) {
@@ -163,13 +163,13 @@ public record BesideThePapers(
               : trials == 0 ? null : new Multiple(1, null, null, trials, null);
       remark = run.whyUnusable(term.calls(), value).orElse(null);
     }
-    PublishedResults.Setup setup = PublishedResults.ALL.setup(row, call.experiment());
+    PublishedNumber number = PublishedResults.ALL.number(row, call.experiment());
     return new ColumnRow(
         row.label(),
-        setup.protocol(),
-        setup.security(),
-        setup.hosting(),
-        PublishedResults.ALL.callsPerSecond(row, call.experiment())
+        number.protocol(),
+        number.security(),
+        number.hosting(),
+        number.value()
             / PublishedResults.ALL.callsPerSecond(
                 Objects.requireNonNull(reference.row()), reference.experiment()),
         call.counterpart() == null ? null : call.counterpart().toString(),

@@ -21,19 +21,19 @@ record Claim(String id, String claim, String paper, String source, String missin
   /** All claims, in the order of the file. One without a rule names what a run would need. */
   static final List<Claim> ALL = List.copyOf(Csv.read("claims.csv", Claim.class));
 
-  /** Judges all claims, in the order of {@link #ALL}. */
   static List<JudgedClaim> judgeAll(MeasuredRun run) {
     RuleFile file = new RuleFile(run.standIns());
-    TestFamily family = new TestFamily(run, file.rules().values());
+    TestFamily family =
+        new TestFamily(run, file.rules().values().stream().flatMap(List::stream).toList());
     return ALL.stream().map(claim -> claim.judged(file, family)).toList();
   }
 
   private JudgedClaim judged(RuleFile file, TestFamily family) {
-    Rule rule = file.rules().get(id);
-    if (rule == null) {
+    List<Rule> rules = file.rules().get(id);
+    if (rules == null) {
       return judged(ClaimOutcome.NOT_MEASURED, "", Stream.of("needs " + missing));
     }
-    RuleResult result = rule.judge(family);
+    RuleResult result = RuleResult.ofAll(rules.stream().map(rule -> rule.judge(family)).toList());
     return judged(
         result.outcome(),
         result.ours(),

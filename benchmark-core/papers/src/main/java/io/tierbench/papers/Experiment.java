@@ -98,7 +98,6 @@ enum Experiment {
     return WITH_ORDERS.contains(this) ? id.substring(id.indexOf(' ') + 1) : "";
   }
 
-  /** Tells whether the workload is the empty call. */
   boolean isEmptyCall() {
     return workload == Workload.EMPTY;
   }

@@ -56,11 +56,6 @@ final class MeasuredRun implements Source {
   private final Network network;
 
   /**
-   * Creates a run.
-   *
-   * @param pairings planned pairings
-   * @param ratios of the pairings
-   * @param rankings of the pairings
    * @param figures quantities other than the speed, by label of the cell and by trial
    * @param machineCores cores that client, servers and database share
    * @param network implementation of links of a limited rate
@@ -166,12 +161,10 @@ final class MeasuredRun implements Source {
     return shares.isEmpty() ? Optional.empty() : Optional.of(Median.of(shares));
   }
 
-  /** Returns the counterparts of the paper's rows. */
   StandIns standIns() {
     return standIns;
   }
 
-  /** Returns the implementation of links of a limited rate. */
   Network network() {
     return network;
   }
@@ -191,12 +184,10 @@ final class MeasuredRun implements Source {
     return standIns.cell(call).map(CellDescription::label);
   }
 
-  /** Tells whether the run has all calls of a term. */
   boolean has(Term term) {
     return missing(term.calls().stream()).isEmpty();
   }
 
-  /** Returns the names of those calls that the run does not have. */
   Set<String> missing(Stream<PaperCall> calls) {
     return calls
         .filter(call -> label(call).isEmpty())

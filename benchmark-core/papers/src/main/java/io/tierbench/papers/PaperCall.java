@@ -70,12 +70,10 @@ record PaperCall(
         .collect(Collectors.joining(" "));
   }
 
-  /** Returns a copy with another number of callers. */
   PaperCall by(int callerCount) {
     return new PaperCall(row, counterpart, experiment, shape, callerCount, cores);
   }
 
-  /** Returns a copy with another number of server cores. */
   PaperCall on(int coreCount) {
     return new PaperCall(row, counterpart, experiment, shape, callers, coreCount);
   }

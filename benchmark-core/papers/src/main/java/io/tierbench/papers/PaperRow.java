@@ -2,8 +2,6 @@ package io.tierbench.papers;
 
 import io.tierbench.benchmark.Matrix;
 import io.tierbench.carrier.TransportConfig;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +59,6 @@ public enum PaperRow {
             .equals(TransportConfig.plain(counterpart.transportConfig().transport()));
   }
 
-  /** Returns the label in the paper. */
   String label() {
     return label;
   }
@@ -69,11 +66,6 @@ public enum PaperRow {
   /** Returns the exact counterpart, a stack of the suite {@code paper-2005}. */
   Counterpart exact() {
     return exact;
-  }
-
-  /** Returns the exact counterparts of all rows. */
-  public static List<Counterpart> stacks() {
-    return Arrays.stream(values()).map(PaperRow::exact).toList();
   }
 
   /** Returns the counterpart in the matrix; empty if there is none. */

@@ -150,7 +150,8 @@ public final class PaperSuites implements SuiteProvider {
 
   private static List<Stacks> stacksOf2005() {
     Stream<Stacks> rows =
-        PaperRow.stacks().stream()
+        Arrays.stream(PaperRow.values())
+            .map(PaperRow::exact)
             .flatMap(
                 row ->
                     Stream.of(

@@ -25,7 +25,6 @@ final class PublishedResults implements Source {
   static final List<Serialization> LIKE_WCF_BINARY =
       Stream.of("SOAP_FAST_INFOSET", "KRYO", "PROTOBUF").map(Serialization::named).toList();
 
-  /** Compressions in the paper of 2011. */
   static final List<String> COMPRESSIONS = List.of("GZIP", "DEFLATE");
 
   /** Suffixes of the names of systems in the paper of 2011, by compression. */
@@ -40,7 +39,6 @@ final class PublishedResults implements Source {
   private static final int ONLY_TRIAL = 1;
   private static final double PERCENT = 100;
 
-  /** All published results. */
   static final PublishedResults ALL = new PublishedResults();
 
   private final List<PublishedNumber> numbers =
@@ -50,9 +48,12 @@ final class PublishedResults implements Source {
    * A line of the file, without irrelevant columns.
    *
    * @param row label of the row; empty if the number is in a text rather than a table
+   * @param protocol serialization and transport
+   * @param security subject of authentication, or none
+   * @param hosting process of the service
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
-  private record PublishedNumber(
+  record PublishedNumber(
       String paper,
       String id,
       String workload,
@@ -83,15 +84,6 @@ final class PublishedResults implements Source {
           && system.endsWith(ENCODERS.getOrDefault(compression.name(), "none of the paper"));
     }
   }
-
-  /**
-   * The set-up of a row.
-   *
-   * @param protocol serialization and transport
-   * @param security subject of authentication, or none
-   * @param hosting process of the service
-   */
-  record Setup(String protocol, String security, String hosting) {}
 
   private PublishedResults() {}
 
@@ -173,12 +165,8 @@ final class PublishedResults implements Source {
     return number(row, experiment).value();
   }
 
-  Setup setup(PaperRow row, Experiment experiment) {
-    PublishedNumber number = number(row, experiment);
-    return new Setup(number.protocol(), number.security(), number.hosting());
-  }
-
-  private PublishedNumber number(PaperRow row, Experiment experiment) {
+  /** Returns the calls per second of a row, with its set-up. */
+  PublishedNumber number(PaperRow row, Experiment experiment) {
     return numbers.stream()
         .filter(number -> number.isOf(row, experiment))
         .findFirst()

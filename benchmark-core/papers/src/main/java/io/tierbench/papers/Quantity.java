@@ -16,7 +16,6 @@ enum Quantity {
     this.format = format;
   }
 
-  /** Returns the name of the quantity for a call. */
   String name(PaperCall call) {
     return format.formatted(call.name());
   }

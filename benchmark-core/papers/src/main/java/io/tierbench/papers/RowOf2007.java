@@ -50,7 +50,6 @@ public enum RowOf2007 {
     this.stack = Counterpart.of(stack);
   }
 
-  /** The calls of a row. */
   private enum Calls {
     ORDERS(
         Workload.GET_CONSTANT_ORDERS_1,
@@ -67,12 +66,10 @@ public enum RowOf2007 {
     }
   }
 
-  /** Returns the name on the page. */
   String label() {
     return label;
   }
 
-  /** Returns the counterpart. */
   public Counterpart stack() {
     return stack;
   }
@@ -82,7 +79,6 @@ public enum RowOf2007 {
     return calls.workloads;
   }
 
-  /** Returns the methods of the workloads. */
   List<String> methods() {
     return calls.workloads.stream().map(Workload::method).toList();
   }

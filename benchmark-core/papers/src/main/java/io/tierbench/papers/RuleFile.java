@@ -1,12 +1,13 @@
 package io.tierbench.papers;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.link.Link;
-import io.tierbench.papers.Rules.Shrinks.Statistic;
+import io.tierbench.papers.Rule.Shrinks.Statistic;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -19,7 +20,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +57,7 @@ final class RuleFile {
 
   private final StandIns standIns;
   private final List<Integer> callers;
-  private final Map<String, Rule> rules = new LinkedHashMap<>();
+  private final Map<String, List<Rule>> rules = new LinkedHashMap<>();
 
   /** Claims of which a rule for this run leaves nothing out. */
   private final Set<String> complete = new HashSet<>();
@@ -67,12 +67,12 @@ final class RuleFile {
     this.callers = List.copyOf(standIns.severalCallers());
     for (JsonNode rule : FILE) {
       String claim = rule.path("claim").asText();
-      combinations(rule, "either", text -> text)
-          .map(fill -> parts(rule, fill))
+      combinations(rule, "either")
+          .map(this::parts)
           .filter(parts -> !parts.isEmpty())
           .forEach(
               parts -> {
-                rules.put(claim, new Rules.All(parts));
+                rules.put(claim, parts);
                 if (!rule.path("partly").asBoolean()) {
                   complete.add(claim);
                 }
@@ -80,8 +80,8 @@ final class RuleFile {
     }
   }
 
-  /** Returns the rules by the ids of their claims. */
-  Map<String, Rule> rules() {
+  /** Returns the rules by the ids of their claims, each of which requires all of its rules. */
+  Map<String, List<Rule>> rules() {
     return rules;
   }
 
@@ -97,75 +97,74 @@ final class RuleFile {
     }
   }
 
-  private List<Rule> parts(JsonNode rule, UnaryOperator<String> fill) {
-    return combinations(rule, "each", fill)
-        .filter(one -> rule.path("needs").valueStream().allMatch(need -> isMet(text(need, one))))
+  private static Stream<String> texts(JsonNode list) {
+    return list.valueStream().map(JsonNode::asText);
+  }
+
+  private List<Rule> parts(JsonNode rule) {
+    return combinations(rule, "each")
+        .filter(one -> texts(one.path("needs")).allMatch(this::isMet))
         .flatMap(
             one ->
-                rule.has("all")
-                    ? rule.path("all").valueStream().flatMap(part -> parts(part, one).stream())
-                    : comparisons(rule, one))
+                one.has("all")
+                    ? one.path("all").valueStream().flatMap(part -> parts(part).stream())
+                    : comparisons(one))
         .toList();
   }
 
-  private static String text(JsonNode node, UnaryOperator<String> fill) {
-    return fill.apply(node.asText());
-  }
-
-  /** Returns a substitution for each combination of the values of a rule's variables. */
-  private Stream<UnaryOperator<String>> combinations(
-      JsonNode rule, String variables, UnaryOperator<String> outer) {
-    Stream<UnaryOperator<String>> fills = Stream.of(outer);
+  /** Returns the rule with each combination of the values of its variables in their places. */
+  private Stream<JsonNode> combinations(JsonNode rule, String variables) {
+    Stream<String> rules = Stream.of(rule.toString());
     for (Map.Entry<String, JsonNode> variable : rule.path(variables).properties()) {
       String name = "{" + variable.getKey() + "}";
-      List<String> values =
-          variable.getValue().valueStream().flatMap(value -> stacks(text(value, outer))).toList();
-      fills =
-          fills.flatMap(
-              fill -> values.stream().map(value -> text -> fill.apply(text).replace(name, value)));
+      List<String> values = texts(variable.getValue()).flatMap(this::stacks).toList();
+      rules = rules.flatMap(one -> values.stream().map(value -> one.replace(name, value)));
     }
-    return fills;
+    return rules.map(RuleFile::parsed);
   }
 
-  private Stream<Rule> comparisons(JsonNode rule, UnaryOperator<String> fill) {
+  private static JsonNode parsed(String rule) {
+    try {
+      return JSON.readTree(rule);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("rules.json: " + rule, e);
+    }
+  }
+
+  private Stream<Rule> comparisons(JsonNode rule) {
     Stream<JsonNode> of = rule.path("of").valueStream();
     String expect = rule.path("expect").asText(Expectation.GREATER.name());
     return switch (expect) {
       case "SHRINKS_MORE" ->
           of.map(
               two ->
-                  new Rules.Shrinks(
+                  new Rule.Shrinks(
                       Statistic.RATIO,
-                      two.valueStream().map(message -> shrinking(text(message, fill))).toList(),
+                      texts(two).map(this::shrinking).toList(),
                       1,
                       Double.POSITIVE_INFINITY));
-      case "TYPICALLY_SHRINKS" -> Stream.of(shrinks(Statistic.MEDIAN, rule, fill));
-      case "SHRINKS_AT_TIMES" -> Stream.of(shrinks(Statistic.LARGEST, rule, fill));
+      case "TYPICALLY_SHRINKS" -> Stream.of(shrinks(Statistic.MEDIAN, rule));
+      case "SHRINKS_AT_TIMES" -> Stream.of(shrinks(Statistic.LARGEST, rule));
       case "SAME_ORDER" ->
-          Stream.of(of.map(kind -> calls(text(kind, fill))).toList())
+          Stream.of(of.map(kind -> calls(kind.asText())).toList())
               .filter(kinds -> kinds.get(0).size() > 1)
               .map(kinds -> new SameOrder(kinds, callers));
       default ->
-          of.filter(
-                  term ->
-                      standIns.hasSeveralCores()
-                          || !fill.apply(term.toString()).contains(" on FOUR\""))
+          of.filter(term -> standIns.hasSeveralCores() || !term.toString().contains(" on FOUR\""))
               .map(
                   term ->
-                      new Rules.Compares(
-                          term(term, fill),
+                      new Rule.Compares(
+                          term(term),
                           Expectation.valueOf(expect),
-                          term(rule.has("paper") ? rule.path("paper") : term, fill)));
+                          term(rule.has("paper") ? rule.path("paper") : term)));
     };
   }
 
   /** Returns a rule about those messages that the run has with gzip. */
-  private Rule shrinks(Statistic statistic, JsonNode rule, UnaryOperator<String> fill) {
-    return new Rules.Shrinks(
+  private Rule shrinks(Statistic statistic, JsonNode rule) {
+    return new Rule.Shrinks(
         statistic,
-        rule.path("of")
-            .valueStream()
-            .map(message -> text(message, fill))
+        texts(rule.path("of"))
             .filter(message -> isMet(gzipped(message)))
             .map(this::shrinking)
             .toList(),
@@ -173,8 +172,8 @@ final class RuleFile {
         rule.path("max").asDouble(Double.POSITIVE_INFINITY));
   }
 
-  private Rules.Shrinking shrinking(String message) {
-    return new Rules.Shrinking(calls(message).get(0), calls(gzipped(message)).get(0));
+  private Rule.Shrinking shrinking(String message) {
+    return new Rule.Shrinking(calls(message).get(0), calls(gzipped(message)).get(0));
   }
 
   private static String gzipped(String message) {
@@ -209,11 +208,11 @@ final class RuleFile {
     return stacks(words[0]).anyMatch(stack -> standIns.has(Counterpart.of(stack), workloads));
   }
 
-  private Term term(JsonNode term, UnaryOperator<String> fill) {
+  private Term term(JsonNode term) {
     if (term.isArray()) {
-      return new Term.Over(term(term.path(0), fill), term(term.path(1), fill));
+      return new Term.Over(term(term.path(0)), term(term.path(1)));
     }
-    String text = text(term, fill);
+    String text = term.asText();
     if (!text.matches("[a-z-]+ .*")) {
       return Term.best(calls(text));
     }

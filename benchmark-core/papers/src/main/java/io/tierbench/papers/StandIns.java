@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  * has it, otherwise to that of the matrix.
  */
 final class StandIns {
-  /** Counterparts of a run that has only the matrix. */
-  static final StandIns OF_THE_MATRIX = new StandIns(List.of());
-
   private static final int ONE_CORE = 1;
 
   /** Pairings with one caller of an unbound server. */
@@ -178,7 +175,6 @@ final class StandIns {
         : Optional.ofNullable(row.difference());
   }
 
-  /** Returns the rows with a counterpart. */
   List<PaperRow> rows() {
     return Arrays.stream(PaperRow.values()).filter(counterparts::containsKey).toList();
   }

@@ -36,7 +36,6 @@ interface Term {
     return Set.of();
   }
 
-  /** Returns a term for calls per second. */
   static Term speed(PaperCall call) {
     return new Single(call, Quantity.SPEED);
   }
@@ -46,7 +45,6 @@ interface Term {
     return calls.size() == 1 ? speed(calls.get(0)) : new Extreme(calls, true);
   }
 
-  /** A number of one call. */
   record Single(PaperCall call, Quantity quantity) implements Term {
     @Override
     public Set<PaperCall> calls() {

@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 record Value(
     String name, Map<Integer, Double> figures, @Nullable Ratio known, Set<PaperCall> calls) {
 
-  /** Creates the value of one call. */
   static Value of(String name, Map<Integer, Double> figures, PaperCall call) {
     boolean known = figures.size() > 1 && figures.values().stream().allMatch(Ratio::isMeasured);
     return new Value(

@@ -60,7 +60,7 @@ class ClaimsTest {
       MeasuredRuns.label(PaperRow.WEB_SERVICES, Experiment.STORE_ORDER_OBJECT);
 
   private static Set<String> ruled() {
-    return new RuleFile(StandIns.OF_THE_MATRIX).rules().keySet();
+    return new RuleFile(MeasuredRuns.OF_THE_MATRIX).rules().keySet();
   }
 
   @Test
@@ -346,7 +346,7 @@ class ClaimsTest {
                   (row, work) -> work == Experiment.STORE_ORDER_OBJECT ? objects : 100, 3, 0.01, 4)
               .run();
       TestFamily family =
-          new TestFamily(run, List.of(new Rules.Compares(picked, Expectation.GREATER, picked)));
+          new TestFamily(run, List.of(new Rule.Compares(picked, Expectation.GREATER, picked)));
       Ratio ratio = picked.in(run).ratio().orElseThrow();
       double ofAllWays = ratio.pValue() * picked.candidates(ratio.estimate() > 1);
 

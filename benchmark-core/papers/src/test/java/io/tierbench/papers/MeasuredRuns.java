@@ -37,6 +37,9 @@ final class MeasuredRuns {
   static final List<PaperRow> ROWS =
       Arrays.stream(PaperRow.values()).filter(row -> row.counterpart().isPresent()).toList();
 
+  /** Counterparts of a run that has only the matrix. */
+  static final StandIns OF_THE_MATRIX = new StandIns(List.of());
+
   /** Judged claims, cached because judging all claims is slow. */
   private static final Map<MeasuredRun, List<JudgedClaim>> JUDGED =
       Collections.synchronizedMap(new IdentityHashMap<>());
@@ -106,7 +109,7 @@ final class MeasuredRuns {
 
   /** Returns a row on its counterpart in the matrix. */
   static PaperCall call(PaperRow row, Experiment experiment) {
-    return StandIns.OF_THE_MATRIX.call(row, row.counterpart().orElseThrow(), experiment);
+    return OF_THE_MATRIX.call(row, row.counterpart().orElseThrow(), experiment);
   }
 
   /** Returns the label of a row's cell in the matrix. */

@@ -332,9 +332,10 @@ class SuiteClaimsTest {
     assertThat(here.rows()).containsExactly(PaperRow.values());
     assertThat(here.of(PaperRow.WEB_SERVICES_INTEGRATED))
         .hasToString("Optional[SOAP:HTTP+SPNEGO@SERVLET]");
-    assertThat(StandIns.OF_THE_MATRIX.of(PaperRow.WEB_SERVICES)).hasToString("Optional[SOAP:HTTP]");
-    assertThat(StandIns.OF_THE_MATRIX.difference(PaperRow.WEB_SERVICES))
+    assertThat(MeasuredRuns.OF_THE_MATRIX.of(PaperRow.WEB_SERVICES))
+        .hasToString("Optional[SOAP:HTTP]");
+    assertThat(MeasuredRuns.OF_THE_MATRIX.difference(PaperRow.WEB_SERVICES))
         .hasValue("without a servlet container");
-    assertThat(StandIns.OF_THE_MATRIX.rows()).hasSize(4);
+    assertThat(MeasuredRuns.OF_THE_MATRIX.rows()).hasSize(4);
   }
 }

@@ -1,7 +1,9 @@
 package io.tierbench.reference.cxf;
 
 import io.tierbench.contract.Shop;
+import io.tierbench.framework.Framework;
 import io.tierbench.framework.RestShop;
+import io.tierbench.plugin.Library;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.soap.PortClient;
 import io.tierbench.serialization.soap.PortExtension;
@@ -9,7 +11,6 @@ import io.tierbench.serialization.soap.PortFactories;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import org.apache.cxf.endpoint.Server;
-import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 import org.apache.cxf.staxutils.StaxUtils;
@@ -24,32 +25,43 @@ import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
  * closes idle connections after CXF's timeout of 200 seconds. An incomplete request blocks one of
  * its 200 threads for the same time.
  */
-final class CxfAsShipped {
-  private static final String PATH = "/soap";
+final class CxfAsShipped extends Framework {
+  /**
+   * With {@code java.net.http.HttpClient}, CXF's default. If the server closes the connection
+   * before it has read a long request, the call takes about a minute to fail: CXF waits in the pipe
+   * between the two.
+   */
+  static final Framework BY_DEFAULT = new CxfAsShipped("CXF", "CXF as shipped", Map.of());
 
+  /** With {@code java.net.HttpURLConnection}, the documented alternative. */
+  static final Framework BY_URL_CONNECTION =
+      new CxfAsShipped(
+          "CXF_URL_CONNECTION",
+          "CXF as shipped, HttpURLConnection",
+          Map.of("force.urlconnection.http.conduit", true));
+
+  private static final String PATH = "/soap";
   private static final long MAX_CHARACTERS = 16 << 20;
 
-  private CxfAsShipped() {}
+  private final Map<String, Object> conduit;
 
-  /** The HTTP client of CXF. */
-  enum Conduit {
-    /**
-     * {@code java.net.http.HttpClient}, CXF's default. If the server closes the connection before
-     * it has read a long request, the call takes about a minute to fail: CXF waits in the pipe
-     * between the two.
-     */
-    DEFAULT(Map.of()),
-    /** {@code java.net.HttpURLConnection}, the documented alternative. */
-    URL_CONNECTION(Map.of("force.urlconnection.http.conduit", true));
-
-    private final Map<String, Object> properties;
-
-    Conduit(Map<String, Object> properties) {
-      this.properties = properties;
-    }
+  private CxfAsShipped(String name, String displayName, Map<String, Object> conduit) {
+    super(
+        name,
+        displayName,
+        "SOAP",
+        "HTTP",
+        new Library("cxf", "org.apache.cxf", "cxf-rt-frontend-jaxws"));
+    this.conduit = conduit;
   }
 
-  static synchronized AutoCloseable start(Shop shop, InetSocketAddress address) {
+  @Override
+  public Framework server() {
+    return BY_DEFAULT;
+  }
+
+  @Override
+  public synchronized AutoCloseable start(Shop shop, InetSocketAddress address) {
     int port = address.getPort();
     JaxWsServerFactoryBean factory =
         PortFactories.serverAsShipped(shop, PortFactories.bus(), url(address), Effort.DOCUMENTED);
@@ -61,18 +73,18 @@ final class CxfAsShipped {
         // The bus stays: with it CXF would stop every Jetty in this JVM.
         JettyHTTPServerEngineFactory.destroyForPort(port);
       };
-    } catch (Fault e) {
+    } catch (RuntimeException e) {
       // Otherwise the Jetty that could not be started would be reused.
       JettyHTTPServerEngineFactory.destroyForPort(port);
       throw e;
     }
   }
 
-  /** Creates a client of a server, which connects with its first call. */
-  static PortClient connect(InetSocketAddress address, Conduit conduit) {
+  @Override
+  public Client connect(InetSocketAddress address) {
     JaxWsProxyFactoryBean factory =
         PortFactories.client(PortFactories.bus(), url(address), Effort.DOCUMENTED);
-    factory.getProperties().putAll(conduit.properties);
+    factory.getProperties().putAll(conduit);
     return new PortClient(factory.create(PortExtension.endpointInterface()));
   }
 

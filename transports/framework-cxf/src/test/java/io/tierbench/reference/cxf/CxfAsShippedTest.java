@@ -7,9 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
-import io.tierbench.reference.cxf.CxfAsShipped.Conduit;
+import io.tierbench.framework.Framework.Client;
 import io.tierbench.serialization.Effort;
-import io.tierbench.serialization.soap.PortClient;
 import io.tierbench.serialization.soap.SoapBinding;
 import io.tierbench.transport.HostileBytes;
 import io.tierbench.transport.Listener;
@@ -32,7 +31,7 @@ class CxfAsShippedTest {
 
   @Test
   void servesItsWsdl() throws Exception {
-    try (Listener listener = CxfPlugIn.CXF.serve(shop, Loopback.ANY_PORT)) {
+    try (Listener listener = CxfAsShipped.BY_DEFAULT.serve(shop, Loopback.ANY_PORT)) {
       URI wsdl =
           URI.create("http://127.0.0.1:%d/soap?wsdl".formatted(Loopback.of(listener).getPort()));
       String body =
@@ -49,10 +48,10 @@ class CxfAsShippedTest {
     other.orderId = 2;
     SoapBinding binding = new SoapBinding(Effort.DOCUMENTED);
     Shop own = binding.client(binding.server(other));
-    try (Listener first = CxfPlugIn.CXF.serve(shop, Loopback.ANY_PORT);
-        PortClient client = CxfAsShipped.connect(Loopback.of(first), Conduit.URL_CONNECTION)) {
-      try (Listener second = CxfPlugIn.CXF.serve(other, Loopback.ANY_PORT);
-          PortClient otherClient = CxfAsShipped.connect(Loopback.of(second), Conduit.DEFAULT)) {
+    try (Listener first = CxfAsShipped.BY_DEFAULT.serve(shop, Loopback.ANY_PORT);
+        Client client = CxfAsShipped.BY_URL_CONNECTION.connect(Loopback.of(first))) {
+      try (Listener second = CxfAsShipped.BY_DEFAULT.serve(other, Loopback.ANY_PORT);
+          Client otherClient = CxfAsShipped.BY_DEFAULT.connect(Loopback.of(second))) {
         assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
         assertThat(otherClient.storeOrder(Samples.order())).isEqualTo(2);
         assertThat(own.storeOrder(Samples.order())).isEqualTo(2);
@@ -67,11 +66,11 @@ class CxfAsShippedTest {
     InetSocketAddress lost;
     try (ServerSocket taken = new ServerSocket(0, 1, Loopback.ANY_PORT.getAddress())) {
       lost = (InetSocketAddress) taken.getLocalSocketAddress();
-      assertThatThrownBy(() -> CxfAsShipped.start(shop, lost))
+      assertThatThrownBy(() -> CxfAsShipped.BY_DEFAULT.start(shop, lost))
           .hasRootCauseInstanceOf(BindException.class);
     }
-    AutoCloseable server = CxfAsShipped.start(shop, lost);
-    try (PortClient client = CxfAsShipped.connect(lost, Conduit.DEFAULT)) {
+    AutoCloseable server = CxfAsShipped.BY_DEFAULT.start(shop, lost);
+    try (Client client = CxfAsShipped.BY_DEFAULT.connect(lost)) {
       assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
     } finally {
       server.close();
@@ -80,8 +79,8 @@ class CxfAsShippedTest {
 
   @Test
   void refusesLongEnvelopesAndLongHeaders() throws Exception {
-    try (Listener listener = CxfPlugIn.CXF.serve(shop, Loopback.ANY_PORT);
-        var neighbour = CxfAsShipped.connect(Loopback.of(listener), Conduit.DEFAULT)) {
+    try (Listener listener = CxfAsShipped.BY_DEFAULT.serve(shop, Loopback.ANY_PORT);
+        Client neighbour = CxfAsShipped.BY_DEFAULT.connect(Loopback.of(listener))) {
       HostileBytes hostile = new HostileBytes(Loopback.of(listener), 0);
       assertThat(answer(hostile, emptyCall("", 15 << 20))).startsWith("HTTP/1.1 200 ");
       assertThat(answer(hostile, emptyCall("", 17 << 20))).doesNotStartWith("HTTP/1.1 200 ");

@@ -4,6 +4,7 @@ import com.sun.xml.ws.spi.ProviderImpl;
 import io.tierbench.contract.Shop;
 import io.tierbench.framework.Framework;
 import io.tierbench.framework.RestShop;
+import io.tierbench.plugin.Library;
 import io.tierbench.serialization.soap.PortClient;
 import io.tierbench.serialization.soap.PortExtension;
 import io.tierbench.serialization.soap.PortFactories;
@@ -27,17 +28,22 @@ import org.jspecify.annotations.Nullable;
  * and types as {@link io.tierbench.serialization.soap.SoapBinding}. Its provider is named, because
  * that of the class path is CXF's.
  */
-final class JaxWsRi {
+final class JaxWsRi extends Framework {
   private static final String PATH = "/soap";
 
-  static {
-    // The documented remedy of the JDK's server, whose answers wait for a delayed ACK otherwise.
-    System.setProperty("sun.net.httpserver.nodelay", "true");
+  JaxWsRi() {
+    super(
+        "JAX_WS_RI",
+        "JAX-WS RI as shipped",
+        "SOAP",
+        "HTTP",
+        new Library("jaxws-rt", "com.sun.xml.ws", "jaxws-rt"));
   }
 
-  private JaxWsRi() {}
-
-  static AutoCloseable start(Shop shop, InetSocketAddress address) {
+  @Override
+  public AutoCloseable start(Shop shop, InetSocketAddress address) {
+    // The documented remedy of the JDK's server, whose answers wait for a delayed ACK otherwise.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
     Endpoint endpoint =
         ProviderImpl.INSTANCE.createEndpoint(
             null, PortExtension.endpointInterface(), new ShopInvoker(shop));
@@ -49,7 +55,8 @@ final class JaxWsRi {
   }
 
   /** Creates a client of a server, whose WSDL it reads. */
-  static Framework.Client connect(InetSocketAddress address) {
+  @Override
+  public Client connect(InetSocketAddress address) {
     ShopPort port =
         ProviderImpl.INSTANCE
             .createServiceDelegate(wsdl(address), PortFactories.SERVICE, Service.class)

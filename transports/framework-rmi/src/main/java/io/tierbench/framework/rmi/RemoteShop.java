@@ -3,7 +3,9 @@ package io.tierbench.framework.rmi;
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
+import io.tierbench.contract.Operation;
 import io.tierbench.contract.Order;
+import io.tierbench.contract.Payload;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
@@ -43,11 +45,7 @@ public interface RemoteShop extends Remote {
 
     @Override
     public void empty() {
-      answer(
-          () -> {
-            shop.empty();
-            return true;
-          });
+      answer(() -> shop.call(Operation.EMPTY, Payload.NOTHING));
     }
 
     @Override

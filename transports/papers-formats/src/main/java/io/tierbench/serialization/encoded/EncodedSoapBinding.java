@@ -71,10 +71,7 @@ public final class EncodedSoapBinding implements Binding {
     return EnvelopeWriter.response(operation, shop.call(operation, call.request()));
   }
 
-  /**
-   * Creates the exception for a transport: with the envelope, or only the message if XML cannot
-   * represent it.
-   */
+  /** Creates the exception for a transport, without an envelope if XML cannot hold it. */
   private static ExchangeException fault(FaultCode code, ShopException failure) {
     byte[] envelope;
     try {
@@ -85,7 +82,6 @@ public final class EncodedSoapBinding implements Binding {
     return new ExchangeException(failure.fault(), failure.getMessage(), envelope, failure);
   }
 
-  /** The client half. */
   private record EncodedShop(Exchange exchange) implements Shop {
 
     @Override

@@ -10,10 +10,8 @@ import io.tierbench.serialization.TextForm;
 import io.tierbench.serialization.soap.Envelopes;
 import io.tierbench.serialization.soap.FaultCode;
 import io.tierbench.serialization.xml.XmlInput;
-import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.regex.Pattern;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -21,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A reader of the envelopes of calls and faults, which consumes all bytes. */
 final class EnvelopeReader implements AutoCloseable {
-  private static final XMLInputFactory FACTORY = XmlInput.factory();
-
   /** Pattern of the client fault code, optionally refined after a dot. */
   private static final Pattern CLIENT_FAULT =
       Pattern.compile("\\s*\\w+:%s(\\..*)?\\s*".formatted(FaultCode.CLIENT.localName()));
@@ -31,7 +27,7 @@ final class EnvelopeReader implements AutoCloseable {
   private final GraphReader graph;
 
   private EnvelopeReader(byte[] envelope) throws XMLStreamException {
-    reader = FACTORY.createXMLStreamReader(new ByteArrayInputStream(envelope));
+    reader = XmlInput.reader(envelope);
     graph = new GraphReader(reader);
   }
 
@@ -47,11 +43,7 @@ final class EnvelopeReader implements AutoCloseable {
     }
   }
 
-  /**
-   * Reads the call of a request, whose operation is named by the element in the body.
-   *
-   * @throws ShopException if the envelope is malformed
-   */
+  /** Reads the call of a request, whose operation is named by the element in the body. */
   static DecodedCall<?, ?> request(byte[] envelope) throws XMLStreamException {
     try (EnvelopeReader in = new EnvelopeReader(envelope)) {
       Envelopes.startBody(in.reader);
@@ -64,7 +56,6 @@ final class EnvelopeReader implements AutoCloseable {
    * Reads the result of an operation.
    *
    * @throws ReceivedFault that the response carries
-   * @throws ShopException if the envelope is malformed
    */
   static <R> R response(Operation<?, R> operation, byte[] envelope) throws XMLStreamException {
     try (EnvelopeReader in = new EnvelopeReader(envelope)) {

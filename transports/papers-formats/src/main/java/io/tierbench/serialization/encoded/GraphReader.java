@@ -83,11 +83,7 @@ final class GraphReader {
     return value;
   }
 
-  /**
-   * Reads the current element.
-   *
-   * @param name of the element or position in an array, for errors
-   */
+  /** Reads the current element; errors contain its name, or its position in an array. */
   @Nullable Object read(Type expected, String name) throws XMLStreamException {
     try {
       return read(expected);

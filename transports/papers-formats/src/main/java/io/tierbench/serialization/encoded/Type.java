@@ -5,7 +5,6 @@ import io.tierbench.serialization.soap.ElementType;
 import io.tierbench.serialization.soap.RecordShape;
 import io.tierbench.serialization.soap.RecordShape.Component;
 import java.util.List;
-import java.util.Map;
 
 /** A type of values in the encoding of SOAP 1.1, section 5. */
 sealed interface Type {
@@ -20,7 +19,7 @@ sealed interface Type {
 
   /** Tells whether values of the type have parts, and can be referenced. */
   default boolean isCompound() {
-    return false;
+    return this instanceof Struct || this instanceof Array;
   }
 
   /**
@@ -54,11 +53,6 @@ sealed interface Type {
     }
 
     @Override
-    public boolean isCompound() {
-      return true;
-    }
-
-    @Override
     public boolean accepts(Type type) {
       return type instanceof Array array
           && (array.element == element || element.accepts(array.element));
@@ -69,29 +63,17 @@ sealed interface Type {
   record Accessor(String name, Type type, Component component) {}
 
   /** A record of the contract, with accessors in any order. */
-  record Struct(
-      String name, RecordShape shape, List<Accessor> accessors, Map<String, Integer> positions)
-      implements Type {
+  record Struct(String name, RecordShape shape, List<Accessor> accessors) implements Type {
 
-    @Override
-    public boolean isCompound() {
-      return true;
-    }
-
-    /**
-     * Returns the position of an accessor.
-     *
-     * @param next position if the accessors are in order
-     */
+    /** Searches an accessor from {@code next} on, where it is if accessors are in order. */
     int position(String accessor, int next) {
-      if (next < accessors.size() && accessors.get(next).name().equals(accessor)) {
-        return next;
+      for (int i = 0; i < accessors.size(); i++) {
+        int position = (next + i) % accessors.size();
+        if (accessors.get(position).name().equals(accessor)) {
+          return position;
+        }
       }
-      Integer position = positions.get(accessor);
-      if (position == null) {
-        throw BadElement.unknown(accessors.stream().map(Accessor::name).toList()).within(accessor);
-      }
-      return position;
+      throw BadElement.unknown(accessors.stream().map(Accessor::name).toList()).within(accessor);
     }
   }
 }

@@ -9,11 +9,9 @@ import io.tierbench.serialization.encoded.Type.Simple;
 import io.tierbench.serialization.encoded.Type.Struct;
 import io.tierbench.serialization.soap.ElementType;
 import io.tierbench.serialization.soap.RecordShape;
-import io.tierbench.serialization.soap.RecordShape.Component;
 import io.tierbench.serialization.xml.DataSetXml;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.ParameterizedType;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -64,16 +62,11 @@ final class Types {
 
   private Types() {}
 
-  /** Returns the type of a payload. */
   static Type of(Payload<?> payload) {
     return Objects.requireNonNull(BY_PAYLOAD.get(payload.hasTextForm() ? Payload.TEXT : payload));
   }
 
-  /**
-   * Returns the type of a value that may have any type.
-   *
-   * @throws IllegalArgumentException if there is none
-   */
+  /** Returns the type of a value in a row. */
   static Simple of(Object value) {
     if (BY_CLASS.get(value.getClass()) instanceof Simple type && type.isOfColumns()) {
       return type;
@@ -110,13 +103,11 @@ final class Types {
 
   private static Struct struct(Class<?> javaClass) {
     RecordShape shape = RecordShape.of(javaClass);
-    List<Accessor> accessors = new ArrayList<>();
-    Map<String, Integer> positions = new HashMap<>();
-    for (Component component : shape.components()) {
-      positions.put(component.name(), accessors.size());
-      accessors.add(new Accessor(component.name(), of(component.type()), component));
-    }
-    return new Struct(name(javaClass), shape, accessors, positions);
+    List<Accessor> accessors =
+        shape.components().stream()
+            .map(component -> new Accessor(component.name(), of(component.type()), component))
+            .toList();
+    return new Struct(name(javaClass), shape, accessors);
   }
 
   private static String name(Class<?> javaClass) {

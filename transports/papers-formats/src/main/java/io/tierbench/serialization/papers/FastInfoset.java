@@ -6,7 +6,6 @@ import java.io.ByteArrayInputStream;
 import javax.xml.stream.XMLStreamReader;
 import org.apache.cxf.feature.FastInfosetFeature;
 import org.apache.cxf.feature.Feature;
-import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 import org.apache.cxf.message.Message;
@@ -50,11 +49,7 @@ final class FastInfoset implements SoapExtension {
 
     @Override
     public void handleMessage(Message message) {
-      try {
-        FastInfosetCheck.check(message.getContent(byte[].class));
-      } catch (RuntimeException e) {
-        throw new Fault(e);
-      }
+      FastInfosetCheck.check(message.getContent(byte[].class));
     }
   }
 }

@@ -42,9 +42,12 @@ public final class PapersFormatsPlugIn implements PlugIn {
             "SOAP_RI",
             "SOAP of the RI",
             new Library("jaxws-rt", "com.sun.xml.ws", "jaxws-rt"),
-            RiSoapBinding::new),
+            () -> new SoapServerBinding("soap-ri", RiServer::new)),
         // A client by Apache CXF, a hand-written server.
-        new ByHand("SOAP_STAX", "SOAP by StAX", StaxSoapBinding::new));
+        new ByHand(
+            "SOAP_STAX",
+            "SOAP by StAX",
+            () -> new SoapServerBinding("soap-stax", StaxServer::new)));
   }
 
   @Override

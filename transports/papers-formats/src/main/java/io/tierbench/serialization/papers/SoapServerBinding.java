@@ -6,22 +6,22 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.soap.SoapBinding;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
+import java.util.function.Function;
 
 /** A binding with another server for SOAP. The client is CXF's, so that only the server differs. */
-abstract class SoapServerBinding implements Binding {
-  private final WireService service;
+record SoapServerBinding(WireService service, Function<Shop, Exchange> servers) implements Binding {
 
-  SoapServerBinding(String service) {
-    this.service = SoapBinding.service(service);
+  SoapServerBinding(String service, Function<Shop, Exchange> servers) {
+    this(SoapBinding.service(service), servers);
   }
 
   @Override
-  public final WireService service() {
-    return service;
+  public Exchange server(Shop shop) {
+    return servers.apply(shop);
   }
 
   @Override
-  public final Shop client(Exchange exchange) {
+  public Shop client(Exchange exchange) {
     return new SoapBinding(Effort.DOCUMENTED).client(exchange);
   }
 }

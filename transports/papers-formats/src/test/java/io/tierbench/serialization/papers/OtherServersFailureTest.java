@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class OtherServersFailureTest extends SoapFailures {
 
   enum Server {
-    RI(Stack.of(Reading.LENIENT, new RiSoapBinding())),
-    STAX(Stack.of(Reading.STRICT, new StaxSoapBinding()));
+    RI(Stack.of(Reading.LENIENT, new SoapServerBinding("soap-ri", RiServer::new))),
+    STAX(Stack.of(Reading.STRICT, new SoapServerBinding("soap-stax", StaxServer::new)));
 
     private final Stack stack;
 

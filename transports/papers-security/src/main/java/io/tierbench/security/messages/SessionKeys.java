@@ -39,22 +39,18 @@ final class SessionKeys {
 
   /** Tells whether a message contains the token of a session, which is not verified yet. */
   static boolean isNamedBy(Message message) {
-    return results(message).stream().anyMatch(SessionKeys::isToken)
+    return results(message).stream().anyMatch(result -> isOf(WSConstants.SCT, result))
         || events(message).stream().anyMatch(SecurityContextTokenSecurityEvent.class::isInstance);
   }
 
-  /** Returns the number of signatures of a message. */
   static long signatures(Message message) {
     List<WSSecurityEngineResult> ofTree = results(message);
     return ofTree.isEmpty()
         ? events(message).stream().filter(SignatureValueSecurityEvent.class::isInstance).count()
-        : ofTree.stream().filter(result -> isOf(WSConstants.SIGN, result)).count();
+        : ofAction(WSConstants.SIGN, ofTree).size();
   }
 
-  /**
-   * Returns the identifier of the session whose keys protect the complete message; null if there is
-   * none.
-   */
+  /** Returns the session whose keys protect the complete message; null if there is none. */
   static @Nullable String session(Message message) {
     List<WSSecurityEngineResult> ofTree = results(message);
     try {
@@ -78,28 +74,28 @@ final class SessionKeys {
     return events == null ? List.of() : events;
   }
 
-  private static boolean isToken(WSSecurityEngineResult result) {
-    return isOf(WSConstants.SCT, result);
+  private static List<WSSecurityEngineResult> ofAction(
+      int action, List<WSSecurityEngineResult> results) {
+    return results.stream().filter(result -> isOf(action, result)).toList();
   }
 
   private static boolean isOf(int action, WSSecurityEngineResult result) {
     return Integer.valueOf(action).equals(result.get(WSSecurityEngineResult.TAG_ACTION));
   }
 
+  /**
+   * Tells whether a result can be of a session's keys, not of a key of its own or a certificate.
+   */
   private static boolean isOfSession(WSSecurityEngineResult result) {
     return ACTIONS.contains(result.get(WSSecurityEngineResult.TAG_ACTION))
-        && !(isOf(WSConstants.ENCR, result) && hasKeyOfItsOwn(result))
+        && !(isOf(WSConstants.ENCR, result)
+            && result.get(WSSecurityEngineResult.TAG_ENCRYPTED_EPHEMERAL_KEY) != null)
         && result.get(WSSecurityEngineResult.TAG_X509_CERTIFICATE) == null;
   }
 
-  private static boolean hasKeyOfItsOwn(WSSecurityEngineResult encryption) {
-    return encryption.get(WSSecurityEngineResult.TAG_ENCRYPTED_EPHEMERAL_KEY) != null;
-  }
-
   private static @Nullable String ofTree(List<WSSecurityEngineResult> results) {
-    List<WSSecurityEngineResult> tokens = results.stream().filter(SessionKeys::isToken).toList();
-    List<WSSecurityEngineResult> signatures =
-        results.stream().filter(result -> isOf(WSConstants.SIGN, result)).toList();
+    List<WSSecurityEngineResult> tokens = ofAction(WSConstants.SCT, results);
+    List<WSSecurityEngineResult> signatures = ofAction(WSConstants.SIGN, results);
     if (!results.stream().allMatch(SessionKeys::isOfSession)
         || tokens.size() > 1
         || signatures.size() != 1) {

@@ -22,15 +22,7 @@ final class Sessions implements TokenStore {
   /** Longer than a run, so that no session expires within it. */
   static final Duration LIFETIME = Duration.ofHours(10);
 
-  private final Map<String, SecurityToken> sessions =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, SecurityToken> eldest) {
-          return size() > MAX_SESSIONS;
-        }
-      };
+  private final Map<String, SecurityToken> sessions = new LinkedHashMap<>();
 
   @Override
   public void add(SecurityToken session) {
@@ -40,6 +32,9 @@ final class Sessions implements TokenStore {
   @Override
   public synchronized void add(String identifier, SecurityToken session) {
     sessions.put(identifier, session);
+    if (sessions.size() > MAX_SESSIONS) {
+      sessions.remove(sessions.keySet().iterator().next());
+    }
   }
 
   @Override

@@ -31,9 +31,7 @@ public final class WholeTexts extends SignatureProcessor {
     return super.handleToken(signature, message);
   }
 
-  /**
-   * Joins adjacent texts like {@link Node#normalize}, which copies a text for each of its parts.
-   */
+  /** Joins adjacent texts; {@link Node#normalize} would copy a text for each part. */
   private static void join(Node parent) {
     for (Node child = parent.getFirstChild(); child != null; child = child.getNextSibling()) {
       if (isText(child)) {

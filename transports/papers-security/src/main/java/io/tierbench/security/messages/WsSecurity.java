@@ -126,7 +126,7 @@ final class WsSecurity implements SoapExtension {
     if (!security.streaming()) {
       properties.put(StaxUtils.MAX_XML_CHARACTERS, MAX_CHARACTERS_OF_A_TREE);
     }
-    factory.setProperties(with(properties, factory.getProperties()));
+    factory.getProperties().putAll(properties);
     factory.getFeatures().add(policy(security.protection()));
     readStreams(factory.getInInterceptors());
     factory.getInInterceptors().add(new SignerCheck(security.callers(), sessions));
@@ -151,7 +151,7 @@ final class WsSecurity implements SoapExtension {
     }
     properties.put(SecurityConstants.ENCRYPT_USERNAME, TRUSTED);
     properties.put(SecurityConstants.SUBJECT_CERT_CONSTRAINTS, SERVER);
-    factory.setProperties(with(properties, factory.getProperties()));
+    factory.getProperties().putAll(properties);
     factory.getFeatures().add(policy(security.protection()));
     if (isInSessions()) {
       shareWithSessionClient(factory.getBus(), factory.getProperties());
@@ -186,12 +186,6 @@ final class WsSecurity implements SoapExtension {
       in.add(new DecryptionThreads());
       in.add(new CoalescedInput());
     }
-  }
-
-  private static Map<String, Object> with(Map<String, Object> more, Map<String, Object> others) {
-    Map<String, Object> all = new HashMap<>(others);
-    all.putAll(more);
-    return all;
   }
 
   private Map<String, Object> properties(Sessions sessions) {

@@ -68,11 +68,7 @@ public final class Kdc implements AutoCloseable {
     }
   }
 
-  /**
-   * Starts a KDC on a free port of the realm's host.
-   *
-   * @throws IllegalStateException if the KDC does not start
-   */
+  /** Starts a KDC on a free port of the realm's host. */
   public static Kdc start() {
     for (int attempt = 1; ; attempt++) {
       try {

@@ -5,13 +5,9 @@ import io.tierbench.wire.ExchangeException;
 import java.io.IOException;
 import java.security.PrivilegedActionException;
 import java.security.PrivilegedExceptionAction;
-import java.util.HashMap;
 import java.util.Map;
 import javax.security.auth.Subject;
-import javax.security.auth.callback.Callback;
-import javax.security.auth.callback.CallbackHandler;
 import javax.security.auth.callback.PasswordCallback;
-import javax.security.auth.callback.UnsupportedCallbackException;
 import javax.security.auth.login.AppConfigurationEntry;
 import javax.security.auth.login.AppConfigurationEntry.LoginModuleControlFlag;
 import javax.security.auth.login.Configuration;
@@ -58,16 +54,18 @@ record KerberosLogin(KerberosRealm realm, Subject subject) {
 
   private static Subject login(String principal, String secret, boolean refresh)
       throws LoginException {
-    Map<String, String> options = new HashMap<>();
-    options.put("principal", principal);
-    options.put("refreshKrb5Config", Boolean.toString(refresh));
+    Map<String, String> options =
+        Map.of("principal", principal, "refreshKrb5Config", Boolean.toString(refresh));
     LoginContext login =
-        new LoginContext("tierbench", null, new Password(secret), new OneModule(options));
+        new LoginContext(
+            "tierbench",
+            null,
+            asked -> ((PasswordCallback) asked[0]).setPassword(secret.toCharArray()),
+            new OneModule(options));
     login.login();
     return login.getSubject();
   }
 
-  /** Returns a new token for the service. */
   byte[] token() throws GSSException {
     try {
       return Subject.doAs(subject, (PrivilegedExceptionAction<byte[]>) this::newToken);
@@ -101,18 +99,6 @@ record KerberosLogin(KerberosRealm realm, Subject subject) {
       return new Oid(text);
     } catch (GSSException e) {
       throw new IllegalArgumentException(e);
-    }
-  }
-
-  private record Password(String secret) implements CallbackHandler {
-    @Override
-    public void handle(Callback[] callbacks) throws UnsupportedCallbackException {
-      for (Callback callback : callbacks) {
-        if (!(callback instanceof PasswordCallback password)) {
-          throw new UnsupportedCallbackException(callback);
-        }
-        password.setPassword(secret.toCharArray());
-      }
     }
   }
 

@@ -3,11 +3,11 @@ package io.tierbench.security.spnego;
 import io.tierbench.security.Security;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,32 +87,28 @@ public record KerberosRealm(int port) {
 
   /** Returns the configuration: without DNS look-ups, and over TCP only. */
   private String configuration() {
-    StringBuilder text = new StringBuilder();
-    text.append(
-        String.format(
-            Locale.ROOT,
-            """
+    String realms =
+        KNOWN.values().stream()
+            .map(
+                realm ->
+                    "%s = {\n  kdc = %s:%s\n}\n"
+                        .formatted(realm.name(), HOST, Integer.toString(realm.port)))
+            .collect(Collectors.joining());
+    return """
         [libdefaults]
-        default_realm = %s
+        default_realm = %1$s
         dns_lookup_kdc = false
         dns_lookup_realm = false
         dns_canonicalize_hostname = false
         udp_preference_limit = 1
         kdc_timeout = 5s
         max_retries = 1
-        clockskew = %d
+        clockskew = %2$s
         default_tkt_enctypes = %3$s
         default_tgs_enctypes = %3$s
         permitted_enctypes = %3$s
         [realms]
-        """,
-            name(),
-            CLOCK_SKEW_SECONDS,
-            ENCRYPTION));
-    KNOWN.forEach(
-        (name, realm) ->
-            text.append(
-                String.format(Locale.ROOT, "%s = {\n  kdc = %s:%d\n}\n", name, HOST, realm.port)));
-    return text.toString();
+        %4$s"""
+        .formatted(name(), Integer.toString(CLOCK_SKEW_SECONDS), ENCRYPTION, realms);
   }
 }

@@ -76,10 +76,7 @@ public final class Spnego extends Security implements ContainerGuard {
         kdc::close);
   }
 
-  /**
-   * Creates a handler for SPNEGO with the roles of the accounts; a user known to the KDC is
-   * authenticated.
-   */
+  /** Creates a handler for users known to the KDC, with the roles of the accounts. */
   private SecurityHandler handler(Kdc kdc) {
     SPNEGOLoginService logins =
         new Tickets(kdc, ServletContainer.accounts(Account::user, account -> ""));
@@ -91,9 +88,7 @@ public final class Spnego extends Security implements ContainerGuard {
     return ServletContainer.guard(tokens, logins);
   }
 
-  /**
-   * An authenticator that rejects malformed, foreign or replayed tokens; Jetty's own fails on them.
-   */
+  /** Rejects malformed, foreign or replayed tokens, on which Jetty's own fails. */
   private static final class TokenAuthenticator extends SPNEGOAuthenticator {
     @Override
     public AuthenticationState validateRequest(

@@ -38,11 +38,4 @@ class RecentMessagesTest {
     seconds.addAndGet(LIFE + 1);
     assertThat(messages.contains("one more")).isFalse();
   }
-
-  @Test
-  void isEmptyOnceItIsClosed() {
-    messages.contains("one");
-    messages.close();
-    assertThat(messages.contains("one")).isFalse();
-  }
 }

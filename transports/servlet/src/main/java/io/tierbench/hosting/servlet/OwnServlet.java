@@ -12,8 +12,8 @@ import java.util.Optional;
  * Providers} finds the implementations.
  */
 public interface OwnServlet {
+  List<OwnServlet> INSTALLED = Providers.of(OwnServlet.class);
 
-  /** Tells whether the servlet is for a serialization. */
   boolean isFor(Serialization serialization);
 
   /** Creates the servlet for a shop that a server offers. */
@@ -21,12 +21,6 @@ public interface OwnServlet {
 
   /** Returns the servlet for a serialization; empty if there is none. */
   static Optional<OwnServlet> of(Serialization serialization) {
-    return Found.ALL.stream().filter(servlet -> servlet.isFor(serialization)).findFirst();
-  }
-
-  final class Found {
-    private static final List<OwnServlet> ALL = Providers.of(OwnServlet.class);
-
-    private Found() {}
+    return INSTALLED.stream().filter(servlet -> servlet.isFor(serialization)).findFirst();
   }
 }

@@ -225,10 +225,7 @@ public final class ServletContainer implements Listener {
     return handler;
   }
 
-  /**
-   * An authenticator that rejects malformed headers; Jetty's own reports a server error for invalid
-   * Base64.
-   */
+  /** Rejects malformed headers; Jetty's own reports a server error for invalid Base64. */
   private static final class PasswordAuthenticator extends BasicAuthenticator {
     @Override
     public AuthenticationState validateRequest(

@@ -88,7 +88,6 @@ public final class DataSetType {
     public @Nullable BigDecimal value;
   }
 
-  /** A date-time in a row. */
   @XmlType(name = "DateTime")
   public static final class DateTime {
     @XmlValue
@@ -97,7 +96,6 @@ public final class DataSetType {
     public @Nullable LocalDateTime value;
   }
 
-  /** A null in a row. */
   @XmlType(name = "Null")
   public static final class Null {}
 

@@ -1,13 +1,11 @@
 package io.tierbench.serialization.soap;
 
 import io.tierbench.contract.BadElement;
-import io.tierbench.serialization.soap.ElementType.DataSetForm;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javax.xml.stream.XMLStreamConstants;
@@ -17,16 +15,7 @@ import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
 /** The child elements of a record or of a message. */
-public final class ElementGroup {
-  private final List<Part> parts;
-  private final Map<String, Integer> positions = new HashMap<>();
-
-  ElementGroup(List<Part> parts) {
-    this.parts = parts;
-    for (Part part : parts) {
-      positions.put(part.element, positions.size());
-    }
-  }
+record ElementGroup(List<Part> parts) {
 
   /**
    * A child element.
@@ -66,32 +55,37 @@ public final class ElementGroup {
       return new Part(name, ElementType.of(type), false, zero);
     }
 
+    private void write(Object value, XMLStreamWriter writer) throws XMLStreamException {
+      writer.writeStartElement(element);
+      type.write(value, writer);
+      writer.writeEndElement();
+    }
+
     /** Reads an element of a list; errors name its position. */
-    private Object read(int position, XMLStreamReader reader, DataSetForm form)
-        throws XMLStreamException {
+    private Object read(int position, XMLStreamReader reader) throws XMLStreamException {
       try {
-        return type.read(reader, form);
+        return type.read(reader);
       } catch (BadElement e) {
         throw e.within(Integer.toString(position));
       }
     }
   }
 
-  void write(int position, @Nullable Object value, XMLStreamWriter writer, DataSetForm form)
+  void write(int position, @Nullable Object value, XMLStreamWriter writer)
       throws XMLStreamException {
     Part part = parts.get(position);
     if (part.repeated && value != null) {
       for (Object each : (List<?>) value) {
-        part.type.write(part.element, each, writer, form);
+        part.write(each, writer);
       }
     } else if (value != null) {
-      part.type.write(part.element, value, writer, form);
+      part.write(value, writer);
     }
   }
 
   /** Reads to the end of the enclosing element. */
-  @Nullable Object[] read(XMLStreamReader reader, DataSetForm form) throws XMLStreamException {
-    @Nullable Object[] values = readPresent(reader, form);
+  @Nullable Object[] read(XMLStreamReader reader) throws XMLStreamException {
+    @Nullable Object[] values = readPresent(reader);
     for (int i = 0; i < values.length; i++) {
       if (values[i] == null) {
         values[i] = parts.get(i).repeated ? new ArrayList<>() : parts.get(i).absent;
@@ -100,13 +94,9 @@ public final class ElementGroup {
     return values;
   }
 
-  /**
-   * Reads a rejected message again.
-   *
-   * @throws BadElement if an element is invalid or missing
-   */
-  void check(XMLStreamReader reader, DataSetForm form) throws XMLStreamException {
-    @Nullable Object[] values = readPresent(reader, form);
+  /** Reads a rejected message again, to throw what is invalid or missing. */
+  void check(XMLStreamReader reader) throws XMLStreamException {
+    @Nullable Object[] values = readPresent(reader);
     for (int i = 0; i < values.length; i++) {
       if (values[i] == null) {
         throw BadElement.missing(parts.get(i).element);
@@ -115,8 +105,7 @@ public final class ElementGroup {
   }
 
   @SuppressWarnings("unchecked")
-  private @Nullable Object[] readPresent(XMLStreamReader reader, DataSetForm form)
-      throws XMLStreamException {
+  private @Nullable Object[] readPresent(XMLStreamReader reader) throws XMLStreamException {
     @Nullable Object[] values = new @Nullable Object[parts.size()];
     int next = 0;
     while (Envelopes.nextTag(reader) == XMLStreamConstants.START_ELEMENT) {
@@ -130,10 +119,10 @@ public final class ElementGroup {
             values[position] = new ArrayList<>();
           }
           List<Object> list = (List<Object>) values[position];
-          list.add(part.read(list.size(), reader, form));
+          list.add(part.read(list.size(), reader));
           next = position;
         } else {
-          values[position] = part.type.read(reader, form);
+          values[position] = part.type.read(reader);
           next = position + 1;
         }
       } catch (BadElement e) {
@@ -143,15 +132,14 @@ public final class ElementGroup {
     return values;
   }
 
-  /** Returns the position of an element; tries {@code next} first, for elements in order. */
+  /** Searches an element from {@code next} on, where it is if elements are in order. */
   private int position(String element, int next) {
-    if (next < parts.size() && parts.get(next).element.equals(element)) {
-      return next;
+    for (int i = 0; i < parts.size(); i++) {
+      int position = (next + i) % parts.size();
+      if (parts.get(position).element.equals(element)) {
+        return position;
+      }
     }
-    Integer position = positions.get(element);
-    if (position == null) {
-      throw BadElement.unknown(parts.stream().map(Part::element).toList());
-    }
-    return position;
+    throw BadElement.unknown(parts.stream().map(Part::element).toList());
   }
 }

@@ -3,7 +3,6 @@ package io.tierbench.serialization.soap;
 import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataType;
-import io.tierbench.contract.Fault;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.DecodedClasses;
@@ -26,28 +25,19 @@ import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes elements of a type of the contract on streams: the same XML as JAXB's, except
- * for data sets in the form of ADO.NET.
+ * Reads and writes the content of elements of a type of the contract on streams: the same XML as
+ * JAXB's, except for {@link AdoNet}.
  */
 public interface ElementType {
 
-  /** The two data set forms that the WSDL allows. */
-  enum DataSetForm {
-    /** A schema and rows, as ADO.NET writes them. */
-    ADO_NET,
-    /** The elements of a {@link DataSetType}, as JAXB writes them. */
-    TYPE
-  }
-
-  void write(String element, Object value, XMLStreamWriter writer, DataSetForm form)
-      throws XMLStreamException;
+  void write(Object value, XMLStreamWriter writer) throws XMLStreamException;
 
   /**
-   * Reads the current element to its end.
+   * Reads to the end of the current element.
    *
    * @throws ShopException if the element has another type
    */
-  Object read(XMLStreamReader reader, DataSetForm form) throws XMLStreamException;
+  Object read(XMLStreamReader reader) throws XMLStreamException;
 
   static ElementType of(Type type) {
     if (type instanceof ParameterizedType) {
@@ -85,15 +75,12 @@ public interface ElementType {
   record Simple(Function<Object, String> printer, Function<String, Object> parser)
       implements ElementType {
     @Override
-    public void write(String element, Object value, XMLStreamWriter writer, DataSetForm form)
-        throws XMLStreamException {
-      writer.writeStartElement(element);
+    public void write(Object value, XMLStreamWriter writer) throws XMLStreamException {
       writer.writeCharacters(printer.apply(value));
-      writer.writeEndElement();
     }
 
     @Override
-    public Object read(XMLStreamReader reader, DataSetForm form) throws XMLStreamException {
+    public Object read(XMLStreamReader reader) throws XMLStreamException {
       return parser.apply(Envelopes.text(reader));
     }
   }
@@ -112,69 +99,45 @@ public interface ElementType {
     }
 
     @Override
-    public void write(String element, Object value, XMLStreamWriter writer, DataSetForm form)
-        throws XMLStreamException {
-      writer.writeStartElement(element);
-      writeContent(value, writer, form);
-      writer.writeEndElement();
-    }
-
-    void writeContent(Object value, XMLStreamWriter writer, DataSetForm form)
-        throws XMLStreamException {
+    public void write(Object value, XMLStreamWriter writer) throws XMLStreamException {
       for (int i = 0; i < shape.components().size(); i++) {
-        group.write(i, shape.components().get(i).get(value), writer, form);
+        group.write(i, shape.components().get(i).get(value), writer);
       }
     }
 
     @Override
-    public Object read(XMLStreamReader reader, DataSetForm form) throws XMLStreamException {
-      return shape.make(group.read(reader, form));
+    public Object read(XMLStreamReader reader) throws XMLStreamException {
+      return shape.make(group.read(reader));
     }
   }
 
-  /** A data set in either form. */
-  record OfDataSet(OfRecord record) implements ElementType {
+  /** A data set as a schema and rows. */
+  record AdoNet() implements ElementType {
     @Override
-    public void write(String element, Object value, XMLStreamWriter writer, DataSetForm form)
-        throws XMLStreamException {
-      if (form == DataSetForm.TYPE) {
-        record.write(element, value, writer, form);
-      } else {
-        writer.writeStartElement(element);
-        DataSetWriter.write((DataSet) value, writer);
-        writer.writeEndElement();
-      }
+    public void write(Object value, XMLStreamWriter writer) throws XMLStreamException {
+      DataSetWriter.write((DataSet) value, writer);
     }
 
     @Override
-    public Object read(XMLStreamReader reader, DataSetForm form) throws XMLStreamException {
-      if (form == DataSetForm.ADO_NET) {
-        return DataSetReader.read(reader);
-      }
+    public Object read(XMLStreamReader reader) throws XMLStreamException {
+      return DataSetReader.read(reader);
+    }
+  }
+
+  /** A data set as the elements of a {@link DataSetType}. */
+  record OfDataSet(OfRecord record) implements ElementType {
+    @Override
+    public void write(Object value, XMLStreamWriter writer) throws XMLStreamException {
+      record.write(value, writer);
+    }
+
+    @Override
+    public Object read(XMLStreamReader reader) throws XMLStreamException {
       try {
-        return DecodedClasses.check(Payload.DATA_SET, record.read(reader, form));
+        return DecodedClasses.check(Payload.DATA_SET, record.read(reader));
       } catch (IllegalArgumentException e) {
         throw DataSetXml.malformed(String.valueOf(e.getMessage()));
       }
-    }
-  }
-
-  /** A payload that only JAXB supports, by the beans of a {@link PortExtension}. */
-  record OfBeans(Payload<?> payload) implements ElementType {
-    @Override
-    public void write(String element, Object value, XMLStreamWriter writer, DataSetForm form) {
-      throw unsupported();
-    }
-
-    @Override
-    public Object read(XMLStreamReader reader, DataSetForm form) {
-      throw unsupported();
-    }
-
-    private ShopException unsupported() {
-      return new ShopException(
-          Fault.UNKNOWN_OPERATION,
-          "hand-written SOAP cannot carry a %s; use documented effort".formatted(payload));
     }
   }
 
@@ -188,9 +151,7 @@ public interface ElementType {
             .collect(Collectors.toUnmodifiableMap(DataType::javaType, DataSetXml::schemaType));
 
     @Override
-    public void write(String element, Object value, XMLStreamWriter writer, DataSetForm form)
-        throws XMLStreamException {
-      writer.writeStartElement(element);
+    public void write(Object value, XMLStreamWriter writer) throws XMLStreamException {
       for (Object each : (List<?>) value) {
         if (each == null) {
           writer.writeEmptyElement(NULL);
@@ -204,11 +165,10 @@ public interface ElementType {
         writer.writeCharacters(XmlValues.print(each));
         writer.writeEndElement();
       }
-      writer.writeEndElement();
     }
 
     @Override
-    public Object read(XMLStreamReader reader, DataSetForm form) throws XMLStreamException {
+    public Object read(XMLStreamReader reader) throws XMLStreamException {
       List<@Nullable Object> values = new ArrayList<>();
       while (Envelopes.nextTag(reader) == XMLStreamConstants.START_ELEMENT) {
         String element = reader.getLocalName();

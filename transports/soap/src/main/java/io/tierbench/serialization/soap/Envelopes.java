@@ -100,7 +100,6 @@ public final class Envelopes {
     }
   }
 
-  /** Checks that a nested element has no namespace. */
   public static void requireNoNamespace(XMLStreamReader reader) {
     String namespace = reader.getNamespaceURI();
     if (namespace != null && !namespace.isEmpty()) {
@@ -153,7 +152,6 @@ public final class Envelopes {
     }
   }
 
-  /** Writes the content of an element. */
   public interface Content {
     void write(XMLStreamWriter writer) throws XMLStreamException;
   }

@@ -4,7 +4,7 @@ import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
-import io.tierbench.serialization.soap.ElementType.DataSetForm;
+import io.tierbench.serialization.soap.SoapMessage.DataSetForm;
 import jakarta.xml.bind.UnmarshalException;
 import java.util.HashMap;
 import java.util.List;
@@ -38,10 +38,6 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
   private final SoapExtension extension;
   private final DataSetForm dataSets;
 
-  /**
-   * @param extension of the endpoint
-   * @param dataSets form that the server reads
-   */
   FaultTranslator(SoapExtension extension, DataSetForm dataSets) {
     super(Phase.SETUP);
     this.extension = extension;
@@ -77,9 +73,7 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
     return RejectedRequest.explain(fault, extension, bytes, dataSets);
   }
 
-  /**
-   * Adds the element at which reading stopped, if the bytes of the request are no longer available.
-   */
+  /** Adds the element at which reading stopped, where no bytes of the request are left. */
   private static ShopFault stoppedAt(
       @Nullable XMLStreamReader reader, ShopFault fault, Exchange exchange) {
     BindingOperationInfo operation = exchange.getBindingOperationInfo();
@@ -124,9 +118,7 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
     return ShopFault.of(Fault.BAD_REQUEST, RejectedRequest.NO_CALL, failure);
   }
 
-  /**
-   * Returns the fault code; SOAP has special codes for another version and for an unknown header.
-   */
+  /** Returns the fault code; SOAP has special ones for versions and headers. */
   private static QName code(Exception failure, ShopFault fault) {
     Soap11 soap = Soap11.getInstance();
     if (failure instanceof SoapFault original

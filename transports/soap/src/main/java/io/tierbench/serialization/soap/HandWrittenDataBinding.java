@@ -1,6 +1,6 @@
 package io.tierbench.serialization.soap;
 
-import io.tierbench.serialization.soap.ElementType.DataSetForm;
+import io.tierbench.serialization.soap.SoapMessage.DataSetForm;
 import io.tierbench.serialization.soap.SoapOperation.Content;
 import java.util.List;
 import java.util.Objects;

@@ -66,7 +66,6 @@ public class PortClient implements Framework.Client {
     }
   }
 
-  /** Closes the transport resources of the proxy. */
   @Override
   public void close() {
     ClientProxy.getClient(port).destroy();

@@ -17,12 +17,7 @@ public interface PortExtension<T, B> {
   Optional<PortExtension<?, ?>> INSTALLED =
       Providers.of(PortExtension.class).stream()
           .<PortExtension<?, ?>>map(extension -> extension)
-          .reduce(
-              (one, other) -> {
-                throw new IllegalStateException(
-                    "%s and %s extend the endpoint interface; only one may be on the class path"
-                        .formatted(one.port().getName(), other.port().getName()));
-              });
+          .findFirst();
 
   /** Returns the endpoint interface with the operations of the shop and the added ones. */
   Class<? extends ShopPort> port();

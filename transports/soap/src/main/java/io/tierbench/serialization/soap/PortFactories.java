@@ -4,7 +4,7 @@ import com.ctc.wstx.api.WstxInputProperties;
 import io.tierbench.contract.Shop;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
-import io.tierbench.serialization.soap.ElementType.DataSetForm;
+import io.tierbench.serialization.soap.SoapMessage.DataSetForm;
 import io.tierbench.serialization.xml.XmlInput;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,10 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Common settings of the endpoints and proxies of the shop, whatever the transport. */
 public final class PortFactories {
-  /**
-   * Maximum number of child elements, such as rows of a table; the message size is the tighter
-   * limit.
-   */
+  /** No limit on child elements, such as rows: the message size is the tighter limit. */
   private static final int MAX_CHILDREN = Integer.MAX_VALUE;
 
   public static final QName SERVICE = new QName(ShopPort.NAMESPACE, "ShopService");

@@ -23,7 +23,6 @@ public final class PortService extends JAXWSMethodInvoker {
     return invoke(shop, method, parameters);
   }
 
-  /** Calls a method of the port. */
   public static @Nullable Object invoke(Shop shop, Method method, Object... parameters)
       throws InvocationTargetException {
     try {

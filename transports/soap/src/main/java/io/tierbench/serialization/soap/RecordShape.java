@@ -61,11 +61,7 @@ public record RecordShape(List<Component> components, MethodHandle constructor) 
     return components.stream().map(component -> component.get(record)).toArray();
   }
 
-  /**
-   * Creates a record from the values of its components.
-   *
-   * @throws BadElement if a value is missing that must not be null
-   */
+  /** Creates a record; rejects a missing value that must not be null. */
   public Object make(@Nullable Object[] values) {
     for (int i = 0; i < values.length; i++) {
       if (values[i] == null && !components.get(i).nullable) {

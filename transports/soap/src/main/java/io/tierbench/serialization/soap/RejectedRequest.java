@@ -2,7 +2,7 @@ package io.tierbench.serialization.soap;
 
 import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Fault;
-import io.tierbench.serialization.soap.ElementType.DataSetForm;
+import io.tierbench.serialization.soap.SoapMessage.DataSetForm;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
@@ -33,16 +33,13 @@ public final class RejectedRequest {
     }
     try {
       XMLStreamReader reader = extension.open(request);
+      Envelopes.startBody(reader);
+      SoapOperation<?, ?> operation = SoapOperation.of(reader.getName());
+      operation.request().requireByHand();
       try {
-        Envelopes.startBody(reader);
-        SoapOperation<?, ?> operation = SoapOperation.of(reader.getName());
-        try {
-          operation.request().group().check(reader, dataSets);
-        } catch (BadElement e) {
-          return ShopFault.of(e.in(operation.operation().name()));
-        }
-      } finally {
-        reader.close();
+        operation.request().group(dataSets).check(reader);
+      } catch (BadElement e) {
+        return ShopFault.of(e.in(operation.operation().name()));
       }
     } catch (XMLStreamException | RuntimeException e) {
       // The error is not in an element, and already in the fault.

@@ -26,9 +26,7 @@ public final class ShopFault extends Exception {
     this.info = info;
   }
 
-  /**
-   * Converts the failure of a service: keeps the message of a {@link ShopException}, hides others.
-   */
+  /** Converts a failure: keeps the message of a {@link ShopException}, hides others. */
   public static ShopFault of(Throwable failure) {
     return failure instanceof ShopException e
         ? of(e.fault(), e.getMessage(), e)
@@ -42,9 +40,7 @@ public final class ShopFault extends Exception {
     return new ShopFault(message, info, cause);
   }
 
-  /**
-   * Creates the exception for a transport: with the envelope, or only the message if there is none.
-   */
+  /** Creates the exception for a transport, with the envelope if there is one. */
   public ExchangeException in(byte @Nullable [] envelope) {
     return new ExchangeException(
         Objects.requireNonNull(info.fault), getMessage(), envelope, getCause());

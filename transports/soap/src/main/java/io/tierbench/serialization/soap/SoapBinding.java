@@ -52,7 +52,6 @@ public final class SoapBinding implements Binding {
     this.extension = extension;
   }
 
-  /** Returns a copy with secured messages. */
   @Override
   public Binding secured(MessageSecurity security) {
     return extension == SoapExtension.NONE

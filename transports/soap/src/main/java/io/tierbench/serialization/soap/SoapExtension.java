@@ -1,8 +1,6 @@
 package io.tierbench.serialization.soap;
 
 import io.tierbench.serialization.xml.XmlInput;
-import java.io.ByteArrayInputStream;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
@@ -19,12 +17,11 @@ public interface SoapExtension {
   /** Extends an endpoint, which reads requests to their end. */
   default void extend(JaxWsServerFactoryBean server) {}
 
-  /** Extends a proxy. */
   default void extend(JaxWsProxyFactoryBean client) {}
 
   /** Opens a rejected request again, to name the wrong element. */
   default XMLStreamReader open(byte[] request) throws XMLStreamException {
-    return Readers.FACTORY.createXMLStreamReader(new ByteArrayInputStream(request));
+    return XmlInput.reader(request);
   }
 
   /** Tells whether a fault must not reveal the content of its request. */
@@ -40,12 +37,5 @@ public interface SoapExtension {
   /** Tells whether all messages are sent over TLS, which a policy may require. */
   default boolean isOverTls() {
     return false;
-  }
-
-  /** The parsers of XML, made on first use. */
-  final class Readers {
-    private static final XMLInputFactory FACTORY = XmlInput.factory();
-
-    private Readers() {}
   }
 }

@@ -1,10 +1,11 @@
 package io.tierbench.serialization.soap;
 
 import io.tierbench.contract.BadElement;
+import io.tierbench.contract.Fault;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.TextForm;
-import io.tierbench.serialization.soap.ElementType.DataSetForm;
+import io.tierbench.serialization.soap.ElementGroup.Part;
 import io.tierbench.serialization.soap.ElementType.OfRecord;
 import java.util.List;
 import javax.xml.namespace.QName;
@@ -29,6 +30,18 @@ public record SoapMessage<T>(
   /** Namespace prefix, as in JAXB. */
   private static final String PREFIX = "ns2";
 
+  private static final ElementGroup ADO_NET =
+      new ElementGroup(
+          List.of(new Part(Payload.DATA_SET.argument(), new ElementType.AdoNet(), false, null)));
+
+  /** The two data set forms that the WSDL allows. */
+  public enum DataSetForm {
+    /** A schema and rows, as ADO.NET writes them. */
+    ADO_NET,
+    /** The elements of a {@link DataSetType}, as JAXB writes them. */
+    TYPE
+  }
+
   /**
    * @param spread whether the components of a record are the child elements
    */
@@ -46,18 +59,21 @@ public record SoapMessage<T>(
     return new SoapMessage<>(
         element,
         payload,
-        new ElementGroup(payload == Payload.EMPTY ? List.of() : List.of(part(payload))),
+        new ElementGroup(
+            payload == Payload.EMPTY || PortExtension.carries(payload)
+                ? List.of()
+                : List.of(part(payload))),
         null,
         PayloadBeans.of(payload));
   }
 
-  private static ElementGroup.Part part(Payload<?> payload) {
-    if (PortExtension.carries(payload)) {
-      return new ElementGroup.Part(
-          payload.argument(), new ElementType.OfBeans(payload), false, null);
-    }
+  private static Part part(Payload<?> payload) {
     Payload<?> carried = payload.hasTextForm() ? Payload.TEXT : payload;
-    return ElementGroup.Part.of(carried.argument(), carried.type());
+    return Part.of(carried.argument(), carried.type());
+  }
+
+  ElementGroup group(DataSetForm form) {
+    return payload == Payload.DATA_SET && form == DataSetForm.ADO_NET ? ADO_NET : group;
   }
 
   @Nullable Object toContent(T value) {
@@ -65,9 +81,6 @@ public record SoapMessage<T>(
     return form == null ? value : form.print(value);
   }
 
-  /**
-   * @throws ShopException if the content is missing or invalid
-   */
   @SuppressWarnings({"unchecked", "NullAway"})
   T toDomain(@Nullable Object content) {
     if (content == null && payload != Payload.EMPTY) {
@@ -77,14 +90,27 @@ public record SoapMessage<T>(
     return form == null ? (T) content : form.parse((String) content);
   }
 
+  /**
+   * Checks that hand-written code carries the message.
+   *
+   * @throws ShopException if only the beans of a {@link PortExtension} carry it
+   */
+  void requireByHand() {
+    if (PortExtension.carries(payload)) {
+      throw new ShopException(
+          Fault.UNKNOWN_OPERATION,
+          "hand-written SOAP cannot carry a %s; use documented effort".formatted(payload));
+    }
+  }
+
   public void write(@Nullable Object content, XMLStreamWriter writer, DataSetForm form)
       throws XMLStreamException {
     writer.writeStartElement(PREFIX, name.getLocalPart(), name.getNamespaceURI());
     writer.writeNamespace(PREFIX, name.getNamespaceURI());
     if (record != null && content != null) {
-      record.writeContent(content, writer, form);
+      record.write(content, writer);
     } else if (payload != Payload.EMPTY) {
-      group.write(0, content, writer, form);
+      group(form).write(0, content, writer);
     }
     writer.writeEndElement();
   }
@@ -92,14 +118,13 @@ public record SoapMessage<T>(
   /**
    * Reads the content to the end of the current element. Like JAXB, accepts elements in any order
    * and missing elements, and rejects unknown elements.
-   *
-   * @throws ShopException if the content does not match the message
    */
   public @Nullable Object read(XMLStreamReader reader, DataSetForm form) throws XMLStreamException {
+    requireByHand();
     if (record != null) {
-      return record.read(reader, form);
+      return record.read(reader);
     }
-    @Nullable Object[] values = group.read(reader, form);
+    @Nullable Object[] values = group(form).read(reader);
     return values.length == 0 ? null : values[0];
   }
 }

@@ -95,17 +95,10 @@ public record SoapOperation<Q, R>(
     return operation;
   }
 
-  /**
-   * Checks that hand-written code carries both messages.
-   *
-   * @throws ShopException if only JAXB carries one of them
-   */
+  /** Checks that hand-written code carries both messages. */
   void requireByHand() {
-    if (PortExtension.carries(request.payload()) || PortExtension.carries(response.payload())) {
-      throw new ShopException(
-          Fault.UNKNOWN_OPERATION,
-          "hand-written SOAP cannot carry '%s'; use documented effort".formatted(operation));
-    }
+    request.requireByHand();
+    response.requireByHand();
   }
 
   /** Returns the message of an element; null for a fault. */

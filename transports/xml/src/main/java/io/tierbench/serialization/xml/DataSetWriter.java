@@ -149,9 +149,7 @@ public final class DataSetWriter {
     writer.writeEndElement();
   }
 
-  /**
-   * Writes the current or the original rows of a table; returns whether any row has an original.
-   */
+  /** Writes current or original rows of a table; returns whether any has an original. */
   private boolean writeRows(DataTable table, boolean original) throws XMLStreamException {
     String tableName = XmlNames.encode(table.name());
     String[] columns = new String[table.columns().size()];

@@ -2,7 +2,10 @@ package io.tierbench.serialization.xml;
 
 import com.ctc.wstx.api.WstxInputProperties;
 import com.ctc.wstx.stax.WstxInputFactory;
+import java.io.ByteArrayInputStream;
 import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 
 /** Parsers of untrusted XML. */
 public final class XmlInput {
@@ -12,7 +15,14 @@ public final class XmlInput {
   public static final int MAX_ATTRIBUTES = 64;
   private static final int MAX_ATTRIBUTE_LENGTH = 64 << 10;
 
+  private static final XMLInputFactory MESSAGES = factory();
+
   private XmlInput() {}
+
+  /** Creates a reader of a message, by a parser of {@link #factory}. */
+  public static XMLStreamReader reader(byte[] message) throws XMLStreamException {
+    return MESSAGES.createXMLStreamReader(new ByteArrayInputStream(message));
+  }
 
   /** Creates a parser without DTDs and external resources; an entity is an error. */
   public static XMLInputFactory factory() {

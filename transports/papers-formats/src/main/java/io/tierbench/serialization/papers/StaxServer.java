@@ -3,7 +3,6 @@ package io.tierbench.serialization.papers;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
-import io.tierbench.serialization.soap.ElementType.DataSetForm;
 import io.tierbench.serialization.soap.Envelopes;
 import io.tierbench.serialization.soap.FaultCode;
 import io.tierbench.serialization.soap.RejectedRequest;
@@ -11,13 +10,12 @@ import io.tierbench.serialization.soap.ShopFault;
 import io.tierbench.serialization.soap.ShopPort;
 import io.tierbench.serialization.soap.ShopTypes.ShopFaultType;
 import io.tierbench.serialization.soap.SoapBinding;
+import io.tierbench.serialization.soap.SoapMessage.DataSetForm;
 import io.tierbench.serialization.soap.SoapOperation;
 import io.tierbench.serialization.xml.XmlInput;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
-import java.io.ByteArrayInputStream;
 import java.util.Objects;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
@@ -29,21 +27,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It supports only SOAP 1.1 and the operations of the shop: no handlers, headers or attachments.
  */
-public final class StaxSoapBinding extends SoapServerBinding {
+record StaxServer(Shop shop) implements Exchange {
   private static final String PREFIX = "soap";
 
-  private static final XMLInputFactory READERS = XmlInput.factory();
-
-  public StaxSoapBinding() {
-    super("soap-stax");
-  }
-
   @Override
-  public Exchange server(Shop shop) {
-    return (operation, request) -> serve(shop, request);
-  }
-
-  private static byte[] serve(Shop shop, byte[] request) {
+  public byte[] call(String operation, byte[] request) {
     try {
       return read(request).answer(shop);
     } catch (Envelopes.Rejected e) {
@@ -59,7 +47,7 @@ public final class StaxSoapBinding extends SoapServerBinding {
 
   private static Request read(byte[] envelope) {
     try {
-      XMLStreamReader reader = READERS.createXMLStreamReader(new ByteArrayInputStream(envelope));
+      XMLStreamReader reader = XmlInput.reader(envelope);
       try {
         Envelopes.startBody(reader);
         SoapOperation<?, ?> operation = SoapOperation.of(reader.getName());
@@ -97,10 +85,7 @@ public final class StaxSoapBinding extends SoapServerBinding {
     return failure(FaultCode.of(Objects.requireNonNull(fault.getFaultInfo().fault)), fault);
   }
 
-  /**
-   * Creates the exception for a transport: with the envelope, unless XML cannot represent the
-   * message.
-   */
+  /** Creates the exception for a transport, without an envelope if XML cannot hold it. */
   private static ExchangeException failure(FaultCode code, ShopFault fault) {
     try {
       return fault.in(

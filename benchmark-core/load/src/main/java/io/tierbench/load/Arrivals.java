@@ -6,7 +6,6 @@ import java.util.stream.LongStream;
 
 /** The distribution of the gaps between the intended starts of calls in an open loop. */
 enum Arrivals {
-  /** Equal gaps. */
   CONSTANT {
     @Override
     double gap(Random random) {

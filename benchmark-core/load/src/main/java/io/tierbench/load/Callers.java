@@ -14,7 +14,6 @@ import java.util.function.IntConsumer;
  * that what clients keep for each thread stays warm.
  */
 final class Callers implements AutoCloseable {
-  /** The kind of threads. */
   enum Kind {
     PLATFORM,
     /** Virtual threads, from JDK 21 on. */

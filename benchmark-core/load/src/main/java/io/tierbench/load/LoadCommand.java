@@ -283,22 +283,17 @@ public final class LoadCommand implements Callable<Integer> {
               .formatted(include, all.stream().map(Cell::label).collect(Collectors.joining(", "))),
           e);
     }
-    if (Collections.max(inFlight) > MAX_STREAMS) {
-      cells.stream()
-          .map(cell -> cell.parameters().getOrDefault(Cell.TRANSPORT, ""))
-          .filter(MULTIPLEXED::contains)
-          .findFirst()
-          .ifPresent(
-              transport -> {
-                throw new IllegalArgumentException(
-                    "--in-flight=%s: the one connection of %s carries at most %s calls at once, and more would wait in the client: give at most %s, or leave %s out"
-                        .formatted(
-                            Collections.max(inFlight),
-                            String.join(" or ", MULTIPLEXED),
-                            MAX_STREAMS,
-                            MAX_STREAMS,
-                            transport));
-              });
+    for (Cell cell : cells) {
+      String transport = cell.parameters().getOrDefault(Cell.TRANSPORT, "");
+      if (Collections.max(inFlight) > MAX_STREAMS && MULTIPLEXED.contains(transport)) {
+        throw new IllegalArgumentException(
+            "--in-flight=%s: the one connection of %s carries at most %s calls at once, and more would wait in the client: give at most as many, or leave %s out"
+                .formatted(
+                    Collections.max(inFlight),
+                    String.join(" or ", MULTIPLEXED),
+                    MAX_STREAMS,
+                    transport));
+      }
     }
     return cells;
   }

@@ -70,8 +70,8 @@ final class LoadResults implements AutoCloseable {
     synchronized (this) {
       if (!ending) {
         point.total().add(iteration);
-        histograms(iteration)
-            .forEach((name, histogram) -> log(point, name, histogram, startMillis, endMillis));
+        iteration.histograms.forEach(
+            (name, histogram) -> log(point, name, histogram, startMillis, endMillis));
         if (file.checkError()) {
           throw new IOException(HISTOGRAMS);
         }
@@ -82,15 +82,6 @@ final class LoadResults implements AutoCloseable {
     while (true) {
       LockSupport.park(this);
     }
-  }
-
-  private static Map<String, Histogram> histograms(Recording recording) {
-    Map<String, Histogram> histograms = new LinkedHashMap<>();
-    histograms.put("latency", recording.latency);
-    histograms.put("service", recording.service);
-    histograms.put("lag", recording.lag);
-    histograms.put("pauses", recording.pauses);
-    return histograms;
   }
 
   private void log(Point point, String name, Histogram histogram, long start, long end) {
@@ -125,18 +116,16 @@ final class LoadResults implements AutoCloseable {
     row.put("calls", total.calls);
     row.put("failures", total.failures);
     row.put("queued", total.queued);
-    histograms(total)
-        .forEach(
-            (name, histogram) -> {
-              for (double percentile : PERCENTILES) {
-                row.put(
-                    "%s.p%s [us]".formatted(name, Numbers.plain(percentile)),
-                    Point.micros(histogram, percentile));
-              }
-              boolean empty = histogram.getTotalCount() == 0;
-              row.put(
-                  name + ".max [us]", empty ? "" : histogram.getMaxValue() / Point.NANOS_PER_MICRO);
-            });
+    total.histograms.forEach(
+        (name, histogram) -> {
+          for (double percentile : PERCENTILES) {
+            row.put(
+                "%s.p%s [us]".formatted(name, Numbers.plain(percentile)),
+                Point.micros(histogram, percentile));
+          }
+          boolean empty = histogram.getTotalCount() == 0;
+          row.put(name + ".max [us]", empty ? "" : histogram.getMaxValue() / Point.NANOS_PER_MICRO);
+        });
     row.put("client.cpu [us]", total.clientMicros());
     row.put("server.cpu [us]", total.serverMicros());
     row.put("client.gc.time [ms]", total.clientCollectionMillis);
@@ -178,7 +167,6 @@ final class LoadResults implements AutoCloseable {
     }
   }
 
-  /** Tells whether every point is OK. */
   boolean areValid() {
     return points.stream().allMatch(point -> point.state() == Point.State.OK);
   }

@@ -17,6 +17,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A load on several stacks, whose servers are alive at once: a warm-up, the closed loop with every
@@ -142,16 +143,13 @@ final class LoadRun {
             iterations * stacks.size() * plan.iterationMillis() / 1e3 * (RAMP_UPS + 1) / RAMP_UPS));
     for (int round = 0; round < warmUps; round++) {
       for (String stack : stacks.keySet()) {
-        iteration(
-            new Point(stack, plan.maxInFlight(), null, 0, plan.maxLagMicros(), new Recording()),
-            round,
-            generator);
+        iteration(point(stack, plan.maxInFlight(), null, 0), round, generator);
       }
     }
     List<Point> closed = new ArrayList<>();
     for (int inFlight : plan.inFlight()) {
       for (String stack : stacks.keySet()) {
-        closed.add(new Point(stack, inFlight, null, 0, plan.maxLagMicros(), new Recording()));
+        closed.add(point(stack, inFlight, null, 0));
       }
     }
     measure("closed loop", closed, results, generator);
@@ -162,13 +160,15 @@ final class LoadRun {
         double due = rate.callsPerSecond(peak);
         boolean isKnown = !rate.isPercent() || LoadSummary.failedPeak(closed, stack).isEmpty();
         if (due > 0 && isKnown) {
-          open.add(
-              new Point(
-                  stack, plan.maxInFlight(), rate, due, plan.maxLagMicros(), new Recording()));
+          open.add(point(stack, plan.maxInFlight(), rate, due));
         }
       }
     }
     measure("open loop", open, results, generator);
+  }
+
+  private Point point(String stack, int inFlight, @Nullable Rate rate, double due) {
+    return new Point(stack, inFlight, rate, due, plan.maxLagMicros(), new Recording());
   }
 
   private void measure(
@@ -182,15 +182,12 @@ final class LoadRun {
       console.printf("%s, round %s of %s%n", loop, round, plan.rounds());
       List<Point> shuffled = new ArrayList<>(points);
       Collections.shuffle(shuffled, random);
-      Map<String, List<Point>> byLoad =
-          shuffled.stream()
-              .collect(
-                  Collectors.groupingBy(Point::level, LinkedHashMap::new, Collectors.toList()));
-      for (List<Point> sameLoad : byLoad.values()) {
-        for (Point point : sameLoad) {
-          long begin = System.currentTimeMillis();
-          results.add(point, iteration(point, round, generator), begin, System.currentTimeMillis());
-        }
+      // Sorted by the load, in the random order of each load's first point.
+      List<String> loads = shuffled.stream().map(Point::level).distinct().toList();
+      shuffled.sort(Comparator.comparingInt(point -> loads.indexOf(point.level())));
+      for (Point point : shuffled) {
+        long begin = System.currentTimeMillis();
+        results.add(point, iteration(point, round, generator), begin, System.currentTimeMillis());
       }
     }
   }

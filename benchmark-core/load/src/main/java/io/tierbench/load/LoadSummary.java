@@ -54,10 +54,9 @@ record LoadSummary(
 
   String text() {
     List<String> lines = new ArrayList<>();
+    List<String> stacks = points.stream().map(Point::stack).distinct().toList();
     List<Point> peaks =
-        points.stream()
-            .map(Point::stack)
-            .distinct()
+        stacks.stream()
             .flatMap(stack -> peak(points, stack).stream())
             .sorted(BY_THROUGHPUT.reversed())
             .toList();
@@ -73,9 +72,7 @@ record LoadSummary(
     }
     latencies().ifPresent(lines::add);
     peaks.forEach(peak -> lines.add(knee(peak)));
-    points.stream()
-        .map(Point::stack)
-        .distinct()
+    stacks.stream()
         .flatMap(stack -> failedPeak(points, stack).stream())
         .map(
             failed ->

@@ -33,7 +33,6 @@ record Point(
 
   private static final double LAG_PERCENTILE = 99;
 
-  /** The validity of a point. */
   enum State {
     OK,
     /** Calls failed or were given up, or the rate was not reached. */

@@ -3,7 +3,10 @@ package io.tierbench.load;
 import io.tierbench.contract.Causes;
 import io.tierbench.server.control.Counters;
 import io.tierbench.text.Texts;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
@@ -27,54 +30,56 @@ final class Recording {
     Object by(int caller);
   }
 
+  /** All histograms by their names in files, in their order. */
+  final Map<String, Histogram> histograms = new LinkedHashMap<>();
+
+  private final List<LongAdder> counts = new ArrayList<>();
+
   /** Times from the intended start to the answer; empty in a closed loop. */
-  final Histogram latency = new AtomicHistogram(MAX_NANOS, 3);
+  final Histogram latency = histogram("latency");
 
   /** Times from the start to the answer. */
-  final Histogram service = new AtomicHistogram(MAX_NANOS, 3);
+  final Histogram service = histogram("service");
 
   /** Times from the intended start to the start if a caller was free, otherwise 0. */
-  final Histogram lag = new AtomicHistogram(MAX_NANOS, 3);
+  final Histogram lag = histogram("lag");
 
   /** How late a thread of this JVM ticked each millisecond of an open loop. */
-  final Histogram pauses = new AtomicHistogram(MAX_NANOS, 3);
+  final Histogram pauses = histogram("pauses");
 
   /** All calls, including those of the ramp-up. */
-  final LongAdder calls = new LongAdder();
+  final LongAdder calls = count();
 
-  final LongAdder failures = new LongAdder();
+  final LongAdder failures = count();
 
   /** Calls that were answered within the window, whenever they began. */
-  final LongAdder answered = new LongAdder();
+  final LongAdder answered = count();
 
   /** Calls of a schedule that were due within the window. */
-  final LongAdder due = new LongAdder();
+  final LongAdder due = count();
 
   /** Those of them for which no caller was free. */
-  final LongAdder queued = new LongAdder();
+  final LongAdder queued = count();
 
-  final LongAdder iterations = new LongAdder();
-  final LongAdder clientCollectionMillis = new LongAdder();
-  final LongAdder serverCollectionMillis = new LongAdder();
-  private final LongAdder windowNanos = new LongAdder();
-  private final LongAdder clientNanos = new LongAdder();
-  private final LongAdder serverNanos = new LongAdder();
+  final LongAdder iterations = count();
+  final LongAdder clientCollectionMillis = count();
+  final LongAdder serverCollectionMillis = count();
+  private final LongAdder windowNanos = count();
+  private final LongAdder clientNanos = count();
+  private final LongAdder serverNanos = count();
   private final AtomicReference<@Nullable String> cause = new AtomicReference<>();
 
-  private final List<Histogram> histograms = List.of(latency, service, lag, pauses);
-  private final List<LongAdder> counts =
-      List.of(
-          calls,
-          failures,
-          answered,
-          due,
-          queued,
-          iterations,
-          clientCollectionMillis,
-          serverCollectionMillis,
-          windowNanos,
-          clientNanos,
-          serverNanos);
+  private Histogram histogram(String name) {
+    Histogram histogram = new AtomicHistogram(MAX_NANOS, 3);
+    histograms.put(name, histogram);
+    return histogram;
+  }
+
+  private LongAdder count() {
+    LongAdder count = new LongAdder();
+    counts.add(count);
+    return count;
+  }
 
   /** Makes a call and tells whether it was answered. */
   boolean attempt(Call call, int caller) {
@@ -95,7 +100,6 @@ final class Recording {
     histogram.recordValue(Math.max(0, Math.min(nanos, MAX_NANOS)));
   }
 
-  /** Ends an iteration. */
   Recording end(long nanos) {
     windowNanos.add(nanos);
     iterations.increment();
@@ -110,11 +114,8 @@ final class Recording {
     serverCollectionMillis.add(server.collectionMillis());
   }
 
-  /** Adds an iteration that has ended. */
   void add(Recording iteration) {
-    for (int i = 0; i < histograms.size(); i++) {
-      histograms.get(i).add(iteration.histograms.get(i));
-    }
+    histograms.forEach((name, own) -> own.add(iteration.histograms.get(name)));
     for (int i = 0; i < counts.size(); i++) {
       counts.get(i).add(iteration.counts.get(i).sum());
     }
@@ -126,7 +127,6 @@ final class Recording {
     return cause.get();
   }
 
-  /** Returns the length of all windows. */
   double seconds() {
     return windowNanos.sum() / (double) TimeUnit.SECONDS.toNanos(1);
   }

@@ -7,6 +7,7 @@ import io.tierbench.load.Callers.Kind;
 import io.tierbench.load.Recording.Call;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,20 @@ class LoadGeneratorTest {
     }
   }
 
+  private static Recording generated(
+      int count, long window, Function<LoadGenerator, Recording> load) {
+    try (Callers callers = new Callers(Kind.PLATFORM, count)) {
+      return load.apply(new LoadGenerator(callers, RAMP_UP, window));
+    }
+  }
+
+  private static Call lasting(long millis) {
+    return caller -> {
+      sleep(millis * MILLI);
+      return caller;
+    };
+  }
+
   private static long millis(Histogram histogram, double percentile) {
     return histogram.getValueAtPercentile(percentile) / MILLI;
   }
@@ -49,80 +64,57 @@ class LoadGeneratorTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 64})
   void anOpenLoopShowsAStallHoweverManyCallersThereAre(int count) {
-    try (Callers callers = new Callers(Kind.PLATFORM, count)) {
-      long[] schedule = Arrivals.CONSTANT.schedule(100, RAMP_UP + WINDOW, 1);
-      Recording recording =
-          new LoadGenerator(callers, RAMP_UP, WINDOW).open(schedule, new Stalling());
+    long[] schedule = Arrivals.CONSTANT.schedule(100, RAMP_UP + WINDOW, 1);
+    Recording recording =
+        generated(count, WINDOW, generator -> generator.open(schedule, new Stalling()));
 
-      assertThat(recording.due.sum()).isBetween(149L, 151L);
-      assertThat(recording.latency.getTotalCount()).isEqualTo(recording.due.sum());
-      assertThat(recording.pauses.getTotalCount()).isBetween(500L, 1_600L);
-      assertThat(millis(recording.latency, 90)).isGreaterThan(120);
-      assertThat(millis(recording.latency, 95)).isGreaterThan(200);
-      assertThat(millis(recording.latency, 100)).isGreaterThanOrEqualTo(280);
-      if (count == 1) {
-        // Only the one call that was in flight was slow.
-        assertThat(recording.queued.sum()).isGreaterThan(20);
-        assertThat(millis(recording.service, 90)).isLessThan(100);
-      }
+    assertThat(recording.due.sum()).isBetween(149L, 151L);
+    assertThat(recording.latency.getTotalCount()).isEqualTo(recording.due.sum());
+    assertThat(recording.pauses.getTotalCount()).isBetween(500L, 1_600L);
+    assertThat(millis(recording.latency, 90)).isGreaterThan(120);
+    assertThat(millis(recording.latency, 95)).isGreaterThan(200);
+    assertThat(millis(recording.latency, 100)).isGreaterThanOrEqualTo(280);
+    if (count == 1) {
+      // Only the one call that was in flight was slow.
+      assertThat(recording.queued.sum()).isGreaterThan(20);
+      assertThat(millis(recording.service, 90)).isLessThan(100);
     }
   }
 
   @Test
   void aClosedLoopHidesTheStall() {
-    try (Callers callers = new Callers(Kind.PLATFORM, 1)) {
-      Recording recording = new LoadGenerator(callers, RAMP_UP, WINDOW).closed(1, new Stalling());
+    Recording recording = generated(1, WINDOW, generator -> generator.closed(1, new Stalling()));
 
-      assertThat(recording.service.getTotalCount()).isGreaterThan(100);
-      assertThat(millis(recording.service, 98)).isLessThan(150);
-      assertThat(millis(recording.service, 100)).isGreaterThanOrEqualTo(280);
-      assertThat(recording.latency.getTotalCount()).isZero();
-    }
+    assertThat(recording.service.getTotalCount()).isGreaterThan(100);
+    assertThat(millis(recording.service, 98)).isLessThan(150);
+    assertThat(millis(recording.service, 100)).isGreaterThanOrEqualTo(280);
+    assertThat(recording.latency.getTotalCount()).isZero();
   }
 
   /** Ten calls that are due at once wait for each other. */
   @Test
   void latencyCountsFromTheIntendedStart() {
-    try (Callers callers = new Callers(Kind.PLATFORM, 1)) {
-      long[] schedule = LongStream.generate(() -> RAMP_UP).limit(10).toArray();
-      Recording recording =
-          new LoadGenerator(callers, RAMP_UP, WINDOW)
-              .open(
-                  schedule,
-                  caller -> {
-                    sleep(20 * MILLI);
-                    return caller;
-                  });
+    long[] schedule = LongStream.generate(() -> RAMP_UP).limit(10).toArray();
+    Recording recording = generated(1, WINDOW, generator -> generator.open(schedule, lasting(20)));
 
-      for (int call = 1; call <= 10; call++) {
-        assertThat(millis(recording.latency, 10 * call)).isGreaterThanOrEqualTo(20L * call);
-      }
-      // The last one waits for all others, however slow the machine is.
-      assertThat((double) recording.latency.getMaxValue())
-          .isCloseTo(10 * recording.service.getMean(), within(500.0 * MILLI));
-      assertThat(millis(recording.service, 10)).isGreaterThanOrEqualTo(19);
-      // Waiting for a free caller is not the generator's lag.
-      assertThat(recording.queued.sum()).isGreaterThanOrEqualTo(9);
-      assertThat(recording.lag.getCountAtValue(0)).isEqualTo(recording.queued.sum());
-      assertThat(recording.answered.sum()).isEqualTo(10);
+    for (int call = 1; call <= 10; call++) {
+      assertThat(millis(recording.latency, 10 * call)).isGreaterThanOrEqualTo(20L * call);
     }
+    // The last one waits for all others, however slow the machine is.
+    assertThat((double) recording.latency.getMaxValue())
+        .isCloseTo(10 * recording.service.getMean(), within(500.0 * MILLI));
+    assertThat(millis(recording.service, 10)).isGreaterThanOrEqualTo(19);
+    // Waiting for a free caller is not the generator's lag.
+    assertThat(recording.queued.sum()).isGreaterThanOrEqualTo(9);
+    assertThat(recording.lag.getCountAtValue(0)).isEqualTo(recording.queued.sum());
+    assertThat(recording.answered.sum()).isEqualTo(10);
   }
 
   private static Point point(double callsPerSecond) {
     Point point =
         new Point("FAKE", 2, Rate.parse("1000/s"), callsPerSecond, ANY_LAG, new Recording());
-    try (Callers callers = new Callers(Kind.PLATFORM, 2)) {
-      point
-          .total()
-          .add(
-              new LoadGenerator(callers, RAMP_UP, WINDOW / 2)
-                  .open(
-                      Arrivals.POISSON.schedule(callsPerSecond, RAMP_UP + WINDOW / 2, 1),
-                      caller -> {
-                        sleep(10 * MILLI);
-                        return caller;
-                      }));
-    }
+    long[] schedule = Arrivals.POISSON.schedule(callsPerSecond, RAMP_UP + WINDOW / 2, 1);
+    point.total().add(generated(2, WINDOW / 2, generator -> generator.open(schedule, lasting(10))));
     return point;
   }
 
@@ -141,21 +133,15 @@ class LoadGeneratorTest {
   @Test
   void aFailedCallFailsItsPointAndIsNotTimed() {
     Point point = new Point("FAKE", 2, null, 0, ANY_LAG, new Recording());
-    try (Callers callers = new Callers(Kind.PLATFORM, 2)) {
-      point
-          .total()
-          .add(
-              new LoadGenerator(callers, RAMP_UP, RAMP_UP)
-                  .closed(
-                      2,
-                      caller -> {
-                        sleep(5 * MILLI);
-                        if (caller == 1) {
-                          throw new IllegalStateException("no answer");
-                        }
-                        return caller;
-                      }));
-    }
+    Call secondFails =
+        caller -> {
+          sleep(5 * MILLI);
+          if (caller == 1) {
+            throw new IllegalStateException("no answer");
+          }
+          return caller;
+        };
+    point.total().add(generated(2, RAMP_UP, generator -> generator.closed(2, secondFails)));
 
     assertThat(point.state()).isEqualTo(Point.State.FAILED);
     assertThat(point.reason())

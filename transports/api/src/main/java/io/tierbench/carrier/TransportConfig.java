@@ -95,7 +95,6 @@ public record TransportConfig(
     return hosting.passesExchange(serialization);
   }
 
-  /** Returns the name of a configuration from the names of its parts. */
   public static String name(
       String transport, String security, String compression, String hosting, String link) {
     StringBuilder name = new StringBuilder(transport);

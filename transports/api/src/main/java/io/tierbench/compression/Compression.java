@@ -6,7 +6,7 @@ import io.tierbench.plugin.AxisValue;
 import io.tierbench.plugin.Library;
 import io.tierbench.plugin.PlugIns;
 import java.util.List;
-import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.zip.DataFormatException;
 import org.jspecify.annotations.Nullable;
 
@@ -16,19 +16,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Compression extends AxisValue {
   public static final Compression NONE =
-      new Compression("NONE", "none", "identity", 0, 0, level -> new IdentityCodec());
+      new Compression("NONE", "none", "identity", 0, IdentityCodec::new);
 
   private final String contentCoding;
   private final int id;
-  private final int level;
-  private final IntFunction<CompressionCodec> codecs;
+  private final Supplier<CompressionCodec> codecs;
   private volatile @Nullable CompressionCodec codec;
 
   /**
    * @param contentCoding name in headers
    * @param id unique number of one byte, for protocols without names
-   * @param level compression level, as the library defines it
-   * @param codecs factory of the codec of a level, called on first use
+   * @param codecs factory of the codec, called on first use
    * @param libraries libraries under test; none if the JDK does the work
    */
   public Compression(
@@ -36,13 +34,11 @@ public final class Compression extends AxisValue {
       String displayName,
       String contentCoding,
       int id,
-      int level,
-      IntFunction<CompressionCodec> codecs,
+      Supplier<CompressionCodec> codecs,
       Library... libraries) {
     super(name, displayName, libraries);
     this.contentCoding = contentCoding;
     this.id = id;
-    this.level = level;
     this.codecs = codecs;
   }
 
@@ -61,11 +57,6 @@ public final class Compression extends AxisValue {
 
   public int id() {
     return id;
-  }
-
-  /** Returns the compression level of its library; 0 without compression. */
-  public int level() {
-    return level;
   }
 
   /** Compresses a message; {@link #NONE} returns the message itself. */
@@ -94,13 +85,12 @@ public final class Compression extends AxisValue {
   private synchronized CompressionCodec make() {
     CompressionCodec ready = codec;
     if (ready == null) {
-      ready = codecs.apply(level);
+      ready = codecs.get();
       codec = ready;
     }
     return ready;
   }
 
-  /** A codec that leaves messages unchanged. */
   private static final class IdentityCodec implements CompressionCodec {
 
     @Override

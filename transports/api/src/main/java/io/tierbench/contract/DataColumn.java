@@ -14,12 +14,4 @@ public record DataColumn(String name, DataType type, boolean nullable) implement
     }
     return types;
   }
-
-  /** Checks that a row has one value for each column. */
-  public static void requireOneEach(int columns, List<?> values) {
-    if (values.size() != columns) {
-      throw new IllegalArgumentException(
-          "a row has %s values; expected %s".formatted(values.size(), columns));
-    }
-  }
 }

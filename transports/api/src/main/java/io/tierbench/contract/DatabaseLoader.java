@@ -25,7 +25,6 @@ public interface DatabaseLoader {
     }
   }
 
-  /** Returns the name of the suite. */
   String suite();
 
   /**

@@ -21,7 +21,6 @@ public abstract class HandlingShop implements Shop {
     return handler == null ? callOther(operation, request) : handler.apply(request);
   }
 
-  /** Calls an operation that has no handler. */
   protected <Q, R> R callOther(Operation<Q, R> operation, Q request) {
     throw new ShopException(Fault.UNKNOWN_OPERATION, "this shop does not have " + operation);
   }

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  * travels each way.
  *
  * <p>Storing an order, loading products and loading a customer exist with typed objects, with a
- * {@link DataSet} of the same data, and with other forms of the data.
+ * {@link DataSet} of the same data, which may be sent as text, with objects that the server
+ * converts from the data set, and with a JDK row set that is sent as text.
  *
  * @param <Q> the request
  * @param <R> the response
@@ -87,39 +88,30 @@ public record Operation<Q, R>(
   public static final Operation<DataSet, Integer> STORE_ORDER_DATA_SET =
       onDatabase("storeOrderDataSet", Payload.DATA_SET, Payload.ORDER_ID);
 
-  /** Operation like {@link #LOAD_PRODUCTS}, with the table {@code products}. */
   public static final Operation<Void, DataSet> LOAD_PRODUCTS_DATA_SET =
       onDatabase("loadProductsDataSet", Payload.EMPTY, Payload.DATA_SET);
 
-  /** Operation like {@link #LOAD_CUSTOMER}, with the only row of the table {@code customers}. */
   public static final Operation<String, DataSet> LOAD_CUSTOMER_DATA_SET =
       onDatabase("loadCustomerDataSet", Payload.CUSTOMER_ID, Payload.DATA_SET);
 
-  /** Operation like {@link #STORE_ORDER_DATA_SET}, with the data set as text. */
   public static final Operation<DataSet, Integer> STORE_ORDER_DATA_SET_XML =
       onDatabase("storeOrderDataSetXml", Payload.DATA_SET_XML, Payload.ORDER_ID);
 
-  /** Operation like {@link #LOAD_PRODUCTS_DATA_SET}, with the data set as text. */
   public static final Operation<Void, DataSet> LOAD_PRODUCTS_DATA_SET_XML =
       onDatabase("loadProductsDataSetXml", Payload.EMPTY, Payload.DATA_SET_XML);
 
-  /** Operation like {@link #LOAD_CUSTOMER_DATA_SET}, with the data set as text. */
   public static final Operation<String, DataSet> LOAD_CUSTOMER_DATA_SET_XML =
       onDatabase("loadCustomerDataSetXml", Payload.CUSTOMER_ID, Payload.DATA_SET_XML);
 
-  /** Operation like {@link #LOAD_PRODUCTS}, converted from a data set by the server. */
   public static final Operation<Void, List<Product>> LOAD_PRODUCTS_CONVERTED =
       onDatabase("loadProductsConverted", Payload.EMPTY, Payload.PRODUCTS);
 
-  /** Operation like {@link #LOAD_CUSTOMER}, converted from a data set by the server. */
   public static final Operation<String, Customer> LOAD_CUSTOMER_CONVERTED =
       onDatabase("loadCustomerConverted", Payload.CUSTOMER_ID, Payload.CUSTOMER);
 
-  /** Operation like {@link #LOAD_PRODUCTS_DATA_SET}, with a JDK row set that is sent as text. */
   public static final Operation<Void, WebRows> LOAD_PRODUCTS_WEB_ROW_SET =
       onDatabase("loadProductsWebRowSet", Payload.EMPTY, Payload.WEB_ROWS);
 
-  /** Operation like {@link #LOAD_CUSTOMER_DATA_SET}, with a JDK row set that is sent as text. */
   public static final Operation<String, WebRows> LOAD_CUSTOMER_WEB_ROW_SET =
       onDatabase("loadCustomerWebRowSet", Payload.CUSTOMER_ID, Payload.WEB_ROWS);
 
@@ -136,7 +128,6 @@ public record Operation<Q, R>(
               true,
               Optional.of(new ProductSearch("s", 10))));
 
-  /** Operation like {@link #SEARCH_PRODUCTS}, with the table {@code products}. */
   public static final Operation<ProductSearch, DataSet> SEARCH_PRODUCTS_DATA_SET =
       onDatabase("searchProductsDataSet", ProductSearch.PAYLOAD, Payload.DATA_SET);
 

@@ -91,7 +91,6 @@ public record ProvidedCall<Q, R>(
     }
   }
 
-  /** Returns the other forms of the call. */
   public Stream<ProvidedCall<?, ?>> otherForms() {
     return Stream.concat(
         Stream.<ProvidedCall<?, ?>>ofNullable(dataSet), Stream.ofNullable(databaseJson));

@@ -11,7 +11,6 @@ record FrameworkListener(InetSocketAddress address, AutoCloseable server) implem
   /** Number of attempts: another process may take a port between its discovery and its use. */
   private static final int ATTEMPTS = 5;
 
-  /** Starts a server at an address with a port. */
   interface Start {
     AutoCloseable at(InetSocketAddress address) throws Exception;
   }

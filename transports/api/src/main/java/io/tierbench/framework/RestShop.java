@@ -52,7 +52,6 @@ public abstract class RestShop extends HandlingShop implements Framework.Client 
     }
   }
 
-  /** The resource of an operation. */
   private record Resource<Q, R>(String method, String path, Operation<Q, R> operation) {
     static <Q, R> Resource<Q, R> ofProvided(Operation<Q, R> operation) {
       return new Resource<>("POST", CALLS + operation.name(), operation);

@@ -25,7 +25,6 @@ public class Tuning extends AxisValue {
     return this == NONE ? WORKERS : name();
   }
 
-  /** Returns the executor that runs the calls of a listener. */
   public Executor executor(Executor workers) {
     return workers;
   }

@@ -27,7 +27,13 @@ public class Link extends AxisValue {
   private final @Nullable Limits limits;
   private final @Nullable BiFunction<InetSocketAddress, Limits, Relay> relays;
 
-  private Link(
+  /**
+   * Creates a link.
+   *
+   * @param limits null if its rate is unlimited
+   * @param relays starts a relay to a server, which limits the rate
+   */
+  public Link(
       String name,
       String displayName,
       @Nullable Limits limits,
@@ -35,19 +41,6 @@ public class Link extends AxisValue {
     super(name, displayName);
     this.limits = limits;
     this.relays = relays;
-  }
-
-  /**
-   * Creates a link of limited rate.
-   *
-   * @param relays starts a relay to a server, which limits the rate
-   */
-  public static Link shaped(
-      String name,
-      String displayName,
-      Limits limits,
-      BiFunction<InetSocketAddress, Limits, Relay> relays) {
-    return new Link(name, displayName, limits, relays);
   }
 
   public static List<Link> all() {

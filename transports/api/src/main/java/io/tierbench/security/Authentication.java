@@ -6,7 +6,6 @@ import io.tierbench.wire.Incoming;
 /** An authentication: its client half and its server half. */
 public interface Authentication {
 
-  /** Creates the credentials of a client. */
   Credentials credentials(String user, String secret);
 
   /** Returns the caller, or fails with {@code UNAUTHENTICATED} if there is none. */

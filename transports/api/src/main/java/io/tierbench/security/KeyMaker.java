@@ -9,7 +9,6 @@ public interface KeyMaker {
   /** The keys of a server, and those of a client that may call it. */
   record Keys(TlsKeys server, TlsKeys caller) {}
 
-  /** Makes TLS keys for a server on an address. */
   Keys ofConnections(String bindAddress);
 
   /** Makes keys for message security (RSA), which takes seconds. */

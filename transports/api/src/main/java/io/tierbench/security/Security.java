@@ -51,7 +51,6 @@ public class Security extends AxisValue {
   private final @Nullable TlsMode tls;
   private final @Nullable MessageMode messages;
 
-  /** The kind of proof of a caller's identity. */
   public enum Proof {
     /** No proof with the call: everyone may call, or messages are signed. */
     NONE,
@@ -151,7 +150,6 @@ public class Security extends AxisValue {
             .map(hosting -> "%s does not support %s, only TLS of the JDK".formatted(hosting, this));
   }
 
-  /** Tells whether all bytes are sent over TLS. */
   public boolean isTls() {
     return tls != null;
   }

@@ -41,43 +41,34 @@ public final class CodecBinding implements Binding {
 
   @Override
   public Shop client(Exchange exchange) {
-    return new CodecShop(exchange);
+    return new Shop() {
+      @Override
+      public <Q, R> R call(Operation<Q, R> operation, Q request) {
+        return send(exchange, operation, request);
+      }
+    };
   }
 
   @Override
   public Exchange server(Shop shop) {
-    return new CodecExchange(shop);
-  }
+    return new Exchange() {
+      @Override
+      public byte[] call(String name, byte[] request) {
+        return serve(shop, operation(name), request);
+      }
 
-  private final class CodecExchange implements Exchange {
-    private final Shop shop;
+      @Override
+      public boolean streams(String name) {
+        Operation<?, ?> operation = byWireName.get(name);
+        return operation != null && operation.response() == Payload.DATA_SET_BATCHES;
+      }
 
-    CodecExchange(Shop shop) {
-      this.shop = shop;
-    }
-
-    @Override
-    public byte[] call(String name, byte[] request) {
-      return serve(shop, operation(name), request);
-    }
-
-    @Override
-    public boolean streams(String name) {
-      Operation<?, ?> operation = byWireName.get(name);
-      return operation != null && operation.response() == Payload.DATA_SET_BATCHES;
-    }
-
-    @Override
-    @SuppressWarnings("unchecked")
-    public void stream(String name, byte[] request, Consumer<byte[]> messages) {
-      send((Operation<?, Batches<DataSet>>) operation(name), request, messages);
-    }
-
-    private <Q> void send(
-        Operation<Q, Batches<DataSet>> operation, byte[] request, Consumer<byte[]> messages) {
-      shop.call(operation, request(operation, request))
-          .forEach(batch -> messages.accept(encode(Payload.DATA_SET, batch)));
-    }
+      @Override
+      @SuppressWarnings("unchecked")
+      public void stream(String name, byte[] request, Consumer<byte[]> messages) {
+        serve(shop, (Operation<?, Batches<DataSet>>) operation(name), request, messages);
+      }
+    };
   }
 
   private Operation<?, ?> operation(String wireName) {
@@ -93,6 +84,15 @@ public final class CodecBinding implements Binding {
               .formatted(operation.name()));
     }
     return encode(operation.response(), shop.call(operation, request(operation, bytes)));
+  }
+
+  private <Q> void serve(
+      Shop shop,
+      Operation<Q, Batches<DataSet>> operation,
+      byte[] bytes,
+      Consumer<byte[]> messages) {
+    shop.call(operation, request(operation, bytes))
+        .forEach(batch -> messages.accept(encode(Payload.DATA_SET, batch)));
   }
 
   private <Q> Q request(Operation<Q, ?> operation, byte[] bytes) {
@@ -173,37 +173,28 @@ public final class CodecBinding implements Binding {
     }
   }
 
-  private final class CodecShop implements Shop {
-    private final Exchange exchange;
-
-    CodecShop(Exchange exchange) {
-      this.exchange = exchange;
+  private <Q, R> R send(Exchange exchange, Operation<Q, R> operation, Q request) {
+    String name = Objects.requireNonNull(wireNames.get(operation));
+    byte[] encoded = encode(operation.request(), request);
+    if (operation.response() == Payload.DATA_SET_BATCHES) {
+      Batches<DataSet> batches =
+          consumer ->
+              exchange.stream(
+                  name,
+                  encoded,
+                  message -> consumer.accept(response(operation, Payload.DATA_SET, message)));
+      @SuppressWarnings("unchecked")
+      R response = (R) batches;
+      return response;
     }
+    return response(operation, operation.response(), exchange.call(name, encoded));
+  }
 
-    @Override
-    public <Q, R> R call(Operation<Q, R> operation, Q request) {
-      String name = Objects.requireNonNull(wireNames.get(operation));
-      byte[] encoded = encode(operation.request(), request);
-      if (operation.response() == Payload.DATA_SET_BATCHES) {
-        Batches<DataSet> batches =
-            consumer ->
-                exchange.stream(
-                    name,
-                    encoded,
-                    message -> consumer.accept(response(operation, Payload.DATA_SET, message)));
-        @SuppressWarnings("unchecked")
-        R response = (R) batches;
-        return response;
-      }
-      return response(operation, operation.response(), exchange.call(name, encoded));
-    }
-
-    private <T> T response(Operation<?, ?> operation, Payload<T> payload, byte[] response) {
-      try {
-        return decode(payload, response);
-      } catch (Exception e) {
-        throw new ShopException(Fault.INTERNAL, decodingFailure("response", operation, e), e);
-      }
+  private <T> T response(Operation<?, ?> operation, Payload<T> payload, byte[] response) {
+    try {
+      return decode(payload, response);
+    } catch (Exception e) {
+      throw new ShopException(Fault.INTERNAL, decodingFailure("response", operation, e), e);
     }
   }
 }

@@ -164,12 +164,16 @@ public record Answer(
     return Objects.requireNonNull(bytes);
   }
 
-  public byte[] responseBytes(Compression compression, int maxMessageBytes) {
+  /** Returns the decompressed response to a client, or throws the fault. */
+  public byte[] responseBytes(ConnectionOptions options) {
+    if (!isResponse()) {
+      throw exception();
+    }
     if (!compressed) {
       return responseBytes();
     }
     try {
-      return compression.decompress(responseBytes(), maxMessageBytes);
+      return options.compression().decompress(responseBytes(), options.maxMessageBytes());
     } catch (ShopException e) {
       // Not a bad request: the caller did not send these bytes.
       throw new ExchangeException(

@@ -45,6 +45,6 @@ public record ConnectionOptions(
   }
 
   public boolean connectsPerCall() {
-    return tls != null && tls.isPerCall();
+    return tls != null && tls.handshake().isPerCall();
   }
 }

@@ -3,13 +3,16 @@ package io.tierbench.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.tierbench.Known;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +23,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 
 /** Listeners, connections and workers of a test, which end with it. */
@@ -97,6 +101,42 @@ public abstract class TransportFixture {
     return request;
   }
 
+  /** Returns an echo whose calls are counted, and wait if they are of the operation "echo". */
+  protected static Exchange blocking(CountDownLatch go, AtomicInteger served) {
+    return (operation, request) -> {
+      if (operation.equals("echo")) {
+        served.incrementAndGet();
+        await(go);
+      }
+      return request;
+    };
+  }
+
+  /** Returns an echo call over TCP or HTTP. */
+  protected static byte[] echoCall(Transport transport, byte[] payload) {
+    byte[] path = bytes("test.Service/echo");
+    int size = Short.BYTES + path.length + payload.length;
+    byte[] head =
+        transport == Known.TCP
+            ? ByteBuffer.allocate(Integer.BYTES + Short.BYTES + path.length)
+                .putInt(size)
+                .putShort((short) path.length)
+                .put(path)
+                .array()
+            : bytes(
+                "POST /test.Service/echo HTTP/1.1\r\nHost: a\r\nContent-Length: %d\r\n\r\n"
+                    .formatted(payload.length));
+    return joined(head, payload);
+  }
+
+  protected static byte[] joined(byte[]... parts) {
+    ByteArrayOutputStream joined = new ByteArrayOutputStream();
+    for (byte[] part : parts) {
+      joined.writeBytes(part);
+    }
+    return joined.toByteArray();
+  }
+
   protected static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }
@@ -122,6 +162,12 @@ public abstract class TransportFixture {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  protected static void await(AtomicInteger count, int value) {
+    while (count.get() < value) {
+      sleep(Duration.ofMillis(5));
     }
   }
 

@@ -57,8 +57,7 @@ class CompressedCallsTest extends TransportFixture {
 
   /** Returns a compression that passes for another one, with a codec of its own. */
   private static Compression passingFor(Compression other, CompressionCodec codec) {
-    return new Compression(
-        other.name(), "any", other.contentCoding(), other.id(), other.level(), level -> codec);
+    return new Compression(other.name(), "any", other.contentCoding(), other.id(), () -> codec);
   }
 
   /** Returns a compression that sends other bytes instead of any message. */

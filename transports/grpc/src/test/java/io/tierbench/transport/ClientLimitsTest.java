@@ -13,8 +13,6 @@ import io.grpc.Status;
 import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.protobuf.ProtoUtils;
 import io.grpc.stub.ClientCalls;
-import io.netty.buffer.ByteBufUtil;
-import io.netty.buffer.Unpooled;
 import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
@@ -24,10 +22,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +39,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -63,7 +62,6 @@ class ClientLimitsTest extends TransportFixture {
 
   private static final Duration LONG = Duration.ofMinutes(5);
   private static final byte[] REQUEST = {1, 2, 3};
-  private static final String HEAD = "POST /test.Service/echo HTTP/1.1\r\nHost: a\r\n";
 
   private static final int WORKERS = 4;
 
@@ -176,10 +174,6 @@ class ClientLimitsTest extends TransportFixture {
     assertEndsAfter(listener, joined(preface, noSettings, halfHeaders));
   }
 
-  private static byte[] joined(byte[]... parts) {
-    return ByteBufUtil.getBytes(Unpooled.wrappedBuffer(parts));
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"TCP", "HTTP"})
   void aConnectionHasOneCallAtATime(Transport transport) throws Exception {
@@ -202,7 +196,7 @@ class ClientLimitsTest extends TransportFixture {
     Listener listener = serve(transport, counting, 10, LONG, LONG);
     int requests = 200;
     try (Socket socket = socket(listener)) {
-      byte[] request = request(transport, new byte[100]);
+      byte[] request = echoCall(transport, new byte[100]);
       socket
           .getOutputStream()
           .write(joined(Collections.nCopies(requests, request).toArray(byte[][]::new)));
@@ -221,7 +215,7 @@ class ClientLimitsTest extends TransportFixture {
   void everyRequestIsAnsweredHoweverManyArriveAtOnce(Transport transport) throws Exception {
     Listener listener = serve(transport, LONG, LONG);
     int requests = 10_000;
-    byte[] request = request(transport, new byte[0]);
+    byte[] request = echoCall(transport, new byte[0]);
     try (Socket socket = socket(listener)) {
       Callable<Void> sending =
           () -> {
@@ -259,10 +253,10 @@ class ClientLimitsTest extends TransportFixture {
             LONG);
     byte[] last =
         transport == Known.TCP
-            ? joined(frame(REQUEST), new byte[] {-1, -1, -1, -1})
-            : bytes(HEAD + "Connection: close\r\nContent-Length: 0\r\n\r\n");
+            ? joined(echoCall(transport, REQUEST), new byte[] {-1, -1, -1, -1})
+            : bytes("POST /test.Service/echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
     try (Socket socket = socket(listener)) {
-      socket.getOutputStream().write(joined(last, request(transport, REQUEST)));
+      socket.getOutputStream().write(joined(last, echoCall(transport, REQUEST)));
 
       assertThat(socket.getInputStream().readAllBytes()).isNotEmpty();
     }
@@ -271,24 +265,11 @@ class ClientLimitsTest extends TransportFixture {
     assertThat(served).hasValue(1);
   }
 
-  /** Returns an echo call over TCP. */
-  private static byte[] frame(byte[] payload) {
-    byte[] path = bytes("test.Service/echo");
-    int size = Short.BYTES + path.length + payload.length;
-    return ByteBuffer.allocate(Integer.BYTES + size)
-        .putInt(size)
-        .putShort((short) path.length)
-        .put(path)
-        .put(payload)
-        .array();
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"TCP", "HTTP"})
   void aClientThatReadsNoAnswersIsNotWaitedForForever(Transport transport) throws Exception {
     Listener listener = serve(transport, SHORT, LONG);
-    byte[] payload = new byte[1 << 19];
-    byte[] request = request(transport, payload);
+    byte[] request = echoCall(transport, new byte[1 << 19]);
 
     try (Socket socket = socket(listener)) {
       OutputStream out = socket.getOutputStream();
@@ -300,15 +281,6 @@ class ClientLimitsTest extends TransportFixture {
               })
           .isInstanceOf(IOException.class);
     }
-  }
-
-  private static byte[] request(Transport transport, byte[] payload) {
-    return transport == Known.TCP ? frame(payload) : post(payload);
-  }
-
-  /** Returns an echo call over HTTP. */
-  private static byte[] post(byte[] payload) {
-    return joined(bytes(HEAD + "Content-Length: %d\r\n\r\n".formatted(payload.length)), payload);
   }
 
   @Test
@@ -330,6 +302,44 @@ class ClientLimitsTest extends TransportFixture {
     assertThat(Duration.between(start, Instant.now())).isGreaterThanOrEqualTo(SHORT_FOR_GRPC);
     call.request(2);
     assertThat(end.get().getCode()).isEqualTo(Status.Code.UNAVAILABLE);
+  }
+
+  /** A stream of two messages, which together take longer than the timeout, or of none. */
+  private static final class SlowStream implements Exchange {
+    @Override
+    public byte[] call(String operation, byte[] request) {
+      return request;
+    }
+
+    @Override
+    public boolean streams(String operation) {
+      return !operation.equals("echo");
+    }
+
+    @Override
+    public void stream(String operation, byte[] request, Consumer<byte[]> messages) {
+      if (operation.equals("never")) {
+        await(new CountDownLatch(1));
+      }
+      for (int i = 0; i < 2; i++) {
+        sleep(Duration.ofMillis(700));
+        messages.accept(request);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"TCP", "GRPC"})
+  void theTimeoutOfAStreamIsThatOfEachMessage(Transport transport) {
+    Listener listener = serve(transport, new SlowStream(), 10, LONG, LONG);
+    ConnectionOptions patient = new ConnectionOptions(LIMIT, Duration.ofSeconds(1));
+    Connection connection = connect(transport, listener.address(), patient);
+    List<byte[]> received = new ArrayList<>();
+    answeredEventually(connection);
+
+    connection.stream("list", REQUEST, received::add);
+    assertThat(received).containsExactly(REQUEST, REQUEST);
+    assertFault(Fault.UNAVAILABLE, () -> connection.stream("never", REQUEST, message -> {}));
   }
 
   @Test
@@ -431,26 +441,6 @@ class ClientLimitsTest extends TransportFixture {
 
   private Listener blocked(CountDownLatch go, AtomicInteger served) {
     return serve(Known.GRPC, blocking(go, served), 10, LONG, LONG);
-  }
-
-  private static Exchange blocking(CountDownLatch go, AtomicInteger served) {
-    return (operation, request) -> {
-      if (operation.equals("echo")) {
-        served.incrementAndGet();
-        try {
-          go.await();
-        } catch (InterruptedException e) {
-          throw new IllegalStateException(e);
-        }
-      }
-      return request;
-    };
-  }
-
-  private static void await(AtomicInteger count, int value) {
-    while (count.get() < value) {
-      sleep(Duration.ofMillis(5));
-    }
   }
 
   private ManagedChannel channel(Listener listener) {

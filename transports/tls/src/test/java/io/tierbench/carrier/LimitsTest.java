@@ -13,14 +13,12 @@ import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
 import io.tierbench.transport.TransportFixture;
 import io.tierbench.wire.Exchange;
-import io.tierbench.wire.WireService;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,7 +38,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Execution(ExecutionMode.CONCURRENT)
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LimitsTest extends TransportFixture {
-  private static final WireService ECHO = new WireService("echo", "application/octet-stream", null);
   private static final Duration SHORT = Duration.ofSeconds(1);
   private static final Duration LONG = Duration.ofMinutes(5);
   private static final int THREADS = 2;
@@ -59,17 +56,9 @@ class LimitsTest extends TransportFixture {
 
     /** Returns an echo call; no other byte than the last of an answer is a z. */
     byte[] request(int length) {
-      byte[] head =
-          bytes(
-              this == TCP
-                  ? "\0\becho/any"
-                  : "POST /echo/any HTTP/1.1\r\nHost: a\r\nContent-Length: %d\r\n\r\n"
-                      .formatted(length));
-      ByteBuffer request = ByteBuffer.allocate(Integer.BYTES + head.length + length);
-      int start = this == TCP ? 0 : Integer.BYTES;
-      request.putInt(head.length + length).put(head);
-      request.array()[request.capacity() - 1] = 'z';
-      return Arrays.copyOfRange(request.array(), start, request.capacity());
+      byte[] payload = new byte[length];
+      payload[length - 1] = 'z';
+      return echoCall(this == TCP ? Known.TCP : Known.HTTP, payload);
     }
   }
 
@@ -80,7 +69,7 @@ class LimitsTest extends TransportFixture {
     return Loopback.of(
         opened(
             config.serve(
-                new Services().add(ECHO, exchange),
+                new Services().add(SERVICE, exchange),
                 UnaryOperator.identity(),
                 Loopback.ANY_PORT,
                 options.secured(TestKeys.ofServer(config)),
@@ -96,7 +85,7 @@ class LimitsTest extends TransportFixture {
   }
 
   private Connection connect(Wire wire, InetSocketAddress address) {
-    return opened(wire.config(Security.NONE).connect(ECHO, address, ConnectionOptions.DEFAULT));
+    return opened(wire.config(Security.NONE).connect(SERVICE, address, ConnectionOptions.DEFAULT));
   }
 
   private Socket open(InetSocketAddress address, byte[] beginning) throws IOException {

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.handler.ssl.JdkSslContext;
 import io.tierbench.Known;
 import io.tierbench.carrier.TestKeys.Careless;
 import io.tierbench.contract.Fault;
@@ -48,8 +49,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.ByteBuffer;
-import java.security.KeyStore;
-import java.security.cert.Certificate;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -62,12 +61,10 @@ import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -458,23 +455,8 @@ class TlsTest extends TransportFixture {
             .createSocket(bare, "localhost", address.getPort(), true);
   }
 
-  private static SSLContext context(TlsKeys keys) throws Exception {
-    char[] password = "password".toCharArray();
-    KeyStore store = KeyStore.getInstance("PKCS12");
-    store.load(null, null);
-    store.setCertificateEntry("authority", keys.authority());
-    if (keys.identity() != null) {
-      Certificate[] chain = {keys.identity().certificate()};
-      store.setKeyEntry("own", keys.identity().key(), password, chain);
-    }
-    TrustManagerFactory trust =
-        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    trust.init(store);
-    KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    own.init(store, password);
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(own.getKeyManagers(), trust.getTrustManagers(), null);
-    return context;
+  private static SSLContext context(TlsKeys keys) {
+    return ((JdkSslContext) NettyTls.client(Known.TLS.tls(keys))).context();
   }
 
   @Test

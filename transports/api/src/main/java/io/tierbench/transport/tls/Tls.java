@@ -40,10 +40,6 @@ public record Tls(
     }
   }
 
-  public boolean isPerCall() {
-    return handshake.isPerCall();
-  }
-
   /** Describes a TLS configuration for the results, as names and values. */
   public static Map<String, String> describe(Provider provider, Handshake handshake) {
     Map<String, String> description = new LinkedHashMap<>();

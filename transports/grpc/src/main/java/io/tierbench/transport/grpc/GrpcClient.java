@@ -5,15 +5,15 @@ import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.ClientInterceptors;
 import io.grpc.ClientTransportFilter;
-import io.grpc.Context;
-import io.grpc.Context.CancellableContext;
 import io.grpc.Grpc;
 import io.grpc.ManagedChannel;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.Status;
+import io.grpc.StatusException;
 import io.grpc.StatusRuntimeException;
 import io.grpc.netty.NettyChannelBuilder;
+import io.grpc.stub.BlockingClientCall;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.MetadataUtils;
 import io.netty.buffer.PooledByteBufAllocator;
@@ -24,7 +24,6 @@ import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.Credentials;
 import io.tierbench.transport.grpc.GrpcCompression.CompressedMessage;
 import io.tierbench.transport.netty.NettyTls;
 import io.tierbench.transport.netty.Sockets;
@@ -34,10 +33,12 @@ import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSession;
@@ -67,16 +68,12 @@ final class GrpcClient {
   }
 
   Answer call(ManagedChannel channel, String operation, byte[] request) {
-    MethodDescriptor<Object, Object> method = methods.computeIfAbsent(operation, this::describe);
-    Credentials credentials = options.credentials();
-    Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
-    byte[] sent = compression == Compression.NONE ? request : compression.compress(request);
-    Answer answer = call(channel, method, sent, metadata);
-    Metadata retry =
-        answer.fault() == Fault.UNAUTHENTICATED
-            ? credentials.reply(operation, request, answer.metadata())
-            : null;
-    return retry == null ? answer : call(channel, method, sent, retry);
+    MethodDescriptor<Object, Object> method =
+        methods.computeIfAbsent(operation, name -> describe(name, MethodType.UNARY));
+    byte[] sent = compression.compress(request);
+    return options
+        .credentials()
+        .call(operation, request, metadata -> call(channel, method, sent, metadata));
   }
 
   private Answer call(
@@ -100,30 +97,35 @@ final class GrpcClient {
 
   /**
    * Makes a call with a streamed answer, whose messages are passed on in this thread; the timeout
-   * is that of the whole stream.
+   * is for each message.
    */
   void stream(ManagedChannel channel, String operation, byte[] request, Consumer<byte[]> messages) {
-    MethodDescriptor<Object, Object> method =
-        describe(operation).toBuilder().setType(MethodType.SERVER_STREAMING).build();
-    CallOptions timed =
-        callOptions.withDeadlineAfter(options.timeout().toNanos(), TimeUnit.NANOSECONDS);
-    // Closing the context cancels a call that the consumer has left.
-    try (CancellableContext context = Context.current().withCancellation()) {
-      context.run(
-          () ->
-              ClientCalls.blockingServerStreamingCall(channel, method, timed, request)
-                  .forEachRemaining(message -> messages.accept((byte[]) message)));
-    } catch (StatusRuntimeException e) {
+    BlockingClientCall<Object, Object> call =
+        ClientCalls.blockingV2ServerStreamingCall(
+            channel, describe(operation, MethodType.SERVER_STREAMING), callOptions, request);
+    try {
+      for (Object message = next(call); message != null; message = next(call)) {
+        messages.accept((byte[]) message);
+      }
+    } catch (StatusException e) {
       throw GrpcFaults.answer(e.getStatus(), e.getTrailers()).exception();
+    } finally {
+      call.cancel("the caller has left the stream", null);
     }
   }
 
-  /** Returns the response of an answer, or throws its fault. */
-  byte[] response(Answer answer) {
-    if (!answer.isResponse()) {
-      throw answer.exception();
+  private @Nullable Object next(BlockingClientCall<?, ?> call) throws StatusException {
+    try {
+      return call.read(options.timeout().toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      throw new ExchangeException(
+          Fault.UNAVAILABLE,
+          String.format(Locale.ROOT, "no message within %,d ms", options.timeout().toMillis()),
+          e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ExchangeException(Fault.UNAVAILABLE, "the calling thread was interrupted", e);
     }
-    return answer.responseBytes(compression, options.maxMessageBytes());
   }
 
   ManagedChannel open(EventLoopGroup loops) {
@@ -170,10 +172,6 @@ final class GrpcClient {
     }
   }
 
-  boolean connectsPerCall() {
-    return options.connectsPerCall();
-  }
-
   /** Resolves the host, which {@code forAddress} does not do. */
   private SocketAddress resolved() {
     return address instanceof InetSocketAddress named && named.isUnresolved()
@@ -181,11 +179,12 @@ final class GrpcClient {
         : address;
   }
 
-  private MethodDescriptor<Object, Object> describe(String operation) {
+  private MethodDescriptor<Object, Object> describe(String operation, MethodType type) {
     if (!operation.chars().allMatch(character -> character > ' ' && character < 0x7F)) {
       throw new ExchangeException(Fault.BAD_REQUEST, "the name of a gRPC method must be ASCII");
     }
-    return Methods.unary(
+    return Methods.of(
+        type,
         compression == Compression.NONE ? Methods.BYTES : Methods.MAYBE_COMPRESSED,
         MethodDescriptor.generateFullMethodName(service.name(), operation));
   }

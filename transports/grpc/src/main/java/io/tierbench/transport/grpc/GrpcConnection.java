@@ -6,18 +6,22 @@ import io.netty.channel.EventLoopGroup;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.netty.EventLoops;
 import io.tierbench.wire.ExchangeException;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** A blocking gRPC client with one channel for all threads, or one for each call. */
 final class GrpcConnection implements Connection {
   private static final long CLOSE_TIMEOUT_SECONDS = 10;
+  private static final byte[] NO_BYTES = {};
 
   private final GrpcClient client;
+  private final ConnectionOptions options;
   private final EventLoopGroup loops = EventLoops.group("grpc-connection");
 
   private final Queue<ManagedChannel> idleForStreams = new ConcurrentLinkedQueue<>();
@@ -25,22 +29,23 @@ final class GrpcConnection implements Connection {
   private volatile ManagedChannel channel;
   private boolean closed;
 
-  GrpcConnection(GrpcClient client) {
+  GrpcConnection(GrpcClient client, ConnectionOptions options) {
     this.client = client;
+    this.options = options;
     channel = client.open(loops);
   }
 
   @Override
   public byte[] call(String operation, byte[] request) {
-    if (client.connectsPerCall()) {
-      return callOnce(operation, request);
+    if (options.connectsPerCall()) {
+      return use(own -> client.call(own, operation, request).responseBytes(options));
     }
     ManagedChannel current = channel;
     Answer answer = client.call(current, operation, request);
     if (answer.fault() == Fault.UNAVAILABLE) {
       renew(current);
     }
-    return client.response(answer);
+    return answer.responseBytes(options);
   }
 
   /**
@@ -49,28 +54,29 @@ final class GrpcConnection implements Connection {
    */
   @Override
   public void stream(String operation, byte[] request, Consumer<byte[]> messages) {
+    use(
+        own -> {
+          client.stream(own, operation, request, messages);
+          return NO_BYTES;
+        });
+  }
+
+  /** Uses a channel that no other call uses meanwhile. */
+  private byte[] use(Function<ManagedChannel, byte[]> call) {
+    if (loops.isShuttingDown()) {
+      throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
+    }
     ManagedChannel idle = idleForStreams.poll();
     ManagedChannel own = idle == null ? client.open(loops) : idle;
     boolean reusable = false;
     try {
-      client.stream(own, operation, request, messages);
-      reusable = !loops.isShuttingDown() && idleForStreams.offer(own);
+      byte[] answer = call.apply(own);
+      reusable = !options.connectsPerCall() && !loops.isShuttingDown() && idleForStreams.offer(own);
+      return answer;
     } finally {
       if (!reusable) {
         own.shutdownNow();
       }
-    }
-  }
-
-  private byte[] callOnce(String operation, byte[] request) {
-    if (loops.isShuttingDown()) {
-      throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
-    }
-    ManagedChannel own = client.open(loops);
-    try {
-      return client.response(client.call(own, operation, request));
-    } finally {
-      own.shutdownNow();
     }
   }
 

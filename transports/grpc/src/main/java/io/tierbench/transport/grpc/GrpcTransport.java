@@ -41,6 +41,6 @@ public final class GrpcTransport implements TransportProvider {
     if (address instanceof InProcessSocketAddress inProcess) {
       return InProcess.connect(client, inProcess, options);
     }
-    return new GrpcConnection(client);
+    return new GrpcConnection(client, options);
   }
 }

@@ -65,7 +65,7 @@ final class InProcess {
     return new Connection() {
       @Override
       public byte[] call(String operation, byte[] request) {
-        return client.response(client.call(channel, operation, request));
+        return client.call(channel, operation, request).responseBytes(options);
       }
 
       @Override

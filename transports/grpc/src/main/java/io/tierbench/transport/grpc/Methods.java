@@ -24,11 +24,6 @@ final class Methods {
 
   private Methods() {}
 
-  static MethodDescriptor<Object, Object> unary(
-      MethodDescriptor.Marshaller<Object> messages, String fullName) {
-    return of(MethodType.UNARY, messages, fullName);
-  }
-
   static MethodDescriptor<Object, Object> of(
       MethodType type, MethodDescriptor.Marshaller<Object> messages, String fullName) {
     return MethodDescriptor.newBuilder(messages, messages)

@@ -66,7 +66,7 @@ public abstract class HttpConnection extends PooledConnection {
   private boolean isOfStream(Object part) {
     if (isStreamed() && part instanceof HttpResponse head) {
       lines =
-          head.status().code() == OK && HttpUtil.isTransferEncodingChunked(head)
+          head.status().code() == OK && MessageLines.isIn(head.headers())
               ? new MessageLines(maxMessageBytes)
               : null;
       keepAlive = HttpUtil.isKeepAlive(head);

@@ -3,10 +3,12 @@ package io.tierbench.transport.http;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpVersion;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.wire.WireService;
-import java.io.ByteArrayOutputStream;
 import java.util.function.Consumer;
 
 /**
@@ -17,21 +19,30 @@ final class MessageLines {
   static final String CONTENT_TYPE = "application/x-ndjson";
 
   static final Answer NOT_LINES =
-      Answer.fault(Fault.BAD_REQUEST, "over HTTP only application/json can be streamed");
+      Answer.fault(
+          Fault.BAD_REQUEST, "only application/json can be streamed, over HTTP/1.1 or later");
 
   private static final byte END = '\n';
   private static final ByteBuf END_OF_LINE =
       Unpooled.unreleasableBuffer(Unpooled.wrappedBuffer(new byte[] {END})).asReadOnly();
 
   private final int maxBytes;
-  private final ByteArrayOutputStream begun = new ByteArrayOutputStream();
+  private final ByteBuf begun = Unpooled.buffer();
 
   MessageLines(int maxBytes) {
     this.maxBytes = maxBytes;
   }
 
-  static boolean carries(WireService service) {
-    return MediaTypes.isSame(service.contentType(), "application/json");
+  /** Tells whether a service can be streamed: HTTP/1.0 has no chunks, which mark the end. */
+  static boolean carries(WireService service, HttpVersion version) {
+    return MediaTypes.isSame(service.contentType(), "application/json")
+        && !version.equals(HttpVersion.HTTP_1_0);
+  }
+
+  /** Tells whether a body has lines. */
+  static boolean isIn(HttpHeaders head) {
+    String type = head.get(HttpHeaderNames.CONTENT_TYPE);
+    return type != null && MediaTypes.isSame(type, CONTENT_TYPE);
   }
 
   static ByteBuf line(byte[] message) {
@@ -42,15 +53,15 @@ final class MessageLines {
   boolean read(ByteBuf part, Consumer<byte[]> messages) {
     while (part.isReadable()) {
       int length = part.bytesBefore(END);
-      ByteBuf bytes = part.readSlice(length < 0 ? part.readableBytes() : length);
-      if (begun.size() + bytes.readableBytes() > maxBytes) {
+      int bytes = length < 0 ? part.readableBytes() : length;
+      if (begun.readableBytes() + bytes > maxBytes) {
         return false;
       }
-      begun.writeBytes(ByteBufUtil.getBytes(bytes));
+      begun.writeBytes(part, bytes);
       if (length >= 0) {
         part.skipBytes(1);
-        messages.accept(begun.toByteArray());
-        begun.reset();
+        messages.accept(ByteBufUtil.getBytes(begun));
+        begun.clear();
       }
     }
     return true;
@@ -58,8 +69,8 @@ final class MessageLines {
 
   /** Returns the end of the stream: a fault within a line. */
   Answer end() {
-    return begun.size() == 0
-        ? Answer.response(new byte[0])
-        : Answer.fault(Fault.INTERNAL, "the stream ends within a message");
+    return begun.isReadable()
+        ? Answer.fault(Fault.INTERNAL, "the stream ends within a message")
+        : Answer.response(new byte[0]);
   }
 }

@@ -12,6 +12,7 @@ import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.TooLongHttpContentException;
+import io.tierbench.transport.netty.CallHandler;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +23,9 @@ final class RequestAggregator extends HttpObjectAggregator {
   /** Large, because Netty copies a body at the limit: often if chunks have one byte. */
   private static final int MAX_CHUNKS = 1 << 16;
 
-  private final HttpCallHandler calls;
+  private final CallHandler<?> calls;
 
-  RequestAggregator(int maxContentLength, HttpCallHandler calls) {
+  RequestAggregator(int maxContentLength, CallHandler<?> calls) {
     super(maxContentLength);
     setMaxCumulationBufferComponents(MAX_CHUNKS);
     this.calls = calls;
@@ -33,8 +34,10 @@ final class RequestAggregator extends HttpObjectAggregator {
   @Override
   protected @Nullable Object newContinueResponse(
       HttpMessage start, int maxContentLength, ChannelPipeline pipeline) {
+    // Before an earlier answer, 100 Continue would be taken for that answer. Clients do not wait
+    // for 100 Continue indefinitely (RFC 9110, 10.1.1).
     return HttpUtil.is100ContinueExpected(start)
-            && calls.mayContinue()
+            && calls.isAllAnswered()
             && !isContentLengthInvalid(start, maxContentLength)
         ? super.newContinueResponse(start, maxContentLength, pipeline)
         : null;

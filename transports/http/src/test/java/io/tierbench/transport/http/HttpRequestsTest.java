@@ -10,6 +10,7 @@ import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
 import io.tierbench.transport.TransportFixture;
+import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.HttpHeaders;
 import io.tierbench.wire.WireService;
@@ -29,10 +30,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,7 +55,9 @@ class HttpRequestsTest extends TransportFixture {
                   new WireService("soap/Service", TYPE, null, HttpHeaders.NONE, "?wsdl"),
                   HttpRequestsTest::answer,
                   new WireService("text", "text/plain", null),
-                  HttpRequestsTest::answer),
+                  HttpRequestsTest::answer,
+                  new WireService("json", "application/json", null),
+                  new Streaming()),
               Loopback.ANY_PORT,
               new ListenerOptions(workers, LIMIT)));
 
@@ -69,6 +69,24 @@ class HttpRequestsTest extends TransportFixture {
       throw new ExchangeException(Fault.NOT_FOUND, "unseen", bytes("<fault/>"), null);
     }
     return bytes(operation + "|" + new String(request, StandardCharsets.UTF_8));
+  }
+
+  private static final class Streaming implements Exchange {
+    @Override
+    public byte[] call(String operation, byte[] request) {
+      throw new AssertionError("not streamed");
+    }
+
+    @Override
+    public boolean streams(String operation) {
+      return true;
+    }
+
+    @Override
+    public void stream(String operation, byte[] request, Consumer<byte[]> messages) {
+      messages.accept(bytes("[1]"));
+      messages.accept(bytes("[2]"));
+    }
   }
 
   private HttpResponse<String> send(String method, String path, String type, BodyPublisher body)
@@ -191,15 +209,12 @@ class HttpRequestsTest extends TransportFixture {
   }
 
   @Test
-  void requestsInOneGoAreAnsweredInTheirOrder() throws Exception {
-    String requests =
-        IntStream.range(0, 50)
-            .mapToObj(i -> POST.replace("load", "call" + i) + "Content-Length: 1\r\n\r\nx")
-            .collect(Collectors.joining());
-    String responses = exchange(requests + POST + CLOSE + "\r\n");
-    assertThat(Pattern.compile("call\\d+\\|x").matcher(responses).results().map(MatchResult::group))
-        .isEqualTo(IntStream.range(0, 50).mapToObj(i -> "call" + i + "|x").toList());
-    assertThat(responses).endsWith("load|");
+  void aStreamIsChunkedAndNothingForAnOldClient() throws Exception {
+    String request = "POST /json/list HTTP/1.%s\r\nHost: h\r\n" + CLOSE + "\r\n";
+    assertThat(exchange(request.formatted(1)))
+        .containsIgnoringCase("content-type: application/x-ndjson")
+        .endsWith("4\r\n[1]\n\r\n4\r\n[2]\n\r\n0\r\n\r\n");
+    assertThat(exchange(request.formatted(0))).startsWith("HTTP/1.1 400 ");
   }
 
   static Stream<Arguments> badRequests() {

@@ -280,20 +280,4 @@ class Http2LimitsTest extends TransportFixture {
       }
     }
   }
-
-  private static Exchange blocking(CountDownLatch go, AtomicInteger served) {
-    return (operation, request) -> {
-      if (operation.equals("echo")) {
-        served.incrementAndGet();
-        await(go);
-      }
-      return request;
-    };
-  }
-
-  private static void await(AtomicInteger count, int value) {
-    while (count.get() < value) {
-      sleep(Duration.ofMillis(5));
-    }
-  }
 }

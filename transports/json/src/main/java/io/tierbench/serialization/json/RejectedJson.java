@@ -79,18 +79,12 @@ final class RejectedJson {
       Type[] arguments = generic.getActualTypeArguments();
       inside = arguments[arguments.length - 1];
     } else if (around instanceof Class<?> type && type.isRecord()) {
-      List<String> names = new ArrayList<>();
-      Type named = null;
-      for (RecordComponent component : type.getRecordComponents()) {
-        names.add(component.getName());
-        if (component.getName().equals(name)) {
-          named = component.getGenericType();
-        }
-      }
-      if (named == null) {
+      RecordComponent[] components = type.getRecordComponents();
+      List<String> names = Arrays.stream(components).map(RecordComponent::getName).toList();
+      if (!names.contains(name)) {
         return BadElement.unknown(names).within(name);
       }
-      inside = named;
+      inside = components[names.indexOf(name)].getGenericType();
     }
     BadElement bad = bad(inside, path.subList(1, path.size()), json, failure);
     return bad == null ? null : bad.within(name);

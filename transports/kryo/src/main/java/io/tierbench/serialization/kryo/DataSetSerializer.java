@@ -6,6 +6,7 @@ import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers.StringSerializer;
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataColumn;
 import io.tierbench.contract.DataRelation;
 import io.tierbench.contract.DataRow;
@@ -90,7 +91,7 @@ final class DataSetSerializer extends Serializer<DataSet> {
       if (values == null) {
         return;
       }
-      DataColumn.requireOneEach(types.length, values);
+      BadElement.requireOneEach(types.length, values);
       for (int i = 0; i < types.length; i++) {
         Object value = values.get(i);
         output.writeBoolean(value != null);

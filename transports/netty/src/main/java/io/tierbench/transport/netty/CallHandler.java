@@ -48,7 +48,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   private final Executor workers;
   private final boolean inline;
-  private final boolean stream;
+  private final boolean ofStream;
   private final long checkNanos;
   private final long maxChecksWithinRequest;
   private final long maxChecksWhenIdle;
@@ -75,9 +75,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   private long calls;
 
-  private long callsAtLastCheck;
-  private long unsentAtLastCheck;
-  private boolean idleAtLastCheck;
+  private @Nullable Progress atLastCheck;
   private int stalledChecks;
   private @Nullable Future<?> checking;
 
@@ -90,8 +88,8 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     this(options, true, caller);
   }
 
-  private CallHandler(ListenerOptions options, boolean stream, @Nullable Principal caller) {
-    this.stream = stream;
+  private CallHandler(ListenerOptions options, boolean ofStream, @Nullable Principal caller) {
+    this.ofStream = ofStream;
     this.caller = caller;
     workers = options.workers();
     inline = workers == ListenerOptions.INLINE;
@@ -100,7 +98,6 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     maxChecksWhenIdle = options.idleTimeout().toNanos() / checkNanos;
   }
 
-  /** Returns the time between checks of a connection. */
   public static long checkNanos(ListenerOptions options) {
     long read = options.readTimeout().toNanos();
     long idle = options.idleTimeout().toNanos();
@@ -202,7 +199,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   }
 
   /** Tells whether all earlier calls are answered. */
-  protected final boolean isAllAnswered() {
+  public final boolean isAllAnswered() {
     return current == null && waiting.isEmpty() && context.channel().isWritable();
   }
 
@@ -305,7 +302,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     if (closing) {
       return;
     }
-    if (write(context, call, answer) || stream) {
+    if (write(context, call, answer) || ofStream) {
       flushPending = true;
     } else {
       closeAfterAnswers();
@@ -362,7 +359,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   @Override
   public final void channelActive(ChannelHandlerContext ignored) {
-    if (!stream) {
+    if (!ofStream) {
       checking =
           context
               .executor()
@@ -380,22 +377,24 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     long unsent =
         context.channel().bytesBeforeWritable() - context.channel().bytesBeforeUnwritable();
     boolean idle = isIdle();
-    if (calls != callsAtLastCheck
-        || unsent != unsentAtLastCheck
-        || idle != idleAtLastCheck
-        || current != null) {
-      callsAtLastCheck = calls;
-      unsentAtLastCheck = unsent;
-      idleAtLastCheck = idle;
+    Progress progress = new Progress(calls, unsent, idle);
+    if (!progress.equals(atLastCheck) || current != null) {
+      atLastCheck = progress;
       stalledChecks = 0;
     } else if (++stalledChecks > (idle ? maxChecksWhenIdle : maxChecksWithinRequest)) {
       // Netty does not reset a stream that is closed behind its answer.
-      (stream && calls > 0 ? context.channel().parent() : context.channel()).close();
+      (ofStream && calls > 0 ? context.channel().parent() : context.channel()).close();
     }
   }
 
+  private record Progress(long calls, long unsent, boolean idle) {}
+
   private boolean isIdle() {
-    return !stream && calls > 0 && !inputEnded && !withinRequest && context.channel().isWritable();
+    return !ofStream
+        && calls > 0
+        && !inputEnded
+        && !withinRequest
+        && context.channel().isWritable();
   }
 
   @Override

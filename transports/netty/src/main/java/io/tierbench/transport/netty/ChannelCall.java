@@ -4,9 +4,9 @@ import io.netty.channel.Channel;
 import io.netty.channel.pool.ChannelPool;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
-import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Metadata;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -19,9 +19,9 @@ class ChannelCall {
   /** Answer to a call that was not sent because the channel was closed. */
   static final Answer NOT_SENT = Answer.fault(Fault.UNAVAILABLE, "the connection is closed");
 
-  private final String operation;
-  private final byte[] request;
-  private final Metadata metadata;
+  final String operation;
+  final byte[] request;
+  final Metadata metadata;
   private final ChannelPool pool;
   private final CompletableFuture<Answer> answer = new CompletableFuture<>();
 
@@ -33,34 +33,12 @@ class ChannelCall {
   ChannelCall(String operation, byte[] request, Metadata metadata, ChannelPool pool) {
     this.operation = operation;
     this.request = request;
-    this.metadata = metadata;
+    this.metadata = Objects.requireNonNull(metadata);
     this.pool = pool;
-  }
-
-  String operation() {
-    return operation;
-  }
-
-  byte[] request() {
-    return request;
-  }
-
-  Metadata metadata() {
-    return metadata;
   }
 
   @Nullable Channel channel() {
     return channel;
-  }
-
-  /** Tells whether the answer may be a stream. */
-  boolean isStreamed() {
-    return false;
-  }
-
-  /** Handles a message of a stream; runs on the event loop. */
-  void receive(Channel from, byte[] message) {
-    throw new IllegalStateException("not a stream");
   }
 
   /** Handles the end of the call, after its last message. */
@@ -88,13 +66,6 @@ class ChannelCall {
     ended();
   }
 
-  void fail(ExchangeException failure) {
-    if (ended.compareAndSet(false, true)) {
-      answer.completeExceptionally(failure);
-      ended();
-    }
-  }
-
   Answer await(long timeoutNanos) {
     try {
       return answer.get(timeoutNanos, TimeUnit.NANOSECONDS);
@@ -105,7 +76,7 @@ class ChannelCall {
       Thread.currentThread().interrupt();
       return abandon("the calling thread was interrupted");
     } catch (ExecutionException e) {
-      throw (ExchangeException) e.getCause();
+      throw new IllegalStateException(e);
     }
   }
 

@@ -16,12 +16,10 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.FutureListener;
 import io.netty.util.concurrent.ImmediateEventExecutor;
-import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.Credentials;
 import io.tierbench.transport.tls.Tls;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Metadata;
@@ -43,11 +41,8 @@ import org.jspecify.annotations.Nullable;
 public final class NettyConnection implements Connection {
   private final SocketAddress address;
   private final Consumer<ChannelPipeline> handlers;
+  private final ConnectionOptions options;
   private final long timeoutNanos;
-  private final Credentials credentials;
-  private final Compression compression;
-  private final int maxMessageBytes;
-  private final boolean connectsPerCall;
   private final @Nullable SslContext tls;
   private final Set<String> protocols;
   private final EventLoopGroup loops;
@@ -85,11 +80,8 @@ public final class NettyConnection implements Connection {
     this.address = address;
     this.handlers = handlers;
     this.protocols = Set.of(protocols);
+    this.options = options;
     timeoutNanos = options.timeout().toNanos();
-    credentials = options.credentials();
-    compression = options.compression();
-    maxMessageBytes = options.maxMessageBytes();
-    connectsPerCall = options.connectsPerCall();
     tls = options.tls() == null ? null : NettyTls.client(options.tls(), protocols);
     loops = EventLoops.group(name);
     Bootstrap bootstrap =
@@ -104,7 +96,7 @@ public final class NettyConnection implements Connection {
             new SimpleChannelPool(
                 bootstrap,
                 new PoolHandler(),
-                connectsPerCall
+                options.connectsPerCall()
                     ? channel -> channel.eventLoop().newSucceededFuture(false)
                     : ChannelHealthChecker.ACTIVE));
   }
@@ -121,7 +113,7 @@ public final class NettyConnection implements Connection {
 
     @Override
     public void channelReleased(Channel channel) {
-      if (connectsPerCall) {
+      if (options.connectsPerCall()) {
         channel.close();
       }
     }
@@ -129,55 +121,33 @@ public final class NettyConnection implements Connection {
 
   @Override
   public byte[] call(String operation, byte[] request) {
-    if (closed) {
-      throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
-    }
-    byte[] sent = compression == Compression.NONE ? request : compression.compress(request);
-    Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
-    Answer answer = send(operation, sent, metadata);
-    if (answer.fault() == Fault.UNAUTHENTICATED) {
-      Metadata reply = credentials.reply(operation, request, answer.metadata());
-      if (reply != null) {
-        answer = send(operation, sent, reply);
-        if (answer.isResponse()) {
-          credentials.accepted(answer.metadata());
-        }
-      }
-    }
-    if (!answer.isResponse()) {
-      throw answer.exception();
-    }
-    return answer.responseBytes(compression, maxMessageBytes);
+    byte[] bytes = options.compression().compress(request);
+    return options
+        .credentials()
+        .call(
+            operation,
+            request,
+            metadata -> sent(new ChannelCall(operation, bytes, metadata, pool)).await(timeoutNanos))
+        .responseBytes(options);
   }
 
   @Override
   public void stream(String operation, byte[] request, Consumer<byte[]> messages) {
-    if (closed) {
-      throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
-    }
-    Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
-    byte[] sent = compression == Compression.NONE ? request : compression.compress(request);
-    StreamedCall call = new StreamedCall(operation, sent, metadata, pool);
-    send(call);
-    Answer end = call.deliver(timeoutNanos, messages);
-    if (!end.isResponse()) {
-      throw end.exception();
-    }
-    byte[] only = end.responseBytes(compression, maxMessageBytes);
+    Metadata metadata = options.credentials().metadata(operation, request);
+    byte[] bytes = options.compression().compress(request);
+    StreamedCall call = sent(new StreamedCall(operation, bytes, metadata, pool));
+    byte[] only = call.deliver(timeoutNanos, messages).responseBytes(options);
     if (only.length > 0) {
       // The server does not stream this operation.
       messages.accept(only);
     }
   }
 
-  /** Sends a request as soon as the pool provides a channel, and waits for the answer. */
-  private Answer send(String operation, byte[] request, Metadata metadata) {
-    ChannelCall call = new ChannelCall(operation, request, metadata, pool);
-    send(call);
-    return call.await(timeoutNanos);
-  }
-
-  private void send(ChannelCall call) {
+  /** Sends a request as soon as the pool provides a channel. */
+  private <C extends ChannelCall> C sent(C call) {
+    if (closed) {
+      throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
+    }
     pool.acquire(ImmediateEventExecutor.INSTANCE.newPromise())
         .addListener(
             (FutureListener<Channel>)
@@ -185,9 +155,10 @@ public final class NettyConnection implements Connection {
                   if (acquired.isSuccess()) {
                     send(call, acquired.getNow());
                   } else {
-                    call.fail(cannotConnect(acquired.cause()));
+                    call.settle(cannotConnect(acquired.cause()), false);
                   }
                 });
+    return call;
   }
 
   private void send(ChannelCall call, Channel channel) {
@@ -224,7 +195,7 @@ public final class NettyConnection implements Connection {
                     sendNow(call, channel);
                   } else {
                     connection.close();
-                    call.fail(cannotConnect(failure));
+                    call.settle(cannotConnect(failure), false);
                   }
                 });
   }
@@ -258,14 +229,13 @@ public final class NettyConnection implements Connection {
     return (int) Math.min(Integer.MAX_VALUE, Math.max(1, timeoutNanos / 1_000_000));
   }
 
-  private ExchangeException cannotConnect(Throwable cause) {
-    return new ExchangeException(
+  private Answer cannotConnect(Throwable cause) {
+    return Answer.fault(
         Fault.UNAVAILABLE,
         "cannot connect to %s: %s"
             .formatted(
                 Sockets.describe(address),
-                cause instanceof SSLException failure ? Tls.reason(failure) : cause.getMessage()),
-        cause);
+                cause instanceof SSLException failure ? Tls.reason(failure) : cause.getMessage()));
   }
 
   @Override

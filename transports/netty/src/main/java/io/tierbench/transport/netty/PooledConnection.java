@@ -59,7 +59,7 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter {
       return;
     }
     try {
-      write(context, next.operation(), next.request(), next.metadata());
+      write(context, next.operation, next.request, next.metadata);
     } catch (RuntimeException e) {
       settleAndClose(context, Answer.notSendable(e));
     } catch (Error e) {
@@ -74,13 +74,12 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter {
 
   /** Tells whether the answer to the call in flight may be a stream. */
   protected final boolean isStreamed() {
-    return call != null && call.isStreamed();
+    return call instanceof StreamedCall;
   }
 
-  /** Passes on a message of a streamed answer. */
   protected final void receive(ChannelHandlerContext context, byte[] message) {
-    if (call != null) {
-      call.receive(context.channel(), message);
+    if (call instanceof StreamedCall stream) {
+      stream.receive(context.channel(), message);
     }
   }
 

@@ -54,16 +54,11 @@ public final class Sockets {
   }
 
   public static ServerChannel newServerChannel(SocketAddress address) {
-    return isPath(address) ? newServerOfPath() : newServerOfPort();
-  }
-
-  private static ServerChannel newServerOfPath() {
-    return EventLoops.NATIVE
-        ? new EpollServerDomainSocketChannel()
-        : new NioServerDomainSocketChannel();
-  }
-
-  private static ServerChannel newServerOfPort() {
+    if (isPath(address)) {
+      return EventLoops.NATIVE
+          ? new EpollServerDomainSocketChannel()
+          : new NioServerDomainSocketChannel();
+    }
     return EventLoops.NATIVE ? new EpollServerSocketChannel() : new NioServerSocketChannel();
   }
 

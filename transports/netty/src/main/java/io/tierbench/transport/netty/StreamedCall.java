@@ -27,12 +27,7 @@ final class StreamedCall extends ChannelCall {
     super(operation, request, metadata, pool);
   }
 
-  @Override
-  boolean isStreamed() {
-    return true;
-  }
-
-  @Override
+  /** Handles a message; runs on the event loop. */
   void receive(Channel channel, byte[] message) {
     messages.add(message);
     if (messages.size() > MAX_WAITING) {

@@ -24,11 +24,11 @@ final class ColumnMapper {
     for (DataRow row : table.rows()) {
       message.addStates(RowState.valueOf(row.state().name()));
       if (row.current() != null) {
-        DataColumn.requireOneEach(table.columns().size(), row.current());
+        BadElement.requireOneEach(table.columns().size(), row.current());
         current.add(row.current());
       }
       if (row.original() != null) {
-        DataColumn.requireOneEach(table.columns().size(), row.original());
+        BadElement.requireOneEach(table.columns().size(), row.original());
         original.add(row.original());
       }
     }

@@ -2,13 +2,11 @@ package io.tierbench.serialization.protobuf;
 
 import com.google.protobuf.Timestamp;
 import io.tierbench.contract.BadElement;
-import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataType;
 import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.PurchaseOrder;
-import io.tierbench.proto.CustomerMessage;
 import io.tierbench.proto.LineItemMessage;
 import io.tierbench.proto.OrderMessage;
 import io.tierbench.proto.ProductList;
@@ -63,10 +61,6 @@ public final class ContractMapper {
     }
   }
 
-  public static OrderMessage toMessage(Order order) {
-    return RECORDS.toMessage(order);
-  }
-
   public static Order toOrder(OrderMessage message) {
     try {
       return new Order(
@@ -116,13 +110,5 @@ public final class ContractMapper {
 
   public static List<Product> toProducts(ProductList list) {
     return BadElement.map("products", list.getProductsList(), RECORDS::toProduct);
-  }
-
-  public static CustomerMessage toMessage(Customer customer) {
-    return RECORDS.toMessage(customer);
-  }
-
-  public static Customer toCustomer(CustomerMessage message) {
-    return RECORDS.toCustomer(message);
   }
 }

@@ -124,24 +124,21 @@ public final class ProtobufCodec implements Codec {
     mappers.put(payload, new Mapping<>(payload, toMessage, parser, toDomain));
   }
 
-  /** Returns the id of a request. */
-  public static String customerId(CustomerId message) {
+  private static String customerId(CustomerId message) {
     if (!message.hasCustomerId()) {
       throw BadElement.missing("customer_id");
     }
     return message.getCustomerId();
   }
 
-  /** Returns the count of a request. */
-  public static int count(OrderCount message) {
+  private static int count(OrderCount message) {
     if (!message.hasCount()) {
       throw BadElement.missing("count");
     }
     return message.getCount();
   }
 
-  /** Returns the count of a request. */
-  public static int count(Count message) {
+  private static int count(Count message) {
     if (!message.hasCount()) {
       throw BadElement.missing("count");
     }
@@ -186,7 +183,6 @@ public final class ProtobufCodec implements Codec {
     return mappers.containsKey(payload);
   }
 
-  /** Returns the messages of a payload. */
   @SuppressWarnings("unchecked")
   public <T> MessageMapper<T, ?> mapper(Payload<T> payload) {
     return (MessageMapper<T, ?>) Objects.requireNonNull(mappers.get(payload));

@@ -13,6 +13,7 @@ import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Maps rows to messages and back: a row is a message of values, each a message with its type. */
@@ -26,19 +27,19 @@ final class RowMapper {
     for (DataRow row : table.rows()) {
       DataRowMessage.Builder rowMessage =
           DataRowMessage.newBuilder().setState(RowState.valueOf(row.state().name()));
-      if (row.current() != null) {
-        DataColumn.requireOneEach(types.length, row.current());
-        for (int i = 0; i < types.length; i++) {
-          rowMessage.addCurrent(toMessage(types[i], row.current().get(i)));
-        }
-      }
-      if (row.original() != null) {
-        DataColumn.requireOneEach(types.length, row.original());
-        for (int i = 0; i < types.length; i++) {
-          rowMessage.addOriginal(toMessage(types[i], row.original().get(i)));
-        }
-      }
+      addValues(types, row.current(), rowMessage::addCurrent);
+      addValues(types, row.original(), rowMessage::addOriginal);
       message.addRows(rowMessage);
+    }
+  }
+
+  private static void addValues(
+      DataType[] types, @Nullable List<Object> values, Consumer<Value> message) {
+    if (values != null) {
+      BadElement.requireOneEach(types.length, values);
+      for (int i = 0; i < types.length; i++) {
+        message.accept(toMessage(types[i], values.get(i)));
+      }
     }
   }
 

@@ -33,6 +33,6 @@ public final class ShapedLinkPlugIn implements PlugIn {
   }
 
   private static Link shaped(String name, String displayName, Limits limits) {
-    return Link.shaped(name, displayName, limits, ShapedRelay::to);
+    return new Link(name, displayName, limits, ShapedRelay::to);
   }
 }

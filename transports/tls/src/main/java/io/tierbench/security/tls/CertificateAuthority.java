@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 
 /**
@@ -134,13 +135,9 @@ public final class CertificateAuthority {
         new Identity(bundle.getCertificate(), bundle.getKeyPair().getPrivate()));
   }
 
-  private interface Building {
-    X509Bundle build() throws Exception;
-  }
-
-  private static X509Bundle build(Building building) {
+  private static X509Bundle build(Callable<X509Bundle> building) {
     try {
-      return building.build();
+      return building.call();
     } catch (RuntimeException e) {
       throw e;
     } catch (Exception e) {

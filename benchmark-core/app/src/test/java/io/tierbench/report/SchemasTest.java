@@ -154,7 +154,14 @@ class SchemasTest {
   /** Compares a run with its own file. */
   @Test
   void whatTheStudyWritesIsAsDocumented() throws IOException {
-    ResultsFolder folder = Runs.measured(parent, Runs.full(3, Runs.usualOptions()));
+    ResultsFolder folder =
+        Runs.trials(
+            Runs.folder(parent, "QUICK", List.of(ComparedRun.BASELINE, ComparedRun.FAST)),
+            3,
+            trial ->
+                List.of(
+                    Runs.withJmh(ComparedRun.BASELINE, trial, 100.0 + trial, 101.0, 99.0, 100.0),
+                    Runs.withJmh(ComparedRun.FAST, trial, 140.0, 141.0 + trial, 139.0, 140.0)));
     folder.writeJmh();
     Path run = folder.path();
     Path out = parent.resolve("out");
@@ -162,7 +169,10 @@ class SchemasTest {
             new CommandLine(new SavingCommand())
                 .setOut(new PrintWriter(new StringWriter()))
                 .execute(
-                    run.toString(), run.resolve(Schemas.JMH).toString(), "--out", out.toString()))
+                    run.toString(),
+                    run.resolve(Schemas.JMH).toString(),
+                    "--out",
+                    out.toString()))
         .isZero();
     assertThat(Schemas.check(out)).containsExactly("saving.json");
   }

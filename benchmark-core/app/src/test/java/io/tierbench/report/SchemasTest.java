@@ -14,7 +14,7 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Series;
 import io.tierbench.record.Variant;
-import io.tierbench.study.SavingCommand;
+import io.tierbench.study.Study;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -29,7 +29,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import picocli.CommandLine;
 
 /**
  * Tests that every file of ours matches its schema in {@code docs/schema}, and has no other fields.
@@ -166,9 +165,10 @@ class SchemasTest {
     Path run = folder.path();
     Path out = parent.resolve("out");
     assertThat(
-            new CommandLine(new SavingCommand())
+            Study.commandLine()
                 .setOut(new PrintWriter(new StringWriter()))
                 .execute(
+                    "saving",
                     run.toString(),
                     run.resolve(Schemas.JMH).toString(),
                     "--out",

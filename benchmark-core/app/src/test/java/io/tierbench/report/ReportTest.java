@@ -3,6 +3,7 @@ package io.tierbench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.NeedsPlugIns;
+import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.page.MatrixRun;
 import io.tierbench.report.section.ReportSection;
@@ -28,13 +29,12 @@ class ReportTest {
 
   @Test
   void isMadeOfTheFolderAsOftenAsOneLikes() throws IOException {
-    List<MeasuredCell> results = new ArrayList<>(Runs.full(3, Runs.usualOptions()));
+    ResultsFolder run = ComparedRun.folder(parent, "STANDARD", 1, 3);
+    List<Cell> cells = new ArrayList<>(run.plan().cells());
     // Earlier versions measured it: three billion calls of a method a second.
-    double[] rate = {3e9};
-    results.add(
-        Runs.result(
-            "DatabaseBenchmark.empty", Map.of("insertion", "ROW_BY_ROW"), rate, rate, rate));
-    ResultsFolder folder = ResultsFolder.open(Runs.measured(parent, results).path());
+    cells.add(Runs.cell("DatabaseBenchmark.empty", Map.of("insertion", "ROW_BY_ROW")));
+    run.write(run.plan().only(cells));
+    ResultsFolder folder = ResultsFolder.open(run.path());
     Report.write(folder);
     String summary = Files.readString(Report.summary(folder));
     Files.delete(Report.summary(folder));
@@ -59,7 +59,7 @@ class ReportTest {
     assertThat(Files.readString(Report.summary(folder)))
         .isEqualTo(summary)
         .doesNotContain("DatabaseBenchmark.empty")
-        .contains("## storeOrder");
+        .contains("## loadProducts");
     assertThat(folder.path().resolve("cells.csv"))
         .content()
         .doesNotContain("DatabaseBenchmark.empty");
@@ -110,7 +110,7 @@ class ReportTest {
       })
   void aPartThatFailsCostsNoOther(String parts) throws IOException {
     List<String> failing = List.of(parts.split(" "));
-    ResultsFolder folder = Runs.measured(parent, Runs.full(2, Runs.usualOptions()));
+    ResultsFolder folder = ComparedRun.folder(parent, "STANDARD", 1, 2);
     for (String part : failing) {
       Path file = folder.path().resolve(part);
       Files.deleteIfExists(file);
@@ -127,7 +127,7 @@ class ReportTest {
     assertThat(files(folder)).noneMatch(name -> name.endsWith(".tmp"));
     List<String> lines =
         failing.stream().map(part -> "The report lacks " + part + ": java.nio.file.").toList();
-    assertThat(Report.summary(folder)).content().contains(lines).contains("## storeOrder");
+    assertThat(Report.summary(folder)).content().contains(lines).contains("## loadProducts");
     if (others.contains("report.html")) {
       assertThat(folder.path().resolve("report.html")).content().contains(lines);
     }

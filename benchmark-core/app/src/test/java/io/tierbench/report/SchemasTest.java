@@ -14,7 +14,7 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Series;
 import io.tierbench.record.Variant;
-import io.tierbench.study.SavingCommand;
+import io.tierbench.study.Study;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -29,7 +29,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import picocli.CommandLine;
 
 /**
  * Tests that every file of ours matches its schema in {@code docs/schema}, and has no other fields.
@@ -154,15 +153,26 @@ class SchemasTest {
   /** Compares a run with its own file. */
   @Test
   void whatTheStudyWritesIsAsDocumented() throws IOException {
-    ResultsFolder folder = Runs.measured(parent, Runs.full(3, Runs.usualOptions()));
+    ResultsFolder folder =
+        Runs.trials(
+            Runs.folder(parent, "QUICK", List.of(ComparedRun.BASELINE, ComparedRun.FAST)),
+            3,
+            trial ->
+                List.of(
+                    Runs.withJmh(ComparedRun.BASELINE, trial, 100.0 + trial, 101.0, 99.0, 100.0),
+                    Runs.withJmh(ComparedRun.FAST, trial, 140.0, 141.0 + trial, 139.0, 140.0)));
     folder.writeJmh();
     Path run = folder.path();
     Path out = parent.resolve("out");
     assertThat(
-            new CommandLine(new SavingCommand())
+            Study.commandLine()
                 .setOut(new PrintWriter(new StringWriter()))
                 .execute(
-                    run.toString(), run.resolve(Schemas.JMH).toString(), "--out", out.toString()))
+                    "saving",
+                    run.toString(),
+                    run.resolve(Schemas.JMH).toString(),
+                    "--out",
+                    out.toString()))
         .isZero();
     assertThat(Schemas.check(out)).containsExactly("saving.json");
   }

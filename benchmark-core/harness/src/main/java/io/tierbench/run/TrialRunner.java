@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.BiFunction;
@@ -199,13 +198,9 @@ final class TrialRunner {
         rates.put(cellRun, cellRun.warmUp());
       }
     }
-    Map<CellRun, WarmUp.Warmth> states =
-        WarmUp.judge(rates, cellRun -> cellRun.plannedStack().name());
+    Set<CellRun> warm = WarmUp.warm(rates, cellRun -> cellRun.plannedStack().name());
     Set<CellRun> converged = new LinkedHashSet<>(stacks.cellRuns());
-    converged.removeIf(
-        cellRun ->
-            cellRun.runs()
-                && !Objects.requireNonNull(states.get(stacks.warmUpCell(cellRun))).warm());
+    converged.removeIf(cellRun -> cellRun.runs() && !warm.contains(stacks.warmUpCell(cellRun)));
     return converged;
   }
 

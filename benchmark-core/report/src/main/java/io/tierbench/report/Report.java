@@ -30,7 +30,9 @@ public final class Report {
   private final Parts parts;
   private final ResultsFolder folder;
   private final Analysis analysis;
-  private final Map<ReportSection, SectionContent> sections = new LinkedHashMap<>();
+
+  /** Contents of sections by their files. */
+  private final Map<String, SectionContent> sections = new LinkedHashMap<>();
 
   private Report(Parts parts, Analysis analysis) {
     this.parts = parts;
@@ -79,7 +81,7 @@ public final class Report {
     for (ReportSection section : ReportSection.all()) {
       parts
           .make("the " + section.name(), () -> section.make(analysis))
-          .ifPresent(made -> sections.put(section, made));
+          .ifPresent(made -> sections.put(section.file(), made));
     }
     writeFiles();
     // The summary comes last, because it names the parts that failed.
@@ -105,7 +107,7 @@ public final class Report {
     for (ReportSection section : ReportSection.all()) {
       json(
           section.file(),
-          () -> Optional.ofNullable(sections.get(section)).map(SectionContent::file));
+          () -> Optional.ofNullable(sections.get(section.file())).map(SectionContent::file));
     }
     json(
         "breakdown.json",
@@ -135,28 +137,25 @@ public final class Report {
     return "# Tierbench\n\n" + String.join("\n\n", Summary.bold(parts.failures())) + "\n";
   }
 
-  private void text(String name, Parts.Part<Optional<String>> content) {
-    file(name, content, text -> folder.replace(name, text));
-  }
-
-  private <T> void json(String name, Parts.Part<Optional<T>> content) {
-    file(name, content, value -> folder.write(name, value));
-  }
-
-  private interface Writing<T> {
-    void write(T content) throws IOException;
+  private void json(String name, Parts.Part<Optional<?>> content) {
+    text(
+        name,
+        () -> {
+          Optional<?> made = content.make();
+          return made.isPresent() ? Optional.of(ResultsFolder.json(made.get())) : Optional.empty();
+        });
   }
 
   /** Creates and writes a file; removes it if there is no content, or on failure. */
-  private <T> void file(String name, Parts.Part<Optional<T>> content, Writing<T> writing) {
+  private void text(String name, Parts.Part<Optional<String>> content) {
     boolean written =
         parts
             .make(
                 name,
                 () -> {
-                  Optional<T> made = content.make();
+                  Optional<String> made = content.make();
                   if (made.isPresent()) {
-                    writing.write(made.get());
+                    folder.replace(name, made.get());
                   }
                   return made.isPresent();
                 })

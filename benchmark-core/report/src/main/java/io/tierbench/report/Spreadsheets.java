@@ -84,7 +84,7 @@ final class Spreadsheets {
   }
 
   private Function<Cell, @Nullable Object> rank(Function<Rank, Object> value) {
-    return cell -> analysis.hasVerdicts() ? analysis.rank(cell).map(value).orElse(null) : null;
+    return cell -> analysis.rank(cell).map(value).orElse(null);
   }
 
   /** Returns {@code verdicts.csv}: a line for each comparison of the plan. */

@@ -1,19 +1,12 @@
 package io.tierbench.report;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Figure;
 import io.tierbench.analysis.Interval;
 import io.tierbench.analysis.Measurement;
-import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
-import io.tierbench.verdict.Copies;
-import io.tierbench.verdict.Judgement;
-import io.tierbench.verdict.Movement;
-import io.tierbench.verdict.Ranking;
 import io.tierbench.verdict.Verdicts;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,66 +16,47 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code docs/schema/verdicts.schema.json} describes the fields.
  */
-record VerdictsJson(
-    int format,
-    String preset,
-    @JsonProperty("replicates") int trials,
-    double margin,
-    double level,
-    double confidence,
-    Baseline baseline,
-    Copies copies,
-    List<CellResult> cells,
-    List<Judgement> judgements,
-    @JsonIgnoreProperties("judgements") List<Ranking> rankings) {
+final class VerdictsJson {
   private static final int FORMAT = 2;
 
-  /** A cell with its throughput. */
-  record CellResult(
-      String cell,
-      String benchmark,
-      String workload,
-      Map<String, String> parameters,
-      @Nullable Double callsPerSecond,
-      @Nullable Double lowest,
-      @Nullable Double highest,
-      @Nullable Interval interval,
-      @JsonProperty("replicates") int trials,
-      @Nullable Movement movement,
-      @Nullable String failure) {
+  private VerdictsJson() {}
 
-    static CellResult of(Cell cell, Optional<Measurement> measurement) {
-      Optional<Measurement> measured = measurement.filter(one -> !one.failed());
-      Optional<Figure> figure = measured.map(Measurement::measuredFigure);
-      return new CellResult(
-          cell.label(),
-          cell.benchmark(),
-          cell.method(),
-          cell.parameters(),
-          figure.map(Figure::median).orElse(null),
-          figure.map(Figure::lowest).orElse(null),
-          figure.map(Figure::highest).orElse(null),
-          measured.flatMap(Measurement::interval).orElse(null),
-          figure.map(Figure::trials).orElse(0),
-          measured.map(Measurement::movement).orElse(null),
-          measurement.map(Measurement::failure).orElse(null));
-    }
+  static Map<String, @Nullable Object> of(Analysis analysis) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("format", FORMAT);
+    json.put("preset", analysis.plan().preset());
+    json.put("replicates", analysis.trials());
+    json.put("margin", Verdicts.MARGIN);
+    json.put("level", Verdicts.LEVEL);
+    json.put("confidence", Verdicts.CONFIDENCE);
+    json.put("baseline", analysis.plan().baseline());
+    json.put("copies", analysis.verdicts().copies());
+    json.put(
+        "cells",
+        analysis.plan().cells().stream()
+            .map(cell -> cell(cell, analysis.measurement(cell.label())))
+            .toList());
+    json.put("judgements", analysis.verdicts().judgements());
+    json.put("rankings", analysis.verdicts().rankings());
+    return json;
   }
 
-  static VerdictsJson of(Analysis analysis) {
-    return new VerdictsJson(
-        FORMAT,
-        analysis.plan().preset(),
-        analysis.trials(),
-        Verdicts.MARGIN,
-        Verdicts.LEVEL,
-        Verdicts.CONFIDENCE,
-        analysis.plan().baseline(),
-        analysis.verdicts().copies(),
-        analysis.plan().cells().stream()
-            .map(cell -> CellResult.of(cell, analysis.measurement(cell.label())))
-            .toList(),
-        analysis.verdicts().judgements(),
-        analysis.verdicts().rankings());
+  private static Map<String, @Nullable Object> cell(Cell cell, Optional<Measurement> measurement) {
+    Optional<Measurement> measured = measurement.filter(one -> !one.failed());
+    Optional<Figure> figure = measured.map(Measurement::measuredFigure);
+    Optional<Interval> interval = measured.flatMap(Measurement::interval);
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("cell", cell.label());
+    json.put("benchmark", cell.benchmark());
+    json.put("workload", cell.method());
+    json.put("parameters", cell.parameters());
+    json.put("callsPerSecond", figure.map(Figure::median).orElse(null));
+    json.put("lowest", figure.map(Figure::lowest).orElse(null));
+    json.put("highest", figure.map(Figure::highest).orElse(null));
+    json.put("interval", interval.orElse(null));
+    json.put("replicates", figure.map(Figure::trials).orElse(0));
+    json.put("movement", measured.map(Measurement::movement).orElse(null));
+    json.put("failure", measurement.map(Measurement::failure).orElse(null));
+    return json;
   }
 }

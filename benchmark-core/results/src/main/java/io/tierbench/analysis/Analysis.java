@@ -39,7 +39,6 @@ public record Analysis(
     List<Measurement> measurements,
     Map<String, Measurement> byLabel,
     List<Section> sections,
-    Ratios ratios,
     Verdicts verdicts,
     BreakdownJson breakdowns,
     List<LinkSweep> sweeps) {
@@ -48,11 +47,9 @@ public record Analysis(
       EnumSet.of(Question.CALLERS, Question.CORES, Question.EFFORT, Question.TUNING);
 
   public static Analysis of(ResultsFolder folder) {
-    Ratios ratios = Findings.ratios(folder);
-    Verdicts verdicts = Findings.verdicts(folder.plan(), ratios);
+    Verdicts verdicts = Findings.of(folder);
     List<Series> series = valid(folder);
-    List<Measurement> measurements =
-        Measurement.of(folder, ratios.evidence(), verdicts.movements());
+    List<Measurement> measurements = Measurement.of(folder, verdicts);
     return new Analysis(
         folder,
         series,
@@ -61,10 +58,9 @@ public record Analysis(
         measurements.stream()
             .collect(Collectors.toMap(m -> m.cell().label(), m -> m, (first, second) -> first)),
         Section.of(measurements),
-        ratios,
         verdicts,
         BreakdownJson.of(measurements),
-        LinkSweep.of(folder.plan(), ratios));
+        LinkSweep.of(folder.plan(), verdicts.ratios()));
   }
 
   private static List<Series> valid(ResultsFolder folder) {
@@ -80,6 +76,10 @@ public record Analysis(
 
   public Environment environment() {
     return folder.environment();
+  }
+
+  public Ratios ratios() {
+    return verdicts.ratios();
   }
 
   public Optional<Measurement> measurement(String label) {
@@ -127,7 +127,7 @@ public record Analysis(
     List<Judgement> earlier = new ArrayList<>(verdicts.judgements());
     verdicts.rankings().forEach(ranking -> earlier.addAll(ranking.judgements()));
     List<String> labels = table.measurements().stream().map(m -> m.cell().label()).toList();
-    return new Family(ratios)
+    return new Family(ratios())
         .judgeEveryPair(table.workload(), labels, earlier).stream()
             .filter(judgement -> judgement.contrast().questions().isEmpty())
             .toList();
@@ -155,7 +155,7 @@ public record Analysis(
         .filter(cell -> isBaseline(cell) && cell.shape().equals(framework.shape()))
         .filter(cell -> cell.variant().equals(framework.variant()))
         .findFirst()
-        .flatMap(cell -> ratios.ratio(framework.label(), cell.label()));
+        .flatMap(cell -> ratios().ratio(framework.label(), cell.label()));
   }
 
   /** Tells whether a cell is the baseline of its workload, shape and options. */
@@ -174,8 +174,10 @@ public record Analysis(
         .toList();
   }
 
+  /** Returns the rank of a cell; empty without verdicts. */
   public Optional<Rank> rank(Cell cell) {
     return verdicts.rankings().stream()
+        .filter(ranking -> hasVerdicts())
         .flatMap(ranking -> ranking.ranks().stream())
         .filter(rank -> rank.label().equals(cell.label()))
         .findFirst();

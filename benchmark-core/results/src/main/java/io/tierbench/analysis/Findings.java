@@ -1,8 +1,6 @@
 package io.tierbench.analysis;
 
 import io.tierbench.record.Cell;
-import io.tierbench.record.CellDescription;
-import io.tierbench.record.Contrast;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Series;
@@ -12,7 +10,6 @@ import io.tierbench.verdict.Evidence;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Precision;
 import io.tierbench.verdict.Rates;
-import io.tierbench.verdict.Ratios;
 import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,26 +23,18 @@ public final class Findings {
   private Findings() {}
 
   public static Verdicts of(ResultsFolder folder) {
-    return verdicts(folder.plan(), ratios(folder));
-  }
-
-  static Verdicts verdicts(RunPlan plan, Ratios ratios) {
-    List<CellDescription> compared = plan.compared();
-    return Verdicts.of(compared, Contrast.planned(compared, plan.baseline()), ratios);
-  }
-
-  static Ratios ratios(ResultsFolder folder) {
-    return Ratios.of(folder.plan().compared(), folder.plan().baseline(), evidence(folder));
+    RunPlan plan = folder.plan();
+    return Verdicts.of(plan.compared(), plan.baseline(), evidence(folder));
   }
 
   public static Precision precision(ResultsFolder folder) {
     RunPlan plan = folder.plan();
-    Ratios ratios = ratios(folder);
-    List<Judgement> judgements = verdicts(plan, ratios).judgements();
+    Verdicts verdicts = of(folder);
+    List<Judgement> judgements = verdicts.judgements();
     // Changes of the machine cancel in ratios only. Rates matter only if there are no comparisons.
     List<String> rates =
         judgements.isEmpty() ? plan.cells().stream().map(Cell::label).toList() : List.of();
-    return Precision.of(judgements, ratios.evidence(), rates, plan.precision());
+    return Precision.of(judgements, verdicts.ratios().evidence(), rates, plan.precision());
   }
 
   public static Evidence evidence(ResultsFolder folder) {

@@ -4,11 +4,10 @@ import io.tierbench.record.Cell;
 import io.tierbench.record.RunPlan;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Ratios;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
@@ -30,30 +29,26 @@ public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio
 
   /** Computes the sweeps of a run with ratios at two rates or more. */
   static List<LinkSweep> of(RunPlan plan, Ratios ratios) {
-    Map<Map<String, String>, Cell> plain = new LinkedHashMap<>();
-    List<Cell> compressed = new ArrayList<>();
+    Map<Map<String, String>, Cell> plain = new HashMap<>();
     for (Cell cell : plan.cells()) {
-      if (cell.parameter(Cell.LINK) != null && rate(cell).isPresent()) {
-        if (compression(cell).equals(Cell.NONE)) {
-          plain.put(withoutCompression(cell), cell);
-        } else {
-          compressed.add(cell);
-        }
+      if (rate(cell).isPresent() && compression(cell).equals(Cell.NONE)) {
+        plain.put(withoutCompression(cell), cell);
       }
     }
-    compressed.removeIf(cell -> !plain.containsKey(withoutCompression(cell)));
     Map<List<Object>, LinkSweep> sweeps = new LinkedHashMap<>();
-    for (Cell cell : compressed) {
+    for (Cell cell : plan.cells()) {
       Map<String, String> rest = withoutCompression(cell);
-      Cell without = Objects.requireNonNull(plain.get(rest));
-      rest.remove(Cell.LINK);
-      LinkSweep sweep =
-          sweeps.computeIfAbsent(
-              List.of(rest, compression(cell)),
-              key -> new LinkSweep(without, compression(cell), new TreeMap<>()));
-      ratios
-          .ratio(cell.label(), without.label())
-          .ifPresent(ratio -> sweep.ratios().put(rate(cell).getAsInt(), ratio));
+      Cell without = plain.get(rest);
+      if (without != null && !compression(cell).equals(Cell.NONE)) {
+        rest.remove(Cell.LINK);
+        LinkSweep sweep =
+            sweeps.computeIfAbsent(
+                List.of(rest, compression(cell)),
+                key -> new LinkSweep(without, compression(cell), new TreeMap<>()));
+        ratios
+            .ratio(cell.label(), without.label())
+            .ifPresent(ratio -> sweep.ratios().put(rate(cell).getAsInt(), ratio));
+      }
     }
     return sweeps.values().stream().filter(sweep -> sweep.ratios().size() >= MIN_RATES).toList();
   }

@@ -10,8 +10,8 @@ import io.tierbench.record.Series;
 import io.tierbench.statistics.Median;
 import io.tierbench.verdict.Evidence;
 import io.tierbench.verdict.Movement;
+import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,11 +43,10 @@ public record Measurement(
   private static final double MICROSECONDS_PER_SECOND = 1e6;
 
   /** Returns the cells of a run that were measured or failed, in the order of its plan. */
-  static List<Measurement> of(
-      ResultsFolder folder, Evidence evidence, Collection<Movement> movements) {
-    Map<String, String> failures = folder.unusable();
+  static List<Measurement> of(ResultsFolder folder, Verdicts verdicts) {
+    Evidence evidence = verdicts.ratios().evidence();
     Map<String, Movement> moved = new HashMap<>();
-    movements.forEach(movement -> moved.put(movement.label(), movement));
+    verdicts.movements().forEach(movement -> moved.put(movement.label(), movement));
     Map<String, List<Series>> seriesByCell =
         folder.series().stream()
             .filter(series -> series.counts() && !series.isCopy())
@@ -57,8 +56,8 @@ public record Measurement(
       String label = cell.label();
       CellDescription compared = folder.plan().compared(cell).orElse(null);
       List<Series> series = seriesByCell.getOrDefault(label, List.of());
-      if (failures.containsKey(label)) {
-        String failure = label + ": " + failures.get(label);
+      if (evidence.invalid().containsKey(label)) {
+        String failure = label + ": " + evidence.invalid().get(label);
         measurements.add(
             new Measurement(cell, compared, List.of(), new TreeMap<>(), null, null, failure));
       } else if (!series.isEmpty()) {
@@ -114,11 +113,13 @@ public record Measurement(
     return Interval.ofMean(rates.values());
   }
 
-  /** Returns the range of the thin line in a bar: the interval, or without one the spread. */
-  public @Nullable Interval line() {
-    return figure == null
-        ? null
-        : interval().orElseGet(() -> new Interval(figure.lowest(), figure.highest()));
+  /**
+   * Returns the range of the thin line in the bar of a successful cell: the interval, or without
+   * one the spread.
+   */
+  public Interval line() {
+    Figure measured = measuredFigure();
+    return interval().orElseGet(() -> new Interval(measured.lowest(), measured.highest()));
   }
 
   /**

@@ -1,9 +1,16 @@
 package io.tierbench.record;
 
+import java.util.Objects;
+
 /** The stack that all others of the same workload and shape are compared with. */
 public record Baseline(String serialization, String transport) {
   /** JSON over HTTP, the most common stack. */
   public static final Baseline USUAL = new Baseline("JSON", "HTTP");
+
+  public Baseline {
+    Objects.requireNonNull(serialization, "a baseline or counterpart has no serialization");
+    Objects.requireNonNull(transport, "a baseline or counterpart has no transport");
+  }
 
   public String stack() {
     return DisplayNames.stack(serialization, transport);

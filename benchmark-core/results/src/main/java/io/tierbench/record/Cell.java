@@ -1,7 +1,6 @@
 package io.tierbench.record;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -17,8 +16,13 @@ import org.jspecify.annotations.Nullable;
  * One cell of a run: a benchmark method with one value for each of its parameters.
  *
  * @param varying names of the parameters with several values, which are in the label
+ * @param label class, method and varying values: {@code
+ *     RoundTripBenchmark.loadProducts:KRYO:TCP:DTO}, followed by {@code 2_CORES} if the server is
+ *     bound to cores, and {@code 8_CALLERS} if there is more than one. Derived from the others
+ *     whatever a file says
  */
-public record Cell(String benchmark, Map<String, String> parameters, List<String> varying) {
+public record Cell(
+    String benchmark, Map<String, String> parameters, List<String> varying, String label) {
   // Names of parameters, which are fields of the benchmarks' JMH states.
   public static final String FRAMEWORK = "framework";
   public static final String SERIALIZATION = "serialization";
@@ -94,34 +98,47 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   public Cell {
     parameters = new TreeMap<>(parameters);
     varying = List.copyOf(varying);
+    if (benchmark == null || parameters.containsValue(null)) {
+      throw new IllegalArgumentException("a cell has no benchmark, or a parameter without a value");
+    }
+    label = label(benchmark, parameters, varying);
   }
 
-  /**
-   * Returns class, method and varying values: {@code RoundTripBenchmark.loadProducts:KRYO:TCP:DTO},
-   * followed by {@code 2_CORES} if the server is bound to cores, and {@code 8_CALLERS} if there is
-   * more than one.
-   */
-  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
-  public String label() {
+  public Cell(String benchmark, Map<String, String> parameters, List<String> varying) {
+    this(benchmark, parameters, varying, "");
+  }
+
+  private static String label(
+      String benchmark, Map<String, String> parameters, List<String> varying) {
     List<String> names = new ArrayList<>(varying);
     names.removeIf(name -> TRANSPORT_OPTIONS.contains(name) || LOAD_PARAMETERS.contains(name));
     names.sort(PARAMETER_ORDER);
     List<@Nullable String> words = new ArrayList<>();
-    words.add(type() + "." + method());
-    names.forEach(name -> words.add(name.equals(TRANSPORT) ? transport() : parameters.get(name)));
+    words.add(type(benchmark) + "." + method(benchmark));
+    names.forEach(
+        name -> words.add(name.equals(TRANSPORT) ? transport(parameters) : parameters.get(name)));
     nameOfCores(parameters).ifPresent(words::add);
-    if (callers() != 1) {
-      words.add(callers() + "_CALLERS");
+    int callers = callers(parameters);
+    if (callers != 1) {
+      words.add(callers + "_CALLERS");
     }
     return String.join(":", words);
   }
 
   public String type() {
+    return type(benchmark);
+  }
+
+  private static String type(String benchmark) {
     int method = benchmark.lastIndexOf('.');
     return benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1, Math.max(method, 0));
   }
 
   public String method() {
+    return method(benchmark);
+  }
+
+  private static String method(String benchmark) {
     return benchmark.substring(benchmark.lastIndexOf('.') + 1);
   }
 
@@ -172,7 +189,6 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     return parameters.getOrDefault(SHAPE, "");
   }
 
-  @JsonIgnore
   public int callers() {
     return callers(parameters);
   }
@@ -209,7 +225,6 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   }
 
   /** Returns the variant of the cell's stack; empty for the plain variant. */
-  @JsonIgnore
   public String variant() {
     String variant = parameters.getOrDefault(Variant.PARAMETER, Variant.PLAIN);
     return variant.equals(Variant.PLAIN) ? "" : variant;
@@ -256,6 +271,6 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
 
   @Override
   public String toString() {
-    return label();
+    return label;
   }
 }

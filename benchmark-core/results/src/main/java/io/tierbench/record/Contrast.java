@@ -3,7 +3,6 @@ package io.tierbench.record;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,15 +38,8 @@ public record Contrast(String workload, String one, String other, Set<Question> 
    * answer two questions are listed once.
    *
    * @param cells of the run; the earlier cell of two comes first, unless it must be the second
-   * @throws IllegalArgumentException if two cells have the same label
    */
   public static List<Contrast> planned(List<CellDescription> cells, Baseline baseline) {
-    Set<String> labels = new HashSet<>();
-    for (CellDescription cell : cells) {
-      if (!labels.add(cell.label())) {
-        throw new IllegalArgumentException("two cells are called " + cell.label());
-      }
-    }
     List<Contrast> contrasts = new ArrayList<>();
     for (int i = 0; i < cells.size(); i++) {
       for (int j = i + 1; j < cells.size(); j++) {

@@ -5,10 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 /**
  * The CPU contention during the rounds of a trial, as far as the kernel reports it.
  *
- * @param repeated number of repetitions because of contention
- * @param disturbed number of iterations that count in spite of contention
- * @param secondsLost time of repeated iterations and of waits for idle processors
- * @param secondsReturned time added to the calls before the rounds, for all stacks together
+ * <p>{@code docs/schema/replicates.schema.json} describes the fields.
  */
 public record CpuContention(
     @JsonProperty("slices") int iterations,

@@ -6,10 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The measured cost of waking a core, and the placement chosen because of it.
  *
- * @param freeCallsPerSecond round trips of one byte between two JVMs, with free placement; absent
- *     if they could not be measured
- * @param wakingShareOfAFreeCall time for waking cores as a share of such a round trip, from 0 to 1
- * @param placement chosen by the run; absent if the options name one
+ * <p>{@code docs/schema/environment.schema.json} describes the fields.
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Probe(

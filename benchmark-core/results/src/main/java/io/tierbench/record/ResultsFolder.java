@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
@@ -23,14 +24,13 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -44,9 +44,6 @@ public final class ResultsFolder {
   private static final String JMH = "jmh.json";
 
   private static final double MIN_FREE_HEAP_SHARE = 0.25;
-
-  /** Maximum size of a file of trials; runs write much smaller ones. */
-  private static final long MAX_FILE_BYTES = 512L << 20;
 
   /** Maximum size of a document that is read as a whole: a plan, an environment, a line. */
   private static final int MAX_DOCUMENT_BYTES = 16 << 20;
@@ -62,8 +59,8 @@ public final class ResultsFolder {
   private final Path path;
   private final List<Trial> trials = new ArrayList<>();
 
-  /** Sizes without the truncated last line, by name of the file. */
-  private final Map<String, Long> wholeBytes = new HashMap<>();
+  /** Size of the file of trials without a truncated last line; absent if it has none. */
+  private OptionalLong wholeBytes = OptionalLong.empty();
 
   // Set by all factory methods.
   @SuppressWarnings("NullAway.Init")
@@ -114,10 +111,6 @@ public final class ResultsFolder {
     ResultsFolder folder = new ResultsFolder(path.toAbsolutePath().normalize());
     requireFormat(path, folder.read(PLAN, JsonNode.class).path("format"));
     folder.plan = folder.read(PLAN, RunPlan.class);
-    Optional<String> flaw = folder.plan.flaw();
-    if (flaw.isPresent()) {
-      throw damaged(folder.path.resolve(PLAN), new IOException(flaw.get()));
-    }
     folder.plan =
         folder.plan.only(folder.plan.cells().stream().filter(cell -> !cell.isRetired()).toList());
     try {
@@ -130,8 +123,8 @@ public final class ResultsFolder {
       throw damaged(folder.path.resolve(ENVIRONMENT), e);
     }
     // A published file may be compressed; a resumed run writes its lines to a separate file.
-    folder.trials.addAll(folder.readLines(TRIALS + WholeLines.COMPRESSED, Trial.class));
-    folder.trials.addAll(folder.readLines(TRIALS, Trial.class));
+    folder.readTrials(TRIALS + WholeLines.COMPRESSED);
+    folder.readTrials(TRIALS);
     folder.requireEachTrialOnce();
     return folder;
   }
@@ -260,7 +253,7 @@ public final class ResultsFolder {
   /** Appends a trial to its file and forces it to the disk. */
   public void add(Trial trial) throws IOException {
     String line = environment.redaction().text(JSON.writeValueAsString(trial));
-    append(TRIALS, line);
+    append(line);
     trials.add(JSON.readValue(line, Trial.class));
   }
 
@@ -302,7 +295,12 @@ public final class ResultsFolder {
   }
 
   public void write(String name, Object tree) throws IOException {
-    replace(name, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(tree) + "\n");
+    replace(name, json(tree));
+  }
+
+  /** Returns the text of a JSON file. */
+  public static String json(Object tree) throws JsonProcessingException {
+    return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(tree) + "\n";
   }
 
   /** Writes a text file atomically: readers see either the old text or the new one. */
@@ -322,13 +320,13 @@ public final class ResultsFolder {
     }
   }
 
-  private void append(String name, String line) throws IOException {
+  private void append(String line) throws IOException {
     try (FileChannel file =
         FileChannel.open(
-            path.resolve(name), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
-      Long whole = wholeBytes.remove(name);
-      if (whole != null) {
-        file.truncate(whole);
+            path.resolve(TRIALS), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      if (wholeBytes.isPresent()) {
+        file.truncate(wholeBytes.getAsLong());
+        wholeBytes = OptionalLong.empty();
       }
       long end = file.size();
       try {
@@ -348,7 +346,7 @@ public final class ResultsFolder {
   private <T> T read(String name, Class<T> type) {
     Path file = path.resolve(name);
     try {
-      requireSize(file, MAX_DOCUMENT_BYTES);
+      requireSize(file);
       T value = JSON.readValue(file.toFile(), type);
       if (value == null) {
         throw damaged(file, new IOException("it is empty"));
@@ -364,20 +362,18 @@ public final class ResultsFolder {
     }
   }
 
-  private <T> List<T> readLines(String name, Class<T> type) {
+  private void readTrials(String name) {
     Path file = path.resolve(name);
-    List<T> values = new ArrayList<>();
     if (Files.notExists(file)) {
-      return values;
+      return;
     }
     try (WholeLines lines = new WholeLines(file, MAX_DOCUMENT_BYTES)) {
-      requireSize(file, MAX_FILE_BYTES);
       int number = 0;
       for (String line = lines.next(); line != null; line = lines.next()) {
         number++;
         try {
           if (!line.isBlank()) {
-            values.add(JSON.readValue(line, type));
+            trials.add(JSON.readValue(line, Trial.class));
             requireFreeHeap(file);
           }
         } catch (JsonProcessingException e) {
@@ -391,10 +387,9 @@ public final class ResultsFolder {
               e);
         }
       }
-      if (lines.isCutOff()) {
-        wholeBytes.put(name, lines.wholeBytes());
+      if (lines.isCutOff() && name.equals(TRIALS)) {
+        wholeBytes = OptionalLong.of(lines.wholeBytes());
       }
-      return values;
     } catch (IOException e) {
       throw new IllegalArgumentException("%s cannot be read: %s".formatted(file, e), e);
     }
@@ -422,15 +417,15 @@ public final class ResultsFolder {
     return 1 - used / (double) runtime.maxMemory();
   }
 
-  private static void requireSize(Path file, long maxBytes) throws IOException {
-    if (Files.size(file) > maxBytes) {
+  private static void requireSize(Path file) throws IOException {
+    if (Files.size(file) > MAX_DOCUMENT_BYTES) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
               "%s has %,d bytes; no run writes more than %,d",
               file,
               Files.size(file),
-              maxBytes));
+              MAX_DOCUMENT_BYTES));
     }
   }
 
@@ -440,6 +435,12 @@ public final class ResultsFolder {
   }
 
   private static String firstLine(Exception e) {
-    return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString());
+    // The cause is that of a record that rejects its values; Jackson adds the name of its class.
+    Throwable cause = e instanceof ValueInstantiationException ? e.getCause() : null;
+    String reason = cause == null ? null : cause.getMessage();
+    return String.valueOf(reason == null ? e.getMessage() : reason)
+        .lines()
+        .findFirst()
+        .orElse(e.toString());
   }
 }

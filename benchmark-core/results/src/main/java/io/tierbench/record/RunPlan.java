@@ -19,18 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The plan of a run, fixed before the first trial. A resumed run follows it, and an analysis
  * answers only the questions in it.
  *
- * @param seed for the order in each round and the choice of copied stacks
- * @param suite its name; absent from plans of older versions, whose stacks are those of the matrix
- * @param variants the variants in addition to this program and this JVM
- * @param copies number of stacks that have a second copy in each trial; all stacks take turns
- * @param baseline serialization and transport that every other pairing is compared with
- * @param counterparts the stack of the matrix that each framework as shipped is compared with, by
- *     the name of the framework; frameworks without one are references, as in plans of older
- *     versions
- * @param precision half-width of a ratio's interval at which it is precise enough, such as 0.05;
- *     absent if all trials are run whatever the intervals are
- * @param budgetSeconds time limit: no trial is begun that would end later
- * @param code version of the measured code, see {@link CodeVersion}
+ * <p>{@code docs/schema/plan.schema.json} describes the fields.
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record RunPlan(
@@ -65,37 +54,18 @@ public record RunPlan(
     cells = List.copyOf(cells);
     variants = variants == null ? List.of() : List.copyOf(variants);
     counterparts = counterparts == null ? Map.of() : new TreeMap<>(counterparts);
-  }
-
-  /** Returns what is missing or wrong in the plan, so that its run cannot be analysed. */
-  Optional<String> flaw() {
-    if (!isStack(baseline)) {
-      return Optional.of("it has no baseline with a serialization and a transport");
-    }
-    if (!counterparts.values().stream().allMatch(RunPlan::isStack)) {
-      return Optional.of("the counterpart of a framework has no serialization or no transport");
-    }
-    if (sampling == null) {
-      return Optional.of("it has no sampling");
-    }
+    Objects.requireNonNull(baseline, "it has no baseline");
+    Objects.requireNonNull(sampling, "it has no sampling");
     if (isNotFinite(precision) || isNotFinite(budgetSeconds)) {
-      return Optional.of(
+      throw new IllegalArgumentException(
           "precision (%s) or budgetSeconds (%s) is not finite".formatted(precision, budgetSeconds));
     }
     Set<String> labels = new HashSet<>();
     for (Cell cell : cells) {
-      if (cell.benchmark() == null || cell.parameters().containsValue(null)) {
-        return Optional.of("a cell has no benchmark, or a parameter without a value");
-      }
       if (!labels.add(cell.label())) {
-        return Optional.of("two cells are called " + cell.label());
+        throw new IllegalArgumentException("two cells are called " + cell.label());
       }
     }
-    return Optional.empty();
-  }
-
-  private static boolean isStack(@Nullable Baseline stack) {
-    return stack != null && stack.serialization() != null && stack.transport() != null;
   }
 
   private static boolean isNotFinite(@Nullable Double value) {

@@ -10,14 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The user's own data that a run measured.
  *
- * @param files names of the JSON files; the first is measured, all of them define the types
- * @param bytes of the first file
- * @param types number of types of objects
- * @param sizes numbers of times that the sample is in the data of a call
- * @param ownClass of the user, which the calls carry; null if their classes were generated
- * @param proto name of the user's {@code .proto} file; null if that of protobuf was generated
- * @param message its message, which protobuf carries
- * @param leftOut reasons why serializations cannot carry it, by their names
+ * <p>{@code docs/schema/environment.schema.json} describes the fields.
  */
 public record SampleDescription(
     List<String> files,

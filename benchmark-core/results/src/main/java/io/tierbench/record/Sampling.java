@@ -3,15 +3,10 @@ package io.tierbench.record;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * The sampling of a trial: rounds of iterations, some of them to warm up.
+ * The sampling of a trial: rounds of iterations, some of them to warm up. The calls before the
+ * rounds are counted, because compilers count calls, not seconds.
  *
- * @param warmUpCalls calls of every stack before its first round, evenly over its cells: compilers
- *     count calls, not seconds
- * @param maxCallSeconds time limit for these calls of a stack
- * @param minWarmUpSeconds minimum warm-up of every stack in rounds; of a typical stack if every
- *     stack makes calls before
- * @param maxWarmUpSeconds maximum warm-up, after which measuring begins even if some cells have not
- *     converged
+ * <p>{@code docs/schema/plan.schema.json} describes the fields.
  */
 public record Sampling(
     @JsonProperty("sliceMillis") int iterationMillis,

@@ -16,21 +16,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rates of one cell in one trial, round by round.
  *
- * @param trial number of the trial, from 1
- * @param group the group of its stack, from 1
- * @param copy 1; 2 for the second copy of the same stack
- * @param warmUp calls per second by round; rounds without an iteration are missing
- * @param measured calls per second in the measured rounds: those after the warm-up, and the last
- *     ones of the warm-up if the cell had converged by then
- * @param level whether the cell had converged when its measured rounds began
- * @param late whether its stack made extra calls before the measured rounds, because it had not
- *     warmed up or had had no time for its calls
- * @param phases microseconds per call of each phase of a call, by metric, from separate iterations
- *     in the measured rounds; {@value #TIMED_CALL} is the whole call in these iterations, timers
- *     included. Empty if none were taken
- * @param restarted why its JVMs were restarted; absent if they were not
- * @param failure why it was not measured, or not to the end
- * @param jmh the measured iterations as one JMH result; absent if the series is not used
+ * <p>{@code docs/schema/replicates.schema.json} describes the fields.
+ *
+ * @param phases microseconds per call of each phase, by metric; {@value #TIMED_CALL} is the whole
+ *     call in these iterations, timers included
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Series(

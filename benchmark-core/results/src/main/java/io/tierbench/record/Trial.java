@@ -11,10 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A trial: fresh JVMs for every stack, alive together, with the rates of all rounds. The trials are
  * the statistical sample.
  *
- * @param number from 1
- * @param seconds until its last JVM had ended
- * @param stolenPercent share of the processors' time that other guests of the host took
- * @param groups stacks that were alive together; one group if memory held all
+ * <p>{@code docs/schema/replicates.schema.json} describes the fields.
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Trial(
@@ -25,18 +22,7 @@ public record Trial(
     List<Group> groups,
     List<Series> series) {
 
-  /**
-   * A group of stacks that were alive together.
-   *
-   * @param number from 1
-   * @param pairs names of the stacks; a second copy of a stack has its number
-   * @param startSeconds time until all JVMs were up and every answer was checked
-   * @param heldMegabytes memory of all its JVMs at the end; absent if unknown
-   * @param notLevel number of cells that had not converged when they were measured
-   * @param slow number of stacks without time for the calls before the rounds: most of their cells
-   *     made fewer than planned
-   * @param others CPU contention
-   */
+  /** A group of stacks that were alive together; one group if memory held all. */
   @JsonIgnoreProperties(ignoreUnknown = true)
   public record Group(
       int number,

@@ -8,10 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A description of a variant, with its differences from the plain stacks.
  *
- * @param jar name of its file; absent if it is that of the run
- * @param libraries file names of the jars that its JVMs use in place of those of the run
- * @param versions of its libraries that differ from those of the run; empty if unknown
- * @param serverJvm properties of the server JVMs; absent if no stack of the variant has a server
+ * <p>{@code docs/schema/environment.schema.json} describes the fields.
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record VariantDescription(

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -55,13 +57,6 @@ public final class WarmUp {
 
   private WarmUp() {}
 
-  /**
-   * The warm-up state of a cell.
-   *
-   * @param risePerRound gain per round relative to the group: 0.01 is 1 %; negative for a loss
-   */
-  public record Warmth(boolean warm, double risePerRound) {}
-
   /** A slope with its standard deviation under noise. */
   private record Trend(double slope, double deviation) {
     double distance(double center) {
@@ -70,24 +65,22 @@ public final class WarmUp {
   }
 
   /**
-   * Judges all cells of a group.
+   * Returns the cells of a group that are warm.
    *
    * @param rates calls per second of each cell by round, from the first round on; rounds may be
    *     missing
    * @param stacks returns the name of a cell's stack
    * @param <C> type of a cell
    */
-  public static <C> Map<C, Warmth> judge(
+  public static <C> Set<C> warm(
       Map<C, ? extends SortedMap<Integer, Double>> rates, Function<C, String> stacks) {
     IntSummaryStatistics rounds =
         rates.values().stream()
             .flatMap(of -> of.keySet().stream())
             .collect(Collectors.summarizingInt(round -> round));
     int count = rounds.getCount() == 0 ? 0 : rounds.getMax() - rounds.getMin() + 1;
-    Map<C, Warmth> states = new LinkedHashMap<>();
     if (count < MIN_ROUNDS) {
-      rates.keySet().forEach(cell -> states.put(cell, new Warmth(false, 0)));
-      return states;
+      return Set.of();
     }
     Map<C, Rounds> relative = relative(rates, rounds.getMax() - Math.min(MAX_ROUNDS, count) + 1);
     Map<C, Trend> trends = trends(relative);
@@ -98,19 +91,18 @@ public final class WarmUp {
     ofStacks
         .values()
         .removeIf(of -> of.slope() - center <= MIN_RISE || of.distance(center) <= STACK_DEVIATIONS);
-    for (C cell : rates.keySet()) {
-      Trend trend = trends.get(cell);
-      if (trend == null) {
-        states.put(cell, new Warmth(false, 0));
-        continue;
-      }
-      double rise = trend.slope() - center;
-      boolean rises =
-          trend.distance(center) >= minDeviations && rise > MIN_RISE
-              || rise > 0 && ofStacks.containsKey(stacks.apply(cell));
-      states.put(cell, new Warmth(!rises, Math.expm1(rise)));
-    }
-    return states;
+    Set<C> warm = new LinkedHashSet<>();
+    trends.forEach(
+        (cell, trend) -> {
+          double rise = trend.slope() - center;
+          boolean rises =
+              trend.distance(center) >= minDeviations && rise > MIN_RISE
+                  || rise > 0 && ofStacks.containsKey(stacks.apply(cell));
+          if (!rises) {
+            warm.add(cell);
+          }
+        });
+    return warm;
   }
 
   /**

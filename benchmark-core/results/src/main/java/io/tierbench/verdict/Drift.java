@@ -83,11 +83,6 @@ final class Drift {
       Map<StackConfig, List<Double>> gains = new LinkedHashMap<>();
       groups(trial, cells, evidence).forEach(group -> addGains(group, gains));
       gains.forEach((stack, of) -> add(byStack, stack, List.of(mean(of))));
-      for (CellDescription cell : cells) {
-        if (gains.containsKey(cell.stackConfig())) {
-          drift.drifts.put(cell.label(), NONE);
-        }
-      }
     }
     double deviation =
         Math.sqrt(
@@ -97,13 +92,16 @@ final class Drift {
                 .average()
                 .orElse(0));
     for (CellDescription cell : cells) {
-      List<Double> gains = byStack.getOrDefault(cell.stackConfig(), List.of());
+      List<Double> gains = byStack.get(cell.stackConfig());
+      if (gains == null) {
+        continue;
+      }
       double gain = mean(gains);
       double byChance = CHANCE_QUANTILE * deviation / Math.sqrt(gains.size());
       boolean drifting =
           gain > byChance || !hasConverged(rates.getOrDefault(cell.stackConfig(), List.of()));
-      StackDrift ofStack = new StackDrift(gain, drifting ? Math.max(0, gain) + byChance : 0);
-      drift.drifts.computeIfPresent(cell.label(), (label, none) -> ofStack);
+      double maxGain = drifting ? Math.max(0, gain) + byChance : 0;
+      drift.drifts.put(cell.label(), new StackDrift(gain, maxGain));
     }
     return drift;
   }

@@ -49,6 +49,11 @@ public record Judgement(
         minutesNeeded);
   }
 
+  /** Returns the judgement seen from one of its two cells. */
+  public Judgement from(String label) {
+    return contrast.one().equals(label) ? this : inverse();
+  }
+
   boolean concerns(String label) {
     return contrast.one().equals(label) || contrast.other().equals(label);
   }

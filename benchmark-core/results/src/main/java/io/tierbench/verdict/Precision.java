@@ -5,7 +5,6 @@ import io.tierbench.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,26 +24,24 @@ public record Precision(@Nullable Double wanted, List<Width> widths) {
   /**
    * Computes the precision after any trial.
    *
-   * @param labels of cells whose own throughput must be precise if no comparison contains them
+   * @param labels of cells whose own throughput must be precise, in a run without comparisons
    */
   public static Precision of(
       List<Judgement> judgements,
       Evidence evidence,
       Collection<String> labels,
       @Nullable Double wanted) {
-    Set<String> compared = new HashSet<>();
     List<Width> widths = new ArrayList<>();
     for (Judgement judgement : judgements) {
       Contrast contrast = judgement.contrast();
       Set<String> cells = Set.of(contrast.one(), contrast.other());
       if (cells.stream().noneMatch(evidence.invalid()::containsKey)) {
-        compared.addAll(cells);
         widths.add(
             new Width(contrast.one() + " against " + contrast.other(), halfWidth(judgement)));
       }
     }
     for (String label : labels) {
-      if (!compared.contains(label) && !evidence.invalid().containsKey(label)) {
+      if (!evidence.invalid().containsKey(label)) {
         widths.add(new Width(label, ofFigures(evidence.figures(label))));
       }
     }

@@ -1,5 +1,6 @@
 package io.tierbench.verdict;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.tierbench.record.CellDescription;
 import java.util.Collection;
 import java.util.Comparator;
@@ -30,7 +31,7 @@ public record Ranking(
     Map<String, String> options,
     List<Rank> ranks,
     List<List<String>> ties,
-    List<Judgement> judgements) {
+    @JsonIgnore List<Judgement> judgements) {
 
   /**
    * The rank of a cell.
@@ -114,7 +115,7 @@ public record Ranking(
     Map<Verdict, Long> verdicts =
         decided.stream()
             .filter(judgement -> judgement.concerns(label))
-            .map(of -> of.contrast().one().equals(label) ? of : of.inverse())
+            .map(of -> of.from(label))
             .collect(Collectors.groupingBy(Judgement::verdict, Collectors.counting()));
     int faster = verdicts.getOrDefault(Verdict.FASTER, 0L).intValue();
     int slower = verdicts.getOrDefault(Verdict.SLOWER, 0L).intValue();

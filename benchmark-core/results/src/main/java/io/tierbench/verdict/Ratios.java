@@ -1,6 +1,5 @@
 package io.tierbench.verdict;
 
-import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
 import io.tierbench.record.CellDescription.StackConfig;
 import io.tierbench.record.CellDescription.WorkloadOptions;
@@ -58,10 +57,6 @@ public final class Ratios {
     biasShare = biasShare(samples.values());
     drift = Drift.of(cells, evidence);
     copies = Copies.of(cells, evidence);
-  }
-
-  public static Ratios of(List<CellDescription> cells, Baseline baseline, Evidence evidence) {
-    return of(cells, Contrast.planned(cells, baseline), evidence);
   }
 
   public static Ratios of(List<CellDescription> cells, List<Contrast> planned, Evidence evidence) {

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * The verdicts of a run.
+ * The verdicts of a run, and the ratios that they judge.
  *
  * <p>The rules use the ratio of two cells in each trial, on a log scale:
  *
@@ -30,8 +30,7 @@ import java.util.stream.Collectors;
  * false verdicts that are already rare. The t tests share their estimates of variance, see {@link
  * Ratios}. {@code results/calibration} shows the error rates of the verdicts.
  */
-public record Verdicts(
-    List<Judgement> judgements, List<Ranking> rankings, List<Movement> movements, Copies copies) {
+public record Verdicts(List<Judgement> judgements, List<Ranking> rankings, Ratios ratios) {
   /** Ratio up to which, together with its inverse, differences are irrelevant in practice. */
   public static final double MARGIN = 1.03;
 
@@ -51,7 +50,6 @@ public record Verdicts(
    * Judges a run, at its end or after any trial.
    *
    * @param cells all planned pairings, measured or not
-   * @throws IllegalArgumentException if two cells have the same label
    */
   public static Verdicts of(List<CellDescription> cells, Baseline baseline, Evidence evidence) {
     List<Contrast> planned = Contrast.planned(cells, baseline);
@@ -86,7 +84,15 @@ public record Verdicts(
             .stream()
             .map(group -> Ranking.of(group, ratios, judgements))
             .toList();
-    return new Verdicts(judgements, rankings, ratios.movements(), ratios.copies());
+    return new Verdicts(judgements, rankings, ratios);
+  }
+
+  public List<Movement> movements() {
+    return ratios.movements();
+  }
+
+  public Copies copies() {
+    return ratios.copies();
   }
 
   /** Returns the verdict on a valid ratio, from its interval and its corrected p-value. */

@@ -44,26 +44,25 @@ public record Calibration(int fleets, long seed) {
 
   /** Returns the scenarios by name. */
   static Map<String, Scenario> scenarios() {
-    Noise usual = Noise.iterations(0.03, 0.06, 0.015);
     Map<String, Noise> noises = new LinkedHashMap<>();
-    noises.put("slices vary by 3 to 6 %, JVMs by 1.5 %", usual);
-    noises.put("JVMs by 1 %", Noise.iterations(0.03, 0.06, 0.01));
-    noises.put("JVMs by 2 %", Noise.iterations(0.03, 0.06, 0.02));
-    noises.put("slices by 1 to 9 %", Noise.iterations(0.01, 0.09, 0.015));
-    noises.put("cells wander by 2 %", usual.wandering(0.02));
-    noises.put("JVMs of SOAP by 4.5 %", usual.uneven("SOAP", 3));
-    noises.put("5 % of pairs slow", usual.slow(0.05));
-    noises.put("a third of the slices stalls", usual.stalling(1.0 / 3));
-    noises.put("half of the slices stalls", usual.stalling(0.5));
+    noises.put("slices vary by 3 to 6 %, JVMs by 1.5 %", usual());
+    noises.put("JVMs by 1 %", new Noise(0.03, 0.06, 0.01));
+    noises.put("JVMs by 2 %", new Noise(0.03, 0.06, 0.02));
+    noises.put("slices by 1 to 9 %", new Noise(0.01, 0.09, 0.015));
+    noises.put("cells wander by 2 %", usual().wandering(0.02));
+    noises.put("JVMs of SOAP by 4.5 %", usual().uneven("SOAP", 3));
+    noises.put("5 % of pairs slow", usual().slow(0.05));
+    noises.put("a third of the slices stalls", usual().stalling(1.0 / 3));
+    noises.put("half of the slices stalls", usual().stalling(0.5));
     for (int[] cold : new int[][] {{10, 10}, {10, 20}, {20, 20}, {30, 30}}) {
       noises.put(
           "SOAP %d %% below its level, approaching in %d rounds".formatted(cold[0], cold[1]),
-          usual.cold("SOAP", cold[0] / 100.0, cold[1]));
+          usual().cold("SOAP", cold[0] / 100.0, cold[1]));
     }
     for (int rounds : new int[] {10, 20}) {
       noises.put(
           "SOAP 10 %% below its level after more calls, approaching in %d rounds".formatted(rounds),
-          usual.late("SOAP", 0.1, rounds));
+          usual().late("SOAP", 0.1, rounds));
     }
     Map<String, Scenario> scenarios = new LinkedHashMap<>();
     for (Length length : List.of(Length.USUAL, Length.STANDARD)) {
@@ -72,6 +71,10 @@ public record Calibration(int fleets, long seed) {
               scenarios.put(length.name() + ": " + name, new Scenario(matrix(), noise, length)));
     }
     return scenarios;
+  }
+
+  static Noise usual() {
+    return new Noise(0.03, 0.06, 0.015);
   }
 
   /** Runs all scenarios and returns their rows. */

@@ -1,7 +1,10 @@
 package io.tierbench.study;
 
+import io.tierbench.record.Contrast;
 import io.tierbench.statistics.Ratio;
-import java.util.Collection;
+import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Rates;
+import java.util.List;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
 /**
@@ -14,25 +17,16 @@ final class JmhRule {
 
   private JmhRule() {}
 
-  /**
-   * Tells whether the error bars of two benchmarks do not overlap.
-   *
-   * @param one iterations of each fork
-   * @param other iterations of each fork
-   */
-  static boolean differ(Collection<double[]> one, Collection<double[]> other) {
-    SummaryStatistics first = pool(one);
-    SummaryStatistics second = pool(other);
+  /** Tells whether the error bars of two cells do not overlap, on the iterations of all trials. */
+  static boolean differ(Contrast contrast, Evidence evidence) {
+    SummaryStatistics first = pool(evidence.ratesOf(contrast.one()));
+    SummaryStatistics second = pool(evidence.ratesOf(contrast.other()));
     return Math.abs(first.getMean() - second.getMean()) > error(first) + error(second);
   }
 
-  private static SummaryStatistics pool(Collection<double[]> forks) {
+  private static SummaryStatistics pool(List<Rates> trials) {
     SummaryStatistics pool = new SummaryStatistics();
-    for (double[] fork : forks) {
-      for (double iteration : fork) {
-        pool.addValue(iteration);
-      }
-    }
+    trials.forEach(trial -> trial.byRound().values().forEach(pool::addValue));
     return pool;
   }
 

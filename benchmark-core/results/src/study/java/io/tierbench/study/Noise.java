@@ -22,30 +22,10 @@ import java.util.stream.Stream;
 /**
  * Simulated trials with a known truth: the rate of an iteration is the true rate times effects of
  * the JVMs, the machine, the cell's drift over rounds, its remaining warm-up, and the noise of the
- * iteration. Effects are multiplicative, so they add on a log scale.
- *
- * @param minDeviation minimum standard deviation of an iteration; each cell has its own, uniformly
- *     distributed
- * @param maxDeviation maximum standard deviation of an iteration
- * @param jvm standard deviation between trials; half of its variance is shared by the cells of a
- *     stack
- * @param wander standard deviation of a cell's own slow drift over rounds
- * @param slowShare share of stacks that are 10 to 20 % slow in a trial because of compilation
- * @param stalls share of iterations slowed down by 5 to 50 %
- * @param machine whether the machine drifts, and falls to a tenth of its speed for a minute or more
- * @param cold a serialization that has not warmed up, with fewer measured rounds
- * @param uneven a serialization whose JVMs vary more
+ * iteration. Effects are multiplicative, so they add on a log scale. The machine drifts, and falls
+ * to a tenth of its speed for a minute or more.
  */
-public record Noise(
-    double minDeviation,
-    double maxDeviation,
-    double jvm,
-    double wander,
-    double slowShare,
-    double stalls,
-    boolean machine,
-    Cold cold,
-    Uneven uneven) {
+final class Noise {
   private static final double SECONDS_PER_ITERATION = 0.17;
   private static final double MACHINE_DRIFT = 0.003;
   private static final double DIPS_PER_SECOND = 1 / 400.0;
@@ -56,6 +36,15 @@ public record Noise(
   private static final double MIN_STALL = 0.05;
   private static final double MAX_STALL = 0.5;
 
+  private final double minDeviation;
+  private final double maxDeviation;
+  private final double jvm;
+  private double wander;
+  private double slowShare;
+  private double stalls;
+  private Cold cold = new Cold(null, 0, 1, false);
+  private Uneven uneven = new Uneven(null, 1);
+
   /**
    * An exponential approach of all cells of a serialization to their final rate.
    *
@@ -65,66 +54,63 @@ public record Noise(
    * @param late whether their stacks made extra calls after the warm-up, so that its rounds do not
    *     show the approach
    */
-  record Cold(String serialization, double depth, double rounds, boolean late) {
-    static final Cold NONE = new Cold(null, 0, 1, false);
-  }
+  private record Cold(String serialization, double depth, double rounds, boolean late) {}
 
-  /**
-   * A serialization whose JVMs vary more than those of others.
-   *
-   * @param serialization null if there is none
-   * @param times factor of the variation
-   */
-  record Uneven(String serialization, double times) {
-    static final Uneven NONE = new Uneven(null, 1);
-
+  /** A serialization whose JVMs vary more than those of others; null if there is none. */
+  private record Uneven(String serialization, double times) {
     double of(CellDescription cell) {
       return cell.serialization().equals(serialization) ? times : 1;
     }
   }
 
-  public static Noise iterations(double least, double most, double jvm) {
-    return new Noise(least, most, jvm, 0, 0, 0, true, Cold.NONE, Uneven.NONE);
+  /**
+   * Creates noise of iterations and JVMs.
+   *
+   * @param minDeviation minimum standard deviation of an iteration; each cell has its own,
+   *     uniformly distributed
+   * @param maxDeviation maximum standard deviation of an iteration
+   * @param jvm standard deviation between trials; half of its variance is shared by the cells of a
+   *     stack
+   */
+  Noise(double minDeviation, double maxDeviation, double jvm) {
+    this.minDeviation = minDeviation;
+    this.maxDeviation = maxDeviation;
+    this.jvm = jvm;
   }
 
+  /** Adds a slow drift of each cell over rounds, with a standard deviation. */
   Noise wandering(double deviation) {
-    return new Noise(
-        minDeviation, maxDeviation, jvm, deviation, slowShare, stalls, machine, cold, uneven);
+    wander = deviation;
+    return this;
   }
 
+  /** Makes a share of the stacks 10 to 20 % slow in a trial, as because of compilation. */
   Noise slow(double share) {
-    return new Noise(minDeviation, maxDeviation, jvm, wander, share, stalls, machine, cold, uneven);
+    slowShare = share;
+    return this;
   }
 
+  /** Slows a share of the iterations down by 5 to 50 %. */
   Noise stalling(double share) {
-    return new Noise(
-        minDeviation, maxDeviation, jvm, wander, slowShare, share, machine, cold, uneven);
+    stalls = share;
+    return this;
   }
 
-  public Noise cold(String serialization, double depth, double rounds) {
-    return with(new Cold(serialization, depth, rounds, false));
+  /** Adds a serialization that has not warmed up, with fewer measured rounds. */
+  Noise cold(String serialization, double depth, double rounds) {
+    cold = new Cold(serialization, depth, rounds, false);
+    return this;
   }
 
+  /** Adds a serialization that has not warmed up in spite of extra calls. */
   Noise late(String serialization, double depth, double rounds) {
-    return with(new Cold(serialization, depth, rounds, true));
+    cold = new Cold(serialization, depth, rounds, true);
+    return this;
   }
 
-  private Noise with(Cold of) {
-    return new Noise(
-        minDeviation, maxDeviation, jvm, wander, slowShare, stalls, machine, of, uneven);
-  }
-
-  public Noise uneven(String serialization, double times) {
-    return new Noise(
-        minDeviation,
-        maxDeviation,
-        jvm,
-        wander,
-        slowShare,
-        stalls,
-        machine,
-        cold,
-        new Uneven(serialization, times));
+  Noise uneven(String serialization, double times) {
+    uneven = new Uneven(serialization, times);
+    return this;
   }
 
   /**
@@ -134,7 +120,7 @@ public record Noise(
    * @param rates true calls per second by label
    * @param copied stacks, as serialization and transport, that have a second copy
    */
-  public Evidence measure(
+  Evidence measure(
       List<CellDescription> cells,
       Map<String, Double> rates,
       Set<List<String>> copied,
@@ -226,7 +212,7 @@ public record Noise(
                 + live.wander
                 + Math.log1p(
                     -Math.min(MAX_GAP, live.depth * Math.exp(-(round - first) / cold.rounds())))
-                + (machine ? all.next() : 0)
+                + all.next()
                 + live.iteration * random.nextGaussian()
                 + stall(random);
         if (live.hasConverged() || round >= first) {

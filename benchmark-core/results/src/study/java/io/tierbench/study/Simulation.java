@@ -2,17 +2,13 @@ package io.tierbench.study;
 
 import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
-import io.tierbench.record.Contrast;
 import io.tierbench.verdict.Evidence;
 import io.tierbench.verdict.Precision;
 import io.tierbench.verdict.Rates;
 import io.tierbench.verdict.Verdicts;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * Judges measured trials one by one, and stops like a run.
@@ -32,10 +28,9 @@ record Simulation(Verdicts verdicts, Evidence evidence, int trials) {
       Evidence measured,
       Double precision,
       int minTrials) {
-    List<String> labels = cells.stream().map(CellDescription::label).toList();
     int maxTrials =
-        labels.stream()
-            .flatMap(label -> measured.trials(label).stream())
+        cells.stream()
+            .flatMap(cell -> measured.trials(cell.label()).stream())
             .mapToInt(trial -> trial)
             .max()
             .orElse(0);
@@ -43,7 +38,7 @@ record Simulation(Verdicts verdicts, Evidence evidence, int trials) {
       Evidence evidence = upTo(trials, measured);
       Verdicts verdicts = Verdicts.of(cells, baseline, evidence);
       if (trials >= maxTrials
-          || Precision.of(verdicts.judgements(), evidence, labels, precision).isReached()) {
+          || Precision.of(verdicts.judgements(), evidence, List.of(), precision).isReached()) {
         return new Simulation(verdicts, evidence, trials);
       }
     }
@@ -55,24 +50,8 @@ record Simulation(Verdicts verdicts, Evidence evidence, int trials) {
         .rates()
         .forEach(
             (label, all) ->
-                rates.put(
-                    label,
-                    all.stream()
-                        .filter(of -> of.trial() <= trials)
-                        .collect(Collectors.toCollection(ArrayList::new))));
+                rates.put(label, all.stream().filter(of -> of.trial() <= trials).toList()));
     return new Evidence(
         rates, measured.invalid(), measured.references(), measured.secondsPerTrial());
-  }
-
-  /** Tells whether the two cells differ by JMH's rule, on the same iterations. */
-  static boolean jmhDiffers(Contrast contrast, Evidence evidence) {
-    return JmhRule.differ(
-        iterations(contrast.one(), evidence), iterations(contrast.other(), evidence));
-  }
-
-  private static Collection<double[]> iterations(String label, Evidence evidence) {
-    return evidence.ratesOf(label).stream()
-        .map(of -> of.byRound().values().stream().mapToDouble(Double::doubleValue).toArray())
-        .toList();
   }
 }

@@ -43,7 +43,7 @@ final class Tally {
         continue;
       }
       Ratio measured = judgement.ratio();
-      boolean byJmh = Simulation.jmhDiffers(judgement.contrast(), evidence);
+      boolean byJmh = JmhRule.differ(judgement.contrast(), evidence);
       covered += measured.low() <= ratio && ratio <= measured.high() ? 1 : 0;
       intervals++;
       if (identical) {
@@ -92,23 +92,8 @@ final class Tally {
   }
 
   /**
-   * A line of the result; percentages are null if there was nothing to count.
-   *
-   * @param name of the scenario
-   * @param same number of comparisons of equally fast cells
-   * @param falseVerdicts FASTER or SLOWER among them
-   * @param falsePercent the same as a percentage
-   * @param falseUncorrectedPercent percentage without Holm's correction
-   * @param falseByJmhPercent error bars of JMH that do not overlap, on the same iterations
-   * @param familiesWithFalsePercent percentage of families with a false verdict, among those with
-   *     equally fast cells
-   * @param equivalentPercent percentage of EQUIVALENT among equally fast cells
-   * @param different comparisons with a true difference
-   * @param foundPercent percentage of them with the right verdict
-   * @param foundByJmhPercent percentage of them found by JMH's error bars
-   * @param coveredPercent percentage of intervals that contain the truth
-   * @param invalid impossible comparisons; with a true difference they count as not found
-   * @param trials mean number of trials at the stop
+   * A line of the result; percentages are null if there was nothing to count. {@code
+   * docs/schema/calibration.schema.json} describes the fields.
    */
   record TallyRow(
       String name,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.ComparedRun;
 import io.tierbench.report.Runs;
+import io.tierbench.report.page.MatrixRun;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,7 @@ class ProvisionalTableTest {
 
   @Test
   void theFastestAndTheSlowestOfManyStacksAreShown() throws Exception {
-    List<String> lines = lines(Runs.measured(results, Runs.full(1, Runs.usualOptions())));
+    List<String> lines = lines(MatrixRun.folder(results, 1));
 
     assertThat(lines).hasSize(3 + 11);
     assertThat(lines.get(1).split(" *\\| *"))

@@ -33,24 +33,22 @@ class GateTest {
   private ResultsFolder run(Map<String, Double> variants, int trials) throws IOException {
     List<Cell> cells = new ArrayList<>(List.of(cell(Variant.PLAIN)));
     variants.keySet().forEach(name -> cells.add(cell(name)));
-    ResultsFolder folder =
-        Runs.folder(
-            parent,
-            "GATE",
-            cells,
-            variants.keySet().stream()
-                .map(name -> new Variant(name, null, null, List.of(), List.of("a:b:1")))
-                .toList());
-    for (int trial = 1; trial <= trials; trial++) {
-      List<Series> series = new ArrayList<>();
-      for (int i = 0; i < cells.size(); i++) {
-        double ratio = variants.getOrDefault(cells.get(i).variant(), 1.0);
-        series.add(
-            ComparedRun.series(cells.get(i), trial, 1, 1000 * ratio * LUCK[i % 3][trial - 1]));
-      }
-      folder.add(Runs.trial(trial, series));
-    }
-    return folder;
+    List<Variant> planned =
+        variants.keySet().stream()
+            .map(name -> new Variant(name, null, null, List.of(), List.of("a:b:1")))
+            .toList();
+    return Runs.trials(
+        Runs.folder(parent, "GATE", cells, planned),
+        trials,
+        trial -> {
+          List<Series> series = new ArrayList<>();
+          for (Cell cell : cells) {
+            double rate = 1000 * variants.getOrDefault(cell.variant(), 1.0);
+            double luck = LUCK[series.size() % 3][trial - 1];
+            series.add(ComparedRun.series(cell, trial, 1, rate * luck));
+          }
+          return series;
+        });
   }
 
   private static Cell cell(String variant) {

@@ -1,57 +1,20 @@
 package io.tierbench.record;
 
-import static io.tierbench.record.Question.BASELINE;
-import static io.tierbench.record.Question.SERIALIZATION;
-import static io.tierbench.record.Question.SHAPE;
-import static io.tierbench.record.Question.TRANSPORT;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tierbench.verdict.TestCells;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/**
+ * Tests which options are compared; {@code PublishedRunTest} tests the comparisons of the matrix.
+ */
 class ContrastTest {
-
-  @Test
-  void theMatrixAsksEveryQuestionOnce() {
-    List<Contrast> contrasts = Contrast.planned(TestCells.matrix("load", Map.of()), Baseline.USUAL);
-
-    // Of 2 shapes each: 3 transports x 6 pairs, 4 serializations x 3 pairs, 11 against the
-    // baseline.
-    assertThat(count(contrasts, SERIALIZATION)).isEqualTo(2 * 3 * 6);
-    assertThat(count(contrasts, TRANSPORT)).isEqualTo(2 * 4 * 3);
-    assertThat(count(contrasts, BASELINE)).isEqualTo(2 * 11);
-    assertThat(count(contrasts, SHAPE)).isEqualTo(12);
-    // 3 serializations over HTTP and 2 transports under JSON are held against the baseline anyway.
-    assertThat(contrasts).hasSize(36 + 24 + 22 + 12 - 2 * (3 + 2));
-    assertThat(contrasts.stream().map(c -> Set.of(c.one(), c.other())).collect(Collectors.toSet()))
-        .hasSameSizeAs(contrasts);
-    assertThat(contrasts)
-        .contains(
-            new Contrast(
-                "load",
-                "load:KRYO:HTTP:DTO",
-                "load:JSON:HTTP:DTO",
-                Set.of(BASELINE, SERIALIZATION)));
-  }
-
-  @Test
-  void onlyEqualOptionsAndWorkloadsAreCompared() {
-    List<CellDescription> cells =
-        new ArrayList<>(TestCells.matrix("load", Map.of("placement", "FREE")));
-    int ofOne = Contrast.planned(cells, Baseline.USUAL).size();
-    cells.addAll(TestCells.matrix("load", Map.of("placement", "SPLIT")));
-    cells.addAll(TestCells.matrix("store", Map.of("placement", "FREE")));
-
-    assertThat(Contrast.planned(cells, Baseline.USUAL)).hasSize(3 * ofOne);
-  }
 
   /** It is never compared with another stack that has another value. */
   @ParameterizedTest
@@ -126,17 +89,5 @@ class ContrastTest {
         .hasSize(24)
         .allMatch(contrast -> contrast.one().equals(contrast.other() + "@jdk25"))
         .allMatch(contrast -> contrast.questions().size() == 1);
-  }
-
-  @Test
-  void labelsMustDiffer() {
-    CellDescription cell = TestCells.cell("load", "JSON", "TCP", "DTO", Map.of());
-
-    assertThatThrownBy(() -> Contrast.planned(List.of(cell, cell), Baseline.USUAL))
-        .hasMessage("two cells are called load:JSON:TCP:DTO");
-  }
-
-  private static long count(List<Contrast> contrasts, Question question) {
-    return contrasts.stream().filter(c -> c.questions().contains(question)).count();
   }
 }

@@ -2,7 +2,6 @@ package io.tierbench.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.report.Runs;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -38,26 +37,6 @@ class EnvironmentTest {
     Environment read = Environment.of(environment.values());
     assertThat(read.network()).contains(Network.NAMESPACES);
     assertThat(read.cables()).containsExactly(cable);
-  }
-
-  @Test
-  void holdsNoPassword() throws Exception {
-    String url = "jdbc:postgresql://host/shop?user=me&password=s3cret";
-    Environment environment =
-        Environment.describe(
-            Map.of(
-                "forkArguments",
-                List.of("-Dtierbench.db.url=" + url, "-Dpassword=s3cret"),
-                "password",
-                "s3cret"),
-            Map.of(),
-            Map.of(),
-            Map.of("arguments", "-Xmx1g -Dtierbench.db.url=" + url),
-            Map.of("url", url, "version", "18 " + url));
-
-    assertThat(new ObjectMapper().writeValueAsString(environment.finished().values()))
-        .doesNotContain("s3cret")
-        .contains("-Xmx1g", "user=me");
   }
 
   @Test

@@ -203,7 +203,7 @@ class ResultsFolderTest {
       delimiter = '|',
       value = {
         "baseline | null | it has no baseline",
-        "baseline | {\"serialization\": \"JSON\"} | it has no baseline",
+        "baseline | {\"serialization\": \"JSON\"} | a baseline or counterpart has no transport",
         "sampling | null | it has no sampling",
         "precision | \"NaN\" | precision (NaN) or budgetSeconds (null) is not finite",
         "cells | [{\"parameters\": {}, \"varying\": []}] | a cell has no benchmark",

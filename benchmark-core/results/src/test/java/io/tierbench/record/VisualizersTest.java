@@ -1,16 +1,14 @@
 package io.tierbench.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.report.Runs;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,53 +24,30 @@ class VisualizersTest {
   @Test
   void aNewRunOpensInThem() throws IOException {
     Cell cell =
-        new Cell(
-            "io.tierbench.benchmark.RoundTripBenchmark.empty",
-            Runs.parameters("serialization", "KRYO", "transport", "TCP"),
-            List.of("serialization", "transport"));
-    ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(cell));
-    for (int trial = 1; trial <= 3; trial++) {
-      JsonNode jmh = Runs.result("RoundTripBenchmark.empty", cell.parameters()).json(9, 10, trial);
-      folder.add(Runs.trial(trial, List.of(Runs.series(cell, trial, List.of(9.0), jmh))));
-    }
+        Runs.cell(
+            "RoundTripBenchmark.empty",
+            Runs.parameters("serialization", "KRYO", "transport", "TCP"));
+    ResultsFolder folder =
+        Runs.trials(
+            Runs.folder(parent, "QUICK", List.of(cell)),
+            3,
+            trial -> List.of(Runs.withJmh(cell, trial, 9.0, 10.0, (double) trial)));
     folder.writeJmh();
 
-    JsonNode written = JSON.readTree(folder.path().resolve("jmh.json").toFile());
-    check(written);
-    assertThat(written.at("/0/primaryMetric/rawData")).hasSize(3);
-  }
-
-  private static void check(JsonNode results) {
-    assertThat(results.isArray()).isTrue();
-    assertThat(results).isNotEmpty();
-    Set<String> bars = new HashSet<>();
-    for (JsonNode result : results) {
-      // Package, class and method.
-      assertThat(result.path("benchmark").asText()).matches("([\\w$]+\\.){2,}[\\w$]+");
-      assertThat(result.path("mode").asText()).isEqualTo("thrpt");
-      // It distinguishes bars by method and parameters, which it joins by blanks.
-      assertThat(result.path("params").properties()).isNotEmpty();
-      for (Map.Entry<String, JsonNode> parameter : result.path("params").properties()) {
-        assertThat(parameter.getKey() + "=" + parameter.getValue().textValue())
-            .matches("[^ =]+=[^ =]*");
-      }
-      assertThat(bars.add(result.path("benchmark") + " " + result.path("params"))).isTrue();
-      checkMetric(result.path("primaryMetric"));
-      assertThat(result.at("/primaryMetric/score").isNumber()).isTrue();
-      assertThat(result.at("/primaryMetric/scoreConfidence")).allMatch(JsonNode::isNumber);
-      assertThat(result.path("secondaryMetrics").isObject()).isTrue();
-      result.path("secondaryMetrics").forEach(VisualizersTest::checkMetric);
-    }
-  }
-
-  private static void checkMetric(JsonNode metric) {
-    assertThat(metric.path("score").asText()).matches("-?\\d.*|NaN");
-    assertThat(metric.path("scoreError").asText()).matches("-?\\d.*|NaN");
-    assertThat(metric.path("scoreConfidence")).hasSize(2);
-    assertThat(metric.path("scoreUnit").asText()).matches("ops/s|us/op|B/op|us|B|counts|.+/.+");
-    assertThat(metric.path("rawData")).isNotEmpty();
-    for (JsonNode fork : metric.path("rawData")) {
-      assertThat(fork).isNotEmpty().allMatch(JsonNode::isNumber);
-    }
+    JsonNode result = JSON.readTree(folder.path().resolve("jmh.json").toFile()).path(0);
+    assertThat(result.path("benchmark").asText()).isEqualTo(cell.benchmark());
+    assertThat(result.path("mode").asText()).isEqualTo("thrpt");
+    assertThat(result.path("params")).isEqualTo(JSON.valueToTree(cell.parameters()));
+    assertThat(result.path("secondaryMetrics").isObject()).isTrue();
+    JsonNode metric = result.path("primaryMetric");
+    assertThat(metric.path("scoreUnit").asText()).isEqualTo("ops/s");
+    assertThat(metric.path("rawData"))
+        .isEqualTo(JSON.readTree("[[9.0, 10.0, 1.0], [9.0, 10.0, 2.0], [9.0, 10.0, 3.0]]"));
+    // Mean, and half of the 99.9 % t interval: 5.0413 * sqrt(14.5 / 9), with 8 degrees of freedom.
+    assertThat(metric.path("score").asDouble()).isEqualTo(7);
+    assertThat(metric.path("scoreError").asDouble()).isCloseTo(6.3989, within(1e-3));
+    assertThat(metric.at("/scoreConfidence/0").asDouble()).isCloseTo(0.6011, within(1e-3));
+    assertThat(metric.at("/scoreConfidence/1").asDouble()).isCloseTo(13.3989, within(1e-3));
+    assertThat(metric.at("/scorePercentiles/50.0").asDouble()).isEqualTo(9);
   }
 }

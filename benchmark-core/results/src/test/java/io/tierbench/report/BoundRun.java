@@ -2,6 +2,7 @@ package io.tierbench.report;
 
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Series;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,28 +35,16 @@ public final class BoundRun {
                         cell(stack[0], stack[1], Cell.CORES, "1", Cell.CALLERS, "8"),
                         cell(stack[0], stack[1], Cell.CORES, "2", Cell.CALLERS, "8")))
             .toList();
-    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
-    for (int number = 1; number <= 3; number++) {
-      int trial = number;
-      folder.add(
-          Runs.trial(
-              trial,
-              cells.stream()
-                  .map(
-                      cell -> {
-                        boolean ahead =
-                            cell.serialization().equals("PROTOBUF")
-                                && Cell.cores(cell.parameters()) < 2;
-                        double rate = (ahead ? 1500 : 1000) + trial;
-                        List<Double> rates = List.of(rate, rate + 1, rate, rate);
-                        return Runs.series(
-                            cell,
-                            trial,
-                            rates,
-                            Runs.jmh(rates, Map.of("server.cpu", List.of(400.0))));
-                      })
-                  .toList()));
-    }
-    return folder;
+    return Runs.trials(
+        Runs.folder(parent, "STANDARD", cells),
+        3,
+        trial -> cells.stream().map(cell -> series(cell, trial)).toList());
+  }
+
+  private static Series series(Cell cell, int trial) {
+    boolean ahead = cell.serialization().equals("PROTOBUF") && Cell.cores(cell.parameters()) < 2;
+    double rate = (ahead ? 1500 : 1000) + trial;
+    List<Double> rates = List.of(rate, rate + 1, rate, rate);
+    return Runs.series(cell, trial, rates, Runs.jmh(rates, Map.of("server.cpu", List.of(400.0))));
   }
 }

@@ -5,7 +5,6 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -55,24 +54,8 @@ public final class BrokenDownRun {
     return folder;
   }
 
-  /** Returns the phases, some of them with other times. */
-  public static Map<String, Double> phases(Map<String, Double> others) {
-    Map<String, Double> phases = new HashMap<>(STEPS);
-    phases.putAll(others);
-    return phases;
-  }
-
   public static Cell cell(String benchmark, String... parameters) {
     Map<String, String> values = Runs.parameters(parameters);
     return new Cell("x." + benchmark, values, List.copyOf(values.keySet()));
-  }
-
-  /** A trial of one cell with one round. */
-  public static void add(
-      ResultsFolder folder, Cell cell, int trial, double rate, Map<String, List<Double>> metrics)
-      throws IOException {
-    List<Double> rates = List.of(rate);
-    folder.add(
-        Runs.trial(trial, List.of(Runs.series(cell, trial, rates, Runs.jmh(rates, metrics)))));
   }
 }

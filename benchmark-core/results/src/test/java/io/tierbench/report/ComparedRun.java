@@ -6,7 +6,6 @@ import io.tierbench.record.Series;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -33,8 +32,7 @@ public final class ComparedRun {
   private ComparedRun() {}
 
   private static Cell cell(String serialization, String transport, String shape) {
-    return Runs.pairing(
-        "loadProducts", "serialization", serialization, "transport", transport, "shape", shape);
+    return Runs.stack("loadProducts", serialization, transport, shape);
   }
 
   /** Returns a cell in a trial, with a drift between trials that cancels in the ratios. */
@@ -69,11 +67,9 @@ public final class ComparedRun {
    */
   public static ResultsFolder folder(Path parent, String preset, double copies, int trials)
       throws IOException {
-    ResultsFolder folder =
-        Runs.folder(parent, preset, Arrays.asList(BASELINE, EQUAL, FAST, FAST_DATA_SET));
-    for (int trial = 1; trial <= trials; trial++) {
-      folder.add(Runs.trial(trial, series(trial, copies)));
-    }
-    return folder;
+    return Runs.trials(
+        Runs.folder(parent, preset, List.of(BASELINE, EQUAL, FAST, FAST_DATA_SET)),
+        trials,
+        trial -> series(trial, copies));
   }
 }

@@ -3,10 +3,8 @@ package io.tierbench.report;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
-import io.tierbench.record.Series;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -41,16 +39,7 @@ public final class FrameworksRun {
   private FrameworksRun() {}
 
   private static Cell stack(String serialization, String transport) {
-    return Runs.pairing(
-        "loadProducts",
-        "serialization",
-        serialization,
-        "transport",
-        transport,
-        "shape",
-        "DTO",
-        "effort",
-        "DOCUMENTED");
+    return Runs.stack("loadProducts", serialization, transport, "DTO", "effort", "DOCUMENTED");
   }
 
   /** A framework has fewer options than a stack of the matrix. */
@@ -74,20 +63,21 @@ public final class FrameworksRun {
   /** Returns the folder of a run of some cells and of the frameworks' counterparts. */
   public static ResultsFolder folder(
       Path parent, List<Cell> cells, Map<String, Baseline> counterparts) throws IOException {
-    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells, List.of(), counterparts);
     Map<String, Double> rates =
         CELLS.stream()
             .collect(Collectors.toMap(FrameworksRun::name, cell -> RATES[CELLS.indexOf(cell)]));
     Random random = new Random(51);
-    for (int trial = 1; trial <= 4; trial++) {
-      List<Series> series = new ArrayList<>();
-      for (Cell cell : cells) {
-        double luck = Math.exp(0.004 * random.nextGaussian());
-        series.add(ComparedRun.series(cell, trial, 1, rates.get(name(cell)) * luck));
-      }
-      folder.add(Runs.trial(trial, series));
-    }
-    return folder;
+    return Runs.trials(
+        Runs.folder(parent, "STANDARD", cells, List.of(), counterparts),
+        4,
+        trial ->
+            cells.stream()
+                .map(
+                    cell -> {
+                      double luck = Math.exp(0.004 * random.nextGaussian());
+                      return ComparedRun.series(cell, trial, 1, rates.get(name(cell)) * luck);
+                    })
+                .toList());
   }
 
   private static String name(Cell cell) {

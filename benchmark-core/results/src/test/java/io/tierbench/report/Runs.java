@@ -10,6 +10,7 @@ import io.tierbench.record.Cell;
 import io.tierbench.record.CellDescription;
 import io.tierbench.record.CpuContention;
 import io.tierbench.record.Environment;
+import io.tierbench.record.JmhJson;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
@@ -21,14 +22,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /** Creates results of JMH without measuring. */
@@ -36,7 +36,6 @@ public final class Runs {
   public static final List<String> SERIALIZATIONS = List.of("SOAP", "JSON", "KRYO", "PROTOBUF");
   public static final List<String> TRANSPORTS = List.of("HTTP", "TCP", "GRPC");
   public static final List<String> SHAPES = List.of("DTO", "DATASET");
-  public static final List<String> SHAPED = List.of("storeOrder", "loadProducts", "loadCustomer");
 
   /** A JVM, as a run describes it. */
   public static final Map<String, String> JVM =
@@ -77,30 +76,11 @@ public final class Runs {
     return all;
   }
 
-  /** Returns the measurement of a result, each of its forks measured in a separate trial. */
-  public static Measurement measured(MeasuredCell result) {
-    return measured(result.cell(), series(result));
-  }
-
   /** Returns the measurement of series. */
   public static Measurement measured(Cell cell, List<Series> series) {
     Map<Integer, Double> rates = new TreeMap<>();
     series.forEach(one -> rates.put(one.trial(), one.figure()));
     return Measurement.measured(cell, CellDescription.of(cell), series, rates, null);
-  }
-
-  /** A series for each fork, in trials from 1. */
-  public static List<Series> series(MeasuredCell measured) {
-    List<Series> series = new ArrayList<>();
-    for (double[] fork : measured.forks()) {
-      series.add(
-          series(
-              measured.cell(),
-              series.size() + 1,
-              Arrays.stream(fork).boxed().toList(),
-              measured.json(fork)));
-    }
-    return series;
   }
 
   /** Returns a series of the first copy of a cell's stack, without phases. */
@@ -173,6 +153,15 @@ public final class Runs {
     return rounds;
   }
 
+  /** Adds trials to a run, the first with number 1. */
+  public static ResultsFolder trials(
+      ResultsFolder folder, int trials, IntFunction<List<Series>> series) throws IOException {
+    for (int trial = 1; trial <= trials; trial++) {
+      folder.add(trial(trial, series.apply(trial)));
+    }
+    return folder;
+  }
+
   /** Returns a trial of ten minutes. */
   public static Trial trial(int number, List<Series> series) {
     return trial(number, series, CpuContention.UNKNOWN);
@@ -205,6 +194,21 @@ public final class Runs {
     ArrayNode iterations = metric.putArray("rawData").addArray();
     values.forEach(iterations::add);
     return metric;
+  }
+
+  /** Returns a series with a whole result in JMH's format. */
+  public static Series withJmh(Cell cell, int trial, Double... rates) {
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    result.put("jmhVersion", "1.37").put("benchmark", cell.benchmark()).put("mode", "thrpt");
+    result.put("threads", 1).put("jvm", "java").put("jdkVersion", "17");
+    result.put("measurementTime", "1 s");
+    cell.parameters().forEach(result.putObject("params")::put);
+    ObjectNode primary = result.putObject(JmhJson.PRIMARY);
+    primary.put("scoreUnit", "ops/s").putObject("scorePercentiles").putNull("50.0");
+    result.putObject("secondaryMetrics");
+    List<Map<String, Double>> iterations =
+        Stream.of(rates).map(rate -> Map.of(JmhJson.PRIMARY, rate)).toList();
+    return series(cell, trial, List.of(rates), JmhJson.ofIterations(result, iterations, 1));
   }
 
   /** A folder with no trial yet. */
@@ -252,36 +256,20 @@ public final class Runs {
     return folder;
   }
 
-  /** A folder of results, each fork in a trial of its own. */
-  public static ResultsFolder measured(Path parent, List<MeasuredCell> results) throws IOException {
-    return folder(parent, "QUICK", results, 0, null);
+  /** Returns a run of one trial with one iteration of each cell, from calls per second. */
+  public static ResultsFolder measured(Path parent, Map<Cell, Double> rates) throws IOException {
+    return trials(
+        folder(parent, "QUICK", List.copyOf(rates.keySet())),
+        1,
+        trial ->
+            rates.entrySet().stream()
+                .map(cell -> series(cell.getKey(), trial, List.of(cell.getValue()), null))
+                .toList());
   }
 
-  /** Returns a folder of results with failures of the last cells. */
-  public static ResultsFolder folder(
-      Path parent, String preset, List<MeasuredCell> results, int failed, String cause)
-      throws IOException {
-    ResultsFolder folder =
-        folder(parent, preset, results.stream().map(MeasuredCell::cell).toList());
-    SortedMap<Integer, List<Series>> trials = new TreeMap<>();
-    for (MeasuredCell result : results.subList(0, results.size() - failed)) {
-      for (Series series : series(result)) {
-        trials.computeIfAbsent(series.trial(), number -> new ArrayList<>()).add(series);
-      }
-    }
-    for (MeasuredCell result : results.subList(results.size() - failed, results.size())) {
-      trials.computeIfAbsent(1, number -> new ArrayList<>()).add(failed(result.cell(), 1, cause));
-    }
-    for (Map.Entry<Integer, List<Series>> trial : trials.entrySet()) {
-      folder.add(trial(trial.getKey(), trial.getValue()));
-    }
-    return folder;
-  }
-
-  /** A result in calls per second. */
-  public static MeasuredCell result(
-      String method, Map<String, String> parameters, double[]... forks) {
-    return new MeasuredCell(PACKAGE + method, parameters, List.of(forks));
+  /** Returns a cell with every parameter in its label. */
+  public static Cell cell(String method, Map<String, String> parameters) {
+    return new Cell(PACKAGE + method, parameters, List.copyOf(parameters.keySet()));
   }
 
   /** A stack's cell under the usual options; the given parameters are in its label. */
@@ -292,63 +280,17 @@ public final class Runs {
         List.copyOf(parameters(namesAndValues).keySet()));
   }
 
-  /** Returns every cell of a run with values of realistic size. */
-  public static List<MeasuredCell> full(int forks, Map<String, String> options) {
-    Map<String, Double> coding = Map.of("SOAP", 80.0, "JSON", 9.0, "KRYO", 1.0, "PROTOBUF", 3.0);
-    Map<String, Double> wire = Map.of("HTTP", 95.0, "TCP", 80.0, "GRPC", 160.0);
-    Map<String, String> placement = parameters("placement", options.get("placement"));
-    Map<String, String> hosted = new LinkedHashMap<>(options);
-    hosted.remove("drive");
-    Random random = new Random(1);
-    List<MeasuredCell> results = new ArrayList<>();
-    for (String workload : List.of("empty", "storeOrder", "loadProducts", "loadCustomer")) {
-      for (String shape : workload.equals("empty") ? List.of("") : SHAPES) {
-        String[] shaped = shape.isEmpty() ? new String[0] : new String[] {"shape", shape};
-        for (String framework : List.of("CXF", "CXF_URL_CONNECTION", "GRPC")) {
-          results.add(
-              result(
-                  "AsShippedBenchmark." + workload,
-                  with(with(hosted, "framework", framework), shaped),
-                  around(random, forks, framework.equals("CXF") ? 700 : 4000)));
-        }
-        for (String serialization : SERIALIZATIONS) {
-          double micros = coding.get(serialization) * (shape.equals("DATASET") ? 2.6 : 1);
-          results.add(
-              result(
-                  "FloorBenchmark." + workload,
-                  with(with(placement, "serialization", serialization), shaped),
-                  around(random, forks, 1e6 / (70 + micros / 40))));
-          for (String transport : TRANSPORTS) {
-            Map<String, String> stack =
-                with(options, "serialization", serialization, "transport", transport);
-            results.add(
-                result(
-                    "RoundTripBenchmark." + workload,
-                    with(stack, shaped),
-                    around(random, forks, 1e6 / (wire.get(transport) + micros))));
-          }
-        }
-      }
-    }
-    return results;
+  /** Returns a stack's cell with a shape and other parameters in its label. */
+  public static Cell stack(
+      String workload, String serialization, String transport, String shape, String... others) {
+    String[] usual = {"serialization", serialization, "transport", transport, "shape", shape};
+    return pairing(
+        workload, Stream.of(usual, others).flatMap(Arrays::stream).toArray(String[]::new));
   }
 
   public static Map<String, String> usualOptions() {
     return parameters(
         "dispatch", "WORKERS", "drive", "LOOP", "insertion", "ROW_BY_ROW", "placement", "FREE");
-  }
-
-  private static double[][] around(Random random, int forks, double callsPerSecond) {
-    double[][] measured = new double[forks][5];
-    for (double[] fork : measured) {
-      double luck = 1 + 0.03 * random.nextGaussian();
-      // The same backwards, so that no chance looks like a cell that is not level.
-      for (int i = 0; i <= fork.length / 2; i++) {
-        fork[i] = callsPerSecond * luck * (1 + 0.02 * random.nextGaussian());
-        fork[fork.length - 1 - i] = fork[i];
-      }
-    }
-    return measured;
   }
 
   /** Returns the environment of a quick run, described once: it asks Git and the machine. */

@@ -81,17 +81,8 @@ public final class SampleRun {
     for (String workload : workloads) {
       for (String serialization : List.of("JSON", "KRYO", "SOAP")) {
         for (String shape : shapes) {
-          List<String> parameters =
-              new ArrayList<>(
-                  List.of(
-                      "serialization",
-                      serialization,
-                      "transport",
-                      TRANSPORTS.get(serialization),
-                      "shape",
-                      shape));
-          parameters.addAll(List.of(options));
-          cells.add(Runs.pairing(workload, parameters.toArray(String[]::new)));
+          String transport = TRANSPORTS.get(serialization);
+          cells.add(Runs.stack(workload, serialization, transport, shape, options));
         }
       }
     }
@@ -107,14 +98,13 @@ public final class SampleRun {
                     "sizes", sizes.values().stream().distinct().sorted().toList(),
                     "leftOut", Map.of("PROTOBUF", "a list of lists at /matrix"))));
     Random random = new Random(53);
-    for (int trial = 1; trial <= 2; trial++) {
-      List<Series> series = new ArrayList<>();
-      for (Cell cell : cells) {
-        series.add(series(cell, sizes.get(cell.method()), trial, random));
-      }
-      folder.add(Runs.trial(trial, series));
-    }
-    return folder;
+    return Runs.trials(
+        folder,
+        2,
+        trial ->
+            cells.stream()
+                .map(cell -> series(cell, sizes.get(cell.method()), trial, random))
+                .toList());
   }
 
   private static Series series(Cell cell, int size, int trial, Random random) {

@@ -51,7 +51,7 @@ class WarmUpTest {
           put(rates, cell, round, machine + 0.05 * random.nextGaussian());
         }
       }
-      risesTotal += isOver(WarmUp.judge(rates, WarmUpTest::pair)) ? 0 : 1;
+      risesTotal += isOver(rates) ? 0 : 1;
     }
     assertThat(risesTotal).isLessThan(5);
   }
@@ -62,8 +62,8 @@ class WarmUpTest {
     for (int round = 1; round < WarmUp.MIN_ROUNDS; round++) {
       put(rates, 0, round, 0);
     }
-    assertThat(isOver(WarmUp.judge(rates, WarmUpTest::pair))).isFalse();
-    assertThat(isOver(WarmUp.judge(Map.of(), WarmUpTest::pair))).isFalse();
+    assertThat(isOver(rates)).isFalse();
+    assertThat(isOver(Map.of())).isFalse();
   }
 
   private static End run(RandomGenerator random, double coldPart, double depth) {
@@ -81,7 +81,7 @@ class WarmUpTest {
         double cold = depths[cell] * Math.exp(-(round - 1) / times[cell]);
         put(rates, cell, round, Math.log1p(-cold) + 0.045 * random.nextGaussian());
       }
-      if (isOver(WarmUp.judge(rates, WarmUpTest::pair))) {
+      if (isOver(rates)) {
         break;
       }
     }
@@ -104,7 +104,7 @@ class WarmUpTest {
   }
 
   /** Tells whether nothing rises any more. */
-  private static boolean isOver(Map<?, WarmUp.Warmth> states) {
-    return !states.isEmpty() && states.values().stream().allMatch(WarmUp.Warmth::warm);
+  private static boolean isOver(Map<String, SortedMap<Integer, Double>> rates) {
+    return !rates.isEmpty() && WarmUp.warm(rates, WarmUpTest::pair).containsAll(rates.keySet());
   }
 }

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import picocli.CommandLine;
 
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("slow")
@@ -27,14 +26,13 @@ class CalibrationTest {
   private static final Path COPIES = Path.of("src/test/resources/io/tierbench/study/ws-security");
 
   private static final List<CellDescription> CELLS = Calibration.matrix();
-  private static final Noise NOISE = Noise.iterations(0.03, 0.06, 0.015);
 
   @TempDir Path folder;
 
   @Test
   void twoTrialsAreSafe() {
     Tally.TallyRow row =
-        new Calibration(8, 7).run("usual", new Scenario(CELLS, NOISE, Length.USUAL));
+        new Calibration(8, 7).run("usual", new Scenario(CELLS, Calibration.usual(), Length.USUAL));
 
     assertThat(row.same()).isGreaterThan(1000);
     assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
@@ -45,7 +43,7 @@ class CalibrationTest {
 
   @Test
   void whatIsNotWarmIsNotCalledSlower() {
-    Noise cold = NOISE.cold("SOAP", 0.15, 10);
+    Noise cold = Calibration.usual().cold("SOAP", 0.15, 10);
     Tally.TallyRow row = new Calibration(6, 7).run("cold", new Scenario(CELLS, cold, Length.USUAL));
 
     assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
@@ -59,9 +57,10 @@ class CalibrationTest {
     }
     StringWriter out = new StringWriter();
     int exitCode =
-        new CommandLine(new CalibrateCommand())
+        Study.commandLine()
             .setOut(new PrintWriter(out))
             .execute(
+                "calibrate",
                 "--out",
                 folder.resolve("x").toString(),
                 "--fleets",
@@ -84,6 +83,6 @@ class CalibrationTest {
     assertThat(json.at("/rows/" + (simulated + 1) + "/name").asText())
         .isEqualTo("2 replicates: copies in another");
     assertThat(json.at("/rows/" + (simulated + 1) + "/same").asInt()).isEqualTo(12);
-    assertThat(folder.resolve("x/calibration.md")).content().isEqualTo(out.toString());
+    assertThat(out.toString().lines()).hasSize(2 + simulated + 2);
   }
 }

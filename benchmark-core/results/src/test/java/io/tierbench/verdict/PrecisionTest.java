@@ -16,7 +16,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Tag("slow")
 class PrecisionTest {
   private static final List<CellDescription> CELLS = TestCells.matrix("load", Map.of());
-  private static final List<String> LABELS = CELLS.stream().map(CellDescription::label).toList();
 
   @Test
   void preciseRatiosAreEnough() {
@@ -35,7 +34,7 @@ class PrecisionTest {
 
   @Test
   void whatFailedIsNotMeasuredAgain() {
-    String failed = LABELS.get(5);
+    String failed = CELLS.get(5).label();
     Evidence evidence = new Evidence(noise(3, 0.05), Map.of(failed, "died"), Map.of(), 0);
 
     assertThat(of(evidence, 0.01).widths())
@@ -64,7 +63,7 @@ class PrecisionTest {
 
   private static Precision of(Evidence evidence, Double wanted) {
     return Precision.of(
-        Verdicts.of(CELLS, Baseline.USUAL, evidence).judgements(), evidence, LABELS, wanted);
+        Verdicts.of(CELLS, Baseline.USUAL, evidence).judgements(), evidence, List.of(), wanted);
   }
 
   private static Map<String, List<Rates>> noise(int trials, double deviation) {

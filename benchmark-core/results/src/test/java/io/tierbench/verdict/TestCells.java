@@ -80,9 +80,4 @@ public final class TestCells {
     }
     return rates;
   }
-
-  /** Returns the same rates multiplied by a factor. */
-  static List<Rates> times(double factor, List<Rates> rates) {
-    return rates.stream().map(of -> of.times(factor)).toList();
-  }
 }

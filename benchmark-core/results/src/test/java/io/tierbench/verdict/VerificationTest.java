@@ -8,11 +8,9 @@ import io.tierbench.compare.Verification.Outcome;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
 import io.tierbench.record.Contrast;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class VerificationTest {
@@ -25,22 +23,11 @@ class VerificationTest {
    * Returns verdicts on Kryo against JSON, where JSON makes 1,000 calls per second in each trial.
    */
   private static Verdicts verdicts(double... kryo) {
-    List<Rates> json = new ArrayList<>();
-    List<Rates> other = new ArrayList<>();
-    for (int trial = 0; trial < kryo.length; trial++) {
-      json.add(rates(trial + 1, 1000.0 + trial));
-      other.add(rates(trial + 1, kryo[trial]));
-    }
-    return Verdicts.of(CELLS, Baseline.USUAL, Evidence.of(Map.of("json", json, "kryo", other)));
-  }
-
-  /** Returns ten rounds that drift by a tenth of a percent. */
-  private static Rates rates(int trial, double callsPerSecond) {
-    SortedMap<Integer, Double> byRound = new TreeMap<>();
-    for (int round = 1; round <= 10; round++) {
-      byRound.put(round, callsPerSecond * (1 + 0.001 * (round * 7 % 5 - 2)));
-    }
-    return new Rates(trial, 1, 1, byRound);
+    double[] json = IntStream.range(0, kryo.length).mapToDouble(trial -> 1000 + trial).toArray();
+    return Verdicts.of(
+        CELLS,
+        Baseline.USUAL,
+        Evidence.of(Map.of("json", TestCells.rates(json), "kryo", TestCells.rates(kryo))));
   }
 
   private static Verification verify(Verdicts published, Verdicts now) {

@@ -99,9 +99,8 @@ final class Advice {
   }
 
   private String name(Section section, WorkloadTable table) {
-    String options = Answers.options(section, analysis.sections());
     String shape = table.shapes().size() > 1 ? table.firstShape() : "";
-    return Words.call(table.workload(), shape) + (options.isEmpty() ? "" : ", " + options);
+    return Answers.within(section, analysis, Words.call(table.workload(), shape));
   }
 
   /** Returns a clause for each set of stacks to choose, the largest gain first. */
@@ -155,13 +154,15 @@ final class Advice {
         .flatMap(
             call ->
                 StackSpread.of(analysis, call.table()).stream()
-                    .filter(spread -> spread.shape().equals(call.table().firstShape()))
-                    .filter(spread -> spread.variant().isEmpty() && spread.apart())
+                    .filter(spread -> spread.ranking().shape().equals(call.table().firstShape()))
+                    .filter(spread -> spread.ranking().variant().isEmpty() && spread.apart())
                     .map(spread -> Map.entry(call, spread)))
-        .max(Comparator.comparingDouble(entry -> entry.getValue().knownRatio().estimate()))
+        .max(
+            Comparator.comparingDouble(
+                entry -> entry.getValue().judgement().knownRatio().estimate()))
         .ifPresent(
             entry -> {
-              values.put("worth", Numbers.ratio(entry.getValue().knownRatio()));
+              values.put("worth", Numbers.ratio(entry.getValue().judgement().knownRatio()));
               values.put("fastest", analysis.name(entry.getValue().fastest()));
               values.put("slowest", analysis.name(entry.getValue().slowest()));
               values.put("worthCall", entry.getKey().name());

@@ -80,7 +80,6 @@ public final class Answers {
             answers.first(),
             new SampleAnswers(analysis).all(),
             Stream.of(
-                QueryAnswer.of(analysis),
                 answers.compressions(),
                 answers.fastest(),
                 answers.frameworks(),
@@ -131,6 +130,12 @@ public final class Answers {
             .orElse("");
   }
 
+  /** Returns a subject, followed by the options in which its section differs from the others. */
+  static String within(Section section, Analysis analysis, String subject) {
+    String options = options(section, analysis.sections());
+    return options.isEmpty() ? subject : subject + ", " + options;
+  }
+
   static String verdict(@Nullable Judgement judgement) {
     return judgement == null
         ? ""
@@ -148,8 +153,7 @@ public final class Answers {
   }
 
   private String titled(Section section, String subject) {
-    String options = options(section, analysis.sections());
-    return Texts.capitalized(subject) + (options.isEmpty() ? "" : ", " + options);
+    return within(section, analysis, Texts.capitalized(subject));
   }
 
   /** Returns the rows of all workloads of all sections. */
@@ -189,7 +193,7 @@ public final class Answers {
             .flatMap(analysis::measurement)
             .map(measurement -> againstBaseline(analysis, table, measurement))
             .orElse(""),
-        againstSlowest(table, ranking));
+        againstSlowest(ranking));
   }
 
   /** Returns the names of the stacks of rank 1, with the verdicts that are missing among them. */
@@ -225,15 +229,14 @@ public final class Answers {
     return ranking.judgement(one, other).filter(j -> !j.verdict().different()).isPresent();
   }
 
-  private String againstSlowest(WorkloadTable table, Ranking ranking) {
-    return StackSpread.of(analysis, table).stream()
-        .filter(spread -> spread.shape().equals(ranking.shape()))
-        .filter(spread -> spread.variant().equals(ranking.variant()))
-        .findFirst()
+  private String againstSlowest(Ranking ranking) {
+    return StackSpread.of(analysis, ranking)
         .map(
             spread ->
-                (spread.ratio() == null ? "" : Numbers.ratio(spread.ratio()) + " ")
-                    + (spread.apart() ? "" : spread.verdict() + " ")
+                (spread.apart()
+                        ? Numbers.ratio(spread.judgement().knownRatio())
+                        : verdict(spread.judgement()))
+                    + " "
                     + analysis.name(spread.slowest()))
         .orElse("");
   }

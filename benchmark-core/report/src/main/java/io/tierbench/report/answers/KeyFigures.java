@@ -47,12 +47,11 @@ final class KeyFigures {
       String call = Words.call(table.workload(), table.firstShape());
       columns.add(Column.text(Texts.capitalized(call)));
     }
-    String options = Answers.options(section, analysis.sections());
     String subject =
-        "throughput relative to "
-            + analysis.plan().baseline().stack()
-            + " (95 % CI)"
-            + (options.isEmpty() ? "" : ", " + options);
+        Answers.within(
+            section,
+            analysis,
+            "throughput relative to %s (95 %% CI)".formatted(analysis.plan().baseline().stack()));
     return new Topic(
         Answers.KEY_FIGURES,
         analysis

@@ -39,7 +39,7 @@ final class PublishedProducts {
         .filter(
             table ->
                 SampleCall.of(table.workload()).filter(SampleCall::get).isPresent()
-                    || QueryAnswer.isOf(table))
+                    || SampleAnswers.isOfQuery(table))
         .findFirst()
         .flatMap(table -> line(analysis, table));
   }

@@ -20,38 +20,37 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-/** The answers that only a run with a user's own data has. */
+/** The answers that only a run with a user's own data, or a user's query, has. */
 final class SampleAnswers {
   private static final int MAX_CROSSINGS = 12;
+  private static final String QUERY = "runQuery";
 
   private final Analysis analysis;
 
-  /** The calls with the user's data. */
+  /** The calls with the user's data, or of the query. */
   private final List<Call> calls = new ArrayList<>();
 
-  /**
-   * A call under some options.
-   *
-   * @param name display name, with the options if they vary
-   */
-  private record Call(WorkloadTable table, String name) {}
+  /** A call under some options. */
+  private record Call(Section section, WorkloadTable table) {}
 
   SampleAnswers(Analysis analysis) {
     this.analysis = analysis;
     for (Section section : analysis.sections()) {
-      String options = Answers.options(section, analysis.sections());
       for (WorkloadTable table : section.workloads()) {
-        if (SampleCall.of(table.workload()).isPresent() || QueryAnswer.isOf(table)) {
-          String name = Texts.capitalized(Words.name(table.workload()));
-          calls.add(new Call(table, options.isEmpty() ? name : name + ", " + options));
+        if (SampleCall.of(table.workload()).isPresent() || isOfQuery(table)) {
+          calls.add(new Call(section, table));
         }
       }
     }
   }
 
+  static boolean isOfQuery(WorkloadTable table) {
+    return table.workload().equals(QUERY);
+  }
+
   /** Returns the answers; those without content are empty. */
   Stream<Topic> all() {
-    return calls.isEmpty() ? Stream.empty() : Stream.of(dataSet(), crossings(), bytes());
+    return calls.isEmpty() ? Stream.empty() : Stream.of(dataSet(), crossings(), bytes(), query());
   }
 
   private Topic dataSet() {
@@ -63,7 +62,7 @@ final class SampleAnswers {
 
   private Optional<Judgement> againstObjects(WorkloadTable table, Cell cell) {
     return analysis.judgements(table, Question.SHAPE).stream()
-        .map(either -> either.contrast().one().equals(cell.label()) ? either : either.inverse())
+        .map(judgement -> judgement.from(cell.label()))
         .filter(judgement -> judgement.contrast().one().equals(cell.label()))
         .filter(
             judgement ->
@@ -107,7 +106,15 @@ final class SampleAnswers {
         id,
         title,
         rows,
-        Stream.concat(Stream.of("stack"), calls.stream().map(Call::name)).toArray(String[]::new));
+        Stream.concat(
+                Stream.of("stack"),
+                calls.stream().map(call -> name(call, Words.name(call.table().workload()))))
+            .toArray(String[]::new));
+  }
+
+  /** Returns the display name of a call, with the options if they vary. */
+  private String name(Call call, String name) {
+    return Answers.within(call.section(), analysis, Texts.capitalized(name));
   }
 
   private static String text(
@@ -120,6 +127,37 @@ final class SampleAnswers {
         .filter(one -> one.isCompared() && !one.failed())
         .map(one -> text.apply(table, one))
         .orElse("");
+  }
+
+  /** Returns the share of the query in a call; empty if no phases were timed. */
+  private Topic query() {
+    List<String> lines = new ArrayList<>();
+    for (Call call : calls) {
+      for (StackSpread spread : StackSpread.of(analysis, call.table())) {
+        if (isOfQuery(call.table()) && spread.workMicros() != null) {
+          lines.add(share(call, spread, spread.workMicros()));
+        }
+      }
+    }
+    return Topic.lines("query", "How much of a call is the query?", lines);
+  }
+
+  private String share(Call call, StackSpread spread, double workMicros) {
+    double slowest = millis(spread.slowest());
+    double saved = slowest - millis(spread.fastest());
+    return "%s: a call takes %s ms with %s, the slowest stack; the query and its rows take %s ms of it; %s saves %s ms%s."
+        .formatted(
+            name(call, Words.call(call.table().workload(), spread.ranking().shape())),
+            Numbers.format(slowest),
+            analysis.name(spread.slowest()),
+            Numbers.format(workMicros / 1000),
+            analysis.name(spread.fastest()),
+            Numbers.format(saved),
+            spread.apart() ? "" : ", without a verdict");
+  }
+
+  private double millis(String label) {
+    return analysis.measurement(label).orElseThrow().microsecondsPerCall() / 1000;
   }
 
   private Topic crossings() {

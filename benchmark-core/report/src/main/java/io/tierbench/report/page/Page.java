@@ -4,22 +4,27 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.samskivert.mustache.Template;
 import io.tierbench.analysis.Analysis;
+import io.tierbench.record.Cell;
+import io.tierbench.record.DisplayNames;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.answers.Answers;
 import io.tierbench.report.answers.Fact;
 import io.tierbench.report.answers.RunFacts;
 import io.tierbench.report.answers.Topic;
+import io.tierbench.report.answers.Words;
 import io.tierbench.report.chart.CompressionPlot;
 import io.tierbench.report.chart.ForestPlot;
 import io.tierbench.report.chart.Overview;
 import io.tierbench.report.section.ReportSection;
 import io.tierbench.report.section.SectionContent;
 import io.tierbench.text.Texts;
+import io.tierbench.verdict.Verdicts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -79,12 +84,12 @@ public final class Page {
   static String html(List<PageRun> runs) throws IOException {
     List<Analysis> analyses = runs.stream().map(PageRun::analysis).toList();
     List<RunDataBuilder> builders = runs.stream().map(RunDataBuilder::new).toList();
-    List<PageData.Beside> beside = SideBySide.of(runs, builders);
+    List<Fields> beside = SideBySide.of(runs, builders);
     Map<String, Object> page = page(runs);
     Template template = Assets.template("page");
     for (Detail detail : Detail.of(analyses)) {
       page.put("note", detail.note());
-      page.put("data", json(new PageData(data(builders, detail), beside)));
+      page.put("data", json(data(builders, beside, detail)));
       String html = template.execute(page);
       if (html.getBytes(StandardCharsets.UTF_8).length <= MAX_BYTES) {
         return html;
@@ -100,11 +105,31 @@ public final class Page {
             MAX_BYTES));
   }
 
-  /** Builds the data of runs; later runs lack the sections of other modules at low detail. */
-  private static List<PageData.RunData> data(List<RunDataBuilder> builders, Detail detail) {
-    return IntStream.range(0, builders.size())
-        .mapToObj(run -> builders.get(run).build(detail, run == 0 || detail.ratios()))
-        .toList();
+  /**
+   * Builds the data of runs; later runs lack the sections of other modules at low detail.
+   *
+   * @param beside common cells of several runs
+   */
+  private static Fields data(List<RunDataBuilder> builders, List<Fields> beside, Detail detail) {
+    return new Fields()
+        .with("names", displayNames(builders))
+        .with("shapes", DisplayNames.of(Cell.SHAPE).keySet())
+        .with("margin", Verdicts.MARGIN)
+        .with(
+            "runs",
+            IntStream.range(0, builders.size())
+                .mapToObj(run -> builders.get(run).build(detail, run == 0 || detail.ratios()))
+                .toList())
+        .with("beside", beside);
+  }
+
+  private static Map<String, String> displayNames(List<RunDataBuilder> builders) {
+    Map<String, String> names = new LinkedHashMap<>(Words.DISPLAY_NAMES);
+    ReportSection.all().forEach(section -> names.putAll(section.displayNames()));
+    builders.stream()
+        .flatMap(RunDataBuilder::workloadsAndTransports)
+        .forEach(value -> names.putIfAbsent(value, Words.name(value)));
+    return names;
   }
 
   private static Map<String, Object> page(List<PageRun> runs) {

@@ -22,26 +22,16 @@ import io.tierbench.report.answers.Reasons;
 import io.tierbench.report.answers.RunFacts;
 import io.tierbench.report.answers.StackSpread;
 import io.tierbench.report.answers.Words;
-import io.tierbench.report.page.PageData.Caution;
-import io.tierbench.report.page.PageData.CellData;
-import io.tierbench.report.page.PageData.GroupData;
-import io.tierbench.report.page.PageData.RoundsData;
-import io.tierbench.report.page.PageData.RunData;
-import io.tierbench.report.page.PageData.SeriesData;
-import io.tierbench.report.page.PageData.Setting;
-import io.tierbench.report.page.PageData.SpreadData;
-import io.tierbench.report.page.PageData.TableData;
-import io.tierbench.report.page.PageData.VerdictData;
 import io.tierbench.report.section.SectionContent;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import io.tierbench.verdict.Judgement;
-import io.tierbench.verdict.Ranking.Rank;
+import io.tierbench.verdict.Ranking;
+import io.tierbench.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -57,7 +47,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the data of one run for its page. */
+/**
+ * Builds the data of one run for the charts of its page, compact enough for a whole matrix. Cells
+ * are referenced by their index in the list of cells.
+ */
 final class RunDataBuilder {
   /** The metrics that the page draws. */
   private static final List<CallMetric> METRICS =
@@ -73,16 +66,13 @@ final class RunDataBuilder {
           CallMetric.BYTES_REQUEST,
           CallMetric.BYTES_RESPONSE);
 
-  private static final int DIGITS = 5;
-  private static final int MAX_TEXT = 200;
-
   private final Analysis analysis;
   private final RunFacts facts;
   private final List<SectionContent> contents;
   private final Map<String, Integer> indexes = new HashMap<>();
 
   /** Cached, because a page that is too large is built again with fewer details. */
-  private @Nullable List<TableData> tablesWithRatios;
+  private @Nullable List<Fields> tablesWithRatios;
 
   RunDataBuilder(PageRun run) {
     this.analysis = run.analysis();
@@ -93,34 +83,45 @@ final class RunDataBuilder {
     }
   }
 
-  RunData build(Detail detail, boolean withSections) {
+  /** Returns the workloads and the transports of the cells. */
+  Stream<String> workloadsAndTransports() {
+    return analysis.plan().cells().stream()
+        .flatMap(
+            cell -> Stream.concat(Stream.of(cell.method()), Stream.ofNullable(transport(cell))))
+        .map(Fields::shortened);
+  }
+
+  Fields build(Detail detail, boolean withSections) {
     List<String> reasons =
         analysis.verdicts().judgements().stream()
-            .flatMap(judgement -> Stream.ofNullable(text(judgement.reason())))
+            .flatMap(judgement -> Stream.ofNullable(judgement.reason()))
+            .map(Fields::shortened)
             .distinct()
             .toList();
     List<Section> sections = analysis.sections();
-    Map<String, Object> ofSections = new LinkedHashMap<>();
+    Fields run =
+        new Fields()
+            .text("name", analysis.folder().path().getFileName().toString())
+            .with("caution", caution())
+            .with("setup", setup())
+            .text("baseline", analysis.plan().baseline().stack())
+            .with("stacks", stacks())
+            .with(
+                "options",
+                sections.stream().map(section -> Answers.options(section, sections)).toList())
+            .with("metrics", METRICS.stream().map(CallMetric::label).toList())
+            .with("steps", Arrays.stream(CallPhase.values()).map(CallPhase::label).toList())
+            .with("cells", cells())
+            .with("tables", tables(detail))
+            .with("verdicts", verdicts(reasons))
+            .with("reasons", reasons)
+            .with("spreads", spreads())
+            .with("rounds", rounds(detail))
+            .with("noBreakdown", noBreakdown());
     if (withSections) {
-      contents.forEach(content -> ofSections.putAll(content.page()));
+      contents.forEach(content -> run.with(content.page()));
     }
-    return new RunData(
-        shortened(analysis.folder().path().getFileName().toString()),
-        caution(),
-        setup(),
-        shortened(analysis.plan().baseline().stack()),
-        stacks(),
-        sections.stream().map(section -> Answers.options(section, sections)).toList(),
-        METRICS.stream().map(CallMetric::label).toList(),
-        Arrays.stream(CallPhase.values()).map(CallPhase::label).toList(),
-        cells(),
-        tables(detail),
-        verdicts(reasons),
-        reasons,
-        spreads(),
-        rounds(detail),
-        noBreakdown(),
-        ofSections);
+    return run;
   }
 
   int index(Cell cell) {
@@ -131,22 +132,27 @@ final class RunDataBuilder {
     return Objects.requireNonNull(indexes.get(label));
   }
 
-  private @Nullable Caution caution() {
+  /** Returns a caution that is shown with every figure of the run, and its reason. */
+  private @Nullable Fields caution() {
     if (!analysis.compares()) {
       return null;
     }
     if (!analysis.hasVerdicts()) {
-      return new Caution("First figures, no verdicts", "a verdict needs two trials");
+      return caution("First figures, no verdicts", "a verdict needs two trials");
     }
     List<Judgement> all = analysis.verdicts().judgements();
     String count = "%s of %s".formatted(Reasons.invalid(all).size(), all.size());
     return facts
         .mostlyInvalid()
-        .map(sentence -> new Caution("Most comparisons are INVALID", count))
+        .map(sentence -> caution("Most comparisons are INVALID", count))
         .orElse(null);
   }
 
-  private List<Setting> setup() {
+  private static Fields caution(String text, String reason) {
+    return new Fields().with("text", text).with("reason", reason);
+  }
+
+  private List<Fields> setup() {
     Map<String, Set<String>> options = new TreeMap<>();
     for (Section section : analysis.sections()) {
       section
@@ -157,27 +163,29 @@ final class RunDataBuilder {
                       .computeIfAbsent(name, option -> new TreeSet<>())
                       .add(DisplayNames.of(name, value)));
     }
-    List<Setting> settings = new ArrayList<>();
-    settings.add(new Setting("Preset", shortened(analysis.preset())));
+    List<Fields> settings = new ArrayList<>();
+    settings.add(setting("Preset", analysis.preset()));
     options.forEach(
         (name, values) ->
             settings.add(
-                new Setting(
-                    shortened(Texts.capitalized(DisplayNames.option(name))),
-                    shortened(String.join(", ", values)))));
-    facts.setup().forEach(fact -> settings.add(new Setting(fact.name(), shortened(fact.text()))));
+                setting(Texts.capitalized(DisplayNames.option(name)), String.join(", ", values))));
+    facts.setup().forEach(fact -> settings.add(setting(fact.name(), fact.text())));
     return settings;
+  }
+
+  private static Fields setting(String name, String value) {
+    return new Fields().text("name", name).text("value", value);
   }
 
   private List<String> stacks() {
     return analysis.plan().cells().stream()
         .filter(cell -> analysis.plan().compared(cell).isPresent())
-        .map(cell -> shortened(Words.stack(cell)))
+        .map(cell -> Fields.shortened(Words.stack(cell)))
         .distinct()
         .toList();
   }
 
-  private List<CellData> cells() {
+  private List<Fields> cells() {
     Map<String, Breakdown> byCell =
         analysis.breakdowns().breakdowns().stream()
             .collect(Collectors.toMap(Breakdown::cell, Function.identity()));
@@ -186,59 +194,75 @@ final class RunDataBuilder {
         .toList();
   }
 
-  private CellData cell(Cell cell, @Nullable Breakdown breakdown) {
+  private @Nullable String transport(Cell cell) {
+    return analysis
+        .plan()
+        .compared(cell)
+        .map(CellDescription::transportConfig)
+        .orElse(cell.parameter(Cell.TRANSPORT));
+  }
+
+  private Fields cell(Cell cell, @Nullable Breakdown breakdown) {
     Measurement measurement = analysis.measurement(cell.label()).orElse(null);
     Measurement measured = measurement == null || measurement.failed() ? null : measurement;
-    Interval line = map(measured, Measurement::line);
-    Rank rank = analysis.hasVerdicts() ? analysis.rank(cell).orElse(null) : null;
     TableRow row = TableRow.of(cell);
     CellDescription compared = analysis.plan().compared(cell).orElse(null);
     int cores = Cell.cores(cell.parameters());
-    return new CellData(
-        shortened(cell.method()),
-        row.role().name(),
-        shortened(row.label()),
-        text(compared == null ? cell.parameter(Cell.SERIALIZATION) : compared.serialization()),
-        text(compared == null ? cell.parameter(Cell.TRANSPORT) : compared.transportConfig()),
-        text(cell.parameter(Cell.SHAPE)),
-        text(cell.parameter(Variant.PARAMETER)),
-        cell.callers() == 1 ? null : cell.callers(),
-        cores == 0 ? null : cores,
-        map(measured, one -> number(one.measuredFigure().median())),
-        map(measured, one -> number(one.overAllIterations().orElseThrow())),
-        map(line, one -> number(one.low())),
-        map(line, one -> number(one.high())),
-        measured == null ? 0 : measured.measuredFigure().trials(),
-        measured != null && measured.interval().isPresent(),
-        map(measured, RunDataBuilder::metrics),
-        map(breakdown, RunDataBuilder::phases),
-        map(breakdown, one -> number(one.unexplained())),
-        map(breakdown, one -> number(one.timersShare())),
-        map(measured, one -> one.drift().isEmpty() ? null : one.drift()),
-        map(rank, Rank::best),
-        map(rank, Rank::worst),
-        map(measurement, one -> text(one.failure())));
-  }
-
-  private static <T, R> @Nullable R map(@Nullable T value, Function<T, @Nullable R> part) {
-    return value == null ? null : part.apply(value);
-  }
-
-  private static @Nullable List<Double> metrics(Measurement measurement) {
-    List<Double> metrics = new ArrayList<>();
-    for (CallMetric metric : METRICS) {
-      metrics.add(number(measurement.metric(metric).orElse(null)));
+    Fields fields =
+        new Fields()
+            .text("workload", cell.method())
+            .text("kind", row.role().name())
+            .text("row", row.label())
+            .text(
+                "serialization",
+                compared == null ? cell.parameter(Cell.SERIALIZATION) : compared.serialization())
+            .text("transport", transport(cell))
+            .text("shape", cell.parameter(Cell.SHAPE))
+            .text("variant", cell.parameter(Variant.PARAMETER))
+            .with("callers", cell.callers() == 1 ? null : cell.callers())
+            .with("cores", cores == 0 ? null : cores)
+            .with("replicates", measured == null ? 0 : measured.measuredFigure().trials())
+            .with("interval", measured != null && measured.interval().isPresent());
+    if (measurement != null) {
+      fields.text("failure", measurement.failure());
     }
-    return metrics.stream().allMatch(Objects::isNull) ? null : metrics;
+    if (measured != null) {
+      addFigures(measured, fields);
+    }
+    if (breakdown != null) {
+      fields
+          .with("steps", phases(breakdown))
+          .number("unexplained", breakdown.unexplained())
+          .number("timers", breakdown.timersShare());
+    }
+    analysis
+        .rank(cell)
+        .ifPresent(rank -> fields.with("best", rank.best()).with("worst", rank.worst()));
+    return fields;
   }
 
-  private static List<Double> phases(Breakdown breakdown) {
-    return Arrays.stream(CallPhase.values())
-        .map(phase -> number(breakdown.phases().get(phase)))
-        .toList();
+  private static void addFigures(Measurement measured, Fields fields) {
+    Interval line = measured.line();
+    List<@Nullable Double> metrics = new ArrayList<>();
+    METRICS.forEach(metric -> metrics.add(Fields.rounded(measured.metric(metric).orElse(null))));
+    fields
+        .number("rate", measured.measuredFigure().median())
+        .number("all", measured.overAllIterations().orElseThrow())
+        .number("low", line.low())
+        .number("high", line.high())
+        .with("metrics", metrics.stream().allMatch(Objects::isNull) ? null : metrics)
+        .with("moves", measured.drift().isEmpty() ? null : measured.drift());
   }
 
-  private List<TableData> tables(Detail detail) {
+  private static List<@Nullable Double> phases(Breakdown breakdown) {
+    List<@Nullable Double> phases = new ArrayList<>();
+    for (CallPhase phase : CallPhase.values()) {
+      phases.add(Fields.rounded(breakdown.phases().get(phase)));
+    }
+    return phases;
+  }
+
+  private List<Fields> tables(Detail detail) {
     if (!detail.ratios()) {
       return ofTables((options, table) -> Stream.of(table(options, table, null)));
     }
@@ -262,63 +286,94 @@ final class RunDataBuilder {
         .toList();
   }
 
-  private TableData table(int options, WorkloadTable table, @Nullable List<Judgement> exploratory) {
-    return new TableData(
-        options,
-        shortened(table.workload()),
-        SampleCall.of(table.workload()).orElse(null),
-        table.measurements().stream().map(one -> index(one.cell())).toList(),
-        map(
-            exploratory,
-            all -> all.stream().map(one -> map(one.ratio(), RunDataBuilder::numbers)).toList()),
-        map(
-            exploratory,
-            all ->
-                all.stream()
-                    .map(judgement -> PageData.letter(judgement.verdict()))
-                    .collect(Collectors.joining())));
+  /**
+   * Returns a workload under the same options.
+   *
+   * @param exploratory judgements on every two cells that the plan does not compare, those of the
+   *     first cell with all later ones first
+   */
+  private Fields table(int options, WorkloadTable table, @Nullable List<Judgement> exploratory) {
+    Fields fields =
+        new Fields()
+            .with("options", options)
+            .text("workload", table.workload())
+            .with("sample", SampleCall.of(table.workload()).orElse(null))
+            .with("cells", table.measurements().stream().map(one -> index(one.cell())).toList());
+    if (exploratory != null) {
+      List<double @Nullable []> ratios = new ArrayList<>();
+      exploratory.forEach(judgement -> ratios.add(ratio(judgement)));
+      fields
+          .with("ratios", ratios)
+          .with(
+              "verdicts",
+              exploratory.stream()
+                  .map(judgement -> letter(judgement.verdict()))
+                  .collect(Collectors.joining()));
+    }
+    return fields;
   }
 
-  private List<VerdictData> verdicts(List<String> reasons) {
+  private static double @Nullable [] ratio(Judgement judgement) {
+    return judgement.ratio() == null ? null : numbers(judgement.ratio());
+  }
+
+  private static String letter(Verdict verdict) {
+    return switch (verdict) {
+      case FASTER -> "F";
+      case SLOWER -> "S";
+      case EQUIVALENT -> "E";
+      case INCONCLUSIVE -> "?";
+      case INVALID -> "!";
+    };
+  }
+
+  private List<Fields> verdicts(List<String> reasons) {
     return analysis.verdicts().judgements().stream()
         .map(
             judgement ->
-                new VerdictData(
-                    index(judgement.contrast().one()),
-                    index(judgement.contrast().other()),
-                    judgement.contrast().questions().stream().map(Enum::name).toList(),
-                    map(judgement.ratio(), RunDataBuilder::numbers),
-                    judgement.verdict().name(),
-                    map(judgement.reason(), reason -> reasons.indexOf(text(reason)))))
+                new Fields()
+                    .with("one", index(judgement.contrast().one()))
+                    .with("other", index(judgement.contrast().other()))
+                    .with("questions", judgement.contrast().questions())
+                    .with("ratio", ratio(judgement))
+                    .with("verdict", judgement.verdict())
+                    .with("reason", reason(judgement, reasons)))
         .toList();
   }
 
-  private List<SpreadData> spreads() {
+  /** Returns the index of the reason why there is no verdict. */
+  private static @Nullable Integer reason(Judgement judgement, List<String> reasons) {
+    String reason = judgement.reason();
+    return reason == null ? null : reasons.indexOf(Fields.shortened(reason));
+  }
+
+  private List<Fields> spreads() {
     return ofTables(
         (options, table) ->
             StackSpread.of(analysis, table).stream().map(spread -> spread(options, spread)));
   }
 
-  private SpreadData spread(int options, StackSpread spread) {
-    Ratio ratio = spread.ratio();
-    return new SpreadData(
-        options,
-        shortened(spread.workload()),
-        shortened(spread.shape()),
-        shortened(spread.variant()),
-        spread.stacks(),
-        index(spread.fastest()),
-        index(spread.slowest()),
-        number(ratio == null ? spread.ratioOfMedians() : ratio.estimate()),
-        map(ratio, one -> number(one.low())),
-        map(ratio, one -> number(one.high())),
-        spread.apart(),
-        number(spread.workMicros()));
+  private Fields spread(int options, StackSpread spread) {
+    Ranking ranking = spread.ranking();
+    Ratio ratio = spread.judgement().ratio();
+    return new Fields()
+        .with("options", options)
+        .text("workload", ranking.workload())
+        .text("shape", ranking.shape())
+        .text("variant", ranking.variant())
+        .with("fastest", index(spread.fastest()))
+        .with("slowest", index(spread.slowest()))
+        .number("ratio", ratio == null ? spread.ratioOfMedians() : ratio.estimate())
+        .number("low", ratio == null ? null : ratio.low())
+        .number("high", ratio == null ? null : ratio.high())
+        .with("apart", spread.apart())
+        .number("work", spread.workMicros());
   }
 
-  private RoundsData rounds(Detail detail) {
-    List<GroupData> groups = new ArrayList<>();
-    List<SeriesData> series = new ArrayList<>();
+  /** Returns all measured rates, round by round; none if there are too many of them. */
+  private Fields rounds(Detail detail) {
+    List<Fields> groups = new ArrayList<>();
+    List<Fields> series = new ArrayList<>();
     List<Trial> trials = detail.rounds() ? analysis.folder().trials() : List.of();
     for (Trial trial : trials) {
       boolean several = trial.groups().size() > 1;
@@ -331,18 +386,18 @@ final class RunDataBuilder {
                 ? group.startSeconds() + group.warmUpSeconds() + group.measuredSeconds()
                 : trial.seconds();
         groups.add(
-            new GroupData(
-                trial.number(),
-                several ? group.number() : null,
-                Math.round(seconds / 6) / 10.0,
-                group.warmUpRounds(),
-                group.rounds()));
+            new Fields()
+                .with("replicate", trial.number())
+                .with("number", several ? group.number() : null)
+                .with("minutes", Math.round(seconds / 6) / 10.0)
+                .with("warmUp", group.warmUpRounds())
+                .with("rounds", group.rounds()));
       }
     }
-    return new RoundsData(groups, series);
+    return new Fields().with("groups", groups).with("series", series);
   }
 
-  private Stream<SeriesData> series(List<Series> alive, int group) {
+  private Stream<Fields> series(List<Series> alive, int group) {
     int first =
         alive.stream()
             .flatMap(series -> Stream.of(series.warmUp(), series.measured()))
@@ -354,12 +409,12 @@ final class RunDataBuilder {
         .filter(series -> series.counts() && indexes.containsKey(series.cell()))
         .map(
             series ->
-                new SeriesData(
-                    index(series.cell()),
-                    group,
-                    series.copy(),
-                    rates(series.warmUp(), first),
-                    rates(series.measured(), first)));
+                new Fields()
+                    .with("cell", index(series.cell()))
+                    .with("group", group)
+                    .with("copy", series.copy())
+                    .with("warmUp", rates(series.warmUp(), first))
+                    .with("measured", rates(series.measured(), first)));
   }
 
   /** Returns rates by round, 0 for a missing round. */
@@ -380,17 +435,5 @@ final class RunDataBuilder {
     return DoubleStream.of(ratio.estimate(), ratio.low(), ratio.high())
         .map(Numbers::significant)
         .toArray();
-  }
-
-  private static @Nullable Double number(@Nullable Double value) {
-    return Numbers.rounded(value, DIGITS);
-  }
-
-  private static @Nullable String text(@Nullable String text) {
-    return text == null ? null : shortened(text);
-  }
-
-  private static String shortened(String text) {
-    return Texts.shortened(text, MAX_TEXT);
   }
 }

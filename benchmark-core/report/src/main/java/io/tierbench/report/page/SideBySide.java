@@ -4,8 +4,6 @@ import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.TableRow;
 import io.tierbench.record.Cell;
 import io.tierbench.record.UsualOptions;
-import io.tierbench.report.page.PageData.Beside;
-import io.tierbench.report.page.PageData.Other;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Numbers;
 import io.tierbench.verdict.Verdicts;
@@ -36,7 +34,7 @@ final class SideBySide {
    *
    * @param builders with the indexes of the cells, in the order of the runs
    */
-  static List<Beside> of(List<PageRun> runs, List<RunDataBuilder> builders) {
+  static List<Fields> of(List<PageRun> runs, List<RunDataBuilder> builders) {
     Map<Subject, List<Occurrence>> subjects = new LinkedHashMap<>();
     for (int run = 0; run < runs.size(); run++) {
       for (Measurement measurement : runs.get(run).analysis().measurements()) {
@@ -70,14 +68,18 @@ final class SideBySide {
     return options;
   }
 
-  private static Beside beside(List<Occurrence> found) {
+  private static Fields beside(List<Occurrence> found) {
     Occurrence first = found.get(0);
-    List<Other> others =
+    List<Fields> others =
         found.stream()
             .filter(later -> later.run() > first.run())
-            .map(later -> new Other(later.run(), later.cell(), ratio(later, first)))
+            .map(later -> fields(later).with("ratio", ratio(later, first)))
             .toList();
-    return new Beside(first.run(), first.cell(), others);
+    return fields(first).with("others", others);
+  }
+
+  private static Fields fields(Occurrence one) {
+    return new Fields().with("run", one.run()).with("cell", one.cell());
   }
 
   private static double[] ratio(Occurrence one, Occurrence other) {

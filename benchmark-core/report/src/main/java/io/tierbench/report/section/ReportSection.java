@@ -30,6 +30,8 @@ public interface ReportSection {
   }
 
   static List<ReportSection> all() {
-    return Sections.ALL;
+    return ServiceLoader.load(ReportSection.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .toList();
   }
 }

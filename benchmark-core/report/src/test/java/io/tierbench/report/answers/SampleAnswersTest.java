@@ -3,7 +3,6 @@ package io.tierbench.report.answers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.analysis.Analysis;
-import io.tierbench.analysis.SizeCrossing;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.SampleRun;
 import java.io.IOException;
@@ -21,24 +20,6 @@ class SampleAnswersTest {
 
   private static List<Topic> answers(ResultsFolder run) {
     return Answers.of(Analysis.of(run));
-  }
-
-  @Test
-  void stacksCrossWhereVerdictsAtBothSizesSaySo() throws IOException {
-    List<SizeCrossing> crossings = SizeCrossing.of(Analysis.of(SampleRun.folder(parent)));
-
-    assertThat(crossings)
-        .hasSize(2)
-        .allSatisfy(
-            crossing -> {
-              assertThat(crossing.atSmall().contrast().one()).endsWith("Sample:SOAP:TCP:DTO");
-              assertThat(crossing.atSmall().contrast().other()).endsWith("Sample:JSON:HTTP:DTO");
-              assertThat(crossing.atLarge().contrast().one()).endsWith("Sample100:SOAP:TCP:DTO");
-              // 63 us against 73.4 us, 1,845 us against 410 us.
-              assertThat(crossing.atSmall().knownRatio().estimate()).isBetween(1.15, 1.18);
-              assertThat(crossing.atLarge().knownRatio().estimate()).isBetween(0.21, 0.23);
-              assertThat(crossing.size()).isBetween(1.45, 1.62);
-            });
   }
 
   @Test

@@ -52,24 +52,16 @@ class OverviewTest {
     return Double.parseDouble(element.getAttribute(attribute));
   }
 
-  private static Cell cell(String workload, String serialization, String transport, String shape) {
-    return Runs.pairing(
-        workload, "serialization", serialization, "transport", transport, "shape", shape);
-  }
-
   /** Creates a run of three trials. */
   private ResultsFolder run(Cell... cells) throws IOException {
-    ResultsFolder folder = Runs.folder(parent, "STANDARD", List.of(cells));
-    for (int trial = 1; trial <= 3; trial++) {
-      double rate = 1000 + trial;
-      List<Double> rates = List.of(rate, rate * 1.01, rate * 0.99, rate);
-      int number = trial;
-      folder.add(
-          Runs.trial(
-              trial,
-              Stream.of(cells).map(cell -> Runs.series(cell, number, rates, null)).toList()));
-    }
-    return folder;
+    return Runs.trials(
+        Runs.folder(parent, "STANDARD", List.of(cells)),
+        3,
+        trial -> {
+          double rate = 1000 + trial;
+          List<Double> rates = List.of(rate, rate * 1.01, rate * 0.99, rate);
+          return Stream.of(cells).map(cell -> Runs.series(cell, trial, rates, null)).toList();
+        });
   }
 
   /** Checks that everything lies within the picture, even with a wide font. */
@@ -107,9 +99,9 @@ class OverviewTest {
         "a\"b'<script>alert(1)</script>&amp;{{title}}\n\u0000\u202e\ud800\uffff" + "x".repeat(500);
     ResultsFolder run =
         run(
-            cell(hostile, "JSON", "HTTP", hostile),
-            cell(hostile, hostile, "HTTP", hostile),
-            cell(hostile, "KRYO", hostile, hostile));
+            Runs.stack(hostile, "JSON", "HTTP", hostile),
+            Runs.stack(hostile, hostile, "HTTP", hostile),
+            Runs.stack(hostile, "KRYO", hostile, hostile));
     String text = Overview.of(Analysis.of(run)).orElseThrow().toSvg();
     Element svg = svg(text);
 
@@ -121,7 +113,7 @@ class OverviewTest {
 
   @Test
   void whatHasNoRatioHasNoPicture() throws Exception {
-    assertThat(Overview.of(Analysis.of(run(cell("empty", "JSON", "HTTP", "DTO"))))).isEmpty();
+    assertThat(Overview.of(Analysis.of(run(Runs.stack("empty", "JSON", "HTTP", "DTO"))))).isEmpty();
     assertThat(Overview.of(Analysis.of(ComparedRun.folder(parent, "QUICK", 1, 1)))).isEmpty();
     assertThat(Overview.of(Analysis.of(Runs.folder(parent, "QUICK", List.of())))).isEmpty();
   }

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.analysis.Analysis;
 import io.tierbench.record.Cable;
+import io.tierbench.record.Cell;
 import io.tierbench.record.Network;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.ComparedRun;
-import io.tierbench.report.MeasuredCell;
 import io.tierbench.report.Runs;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -27,25 +27,16 @@ class SummaryTest {
   @Test
   void whatACellMayStillGainStandsBesideItsFigure() throws IOException {
     ResultsFolder folder =
-        Runs.folder(
-            parent,
-            "QUICK",
-            List.of(
-                ComparedRun.BASELINE,
-                ComparedRun.EQUAL,
-                ComparedRun.FAST,
-                ComparedRun.FAST_DATA_SET));
-    for (int trial = 1; trial <= 3; trial++) {
-      folder.add(
-          Runs.trial(
-              trial,
-              List.of(
-                  ComparedRun.series(ComparedRun.BASELINE, trial, 1, 1000),
-                  ComparedRun.series(ComparedRun.FAST, trial, 1, 1300 + trial),
-                  ComparedRun.series(ComparedRun.FAST_DATA_SET, trial, 1, 1200 - trial),
-                  Runs.notLevel(
-                      ComparedRun.series(ComparedRun.EQUAL, trial, 1, 1000 + trial, 0.8)))));
-    }
+        Runs.trials(
+            ComparedRun.folder(parent, "QUICK", 1, 0),
+            3,
+            trial ->
+                List.of(
+                    ComparedRun.series(ComparedRun.BASELINE, trial, 1, 1000),
+                    ComparedRun.series(ComparedRun.FAST, trial, 1, 1300 + trial),
+                    ComparedRun.series(ComparedRun.FAST_DATA_SET, trial, 1, 1200 - trial),
+                    Runs.notLevel(
+                        ComparedRun.series(ComparedRun.EQUAL, trial, 1, 1000 + trial, 0.8))));
     String summary = summary(folder);
 
     assertThat(table(summary, "loadProducts").get(0)).contains("remark");
@@ -61,14 +52,8 @@ class SummaryTest {
 
   @Test
   void measuredLinksAndLeftRowsAreReported() throws IOException {
-    ResultsFolder folder =
-        Runs.measured(
-            parent,
-            List.of(
-                Runs.result(
-                    "RoundTripBenchmark.empty",
-                    Runs.with(Runs.usualOptions(), "serialization", "KRYO", "transport", "TCP"),
-                    new double[] {10_000})));
+    Cell cell = Runs.pairing("empty", "serialization", "KRYO", "transport", "TCP");
+    ResultsFolder folder = Runs.measured(parent, Map.of(cell, 10_000.0));
     Cable cable = new Cable("client", "server", "MBIT_100", "rate 100Mbit", 99.9, 99.8);
     folder.write(
         folder
@@ -84,26 +69,21 @@ class SummaryTest {
 
   @Test
   void differentOptionsAreNotCompared() throws IOException {
-    List<MeasuredCell> results = new ArrayList<>();
+    Map<Cell, Double> rates = new LinkedHashMap<>();
     for (String placement : List.of("FREE", "SAME_CORE")) {
-      Map<String, String> options = Runs.with(Runs.usualOptions(), "placement", placement);
       double faster = placement.equals("FREE") ? 1 : 3;
-      results.add(
-          Runs.result(
-              "RoundTripBenchmark.empty",
-              Runs.with(options, "serialization", "KRYO", "transport", "TCP"),
-              new double[] {10_000 * faster}));
-      results.add(
-          Runs.result(
-              "FloorBenchmark.empty",
-              Runs.parameters("placement", placement, "serialization", "KRYO"),
-              new double[] {20_000 * faster}));
+      rates.put(
+          Runs.pairing(
+              "empty", "serialization", "KRYO", "transport", "TCP", "placement", placement),
+          10_000 * faster);
+      rates.put(
+          Runs.cell(
+              "FloorBenchmark.empty", Map.of("placement", placement, "serialization", "KRYO")),
+          20_000 * faster);
     }
     // Knows of no placement, so it belongs to both.
-    results.add(
-        Runs.result(
-            "AsShippedBenchmark.empty", Runs.parameters("framework", "GRPC"), new double[] {1e6}));
-    String summary = summary(results);
+    rates.put(Runs.cell("AsShippedBenchmark.empty", Map.of("framework", "GRPC")), 1e6);
+    String summary = summary(Runs.measured(parent, rates));
 
     String[] sections = summary.split("(?m)^## ");
     assertThat(sections).hasSize(5);
@@ -122,36 +102,25 @@ class SummaryTest {
   @Test
   void hostileValuesDoNotBreakTheTable() throws IOException {
     String hostile = "a|b`c\nd\r\n\u2028| --- |<script>\u202e[x](y)\\";
+    Map<String, String> parameters =
+        Map.of("serialization", hostile, "shape", hostile, "placement", hostile);
     String summary =
         summary(
-            List.of(
-                Runs.result(
-                    "RoundTripBenchmark.loadProducts",
-                    Runs.parameters(
-                        "serialization",
-                        hostile,
-                        "transport",
-                        hostile,
-                        "shape",
-                        hostile,
-                        "placement",
-                        hostile),
-                    new double[] {10}),
-                Runs.result(
-                    "StrangeBenchmark.loadProducts",
-                    Runs.parameters(
-                        "serialization", hostile, "shape", hostile, "placement", hostile),
-                    new double[] {10})));
+            Runs.measured(
+                parent,
+                Map.of(
+                    Runs.cell(
+                        "RoundTripBenchmark.loadProducts",
+                        Runs.with(parameters, "transport", hostile)),
+                    10.0,
+                    Runs.cell("StrangeBenchmark.loadProducts", parameters),
+                    10.0)));
 
     List<List<String>> table = table(summary, "loadProducts");
     assertThat(table).hasSize(3).allSatisfy(row -> assertThat(row).hasSize(4));
     assertThat(summary).doesNotContain("<script>").doesNotContain("\u202e").doesNotContain("\r");
     assertThat(summary.lines().filter(line -> line.startsWith("|"))).hasSize(4);
     assertThat(summary.lines().filter(line -> line.startsWith("|-"))).hasSize(1);
-  }
-
-  private String summary(List<MeasuredCell> results) throws IOException {
-    return summary(Runs.folder(parent, "QUICK", results, 0, null));
   }
 
   private static String summary(ResultsFolder folder) {

@@ -61,47 +61,41 @@ public final class MatrixRun {
     return new MatrixRun("SAME_CORE").write(parent, trials);
   }
 
-  private Map<String, String> options() {
-    return Runs.with(Runs.usualOptions(), "placement", placement);
-  }
-
   private void addRows(String workload, String shape) {
     Map<String, String> shaped = shape.isEmpty() ? Map.of() : Map.of("shape", shape);
-    Map<String, String> hosted = new LinkedHashMap<>(options());
-    hosted.remove("drive");
+    Map<String, String> options = new LinkedHashMap<>(Runs.usualOptions());
+    options.put("placement", placement);
+    options.putAll(shaped);
     double size = SIZE.get(workload) * (shape.equals("DATASET") ? 2.6 : 1);
+    double work = WORK.get(workload);
     for (String serialization : Runs.SERIALIZATIONS) {
       for (String transport : Runs.TRANSPORTS) {
         double helped = workload.equals("storeOrder") && transport.equals("GRPC") ? 80 : 0;
         double coding = size * CODING.get(serialization) * 1.4;
-        double time = WORK.get(workload) + WIRE.get(transport) - helped + coding;
+        double wire = WIRE.get(transport) - helped;
         add(
             "RoundTripBenchmark." + workload,
-            merged(
-                options(), shaped, Map.of("serialization", serialization, "transport", transport)),
-            time,
-            callMetrics(time, size * CODING.get(serialization)),
-            phases(WORK.get(workload), WIRE.get(transport) - helped, coding));
+            Runs.with(options, "serialization", serialization, "transport", transport),
+            work + wire + coding,
+            size * CODING.get(serialization),
+            phases(work, wire, coding));
       }
     }
-    double direct = WORK.get(workload);
+    options.remove("drive");
     for (String framework : List.of("CXF", "GRPC")) {
-      double time = direct + (framework.equals("CXF") ? 900 : 130) + size * 5;
       add(
           "AsShippedBenchmark." + workload,
-          merged(hosted, shaped, Map.of("framework", framework)),
-          time,
-          callMetrics(time, size * 5),
+          Runs.with(options, "framework", framework),
+          work + (framework.equals("CXF") ? 900 : 130) + size * 5,
+          size * 5,
           Map.of());
     }
     for (String serialization : Runs.SERIALIZATIONS) {
-      double time = 25 + size * CODING.get(serialization) / 40;
-      add(
-          "FloorBenchmark." + workload,
-          merged(Map.of("placement", placement), shaped, Map.of("serialization", serialization)),
-          time,
-          callMetrics(time, size * CODING.get(serialization)),
-          Map.of());
+      Map<String, String> floor =
+          Runs.parameters("placement", placement, "serialization", serialization);
+      floor.putAll(shaped);
+      double coding = size * CODING.get(serialization);
+      add("FloorBenchmark." + workload, floor, 25 + coding / 40, coding, Map.of());
     }
   }
 
@@ -135,46 +129,37 @@ public final class MatrixRun {
     return metrics;
   }
 
-  @SafeVarargs
-  private static Map<String, String> merged(Map<String, String>... maps) {
-    Map<String, String> merged = new LinkedHashMap<>();
-    for (Map<String, String> map : maps) {
-      merged.putAll(map);
-    }
-    return merged;
-  }
-
   private void add(
       String benchmark,
       Map<String, String> parameters,
       double time,
-      Map<String, Double> measured,
+      double coding,
       Map<String, Double> taken) {
     List<String> varying = new ArrayList<>(parameters.keySet());
     varying.removeAll(Runs.usualOptions().keySet());
     Cell cell = new Cell("io.tierbench.benchmark." + benchmark, parameters, varying);
     micros.put(cell, time);
-    metrics.put(cell, measured);
+    metrics.put(cell, callMetrics(time, coding));
     phases.put(cell, taken);
   }
 
   private ResultsFolder write(Path parent, int trials) throws IOException {
     List<Cell> cells = List.copyOf(micros.keySet());
-    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
-    for (int number = 1; number <= trials; number++) {
-      // What the machine does to all cells in a round.
-      double[] drift = random.doubles(ROUNDS).map(luck -> 1 + 0.05 * (luck - 0.5)).toArray();
-      List<Series> series = new ArrayList<>();
-      for (Cell cell : cells) {
-        series.add(series(cell, 1, number, drift));
-        if (COPIED.equals(cell.parameter("serialization"))
-            && "TCP".equals(cell.parameter("transport"))) {
-          series.add(series(cell, 2, number, drift));
-        }
+    return Runs.trials(
+        Runs.folder(parent, "STANDARD", cells), trials, trial -> series(cells, trial));
+  }
+
+  private List<Series> series(List<Cell> cells, int trial) {
+    // Effects of the machine on all cells in a round.
+    double[] drift = random.doubles(ROUNDS).map(luck -> 1 + 0.05 * (luck - 0.5)).toArray();
+    List<Series> series = new ArrayList<>();
+    for (Cell cell : cells) {
+      series.add(series(cell, 1, trial, drift));
+      if (COPIED.equals(cell.serialization()) && "TCP".equals(cell.parameter("transport"))) {
+        series.add(series(cell, 2, trial, drift));
       }
-      folder.add(Runs.trial(number, series));
     }
-    return folder;
+    return series;
   }
 
   private Series series(Cell cell, int copy, int trial, double[] drift) {
@@ -193,13 +178,6 @@ public final class MatrixRun {
         .forEach(
             (name, value) ->
                 measured.put(name, List.of(value * Math.exp(0.005 * random.nextGaussian()))));
-    return Runs.series(
-        cell,
-        trial,
-        copy,
-        rates,
-        phases.getOrDefault(cell, Map.of()),
-        null,
-        Runs.jmh(rates, measured));
+    return Runs.series(cell, trial, copy, rates, phases.get(cell), null, Runs.jmh(rates, measured));
   }
 }

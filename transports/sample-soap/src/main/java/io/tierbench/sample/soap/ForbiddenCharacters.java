@@ -15,27 +15,27 @@ final class ForbiddenCharacters {
 
   /** Returns the first such character in a text or a key, and where it is. */
   static Optional<String> in(SampleSchema schema, JsonNode sample) {
-    return SampleValue.root(schema, sample)
-        .find(
-            value ->
-                texts(value.json())
-                    .flatMapToInt(String::codePoints)
-                    .filter(character -> !isAllowed(character))
-                    .boxed()
-                    .findFirst()
-                    .map(
-                        character ->
-                            String.format(
-                                Locale.ROOT,
-                                "the character U+%04X, which XML 1.0 does not allow, %s",
-                                character,
-                                SampleValue.where(value.path()))));
+    return SampleValue.root(schema, sample).find(ForbiddenCharacters::in);
   }
 
-  private static Stream<String> texts(JsonNode value) {
-    return value.isTextual()
-        ? Stream.of(value.textValue())
-        : value.propertyStream().map(Map.Entry::getKey);
+  private static Optional<String> in(SampleValue value) {
+    JsonNode json = value.json();
+    Stream<String> texts =
+        json.isTextual()
+            ? Stream.of(json.textValue())
+            : json.propertyStream().map(Map.Entry::getKey);
+    return texts
+        .flatMapToInt(String::codePoints)
+        .filter(character -> !isAllowed(character))
+        .boxed()
+        .findFirst()
+        .map(
+            character ->
+                String.format(
+                    Locale.ROOT,
+                    "the character U+%04X, which XML 1.0 does not allow, %s",
+                    character,
+                    SampleValue.where(value.path())));
   }
 
   private static boolean isAllowed(int character) {

@@ -10,31 +10,26 @@ import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.ShopException;
-import io.tierbench.server.database.Catalogue;
-import io.tierbench.server.database.Database;
 import io.tierbench.server.database.Sql;
 import io.tierbench.server.database.SqlFaults;
-import io.tierbench.server.database.SqlFaults.Reference;
 import io.tierbench.server.workload.RowBinder.Parameter;
 import io.tierbench.server.workload.RowBinder.ParameterKind;
 import io.tierbench.server.workload.RowBinder.Presence;
 import java.math.BigDecimal;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The workload that stores an order: one transaction with an insert that returns the new key, and
  * an insert for each line.
  */
-final class StoreOrder {
+record StoreOrder(StoredOrders storedOrders, Insertion insertion) {
   private static final int DAYS_UNTIL_SHIPPED = 5;
   private static final int DAYS_UNTIL_REQUIRED = 10;
 
@@ -69,31 +64,13 @@ final class StoreOrder {
   private static final List<Parameter> TEMPORARY_ID =
       List.of(new Parameter("order_id", ParameterKind.INTEGER, Presence.REQUIRED));
 
-  private final StoredOrders storedOrders;
-  private final Insertion insertion;
-  private final Catalogue.TableDescription orders;
-
-  StoreOrder(Database database, StoredOrders storedOrders, Insertion insertion) {
-    this.storedOrders = storedOrders;
-    this.insertion = insertion;
-    this.orders = database.catalogue().table("orders");
-  }
-
   int store(Order order) {
     try {
       check(order);
-      return insert(order);
+      return insert(statement -> bind(statement, order), order.lineItems(), StoreOrder::bind);
     } catch (ShopException e) {
       throw named(e, Operation.STORE_ORDER);
     }
-  }
-
-  private int insert(Order order) {
-    return insert(
-        statement -> bind(statement, order),
-        order.lineItems(),
-        StoreOrder::bind,
-        () -> elements(order));
   }
 
   int store(DataSet dataSet, Operation<DataSet, Integer> operation) {
@@ -119,8 +96,7 @@ final class StoreOrder {
           orderBinder.bind(statement, 1, orderRow);
         },
         details.rows(),
-        (statement, row) -> detailBinder.bind(statement, 2, row),
-        () -> elements(orderBinder, orderRow, detailBinder, details));
+        (statement, row) -> detailBinder.bind(statement, 2, row));
   }
 
   private static ShopException named(ShopException failure, Operation<?, ?> operation) {
@@ -204,111 +180,40 @@ final class StoreOrder {
     void bind(PreparedStatement statement, L line) throws SQLException;
   }
 
-  private <L> int insert(
-      Query.Parameters order,
-      List<L> lines,
-      LineBinding<L> binding,
-      Supplier<List<Element>> elements) {
-    return inTransaction(
-        connection -> {
-          int orderId;
-          try (PreparedStatement statement = connection.prepareStatement(Sql.INSERT_ORDER)) {
-            order.bind(statement);
-            try (ResultSet key = statement.executeQuery()) {
-              key.next();
-              orderId = key.getInt(1);
-              storedOrders.ids().remember(orderId);
-            }
-          }
-          try (PreparedStatement statement = connection.prepareStatement(Sql.INSERT_ORDER_DETAIL)) {
-            for (L line : lines) {
-              statement.setInt(1, orderId);
-              binding.bind(statement, line);
-              if (insertion == Insertion.BATCH) {
-                statement.addBatch();
-              } else {
-                statement.executeUpdate();
-              }
-            }
-            if (insertion == Insertion.BATCH && !lines.isEmpty()) {
-              statement.executeBatch();
-            }
-          }
-          return orderId;
-        },
-        elements);
+  private <L> int insert(Query.Parameters order, List<L> lines, LineBinding<L> binding) {
+    try {
+      return storedOrders.ids().store(connection -> insert(connection, order, lines, binding));
+    } catch (SQLException e) {
+      throw SqlFaults.toShopException(e);
+    }
   }
 
-  /** A stored value, by its column and by its path in the request. */
-  private record Element(String column, @Nullable Object value, String path) {}
-
-  private int inTransaction(Database.Work<Integer> insert, Supplier<List<Element>> elements) {
-    try {
-      return storedOrders.ids().store(insert);
-    } catch (SQLException e) {
-      ShopException failure = SqlFaults.toShopException(e);
-      if (failure.fault() == Fault.BAD_REQUEST) {
-        Reference broken = SqlFaults.brokenReference(e);
-        for (Element element : elements.get()) {
-          checkLength(element);
-          checkReference(element, broken);
+  private <L> int insert(
+      Connection connection, Query.Parameters order, List<L> lines, LineBinding<L> binding)
+      throws SQLException {
+    int orderId;
+    try (PreparedStatement statement = connection.prepareStatement(Sql.INSERT_ORDER)) {
+      order.bind(statement);
+      try (ResultSet key = statement.executeQuery()) {
+        key.next();
+        orderId = key.getInt(1);
+        storedOrders.ids().remember(orderId);
+      }
+    }
+    try (PreparedStatement statement = connection.prepareStatement(Sql.INSERT_ORDER_DETAIL)) {
+      for (L line : lines) {
+        statement.setInt(1, orderId);
+        binding.bind(statement, line);
+        if (insertion == Insertion.BATCH) {
+          statement.addBatch();
+        } else {
+          statement.executeUpdate();
         }
       }
-      throw failure;
-    }
-  }
-
-  private void checkLength(Element element) {
-    if (element.value() instanceof String value) {
-      int limit = orders.column(element.column()).maximumLength();
-      if (limit > 0 && value.codePointCount(0, value.length()) > limit) {
-        throw BadElement.of(value, "at most " + limit + " characters").within(element.path());
+      if (insertion == Insertion.BATCH && !lines.isEmpty()) {
+        statement.executeBatch();
       }
     }
-  }
-
-  private static void checkReference(Element element, @Nullable Reference broken) {
-    if (broken != null
-        && broken.column().equals(element.column())
-        && broken.value().strip().equals(String.valueOf(element.value()).strip())) {
-      throw BadElement.of(broken.value(), "the id of an existing row").within(element.path());
-    }
-  }
-
-  private static List<Element> elements(Order order) {
-    Address address = Objects.requireNonNull(order.shippingAddress());
-    List<Element> elements = new ArrayList<>();
-    elements.add(new Element("customer_id", order.customerId(), "customerId"));
-    elements.add(new Element("employee_id", order.employeeId(), "employeeId"));
-    elements.add(new Element("ship_via", order.shipVia(), "shipVia"));
-    elements.add(new Element("ship_name", address.name(), "shippingAddress/name"));
-    elements.add(new Element("ship_address", address.street(), "shippingAddress/street"));
-    elements.add(new Element("ship_city", address.city(), "shippingAddress/city"));
-    elements.add(new Element("ship_region", address.region(), "shippingAddress/region"));
-    elements.add(new Element("ship_country", address.country(), "shippingAddress/country"));
-    elements.add(
-        new Element("ship_postal_code", address.postalCode(), "shippingAddress/postalCode"));
-    for (int i = 0; i < order.lineItems().size(); i++) {
-      int product = order.lineItems().get(i).productId();
-      elements.add(new Element("product_id", product, "lineItems/" + i + "/productId"));
-    }
-    return elements;
-  }
-
-  private static List<Element> elements(
-      RowBinder orderBinder, DataRow orderRow, RowBinder detailBinder, DataTable details) {
-    List<Element> elements = new ArrayList<>();
-    for (int i = 0; i < ORDER_PARAMETERS.size(); i++) {
-      Parameter parameter = ORDER_PARAMETERS.get(i);
-      if (parameter.presence() != Presence.DERIVED) {
-        String column = parameter.column();
-        elements.add(new Element(column, orderBinder.value(i, orderRow), "orders/0/" + column));
-      }
-    }
-    for (int i = 0; i < details.rows().size(); i++) {
-      Object product = detailBinder.value(0, details.rows().get(i));
-      elements.add(new Element("product_id", product, "order_details/" + i + "/product_id"));
-    }
-    return elements;
+    return orderId;
   }
 }

@@ -14,7 +14,6 @@ import io.tierbench.server.database.Sql;
 import io.tierbench.server.database.SqlFaults;
 import io.tierbench.server.workload.RowBinder.Parameter;
 import io.tierbench.server.workload.RowBinder.ParameterKind;
-import io.tierbench.server.workload.RowBinder.Presence;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -33,36 +32,32 @@ record StoreOrder(StoredOrders storedOrders, Insertion insertion) {
   private static final int DAYS_UNTIL_SHIPPED = 5;
   private static final int DAYS_UNTIL_REQUIRED = 10;
 
-  /** Parameters in the order of the statement. */
   private static final List<Parameter> ORDER_PARAMETERS =
       List.of(
-          new Parameter("employee_id", ParameterKind.INTEGER, Presence.NULLABLE),
-          new Parameter("customer_id", ParameterKind.TEXT, Presence.REQUIRED),
-          new Parameter("order_date", ParameterKind.DATE, Presence.REQUIRED),
-          new Parameter("required_date", ParameterKind.DATE, Presence.DERIVED),
-          new Parameter("ship_via", ParameterKind.INTEGER, Presence.NULLABLE),
-          new Parameter("shipped_date", ParameterKind.DATE, Presence.DERIVED),
-          new Parameter("ship_name", ParameterKind.TEXT, Presence.NULLABLE),
-          new Parameter("freight", ParameterKind.MONEY, Presence.NULLABLE),
-          new Parameter("ship_address", ParameterKind.TEXT, Presence.NULLABLE),
-          new Parameter("ship_city", ParameterKind.TEXT, Presence.NULLABLE),
-          new Parameter("ship_region", ParameterKind.TEXT, Presence.NULLABLE),
-          new Parameter("ship_country", ParameterKind.TEXT, Presence.NULLABLE),
-          new Parameter("ship_postal_code", ParameterKind.TEXT, Presence.NULLABLE));
+          new Parameter(1, "employee_id", ParameterKind.INTEGER, false),
+          new Parameter(2, "customer_id", ParameterKind.TEXT, true),
+          new Parameter(3, "order_date", ParameterKind.DATE, true),
+          new Parameter(5, "ship_via", ParameterKind.INTEGER, false),
+          new Parameter(7, "ship_name", ParameterKind.TEXT, false),
+          new Parameter(8, "freight", ParameterKind.MONEY, false),
+          new Parameter(9, "ship_address", ParameterKind.TEXT, false),
+          new Parameter(10, "ship_city", ParameterKind.TEXT, false),
+          new Parameter(11, "ship_region", ParameterKind.TEXT, false),
+          new Parameter(12, "ship_country", ParameterKind.TEXT, false),
+          new Parameter(13, "ship_postal_code", ParameterKind.TEXT, false));
 
   private static final int ORDER_DATE = 2;
 
-  /** Parameters in the order of the statement, after the order's id. */
   private static final List<Parameter> DETAIL_PARAMETERS =
       List.of(
-          new Parameter("product_id", ParameterKind.INTEGER, Presence.REQUIRED),
-          new Parameter("unit_price", ParameterKind.PRICE, Presence.REQUIRED),
-          new Parameter("quantity", ParameterKind.QUANTITY, Presence.REQUIRED),
-          new Parameter("discount", ParameterKind.DISCOUNT, Presence.REQUIRED));
+          new Parameter(2, "product_id", ParameterKind.INTEGER, true),
+          new Parameter(3, "unit_price", ParameterKind.PRICE, true),
+          new Parameter(4, "quantity", ParameterKind.QUANTITY, true),
+          new Parameter(5, "discount", ParameterKind.DISCOUNT, true));
 
-  /** Parameter in both tables: the client's temporary order id, which relates the rows. */
+  /** The client's temporary order id, which relates the rows of both tables and is not stored. */
   private static final List<Parameter> TEMPORARY_ID =
-      List.of(new Parameter("order_id", ParameterKind.INTEGER, Presence.REQUIRED));
+      List.of(new Parameter(0, "order_id", ParameterKind.INTEGER, true));
 
   int store(Order order) {
     try {
@@ -93,10 +88,10 @@ record StoreOrder(StoredOrders storedOrders, Insertion insertion) {
     return insert(
         statement -> {
           bindDerived(statement, date.toLocalDate());
-          orderBinder.bind(statement, 1, orderRow);
+          orderBinder.bind(statement, orderRow);
         },
         details.rows(),
-        (statement, row) -> detailBinder.bind(statement, 2, row));
+        (statement, row) -> detailBinder.bind(statement, row));
   }
 
   private static ShopException named(ShopException failure, Operation<?, ?> operation) {
@@ -169,7 +164,7 @@ record StoreOrder(StoredOrders storedOrders, Insertion insertion) {
     statement.setFloat(5, (float) line.discount());
   }
 
-  /** Binds the {@linkplain Presence#DERIVED derived} columns, which an order object lacks. */
+  /** Binds dates that are computed from that of the order. */
   private static void bindDerived(PreparedStatement statement, LocalDate date) throws SQLException {
     statement.setObject(4, date.plusDays(DAYS_UNTIL_REQUIRED));
     statement.setObject(6, date.plusDays(DAYS_UNTIL_SHIPPED));

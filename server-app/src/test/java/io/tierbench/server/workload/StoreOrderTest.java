@@ -146,18 +146,6 @@ class StoreOrderTest {
     assertThat(shop.storedOrders().read(shop.storeOrderDataSet(reversed))).isEqualTo(expected);
   }
 
-  @Test
-  void aDateThatTheClientSendsTakesThePlaceOfOurs() {
-    LocalDateTime date = LocalDateTime.of(2024, 12, 24, 0, 0);
-
-    DataTable stored =
-        shop.storedOrders().read(shop.storeOrderDataSet(withRequiredDate(date))).table("orders");
-
-    List<Object> values = stored.rows().get(0).current();
-    assertThat(values.get(stored.column("required_date"))).isEqualTo(date);
-    assertThat(values.get(stored.column("shipped_date"))).isEqualTo(ORDER.orderDate().plusDays(5));
-  }
-
   private static DataTable reversed(DataTable table) {
     return new DataTable(
         table.name(),
@@ -335,7 +323,7 @@ class StoreOrderTest {
             of(rows(order, List.of(DataRow.added(List.of(1, "x")))), details)),
         Arguments.of("ship_city", of(renamed(order, "ship_city"), details)),
         Arguments.of("freight", of(retyped(order, "freight", DataType.STRING), details)),
-        Arguments.of("required_date", withRequiredDate(LocalDateTime.MAX)),
+        Arguments.of("order_date", withOrder("order_date", LocalDateTime.MAX)),
         Arguments.of(
             "storeOrderDataSet: a text is longer than its column",
             withOrder("ship_city", "x".repeat(16))),
@@ -452,17 +440,6 @@ class StoreOrderTest {
         table,
         column ->
             column.name().equals(name) ? new DataColumn(name, type, column.nullable()) : column);
-  }
-
-  private static DataSet withRequiredDate(LocalDateTime date) {
-    DataTable order = DATA_SET.table("orders");
-    List<DataColumn> columns = new ArrayList<>(order.columns());
-    columns.add(new DataColumn("required_date", DataType.DATE_TIME, true));
-    List<Object> values = new ArrayList<>(order.rows().get(0).current());
-    values.add(date);
-    return of(
-        new DataTable(order.name(), columns, order.primaryKey(), List.of(DataRow.added(values))),
-        DATA_SET.table("order_details"));
   }
 
   private static DataSet withOrder(String column, Object value) {

@@ -4,9 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.tierbench.sample.SampleSchema;
 import io.tierbench.sample.SampleValue;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.OptionalInt;
 
 /** Search for characters that XML 1.0 does not allow, not even escaped. */
 final class ForbiddenCharacters {
@@ -20,22 +19,24 @@ final class ForbiddenCharacters {
 
   private static Optional<String> in(SampleValue value) {
     JsonNode json = value.json();
-    Stream<String> texts =
-        json.isTextual()
-            ? Stream.of(json.textValue())
-            : json.propertyStream().map(Map.Entry::getKey);
-    return texts
-        .flatMapToInt(String::codePoints)
-        .filter(character -> !isAllowed(character))
-        .boxed()
-        .findFirst()
-        .map(
-            character ->
-                String.format(
-                    Locale.ROOT,
-                    "the character U+%04X, which XML 1.0 does not allow, %s",
-                    character,
-                    SampleValue.where(value.path())));
+    if (json.isTextual()) {
+      return in(json.textValue(), value);
+    }
+    return json.isObject()
+        ? json.propertyStream().flatMap(member -> in(member.getKey(), value).stream()).findFirst()
+        : Optional.empty();
+  }
+
+  private static Optional<String> in(String text, SampleValue value) {
+    OptionalInt found = text.codePoints().filter(character -> !isAllowed(character)).findFirst();
+    return found.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "the character U+%04X, which XML 1.0 does not allow, %s",
+                found.getAsInt(),
+                SampleValue.where(value.path())));
   }
 
   private static boolean isAllowed(int character) {

@@ -216,7 +216,7 @@ public final class Server implements AutoCloseable {
 
   /**
    * Creates the directory of sockets, accessible only to this user because connections require no
-   * password. The directory of a killed server is reused.
+   * password.
    */
   private void createSocketDirectory(Path directory) {
     try {
@@ -226,12 +226,9 @@ public final class Server implements AutoCloseable {
             "socket paths in it would have %s bytes; the maximum is %s: choose a shorter path"
                 .formatted(length, ServerOptions.MAX_SOCKET_PATH));
       }
-      if (ServerOptions.isLeftOver(directory)) {
-        ServerOptions.removeDeadSockets(directory);
-      } else {
-        Files.createDirectory(
-            directory, PosixFilePermissions.asFileAttribute(ServerOptions.OWNER_ONLY_PERMISSIONS));
-      }
+      Files.createDirectory(
+          directory,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
       closings.push(() -> ServerOptions.removeSockets(directory));
     } catch (IOException e) {
       throw new UncheckedIOException(

@@ -139,8 +139,7 @@ public final class ServerApp implements Callable<Integer> {
       names = "--unix-sockets",
       paramLabel = "DIRECTORY",
       description =
-          "the transports listen on Unix domain sockets in this new directory, or in one that a"
-              + " killed server left, not on ports")
+          "the transports listen on Unix domain sockets in this new directory, not on ports")
   private @Nullable Path sockets;
 
   @Option(names = "--steps", description = "lets clients time the phases of their calls")

@@ -8,17 +8,13 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.ControlClient;
 import io.tierbench.server.control.Endpoint;
-import io.tierbench.transport.SocketFiles;
 import io.tierbench.transport.Transport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,12 +55,6 @@ public record ServerOptions(
   /** Length of the longest path of a socket that Linux and macOS permit, in bytes. */
   static final int MAX_SOCKET_PATH = 103;
 
-  static final Set<PosixFilePermission> OWNER_ONLY_PERMISSIONS =
-      EnumSet.of(
-          PosixFilePermission.OWNER_READ,
-          PosixFilePermission.OWNER_WRITE,
-          PosixFilePermission.OWNER_EXECUTE);
-
   /**
    * Returns the path of a new directory of sockets in the folder for temporary files, or in /tmp if
    * the path would be too long for a socket.
@@ -96,29 +86,6 @@ public record ServerOptions(
       Files.deleteIfExists(directory);
     } catch (IOException e) {
       throw new UncheckedIOException("%s cannot be deleted".formatted(directory), e);
-    }
-  }
-
-  /**
-   * Tells whether the directory is the leftover of a killed server: owned by this user, accessible
-   * only to this user, and holding nothing but sockets. An empty directory does not count: a
-   * starting server may own it.
-   */
-  static boolean isLeftOver(Path directory) throws IOException {
-    if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
-        || !Files.getPosixFilePermissions(directory).equals(OWNER_ONLY_PERMISSIONS)
-        || !Files.getOwner(directory).getName().equals(System.getProperty("user.name"))) {
-      return false;
-    }
-    try (Stream<Path> files = Files.list(directory)) {
-      List<Path> found = files.toList();
-      return !found.isEmpty() && sockets(directory).containsAll(found);
-    }
-  }
-
-  static void removeDeadSockets(Path directory) throws IOException {
-    for (Path socket : sockets(directory)) {
-      SocketFiles.removeDead(UnixDomainSocketAddress.of(socket));
     }
   }
 

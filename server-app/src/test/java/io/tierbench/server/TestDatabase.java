@@ -1,9 +1,11 @@
 package io.tierbench.server;
 
 import io.tierbench.server.database.Database;
+import io.tierbench.server.database.DatabaseSettings;
 import io.tierbench.server.database.EmbeddedDatabase;
 import io.tierbench.server.workload.Customers;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -36,6 +38,17 @@ public final class TestDatabase {
         rows.add(row);
       }
       return rows;
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Executes statements through a connection of their own. */
+  public static void execute(DatabaseSettings settings, String sql) {
+    try (Connection connection =
+            DriverManager.getConnection(settings.url(), settings.user(), settings.password());
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
     } catch (SQLException e) {
       throw new AssertionError(e);
     }

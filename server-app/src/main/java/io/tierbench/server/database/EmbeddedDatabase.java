@@ -1,45 +1,32 @@
 package io.tierbench.server.database;
 
-import io.zonky.test.db.postgres.embedded.DefaultPostgresBinaryResolver;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A temporary PostgreSQL with the shop: started from a Maven artifact, listening on a free port of
  * the loopback interface or of a network of this machine, removed completely when closed or when
  * its owner dies. In a folder that a user names, its data stay.
- *
- * <p>A small watchdog shell process reads from a pipe of the owner; when the pipe ends, even
- * because the owner was killed, it stops PostgreSQL and removes the directory. Closing works in the
- * same way.
  */
 public final class EmbeddedDatabase implements AutoCloseable {
 
@@ -73,8 +60,6 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private static final Duration START_TIMEOUT = Duration.ofSeconds(20);
   private static final Duration SETUP_TIMEOUT = Duration.ofMinutes(5);
 
-  private static final long STOP_TIMEOUT_SECONDS = 30;
-
   /** Timeout of a start on data that stay, which may replay the log of a killed owner. */
   private static final Duration RECOVERY_TIMEOUT = Duration.ofMinutes(3);
 
@@ -84,30 +69,24 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private static final long RETRY_MILLIS = 200;
   private static final String SQL_STATE_CONNECTION = "08";
   private static final String SQL_STATE_CANNOT_CONNECT_NOW = "57P03";
-  private static final Set<PosixFilePermission> OWNER_ONLY =
-      PosixFilePermissions.fromString("rwx------");
   private static final Object STARTING = new Object();
 
   private final Path directory;
-  private final @Nullable KeptFolder kept;
-  private final Process watchdog;
+  private final Watchdog watchdog;
   private final Thread shutdownHook;
   private final DatabaseSettings settings;
   private final Postmaster postmaster;
   private volatile long processId;
   private boolean closed;
 
-  private EmbeddedDatabase(
-      Path directory, @Nullable KeptFolder kept, Process watchdog, DatabaseSettings settings)
+  private EmbeddedDatabase(Path directory, Watchdog watchdog, DatabaseSettings settings)
       throws IOException {
     this.directory = directory;
-    this.kept = kept;
     this.watchdog = watchdog;
     this.settings = settings;
     this.postmaster = new Postmaster(directory.resolve(DATA), directory.resolve(LOG));
     this.processId = postmaster.processId();
-    this.shutdownHook =
-        new Thread(() -> stop(directory, kept, watchdog), "embedded-database-closer");
+    this.shutdownHook = new Thread(watchdog::stop, "embedded-database-closer");
     Runtime.getRuntime().addShutdownHook(shutdownHook);
   }
 
@@ -192,7 +171,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     } catch (IOException e) {
       throw new DatabaseException("no directory for the embedded database: " + e.getMessage(), e);
     }
-    Process watchdog = null;
+    Watchdog watchdog = null;
     EmbeddedDatabase database = null;
     try {
       // Written last, so it is absent after a start that was cut off.
@@ -200,17 +179,15 @@ public final class EmbeddedDatabase implements AutoCloseable {
       if (kept != null) {
         kept.prepare(directory.resolve(DATA), directory.resolve(LOG), isNew);
       }
-      watchdog = startWatchdog(directory, kept);
+      watchdog = Watchdog.start(directory, kept);
       int port = startPostgres(directory, isNew, durability, address);
       String password = UUID.randomUUID().toString();
       createOwner(url(LOOPBACK, port), directory, isNew, password, address);
       Files.writeString(directory.resolve(PASSWORD_FILE), password);
+      watchdog.databaseHasStarted();
       database =
           new EmbeddedDatabase(
-              directory,
-              kept,
-              watchdog,
-              new DatabaseSettings(url(address, port) + NAME, NAME, password));
+              directory, watchdog, new DatabaseSettings(url(address, port) + NAME, NAME, password));
       return database;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -234,7 +211,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
       Path directory, boolean isNew, Durability durability, String address) throws IOException {
     EmbeddedPostgres.Builder builder =
         EmbeddedPostgres.builder()
-            .setPgBinaryResolver(EmbeddedDatabase::packedBinaries)
+            .setPgBinaryResolver(PostgresBinaries::packed)
             .setDataDirectory(directory.resolve(DATA))
             .setCleanDataDirectory(isNew)
             .setRegisterShutdownHook(false)
@@ -265,7 +242,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
       builder.setServerConfig(NAME + ".local", "on");
     }
 
-    Path binaries = binaries();
+    Path binaries = PostgresBinaries.folder();
     builder.setOverrideWorkingDirectory(binaries.toFile());
     // One start at a time, across JVMs: the first start extracts the binaries, and none takes a
     // port that another has just found free.
@@ -275,65 +252,21 @@ public final class EmbeddedDatabase implements AutoCloseable {
                   binaries.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
           FileLock lock = channel.lock()) {
         if (lock.isValid()) {
-          removeHalfUnpacked(binaries);
-          DistributionScript.runIn(binaries.resolveSibling("."));
+          PostgresBinaries.prepare(binaries);
         }
         Postmaster.requireNonRootTools(directory);
         try {
           return builder.start().getPort();
         } finally {
           // zonky makes directories writable for everyone.
-          Files.setPosixFilePermissions(binaries, OWNER_ONLY);
+          Files.setPosixFilePermissions(binaries, PostgresBinaries.OWNER_ONLY);
         }
       }
-    }
-  }
-
-  static InputStream packedBinaries(String system, String hardware) throws IOException {
-    try {
-      return DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system, hardware);
-    } catch (IllegalStateException e) {
-      throw new IllegalStateException(
-          "this jar contains no PostgreSQL for %s on %s: build it there, or name a database by --db-url"
-              .formatted(system, hardware),
-          e);
     }
   }
 
   private static boolean isLoopback(String address) {
     return address.equals(LOOPBACK);
-  }
-
-  /** Returns the directory of the binaries, with exclusive access because they are executed. */
-  private static Path binaries() throws IOException {
-    Path temporary = Files.createTempFile(NAME, null);
-    try {
-      Path binaries =
-          temporary.resolveSibling(
-              NAME + "-postgresql-" + Files.getOwner(temporary).getName().replaceAll("\\W", "_"));
-      try {
-        Files.createDirectory(binaries, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-      } catch (FileAlreadyExistsException e) {
-        if (!Files.isDirectory(binaries, LinkOption.NOFOLLOW_LINKS)
-            || !Files.getOwner(binaries).equals(Files.getOwner(temporary))) {
-          throw new IOException(binaries + " belongs to another user", e);
-        }
-      }
-      return binaries;
-    } finally {
-      Files.delete(temporary);
-    }
-  }
-
-  /** Removes binaries that a killed JVM extracted in part, which zonky cannot replace. */
-  private static void removeHalfUnpacked(Path binaries) throws IOException {
-    try (Stream<Path> versions = Files.list(binaries)) {
-      for (Path version : versions.filter(Files::isDirectory).toList()) {
-        if (!Files.exists(version.resolve(".exists"))) {
-          KeptFolder.deleteRecursively(version);
-        }
-      }
-    }
   }
 
   /** Creates a role with a database, and denies access to all other roles, unlike zonky. */
@@ -359,29 +292,11 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  private static Process startWatchdog(Path directory, @Nullable KeptFolder kept)
-      throws IOException {
-    // In a separate session, if possible: signals to the process group of the owner, from a
-    // terminal or a cancelled build, must not reach it.
-    String launch =
-        "command -v setsid >/dev/null && exec setsid sh -c \"$0\" watchdog \"$1\" \"$2\";"
-            + " exec sh -c \"$0\" watchdog \"$1\" \"$2\"";
-    try (InputStream script = EmbeddedDatabase.class.getResourceAsStream("watchdog.sh")) {
-      String text = new String(script.readAllBytes(), StandardCharsets.UTF_8);
-      String after = kept == null ? "remove" : "keep";
-      return new ProcessBuilder("sh", "-c", launch, text, directory.toString(), after)
-          .directory(directory.getRoot().toFile())
-          .redirectOutput(Redirect.DISCARD)
-          .redirectError(Redirect.DISCARD)
-          .start();
-    }
-  }
-
   private static void abandon(
-      Path directory, @Nullable KeptFolder kept, @Nullable Process watchdog) {
+      Path directory, @Nullable KeptFolder kept, @Nullable Watchdog watchdog) {
     try {
       if (watchdog != null) {
-        stop(directory, kept, watchdog);
+        watchdog.stop();
       } else if (kept != null) {
         kept.close();
       }
@@ -390,19 +305,6 @@ public final class EmbeddedDatabase implements AutoCloseable {
       }
     } catch (IOException | UncheckedIOException e) {
       // The failure of the start is reported, not this one.
-    }
-  }
-
-  private static void stop(Path directory, @Nullable KeptFolder kept, Process watchdog) {
-    try (kept) {
-      // The watchdog may have been killed; then another one does its work.
-      Process stopping = watchdog.isAlive() ? watchdog : startWatchdog(directory, kept);
-      stopping.getOutputStream().close();
-      // Not interruptible: callers rely on the end of PostgreSQL.
-      long seconds = kept == null ? STOP_TIMEOUT_SECONDS : KeptFolder.STOP_TIMEOUT.toSeconds();
-      stopping.onExit().completeOnTimeout(stopping, seconds, TimeUnit.SECONDS).join();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 
@@ -488,7 +390,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
   @Override
   public synchronized void close() {
     closed = true;
-    stop(directory, kept, watchdog);
+    watchdog.stop();
     try {
       Runtime.getRuntime().removeShutdownHook(shutdownHook);
     } catch (IllegalStateException e) {

@@ -1,13 +1,16 @@
 package io.tierbench.server.database;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /** A folder of a user that keeps the data of an embedded database, for one program at a time. */
@@ -21,6 +24,9 @@ final class KeptFolder implements AutoCloseable {
 
   private final Path path;
   private final FileChannel lock;
+
+  /** Content of the file while its owner uses the folder; a watchdog heeds only that of its own. */
+  private final String mark = UUID.randomUUID().toString();
 
   private KeptFolder(Path path, FileChannel lock) {
     this.path = path;
@@ -66,6 +72,10 @@ final class KeptFolder implements AutoCloseable {
     return path;
   }
 
+  String mark() {
+    return mark;
+  }
+
   /**
    * Waits until the PostgreSQL of a killed owner has stopped, or kills it, which loses nothing that
    * was committed. Then admits the superuser until the rules of access are written again, or
@@ -78,6 +88,7 @@ final class KeptFolder implements AutoCloseable {
       Thread.sleep(RETRY_MILLIS);
     }
     postmaster.kill();
+    lock.truncate(0).write(ByteBuffer.wrap(mark.getBytes(StandardCharsets.US_ASCII)), 0);
     postmaster.removeStalePidFile();
     Files.deleteIfExists(log);
     // zonky keeps its lock until the JVM ends.

@@ -1,25 +1,35 @@
-# Stops the PostgreSQL whose directory is $1, and removes the directory unless $2 is "keep", once
-# standard input ends: when the owner closes it, or when the owner is gone, however it went.
+# Stops the PostgreSQL whose directory is $1 once standard input ends: when the owner closes it, or
+# when the owner is gone, however it went. Then removes the directory if $2 is "remove"; otherwise $2
+# is the owner's mark in a folder that stays.
 
 trap '' INT TERM HUP
 
 directory=$1
-keep=$2
+mark=$2
 # Tenths of a second: what stays is first written to the disk.
 fast=100
-[ "$keep" = keep ] && fast=600
+[ "$mark" = remove ] || fast=600
 
-while read -r ignored; do :; done
+# The owner sends a line once PostgreSQL has started.
+started=
+while read -r ignored; do started=yes; done
+
+owned() {
+  [ "$mark" = remove ] || [ "$(cat "$directory/tierbench.lock" 2>/dev/null)" = "$mark" ]
+}
 
 # The process that the file of PostgreSQL names. Killed, it leaves its file, and its id may be
-# another's by now: all its processes work in its data directory.
+# another's by now: all its processes work in its data directory. It may also be the next owner's,
+# who changes the mark before his server starts; so the mark is read after the file.
 postmaster() {
   process=$(sed -n 1p "$directory/data/postmaster.pid" 2>/dev/null)
   [ -n "$process" ] || return 0
   if [ -e /proc/self/cwd ] && ! [ "/proc/$process/cwd" -ef "$directory/data" ]; then
     return 0
   fi
-  echo "$process"
+  if owned; then
+    echo "$process"
+  fi
 }
 
 # Whether process $1 runs. Where nobody collects orphans, as in many a container, an ended process
@@ -48,11 +58,12 @@ for attempt in 1 2 3 4 5 6 7 8 9 10; do
   stop INT "$fast"
   stop QUIT 50
   stop KILL 20
-  if [ "$keep" = keep ]; then
-    [ -n "$(postmaster)" ] || break
-  else
+  if [ "$mark" = remove ]; then
     rm -rf "$directory" 2>/dev/null
     [ -e "$directory" ] || break
+  elif [ -z "$(postmaster)" ] && [ -n "$started" ]; then
+    break
   fi
+  owned || break
   sleep 0.3
 done

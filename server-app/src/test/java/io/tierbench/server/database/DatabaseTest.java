@@ -39,7 +39,8 @@ class DatabaseTest {
             "full_page_writes",
             "shared_buffers",
             "driver")
-        .containsEntry("fsync", "on");
+        .containsAllEntriesOf(
+            Map.of("fsync", "on", "synchronous_commit", "on", "full_page_writes", "on"));
     assertThat(TestDatabase.DATABASE.description().get("version")).startsWith("PostgreSQL ");
   }
 

@@ -54,20 +54,6 @@ class EmbeddedDatabaseTest {
     assertThat(copy.waitFor()).isZero();
   }
 
-  @Test
-  void durabilityIsThatOfPostgresqlUnlessAskedOtherwise() {
-    List<List<String>> settings =
-        TestDatabase.rows(
-            TestDatabase.DATABASE,
-            """
-            SELECT name FROM pg_settings
-            WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes')
-                AND setting = boot_val
-            """);
-
-    assertThat(settings).hasSize(3);
-  }
-
   /** Clients have another address, but their sessions are found. */
   @Test
   void listensAtAnAddressOfThisMachine() {
@@ -108,26 +94,58 @@ class EmbeddedDatabaseTest {
     assumeTrue(Files.exists(Path.of("/proc/self/cwd")), "nothing says where a process works");
     Path directory = Files.createDirectory(folder.resolve("database"));
     Process other = new ProcessBuilder("sleep", "60").start();
-    try (InputStream script = EmbeddedDatabase.class.getResourceAsStream("watchdog.sh")) {
+    try {
       Files.writeString(
           Files.createDirectory(directory.resolve("data")).resolve("postmaster.pid"),
           other.pid() + "\n");
-      Process watchdog =
-          new ProcessBuilder(
-                  "sh",
-                  "-c",
-                  new String(script.readAllBytes(), StandardCharsets.UTF_8),
-                  "watchdog",
-                  directory.toString())
-              .start();
-      watchdog.getOutputStream().close();
-
-      assertThat(watchdog.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+      assertEnds(watchdogWithoutOwner(directory, "remove"));
       assertThat(directory).doesNotExist();
       assertThat(other.isAlive()).isTrue();
     } finally {
       other.destroyForcibly();
     }
+  }
+
+  /** Its owner was killed during the start, and the next one then uses the folder. */
+  @Test
+  void itsWatchdogStopsALateServerOfItsOwnerAndNoneOfTheNextOwner(@TempDir Path folder)
+      throws Exception {
+    Path mark = Files.writeString(folder.resolve("tierbench.lock"), "first");
+    Process watchdog = watchdogWithoutOwner(folder, "first");
+    Process late = startServer(folder);
+    assertEnds(late);
+    Files.writeString(mark, "second");
+    assertEnds(watchdog);
+
+    Process next = startServer(folder);
+    try {
+      assertEnds(watchdogWithoutOwner(folder, "first"));
+      assertThat(next.isAlive()).isTrue();
+    } finally {
+      next.destroyForcibly();
+    }
+  }
+
+  private static Process watchdogWithoutOwner(Path directory, String mark) throws IOException {
+    try (InputStream script = EmbeddedDatabase.class.getResourceAsStream("watchdog.sh")) {
+      String text = new String(script.readAllBytes(), StandardCharsets.UTF_8);
+      Process watchdog =
+          new ProcessBuilder("sh", "-c", text, "watchdog", directory.toString(), mark).start();
+      watchdog.getOutputStream().close();
+      return watchdog;
+    }
+  }
+
+  private static void assertEnds(Process process) throws InterruptedException {
+    assertThat(process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+  }
+
+  /** Starts a process that looks like a PostgreSQL on the data in a folder. */
+  private static Process startServer(Path folder) throws IOException {
+    Path data = Files.createDirectories(folder.resolve("data"));
+    Process server = new ProcessBuilder("sleep", "60").directory(data.toFile()).start();
+    Files.writeString(data.resolve("postmaster.pid"), server.pid() + "\n");
+    return server;
   }
 
   @Test
@@ -267,7 +285,7 @@ class EmbeddedDatabaseTest {
   void theDataOfAFolderStayWhenTheirOwnerIsKilled(@TempDir Path parent) throws Exception {
     Path folder = parent.resolve("new/database");
     try (EmbeddedDatabase first = EmbeddedDatabase.startIn(folder, Durability.FULL)) {
-      execute(first, "CREATE TABLE kept AS SELECT 7 AS number");
+      TestDatabase.execute(first.settings(), "CREATE TABLE kept AS SELECT 7 AS number");
     }
     ProcessBuilder owner = ServerProcess.jvm(List.of(), EmbeddedDatabaseOwner.class);
     owner.command().add(folder.toString());
@@ -281,25 +299,16 @@ class EmbeddedDatabaseTest {
 
     try (EmbeddedDatabase again = EmbeddedDatabase.startIn(folder, Durability.FULL)) {
       assertThat(isAlive(started.processId())).isFalse();
-      execute(again, "INSERT INTO kept SELECT number FROM kept");
+      TestDatabase.execute(again.settings(), "INSERT INTO kept SELECT number FROM kept");
       assertThatThrownBy(
-              () -> execute(again, "INSERT INTO kept SELECT 1 / (count(*) - 2) FROM kept"))
+              () ->
+                  TestDatabase.execute(
+                      again.settings(), "INSERT INTO kept SELECT 1 / (count(*) - 2) FROM kept"))
           .hasMessageContaining("division by zero");
       assertThat(Files.getPosixFilePermissions(again.passwordFile().getParent()))
           .isEqualTo(PosixFilePermissions.fromString("rwx------"));
     }
     assertThat(folder.resolve("data/postmaster.pid")).doesNotExist();
-  }
-
-  private static void execute(EmbeddedDatabase database, String sql) throws SQLException {
-    try (var connection =
-            DriverManager.getConnection(
-                database.settings().url(),
-                database.settings().user(),
-                database.settings().password());
-        var statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
   }
 
   private static Process startOwner(Path temporary) throws IOException {

@@ -92,16 +92,11 @@ class SchemaTest {
   }
 
   private static void execute(String sql) {
-    try (Connection connection = TestDatabase.DATABASE.connection();
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    } catch (SQLException e) {
-      throw new AssertionError(e);
-    }
+    TestDatabase.execute(TestDatabase.EMBEDDED.settings(), sql);
   }
 
   private static void makeNorthwind() {
-    execute("SET search_path TO other; " + NORTHWIND + "; RESET search_path");
+    execute("SET search_path TO other; " + NORTHWIND);
   }
 
   @Test

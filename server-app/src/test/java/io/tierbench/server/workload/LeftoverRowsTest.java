@@ -11,7 +11,6 @@ import io.tierbench.server.database.EmbeddedDatabase;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
@@ -50,13 +49,6 @@ class LeftoverRowsTest {
 
   private static LeftoverRows transfers() {
     return LeftoverRows.ofTransfers(EMBEDDED.settings()).orElseThrow();
-  }
-
-  private static void execute(String sql) throws SQLException {
-    try (Connection connection = DATABASE.connection();
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
   }
 
   private static List<String> row(String sql) {
@@ -151,16 +143,10 @@ class LeftoverRowsTest {
     List<String> before = storedOrders();
     LeftoverRows rows = orders();
     dead.storeOrder(ORDER);
-    execute(NO_DELETION);
+    TestDatabase.execute(EMBEDDED.settings(), NO_DELETION);
     CompletableFuture<Void> mended =
         CompletableFuture.runAsync(
-            () -> {
-              try {
-                execute(DELETION);
-              } catch (SQLException e) {
-                throw new AssertionError(e);
-              }
-            },
+            () -> TestDatabase.execute(EMBEDDED.settings(), DELETION),
             CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS));
 
     assertThat(rows.revert(Duration.ofSeconds(60))).isEmpty();

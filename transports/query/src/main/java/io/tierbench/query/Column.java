@@ -1,11 +1,10 @@
 package io.tierbench.query;
 
+import io.tierbench.sample.UniqueNames;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Column of the result.
@@ -17,17 +16,12 @@ record Column(String name, ColumnType type, boolean nullable) {
   /** Returns the columns of a result; those that may be null as far as the database knows. */
   static List<Column> of(ResultSetMetaData metadata) throws SQLException {
     List<Column> columns = new ArrayList<>();
-    Set<String> names = new HashSet<>();
+    UniqueNames names = UniqueNames.exact("_");
     for (int i = 1; i <= metadata.getColumnCount(); i++) {
       String label = metadata.getColumnLabel(i);
-      String wanted = label == null || label.isEmpty() ? "column_" + i : label;
-      String name = wanted;
-      for (int number = 2; !names.add(name); number++) {
-        name = wanted + "_" + number;
-      }
       columns.add(
           new Column(
-              name,
+              names.add(label == null || label.isEmpty() ? "column_" + i : label),
               ColumnType.of(metadata, i),
               metadata.isNullable(i) != ResultSetMetaData.columnNoNulls));
     }

@@ -7,6 +7,7 @@ import io.tierbench.transport.ConnectionOptions;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -82,8 +83,9 @@ record FirstRuns(
   }
 
   private List<Map<String, @Nullable Object>> read(ResultSet result) throws SQLException {
+    ResultSetMetaData metadata = result.getMetaData();
     if (columns.isEmpty()) {
-      columns.addAll(Column.of(result.getMetaData()));
+      columns.addAll(Column.of(metadata));
     }
     List<Map<String, @Nullable Object>> run = new ArrayList<>();
     while (result.next()) {
@@ -91,7 +93,7 @@ record FirstRuns(
       for (int i = 0; i < columns.size(); i++) {
         Column column = columns.get(i);
         // In some databases the type is that of the value in this row.
-        ColumnType type = ColumnType.of(result.getMetaData(), i + 1);
+        ColumnType type = ColumnType.of(metadata, i + 1);
         Object value = type.read(result, i + 1);
         if (value == null) {
           // The database may not know that of an outer join.

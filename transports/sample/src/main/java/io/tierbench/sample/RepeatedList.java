@@ -3,8 +3,8 @@ package io.tierbench.sample;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +19,10 @@ record RepeatedList(JsonPointer path) {
   /** Finds the list; null if the sample has none with elements. */
   static @Nullable RepeatedList find(SampleType root, JsonNode sample) {
     return paths(root, sample, JsonPointer.empty())
-        .max(Comparator.comparingInt(path -> sample.at(path).toString().length()))
-        .map(RepeatedList::new)
+        // Measured once each: it writes the list.
+        .map(path -> Map.entry(path, sample.at(path).toString().length()))
+        .max(Map.Entry.comparingByValue())
+        .map(longest -> new RepeatedList(longest.getKey()))
         .orElse(null);
   }
 

@@ -9,7 +9,10 @@ import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -24,13 +27,13 @@ final class RoundTrip {
   /**
    * Reads the sample into its objects and compares it with what they write.
    *
+   * @param json of the sample
    * @throws SampleException if a value does not fit its type, or is not the same afterwards
    */
-  static <T> void check(JsonNode sample, SampleData<T> data) throws IOException {
+  static <T> void check(JsonNode sample, byte[] json, SampleData<T> data) throws IOException {
     T objects;
     JsonNode written;
     try {
-      byte[] json = SampleData.MAPPER.writeValueAsBytes(sample);
       objects = data.objects(json);
       byte[] once = SampleData.MAPPER.writeValueAsBytes(objects);
       // Again, as a class may write what it does not read.
@@ -48,7 +51,7 @@ final class RoundTrip {
                   SampleException.problem(e.getOriginalMessage())),
           e);
     }
-    compare(sample, written, "", data.typeName());
+    compare(sample, written, new ArrayDeque<>(), data.typeName());
     data.count(objects);
   }
 
@@ -60,26 +63,28 @@ final class RoundTrip {
         : "its text";
   }
 
-  private static void compare(JsonNode sample, JsonNode written, String path, String type) {
+  /**
+   * @param path keys and positions of both
+   */
+  private static void compare(JsonNode sample, JsonNode written, Deque<Object> path, String type) {
     if (sample.isObject() && written.isObject()
         || sample.isArray() && written.isArray() && sample.size() == written.size()) {
-      sample
-          .properties()
-          .forEach(
-              entry ->
-                  compare(
-                      entry.getValue(),
-                      written.path(entry.getKey()),
-                      path + "/" + entry.getKey(),
-                      type));
+      for (Map.Entry<String, JsonNode> member : sample.properties()) {
+        path.addLast(member.getKey());
+        compare(member.getValue(), written.path(member.getKey()), path, type);
+        path.removeLast();
+      }
       for (int i = 0; i < sample.size() && sample.isArray(); i++) {
-        compare(sample.path(i), written.path(i), path + "/" + i, type);
+        path.addLast(i);
+        compare(sample.path(i), written.path(i), path, type);
+        path.removeLast();
       }
     } else if (!isSame(sample, written)) {
       throw new SampleException(
           "%s the sample has %s and its objects have %s; change %s"
               .formatted(
-                  SampleValue.where(path),
+                  SampleValue.where(
+                      path.stream().map(step -> "/" + step).collect(Collectors.joining())),
                   SampleException.value(sample.toString()),
                   written.isMissingNode() ? "nothing" : SampleException.value(written.toString()),
                   type));

@@ -11,7 +11,6 @@ import io.tierbench.contract.DataType;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SampleTables {
   private final String name;
+  private final UniqueNames tableNames = UniqueNames.exact("_");
   private final List<Table> tables = new ArrayList<>();
   private final Table root;
   private final boolean isObject;
@@ -43,21 +43,13 @@ final class SampleTables {
     } else {
       addElements(root, schema.root());
     }
+    tables.forEach(Table::nameKeys);
   }
 
   private Table table(String wantedName, @Nullable Table parent, JsonPointer path) {
-    List<String> names = tables.stream().map(table -> table.name).toList();
-    Table table = new Table(free(wantedName, names), parent, path);
+    Table table = new Table(tableNames.add(wantedName), parent, path);
     tables.add(table);
     return table;
-  }
-
-  private static String free(String wanted, Collection<String> taken) {
-    String free = wanted;
-    for (int i = 2; taken.contains(free); i++) {
-      free = wanted + "_" + i;
-    }
-    return free;
   }
 
   /** Returns the members of a path as one name. */
@@ -81,7 +73,7 @@ final class SampleTables {
       table.children.add(child);
       addElements(child, type);
     } else {
-      String column = free(nameOf(path, "value"), table.columnNames());
+      String column = table.names.add(nameOf(path, "value"));
       DataType dataType = columnType(type);
       table.columns.add(
           new Column(column, dataType, nullable, row -> value(dataType, row.value().at(path))));
@@ -158,9 +150,9 @@ final class SampleTables {
             new DataRelation(
                 parent.name + "_" + table.name,
                 parent.name,
-                List.of(parent.id()),
+                List.of(parent.id),
                 table.name,
-                List.of(table.parentId())));
+                List.of(table.parentId)));
       }
     }
     return new DataSet(name, dataTables, relations);
@@ -201,6 +193,14 @@ final class SampleTables {
     final String name;
     final JsonPointer path;
 
+    final UniqueNames names = UniqueNames.exact("_");
+
+    /** Name of the column of its rows' numbers, which only rows of children refer to. */
+    String id = "";
+
+    String parentId = "";
+    String key = "";
+
     /** Columns without those that relate its rows to others. */
     final List<Column> columns = new ArrayList<>();
 
@@ -214,37 +214,29 @@ final class SampleTables {
       this.path = path;
     }
 
-    List<String> columnNames() {
-      return columns.stream().map(Column::name).toList();
-    }
-
-    /**
-     * Returns the name of the column of its rows' numbers, which only rows of children refer to.
-     */
-    String id() {
-      return free("id", columnNames());
-    }
-
-    String parentId() {
-      return free("parent_id", columnNames());
+    /** Names what relates rows, once the columns have their names. */
+    void nameKeys() {
+      id = names.add("id");
+      parentId = names.add("parent_id");
+      key = names.add("key");
     }
 
     DataTable with(List<Row> rows) {
       List<Column> all = new ArrayList<>();
       if (!children.isEmpty()) {
-        all.add(new Column(id(), DataType.INT32, false, Row::id));
+        all.add(new Column(id, DataType.INT32, false, Row::id));
       }
       if (parent != null) {
-        all.add(new Column(parentId(), DataType.INT32, false, Row::parentId));
+        all.add(new Column(parentId, DataType.INT32, false, Row::parentId));
       }
       if (hasKeys) {
-        all.add(new Column(free("key", columnNames()), DataType.STRING, false, Row::key));
+        all.add(new Column(key, DataType.STRING, false, Row::key));
       }
       all.addAll(columns);
       return new DataTable(
           name,
           all.stream().map(one -> new DataColumn(one.name, one.type, one.nullable)).toList(),
-          children.isEmpty() ? List.of() : List.of(id()),
+          children.isEmpty() ? List.of() : List.of(id),
           rows.stream()
               .map(row -> Arrays.asList(all.stream().map(one -> one.value.apply(row)).toArray()))
               .map(DataRow::unchanged)

@@ -7,31 +7,48 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A value in a sample. Null is one in a list or a map alone: a member with it is absent.
  *
  * @param optional whether it can be null or absent
- * @param path to it, in which a key of a map is an asterisk, as it may be private
+ * @param holder what it is in; null for the whole sample
+ * @param step key or position in its holder
  */
-public record SampleValue(SampleType type, boolean optional, JsonNode json, String path) {
+public record SampleValue(
+    SampleType type, boolean optional, JsonNode json, @Nullable SampleValue holder, Object step) {
 
   /** Returns the whole sample. */
   public static SampleValue root(SampleSchema schema, JsonNode sample) {
-    return new SampleValue(schema.root(), false, sample, "");
+    return new SampleValue(schema.root(), false, sample, null, "");
+  }
+
+  /** Returns the path to it, in which a key of a map is an asterisk, as it may be private. */
+  public String path() {
+    return holder == null
+        ? ""
+        : holder.path() + JsonPointer.empty().appendProperty(step.toString());
   }
 
   /** Returns what is first found in this value or in those within it. */
   public Optional<String> find(Function<SampleValue, Optional<String>> search) {
-    return search
-        .apply(this)
-        .or(() -> within().map(value -> value.find(search)).flatMap(Optional::stream).findFirst());
+    Optional<String> found = search.apply(this);
+    return found.isPresent() || !json.isContainerNode()
+        ? found
+        : within()
+            .map(value -> value.find(search))
+            .filter(Optional::isPresent)
+            .findFirst()
+            .orElse(found);
   }
 
   /** Passes on this value and all within it. */
   void forEach(Consumer<SampleValue> action) {
     action.accept(this);
-    within().forEach(value -> value.forEach(action));
+    if (json.isContainerNode()) {
+      within().forEach(value -> value.forEach(action));
+    }
   }
 
   private Stream<SampleValue> within() {
@@ -44,17 +61,16 @@ public record SampleValue(SampleType type, boolean optional, JsonNode json, Stri
                       member.type(),
                       member.optional(),
                       json.required(member.key()),
-                      path + JsonPointer.empty().appendProperty(member.key())));
+                      this,
+                      member.key()));
     }
     if (type instanceof MapOf map) {
       return json.valueStream()
-          .map(value -> new SampleValue(map.value(), map.nulls(), value, path + "/*"));
+          .map(value -> new SampleValue(map.value(), map.nulls(), value, this, "*"));
     }
     return type instanceof ListOf list
         ? IntStream.range(0, json.size())
-            .mapToObj(
-                i ->
-                    new SampleValue(list.element(), list.nulls(), json.required(i), path + "/" + i))
+            .mapToObj(i -> new SampleValue(list.element(), list.nulls(), json.required(i), this, i))
         : Stream.empty();
   }
 

@@ -31,19 +31,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Unlike in JSON Schema, unknown members are rejected without {@code additionalProperties} too.
  */
-final class SchemaReader {
+record SchemaReader(Path file, TypeNames names) {
   private static final Set<String> ANNOTATIONS =
       Set.of("$schema", "$id", "$comment", "title", "description", "type");
   private static final List<String> SCALAR_KEYWORDS =
       List.of("format", "pattern", "contentEncoding");
-
-  private final Path file;
-  private final TypeNames names;
-
-  private SchemaReader(Path file, TypeNames names) {
-    this.file = file;
-    this.names = names;
-  }
 
   /**
    * Reads the types of a schema.
@@ -127,7 +119,7 @@ final class SchemaReader {
     node.path("properties").fieldNames().forEachRemaining(keys::add);
     TypeNames.checkKeys(where(at), keys);
     List<Member> members = new ArrayList<>();
-    TypeNames.Names javaNames = new TypeNames.Names();
+    UniqueNames javaNames = TypeNames.names();
     boolean omitsNulls = false;
     for (Map.Entry<String, JsonNode> property : node.path("properties").properties()) {
       String key = property.getKey();

@@ -1,18 +1,20 @@
 package io.tierbench.sample;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.tierbench.contract.DataColumn;
 import io.tierbench.contract.DataRelation;
-import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataTable;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Comparison of a data set with its sample: each value of one is in the other. */
 final class TablesCheck {
@@ -25,47 +27,54 @@ final class TablesCheck {
    * @throws IllegalStateException if one is not
    */
   static void check(SampleSchema schema, JsonNode sample, DataSet dataSet) {
-    List<String> expected = new ArrayList<>();
-    SampleValue.root(schema, sample).forEach(value -> addTo(expected, value));
-    List<String> actual = new ArrayList<>();
-    dataSet.tables().forEach(table -> addTo(actual, table, dataSet.relations()));
-    Collections.sort(expected);
-    Collections.sort(actual);
-    if (!actual.equals(expected)) {
+    Map<String, Integer> missing = new HashMap<>();
+    SampleValue.root(schema, sample)
+        .forEach(value -> texts(value).forEach(text -> missing.merge(text, 1, Integer::sum)));
+    Map<String, List<String>> relating =
+        dataSet.relations().stream()
+            .collect(Collectors.toMap(DataRelation::childTable, DataRelation::childColumns));
+    for (DataTable table : dataSet.tables()) {
+      Set<String> keys = new HashSet<>(table.primaryKey());
+      keys.addAll(relating.getOrDefault(table.name(), List.of()));
+      texts(table, keys).forEach(text -> missing.merge(text, -1, Integer::sum));
+    }
+    missing.values().removeIf(count -> count == 0);
+    if (!missing.isEmpty()) {
       throw new IllegalStateException(
-          "the data set is not the sample, which is a bug of Tierbench: %s values instead of %s"
-              .formatted(actual.size(), expected.size()));
+          "the data set differs from the sample in %s of its values, which is a bug of Tierbench"
+              .formatted(missing.size()));
     }
   }
 
-  private static void addTo(List<String> values, SampleValue value) {
+  private static Stream<String> texts(SampleValue value) {
     JsonNode json = value.json();
     if (value.type() instanceof MapOf) {
-      json.fieldNames().forEachRemaining(values::add);
-    } else if (json.isValueNode() && !json.isNull()) {
-      values.add(
-          value.type() == Scalar.DATE_TIME
-              ? LocalDateTime.parse(json.textValue()).toString()
-              : json.isNumber() ? text(json.decimalValue()) : json.asText());
+      return json.propertyStream().map(Map.Entry::getKey);
     }
+    if (!json.isValueNode() || json.isNull()) {
+      return Stream.empty();
+    }
+    return Stream.of(
+        value.type() == Scalar.DATE_TIME
+            ? LocalDateTime.parse(json.textValue()).toString()
+            : json.isNumber() ? text(json.decimalValue()) : json.asText());
   }
 
-  /** Adds the values of a table, without the columns that relate its rows to others. */
-  private static void addTo(List<String> values, DataTable table, List<DataRelation> relations) {
-    Set<String> related = new HashSet<>(table.primaryKey());
-    relations.stream()
-        .filter(relation -> relation.childTable().equals(table.name()))
-        .forEach(relation -> related.addAll(relation.childColumns()));
-    for (DataRow row : table.rows()) {
-      for (int i = 0; i < table.columns().size(); i++) {
-        DataColumn column = table.columns().get(i);
-        Object value = row.current() == null ? null : row.current().get(i);
-        if (value != null && !related.contains(column.name())) {
-          values.add(
-              value instanceof Number ? text(new BigDecimal(value.toString())) : value.toString());
-        }
-      }
-    }
+  /** Returns the values of a table, without the columns that relate its rows to others. */
+  private static Stream<String> texts(DataTable table, Set<String> keys) {
+    int[] columns =
+        IntStream.range(0, table.columns().size())
+            .filter(i -> !keys.contains(table.columns().get(i).name()))
+            .toArray();
+    return table.rows().stream()
+        .map(row -> Objects.requireNonNull(row.current()))
+        .flatMap(row -> IntStream.of(columns).mapToObj(row::get))
+        .filter(Objects::nonNull)
+        .map(
+            value ->
+                value instanceof Number
+                    ? text(new BigDecimal(value.toString()))
+                    : value.toString());
   }
 
   private static String text(BigDecimal number) {

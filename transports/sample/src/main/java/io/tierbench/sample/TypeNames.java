@@ -38,7 +38,7 @@ final class TypeNames {
           "clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait");
 
   private final String root;
-  private final Names taken = new Names();
+  private final UniqueNames taken = names();
 
   /** Types by the same type with its name before that was numbered. */
   private final Map<SampleType, SampleType> types = new HashMap<>();
@@ -49,6 +49,11 @@ final class TypeNames {
    */
   TypeNames(String root) {
     this.root = taken.add(unused(TYPE_NAME.matcher(root).matches() ? root : type(root)));
+  }
+
+  /** Creates names that differ in more than their case. */
+  static UniqueNames names() {
+    return new UniqueNames("", name -> name.toLowerCase(Locale.ROOT));
   }
 
   String root() {
@@ -107,7 +112,7 @@ final class TypeNames {
   /** Returns the enumeration of these texts, or a known one of the same name and texts. */
   EnumOf enumeration(String name, List<String> texts) {
     Map<String, String> constants = new LinkedHashMap<>();
-    Names names = new Names();
+    UniqueNames names = names();
     for (String text : texts) {
       String words = String.join("_", words(text)).toUpperCase(Locale.ROOT);
       constants.put(text, names.add(javaName(words, "VALUE_")));
@@ -135,7 +140,7 @@ final class TypeNames {
    *
    * @param taken names of the other components, to which it is added
    */
-  static String member(String key, Names taken) {
+  static String member(String key, UniqueNames taken) {
     List<String> words = words(key);
     String joined = String.join("", words);
     String name =
@@ -204,28 +209,5 @@ final class TypeNames {
   private <T extends SampleType> T unique(String wanted, Function<String, T> named) {
     String name = unused(wanted);
     return (T) types.computeIfAbsent(named.apply(name), unused -> named.apply(taken.add(name)));
-  }
-
-  /** Names that differ in more than their case. */
-  static final class Names {
-    /** Highest number that follows a name, by the name in lower case. */
-    private final Map<String, Integer> numbers = new HashMap<>();
-
-    /** Adds a name, or with a number if it is there; returns it. */
-    String add(String name) {
-      int number = numbers.getOrDefault(lower(name), 1);
-      String added = name;
-      while (numbers.containsKey(lower(added))) {
-        number++;
-        added = name + number;
-      }
-      numbers.put(lower(name), number);
-      numbers.put(lower(added), 1);
-      return added;
-    }
-
-    private static String lower(String name) {
-      return name.toLowerCase(Locale.ROOT);
-    }
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -128,7 +129,10 @@ class SampleGeneratorTest {
   }
 
   private void checkRoundTrip(SampleData<?> data, String json) throws IOException {
-    RoundTrip.check(SampleData.read(Files.writeString(file, json)), data);
+    RoundTrip.check(
+        SampleData.read(Files.writeString(file, json)),
+        json.getBytes(StandardCharsets.UTF_8),
+        data);
   }
 
   @Test

@@ -102,10 +102,10 @@ class SampleTablesTest {
 
   @Test
   void withOtherOrMissingValuesAreNot() {
-    assertNoticed(ORDER, ORDER.replace("9.90", "9.91"), "12 values instead of 12");
-    assertNoticed(ORDER, ORDER.replace("13:45", "13:46"), "12 values instead of 12");
-    assertNoticed(ORDER, ORDER.replace("[1, 2]", "[1]"), "12 values instead of 11");
-    assertNoticed(ORDER, ORDER.replace("null", "\"\""), "12 values instead of 13");
+    assertNoticed(ORDER, ORDER.replace("9.90", "9.91"), 2);
+    assertNoticed(ORDER, ORDER.replace("13:45", "13:46"), 2);
+    assertNoticed(ORDER, ORDER.replace("[1, 2]", "[1]"), 1);
+    assertNoticed(ORDER, ORDER.replace("null", "\"\""), 1);
   }
 
   @Test
@@ -116,13 +116,14 @@ class SampleTablesTest {
             .collect(Collectors.joining(",", "{\"map\": {", "}}"));
     check(map, map);
 
-    assertNoticed(map, map.replace("k7\"", "q7\""), "202 values instead of 202");
+    assertNoticed(map, map.replace("k7\"", "q7\""), 2);
   }
 
-  private void assertNoticed(String json, String sample, String difference) {
+  private void assertNoticed(String json, String sample, int differences) {
     assertThatIllegalStateException()
         .isThrownBy(() -> check(json, sample))
-        .withMessage("the data set is not the sample, which is a bug of Tierbench: " + difference);
+        .withMessageStartingWith(
+            "the data set differs from the sample in %s of its values".formatted(differences));
   }
 
   /** Compares the data set of a document with another one of the same types. */

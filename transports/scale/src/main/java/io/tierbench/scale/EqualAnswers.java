@@ -15,14 +15,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A check that the forms of a call have equal answers, and store equal orders. */
-final class EqualAnswers {
+record EqualAnswers(Calls calls) {
   private static final int REQUESTS = 5;
-
-  private final Calls calls;
-
-  EqualAnswers(Calls calls) {
-    this.calls = calls;
-  }
 
   /**
    * Checks the first requests of all calls.

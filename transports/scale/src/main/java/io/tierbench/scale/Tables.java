@@ -24,7 +24,7 @@ import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
 /** The tables of the database: checked, or loaded by COPY, keyed, indexed and analysed. */
-final class Tables {
+record Tables(Connection connection, Consumer<String> progress) {
   static final String SCHEMA = "tierbench_scale";
 
   /** Version of the tables and their rows; a database of another one is loaded again. */
@@ -47,14 +47,6 @@ final class Tables {
       DELETE FROM tierbench_scale.order_lines WHERE order_id > %1$s;
       DELETE FROM tierbench_scale.orders WHERE order_id > %1$s
       """;
-
-  private final Connection connection;
-  private final Consumer<String> progress;
-
-  Tables(Connection connection, Consumer<String> progress) {
-    this.connection = connection;
-    this.progress = progress;
-  }
 
   /**
    * Loads the tables unless the database has them, and deletes orders that a killed run left.

@@ -12,13 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 
 /** Java statements and expressions that set fields of a {@code message} and get their values. */
-final class FieldConversions {
-  private final JavaSource source;
-
-  FieldConversions(JavaSource source) {
-    this.source = source;
-  }
-
+record FieldConversions(JavaSource source) {
   /**
    * Returns the statement that sets a field.
    *

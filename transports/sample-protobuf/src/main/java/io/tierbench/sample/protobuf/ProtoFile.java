@@ -11,15 +11,9 @@ import io.tierbench.sample.Scalar;
 import io.tierbench.sample.protobuf.MessageType.Field;
 
 /** Text of the {@code .proto} file of a sample. */
-final class ProtoFile {
+record ProtoFile(ProtoModel model) {
   /** Its name. */
   static final String NAME = "sample.proto";
-
-  private final ProtoModel model;
-
-  ProtoFile(ProtoModel model) {
-    this.model = model;
-  }
 
   String text() {
     StringBuilder text = new StringBuilder("syntax = \"proto3\";\n\n");

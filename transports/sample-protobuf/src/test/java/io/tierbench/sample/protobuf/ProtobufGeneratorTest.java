@@ -150,7 +150,7 @@ class ProtobufGeneratorTest {
             "a1B",
             "bytesCount",
             "list",
-            "listCount",
+            "listsCount",
             "mutableMap",
             "mapsCount",
             "mutableMaps",

@@ -24,13 +24,7 @@ import java.util.stream.Collectors;
  * Sources of beans with public fields, as JAXB accesses those fastest. A list or a map is repeated
  * elements; where it is optional, they have a wrapper, as an empty one would be absent otherwise.
  */
-final class BeanSources {
-  private final Beans beans;
-
-  BeanSources(Beans beans) {
-    this.beans = beans;
-  }
-
+record BeanSources(Beans beans) {
   void write(SampleFolder folder) throws IOException {
     for (Bean bean : beans.all().toList()) {
       folder.writeJava(Beans.PACKAGE + "." + bean.name(), source(bean));

@@ -11,13 +11,12 @@ import io.tierbench.sample.SampleFolder;
 import io.tierbench.sample.SampleSchema;
 import io.tierbench.sample.SampleType;
 import io.tierbench.sample.Scalar;
+import io.tierbench.sample.UniqueNames;
 import io.tierbench.sample.soap.Bean.Kind;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** JAXB classes of a schema, and the types of values in them and in records. */
@@ -29,7 +28,7 @@ final class Beans {
 
   private final Map<SampleType, Bean> elements = new LinkedHashMap<>();
   private final Map<MapOf, Bean> entries = new LinkedHashMap<>();
-  private final Set<String> names = new HashSet<>();
+  private final UniqueNames names = UniqueNames.exact("");
 
   Beans(SampleSchema schema) {
     for (EnumOf type : schema.enums()) {
@@ -43,11 +42,7 @@ final class Beans {
   }
 
   private Bean bean(String name, Kind kind, SampleType type, List<Member> fields) {
-    String unique = name;
-    for (int number = 2; !names.add(unique); number++) {
-      unique = name + number;
-    }
-    return new Bean(unique, kind, type, fields);
+    return new Bean(names.add(name), kind, type, fields);
   }
 
   /** Adds the classes of what a field of a type contains. */
@@ -89,7 +84,7 @@ final class Beans {
 
   /** Creates a source file of the package of the classes. */
   JavaSource source() {
-    return new JavaSource(PACKAGE, names);
+    return new JavaSource(PACKAGE, names.forms());
   }
 
   /** Returns the class of a type that is an element by itself, unless it is a scalar. */

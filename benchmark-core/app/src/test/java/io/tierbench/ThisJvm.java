@@ -1,5 +1,7 @@
 package io.tierbench;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.tierbench.TestJvm.Ended;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -29,5 +31,11 @@ public final class ThisJvm {
 
   public static Ended run(String... arguments) throws Exception {
     return run(List.of(arguments));
+  }
+
+  /** Checks that a command ended with one line. */
+  public static void assertRejected(Ended ended, String message) {
+    assertThat(ended.status()).as(ended.output()).isEqualTo(1);
+    assertThat(ended.output().lines()).singleElement().asString().contains("tierbench: ", message);
   }
 }

@@ -1,11 +1,11 @@
 package io.tierbench.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tierbench.NeedsPlugIns;
 import io.tierbench.TestJvm;
 import io.tierbench.TestJvm.Ended;
+import io.tierbench.ThisJvm;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Contrast;
 import io.tierbench.record.Question;
@@ -23,28 +23,22 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the suite of calls whose JSON the database makes, in separate JVMs, at a small scale. */
 @Tag("slow")
 @NeedsPlugIns({"JSON", "HTTP", "GRPC"})
+@DisabledIfSystemProperty(named = "tierbench.core.alone", matches = ".*")
 class DatabaseJsonRunTest {
   private static final String SUITE = "--suite=database-json";
 
   @TempDir private Path folder;
 
-  @BeforeEach
-  void needPlugIn() {
-    assumeTrue(System.getProperty("tierbench.core.alone") == null, "the plug-in is absent");
-  }
-
-  private static Ended tierbench(String command, String... options) throws Exception {
-    List<String> arguments = new ArrayList<>(List.of(command));
-    arguments.addAll(List.of(options));
-    return TestJvm.run(List.of(), arguments);
+  private static Ended tierbench(String... arguments) throws Exception {
+    return TestJvm.run(List.of(), List.of(arguments));
   }
 
   @Test
@@ -99,25 +93,25 @@ class DatabaseJsonRunTest {
     assertThat(measured.environment().database("fsync")).isEqualTo("on");
     assertThat(measured.environment().database("file_system")).isNotNull();
 
-    assertThat(count(database, "orders")).isEqualTo(10_000);
     // As if it had been cut off during its only trial.
     Files.delete(kept.resolve("replicates.jsonl"));
     assertRejected("name a folder for it by --db-folder", "--resume=" + kept);
-    alter(database, "UPDATE tierbench_scale.loaded SET share = 0.02");
+    assertThat(rowsOfALoad(database, "orders", 0.02)).isEqualTo(10_000);
     assertRejected(
         "the database has the rows of --scale=0.02, not of --scale=0.01: leave out --scale, or name another --db-folder",
         "--resume=" + kept,
         "--db-folder=" + database);
-    alter(database, "UPDATE tierbench_scale.loaded SET share = 0.01");
+    assertThat(rowsOfALoad(database, "order_lines", 0.01)).isEqualTo(50_000);
     Ended resumed = tierbench("run", "--resume=" + kept, "--db-folder=" + database);
     assertThat(resumed.status()).as(resumed.output()).isZero();
     assertThat(ResultsFolder.open(kept).series())
         .hasSize(10)
         .allMatch(series -> series.failure() == null);
-    assertThat(count(database, "order_lines")).isEqualTo(50_000);
+    assertThat(rowsOfALoad(database, "order_lines", 0.01)).isEqualTo(50_000);
   }
 
-  private static void alter(Path database, String sql) throws Exception {
+  /** Returns the number of rows of a table, and says that they are those of a scale. */
+  private static int rowsOfALoad(Path database, String table, double scale) throws Exception {
     try (EmbeddedDatabase started = EmbeddedDatabase.startIn(database, Durability.FULL);
         Connection connection =
             DriverManager.getConnection(
@@ -125,21 +119,12 @@ class DatabaseJsonRunTest {
                 started.settings().user(),
                 started.settings().password());
         Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
-  }
-
-  private static int count(Path database, String table) throws Exception {
-    try (EmbeddedDatabase started = EmbeddedDatabase.startIn(database, Durability.FULL);
-        Connection connection =
-            DriverManager.getConnection(
-                started.settings().url(),
-                started.settings().user(),
-                started.settings().password());
-        Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SELECT count(*) FROM tierbench_scale." + table)) {
-      row.next();
-      return row.getInt(1);
+      statement.execute("UPDATE tierbench_scale.loaded SET share = " + scale);
+      try (ResultSet row =
+          statement.executeQuery("SELECT count(*) FROM tierbench_scale." + table)) {
+        row.next();
+        return row.getInt(1);
+      }
     }
   }
 
@@ -169,8 +154,8 @@ class DatabaseJsonRunTest {
   }
 
   private static void assertRejected(String message, String... options) throws Exception {
-    Ended ended = tierbench("run", options);
-    assertThat(ended.status()).as(ended.output()).isEqualTo(1);
-    assertThat(ended.output().lines()).singleElement().asString().contains("tierbench: ", message);
+    List<String> arguments = new ArrayList<>(List.of("run"));
+    arguments.addAll(List.of(options));
+    ThisJvm.assertRejected(ThisJvm.run(arguments), message);
   }
 }

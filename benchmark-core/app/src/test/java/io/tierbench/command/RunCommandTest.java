@@ -87,13 +87,13 @@ class RunCommandTest {
             "--tuning=inline",
             "--variant=before:lib=" + otherKryo(),
             "--fail-if-slower=3%",
-            "--include=RoundTripBenchmark.empty:KRYO:TCP|DatabaseBenchmark.loadCustomer:DTO:plain");
+            "--include=RoundTripBenchmark.(empty:KRYO:TCP|loadCustomer:KRYO:TCP:DTO:plain)");
 
     // Two rounds are too few for a verdict, so the gate is INVALID.
     assertThat(run.status()).as(run.output()).isEqualTo(1);
     assertThat(run.output())
         .contains(
-            "Tierbench: 3 cells in 3 stacks, preset SMOKE",
+            "Tierbench: 3 cells in 2 stacks, preset SMOKE",
             "[trial 1 of 2,",
             "measuring, round 2 of 2",
             "Trial 2 of 2 took",

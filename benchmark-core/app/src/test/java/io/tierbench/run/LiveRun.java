@@ -136,12 +136,6 @@ final class LiveRun implements AutoCloseable {
     process.destroyForcibly();
   }
 
-  /** Asks the run to end, like a terminal, a build server or an operator. */
-  void tellToEnd() {
-    // The process itself would close its streams, and with them its last words.
-    process.toHandle().destroy();
-  }
-
   /** Interrupts all processes of a run in its own group, as Ctrl-C in a terminal does. */
   void pressCtrlC() throws IOException, InterruptedException {
     Process kill = new ProcessBuilder("/bin/sh", "-c", "kill -INT -" + process.pid()).start();

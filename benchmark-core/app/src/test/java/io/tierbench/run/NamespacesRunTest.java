@@ -72,7 +72,7 @@ class NamespacesRunTest {
         start(
             "",
             "--include",
-            "empty:PROTOBUF:GRPC$|loadCustomer:PROTOBUF:GRPC~IN_PROCESS:DTO|loadCustomer:SOAP:HTTP.SPNEGO@SERVLET~MBIT_100:DTO")) {
+            "empty:PROTOBUF:GRPC$|loadCustomer:PROTOBUF:GRPC~IN_PROCESS:DTO|loadCustomer:KRYO_NAMED:HTTP.SPNEGO@SERVLET~MBIT_100:DTO")) {
       assertThat(run.awaitEnd()).as(run.output()).isZero();
       assertThat(run.output()).doesNotContain("FAILED");
     }

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -33,9 +32,6 @@ class FuzzTest {
   private static final String RUNS = "tierbench.fuzz.runs";
   private static final String TARGETS = "tierbench.fuzz.targets";
   private static final String NUMBER = "[0-9]+";
-
-  /** Set in the second run of this module, where once is enough. */
-  private static final String WITHOUT_EPOLL = "io.netty.transport.noNative";
 
   /** Code whose branches guide the inputs: all of ours, and the parsers of libraries. */
   private static final String GUIDING =
@@ -96,7 +92,6 @@ class FuzzTest {
 
   @Test
   @EnabledIfSystemProperty(named = SECONDS, matches = NUMBER)
-  @DisabledIfSystemProperty(named = WITHOUT_EPOLL, matches = "true")
   @Timeout(value = 30, unit = TimeUnit.MINUTES)
   void inputsOfAFewSecondsAreRead() throws Exception {
     fuzz(FuzzTargets.ALL, "-max_total_time=" + System.getProperty(SECONDS));
@@ -105,7 +100,6 @@ class FuzzTest {
   @ParameterizedTest
   @MethodSource("chosenTargets")
   @EnabledIfSystemProperty(named = RUNS, matches = NUMBER)
-  @DisabledIfSystemProperty(named = WITHOUT_EPOLL, matches = "true")
   @Timeout(value = 1, unit = TimeUnit.DAYS)
   void manyInputsAreRead(String name) throws Exception {
     fuzz(name, "-runs=" + System.getProperty(RUNS));

@@ -14,10 +14,7 @@ import io.tierbench.framework.Framework;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.Loopback;
 import io.tierbench.transport.NewThreads;
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +54,8 @@ class FrameworkTest {
       assertThatExceptionOfType(UncheckedIOException.class)
           .isThrownBy(() -> framework.server().serve(shop, Loopback.of(listener)).close())
           .withMessageContaining("cannot listen on");
+      // The search for a free port leaves a moment in which another program takes it.
+      assertThatException().isThrownBy(() -> framework.start(shop, Loopback.of(listener)).close());
     }
     try (client) {
       assertThatExceptionOfType(ShopException.class)
@@ -74,16 +73,6 @@ class FrameworkTest {
       client.empty();
     }
     threads.awaitEnd();
-  }
-
-  /** The search for a free port leaves a moment in which another program takes it. */
-  @ParameterizedTest
-  @MethodSource("io.tierbench.framework.Framework#all")
-  void doesNotStartOnAPortThatIsTaken(Framework framework) throws IOException {
-    try (ServerSocket taken = new ServerSocket(0, 1, Loopback.ANY_PORT.getAddress())) {
-      InetSocketAddress address = (InetSocketAddress) taken.getLocalSocketAddress();
-      assertThatException().isThrownBy(() -> framework.start(shop, address).close());
-    }
   }
 
   private void makesTheCallsOfTheMatrix(Shop client) {

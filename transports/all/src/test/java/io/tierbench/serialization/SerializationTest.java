@@ -27,15 +27,19 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -50,13 +54,11 @@ class SerializationTest {
 
   private static final int RANDOM_DATA_SETS = 20;
 
-  /** Operations with a non-empty request. */
-  private static final List<Operation<?, ?>> REQUESTS =
-      Operation.all().stream().filter(operation -> operation.request() != Payload.EMPTY).toList();
+  /** One operation for each non-empty request. */
+  private static final Collection<Operation<?, ?>> REQUESTS = oneOfEach(Operation::request);
 
-  /** Operations with a non-empty response. */
-  private static final List<Operation<?, ?>> RESPONSES =
-      Operation.all().stream().filter(operation -> operation.response() != Payload.EMPTY).toList();
+  /** One operation for each non-empty response. */
+  private static final Collection<Operation<?, ?>> RESPONSES = oneOfEach(Operation::response);
 
   /**
    * Maximum allocation: more than any message here needs, and far less than for a count of a
@@ -88,6 +90,15 @@ class SerializationTest {
   private static final String KEY = "the-key-of-the-table-that-is-written-each-time";
 
   private final FakeShop shop = new FakeShop();
+
+  private static Collection<Operation<?, ?>> oneOfEach(
+      Function<Operation<?, ?>, Payload<?>> message) {
+    Map<Payload<?>, Operation<?, ?>> operations = new LinkedHashMap<>();
+    Operation.all()
+        .forEach(operation -> operations.putIfAbsent(message.apply(operation), operation));
+    operations.remove(Payload.EMPTY);
+    return operations.values();
+  }
 
   static Stream<Arguments> codings() {
     return Serialization.all().stream()

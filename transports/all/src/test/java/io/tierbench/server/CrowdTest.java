@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CrowdTest {
   private static final int CLIENTS = 1_000;
-  private static final int ROUNDS = 10;
+  private static final int ROUNDS = 5;
   private static final int CALLS_PER_ROUND = 5;
   private static final Duration PAUSE = Duration.ofMillis(50);
 

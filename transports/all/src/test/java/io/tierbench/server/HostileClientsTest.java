@@ -47,7 +47,7 @@ class HostileClientsTest {
   /** Timeout for a server to close the connection, or to answer, for all of its clients. */
   private static final int TIMEOUT_MILLIS = 500;
 
-  private static final int ECHOES = 50;
+  private static final int ECHOES = 10;
   private static final int ECHOED_BYTES = 100 << 10;
 
   private static ServerProcess server;

@@ -104,7 +104,7 @@ class HostileMessagesTest extends TransportFixture {
     return List.of(
         "",
         envelope("<w:Security/>", "<t:empty/>"),
-        envelope("<w:Security>" + "A".repeat(LIMIT / 2) + "</w:Security>", "<t:empty/>"),
+        envelope("<w:Security>" + "A".repeat(LIMIT / 4) + "</w:Security>", "<t:empty/>"),
         envelope(
             "",
             """

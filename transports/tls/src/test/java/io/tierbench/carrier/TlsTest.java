@@ -50,6 +50,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -277,14 +278,17 @@ class TlsTest extends TransportFixture {
                 assertAnswers(connection);
               }
             });
-
+    // What never comes to its end, while other connections come and go.
+    List<Socket> endless = new ArrayList<>();
+    for (byte[] start : List.of(new byte[0], record(0x2000, 100), Arrays.copyOf(hello, 60))) {
+      endless.add(opened(hostile.stay(start)));
+    }
     assertOnlyAlerts(hostile.answer("POST /echo/any HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(UTF_8)));
     assertOnlyAlerts(hostile.answer(new byte[] {0, 0, 0, 7, 0, 4, 'e', 'c', 'h', 'o', 1}));
     assertOnlyAlerts(hostile.answer("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(UTF_8)));
-    // A record with a length beyond the limit of TLS, and what never comes to its end.
+    // A record with a length beyond the limit of TLS.
     assertOnlyAlerts(hostile.answer(record(0xFFFF, 70_000)));
-    for (byte[] start : List.of(new byte[0], record(0x2000, 100), Arrays.copyOf(hello, 60))) {
-      Socket socket = opened(hostile.stay(start));
+    for (Socket socket : endless) {
       socket.setSoTimeout(10_000);
       assertOnlyAlerts(readAll(socket));
     }

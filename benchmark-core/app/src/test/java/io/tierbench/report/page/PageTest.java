@@ -10,6 +10,7 @@ import io.tierbench.TestJvm.Ended;
 import io.tierbench.ThisJvm;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.ComparedRun;
 import io.tierbench.report.Report;
 import io.tierbench.report.Runs;
 import java.io.IOException;
@@ -100,8 +101,8 @@ class PageTest {
 
   @Test
   void severalRunsGoIntoOnePage() throws Exception {
-    Path one = MatrixRun.folder(parent, 3).path();
-    Path other = MatrixRun.folder(parent, 2).path();
+    Path one = ComparedRun.folder(parent, "QUICK", 1, 3).path();
+    Path other = ComparedRun.folder(parent, "QUICK", 1, 2).path();
     Path file = parent.resolve("both.html");
     Ended reported = ThisJvm.run("report", one.toString(), other.toString(), "--out=" + file);
 
@@ -126,15 +127,15 @@ class PageTest {
   void whatIsNoRunIsNamedAndLeavesNoPage() throws Exception {
     Path foreign = Files.createDirectory(parent.resolve("foreign"));
     Files.writeString(foreign.resolve("plan.json"), "{\"name\": \"a web application\"}");
-    Path truncated = MatrixRun.folder(parent, 1).path();
+    Path truncated = ComparedRun.folder(parent, "QUICK", 1, 1).path();
     String plan = Files.readString(truncated.resolve("plan.json"));
     Files.writeString(truncated.resolve("plan.json"), plan.substring(0, plan.length() / 2));
-    Path huge = MatrixRun.folder(parent, 1).path();
+    Path huge = ComparedRun.folder(parent, "QUICK", 1, 1).path();
     try (RandomAccessFile file =
         new RandomAccessFile(huge.resolve("replicates.jsonl").toFile(), "rw")) {
       file.setLength(1L << 30);
     }
-    Path headless = MatrixRun.folder(parent, 1).path();
+    Path headless = ComparedRun.folder(parent, "QUICK", 1, 1).path();
     Files.writeString(headless.resolve("plan.json"), plan.replace("\"sampling\"", "\"removed\""));
 
     for (Path folder : List.of(foreign, truncated, huge, headless)) {

@@ -151,11 +151,9 @@ class HostileEnvelopesTest extends SecuredServerFixture {
     String id = "A".repeat(200_000);
     assertRejected(encrypted(call.formatted("", id, "")));
     assertRejected(encrypted(call.formatted("<a>".repeat(20_000), id, "</a>".repeat(20_000))));
-    for (int count : new int[] {180_000, 300_000}) {
-      assertRejected(
-          encrypted(
-              "<t:empty xmlns:t=\"urn:tierbench:shop\">" + "<a/>".repeat(count) + "</t:empty>"));
-    }
+    assertRejected(
+        encrypted(
+            "<t:empty xmlns:t=\"urn:tierbench:shop\">" + "<a/>".repeat(180_000) + "</t:empty>"));
     assertRejected(encrypted(call.formatted("", id, ""), 2));
     assertRejected(
         encrypted("<a>".repeat(100) + call.formatted("", id, "") + "</a>".repeat(100), 2));

@@ -98,6 +98,7 @@ class DatabaseJsonRunTest {
     assertThat(measured.environment().database("version")).startsWith("PostgreSQL ");
     assertThat(measured.environment().database("fsync")).isEqualTo("on");
     assertThat(measured.environment().database("file_system")).isNotNull();
+    assertThat(measured.environment().database("scale")).isEqualTo("0.01");
 
     assertThat(count(database, "orders")).isEqualTo(10_000);
     // As if it had been cut off during its only trial.

@@ -92,6 +92,7 @@ class DatabaseJsonRunTest {
     assertThat(measured.environment().database("version")).startsWith("PostgreSQL ");
     assertThat(measured.environment().database("fsync")).isEqualTo("on");
     assertThat(measured.environment().database("file_system")).isNotNull();
+    assertThat(measured.environment().database("scale")).isEqualTo("0.01");
 
     // As if it had been cut off during its only trial.
     Files.delete(kept.resolve("replicates.jsonl"));

@@ -73,6 +73,15 @@ public final class Backend implements AutoCloseable {
     }
   }
 
+  /** Closes this backend unless it is shared, after a failure that matters more than others. */
+  void closeAfter(Throwable failure) {
+    try {
+      closeUnlessShared();
+    } catch (RuntimeException closing) {
+      failure.addSuppressed(closing);
+    }
+  }
+
   /** The phase of a stack in a run, which measures its cells one iteration at a time. */
   public enum Phase {
     WARM_UP,
@@ -172,11 +181,7 @@ public final class Backend implements AutoCloseable {
       Insertion insertion,
       boolean withDatabase)
       throws Exception {
-    if (settings.server().isPresent()) {
-      throw new IllegalStateException(
-          "link %s needs a server that the benchmark starts itself: leave out --server (-D%s)"
-              .formatted(Link.IN_PROCESS, Settings.SERVER));
-    }
+    settings.requireOwnServer("link " + Link.IN_PROCESS);
     if (callers != null && callers > BenchmarkDatabase.CONNECTIONS) {
       throw new IllegalStateException(
           "link %s has one connection to the database, so only one caller is possible, not %s"
@@ -268,20 +273,15 @@ public final class Backend implements AutoCloseable {
   }
 
   void place(Placement placement) {
-    if (placement != Placement.FREE && settings.serverCores().isPresent()) {
-      throw new IllegalStateException(
-          "placement %s needs a server that is not bound to cores: use FREE".formatted(placement));
-    }
-    if (placement != Placement.FREE && settings.server().isPresent()) {
-      throw new IllegalStateException(
-          "placement %s needs a server that the benchmark starts itself: use FREE"
-              .formatted(placement));
+    if (placement != Placement.FREE) {
+      settings.requireOwnServer("placement " + placement);
     }
     placed.place(placement, serverPid(), database);
   }
 
-  Resources.Scope scope() {
-    return resources.scope();
+  /** Does work, and closes the resources that it has opened. */
+  <T> T scoped(Callable<T> work) throws Exception {
+    return resources.scoped(work);
   }
 
   <T extends AutoCloseable> T opened(T resource) {

@@ -52,15 +52,9 @@ final class BenchmarkServer {
 
   static BenchmarkServer running(Settings settings, Resources resources, Link link) {
     if (link != Link.LOOPBACK) {
-      throw new IllegalStateException(
-          "link %s needs a server that the benchmark starts itself: leave out --server (-D%s)"
-              .formatted(link, Settings.SERVER));
+      settings.requireOwnServer("link " + link);
     }
-    if (settings.serverCores().isPresent()) {
-      throw new IllegalStateException(
-          "a running server cannot be bound to %s: leave out --server (-D%s)"
-              .formatted(settings.serverCores().get(), Settings.SERVER));
-    }
+    settings.serverCores().ifPresent(cores -> settings.requireOwnServer("binding to " + cores));
     return new BenchmarkServer(settings, resources, settings.server().orElseThrow(), -1, null);
   }
 
@@ -92,10 +86,13 @@ final class BenchmarkServer {
     } else {
       arguments.add("--database=NONE");
     }
-    Optional<ServerNetwork> elsewhere = settings.serverNetwork();
-    elsewhere.ifPresent(there -> arguments.add(there.bindArgument()));
-    List<String> prefix =
-        new ArrayList<>(elsewhere.map(ServerNetwork::commandPrefix).orElse(List.of()));
+    Optional<ServerNamespace> elsewhere = settings.serverNamespace();
+    List<String> prefix = new ArrayList<>();
+    elsewhere.ifPresent(
+        there -> {
+          arguments.add(ServerNamespace.BIND_ARGUMENT);
+          prefix.addAll(ServerNamespace.commandPrefix(there.holder()));
+        });
     List<String> jvmArguments =
         elsewhere
             .map(there -> there.serverJvmArguments(settings.serverJvmArguments()))
@@ -112,26 +109,13 @@ final class BenchmarkServer {
       // This JVM needs the database too, and can connect while the server starts.
       database.direct();
     }
-    Endpoints announced = readyOrEnded(process);
+    Endpoints announced = process.ready();
     return new BenchmarkServer(
         settings,
         resources,
         elsewhere.map(there -> there.reachable(announced)).orElse(announced),
         process.pid(),
         sockets);
-  }
-
-  /**
-   * Waits until the server is ready; ends it on timeout, so that it does not disturb the next
-   * server.
-   */
-  private static Endpoints readyOrEnded(ChildJvm<Endpoints> process) {
-    try {
-      return process.ready();
-    } catch (IllegalStateException e) {
-      process.close();
-      throw e;
-    }
   }
 
   Endpoints endpoints() {
@@ -151,8 +135,8 @@ final class BenchmarkServer {
     if (link.limits().isEmpty()) {
       return port;
     }
-    if (settings.serverNetwork().isPresent()) {
-      return settings.serverNetwork().get().address(endpoints, endpoint, link);
+    if (settings.serverNamespace().isPresent()) {
+      return settings.serverNamespace().get().address(endpoints, endpoint, link);
     }
     Map<Link, Integer> ports = links.computeIfAbsent(port, this::startLinks).ready();
     return new InetSocketAddress(

@@ -33,7 +33,6 @@ final class CallMeter {
     clientBefore = client.get();
   }
 
-  /** Reads the counters right after an iteration. */
   void end() {
     clientUse = client.get().since(Objects.requireNonNull(clientBefore));
     serverUse = server == null || serverBefore == null ? null : server.get().since(serverBefore);

@@ -49,11 +49,7 @@ public final class CheckedStack implements AutoCloseable {
       state.prepare(cell.benchmark());
       return new CheckedStack(state, Workload.ofMethod(cell.method()));
     } catch (Exception | Error e) {
-      try {
-        state.backend.close();
-      } catch (RuntimeException closing) {
-        e.addSuppressed(closing);
-      }
+      state.backend.closeAfter(e);
       throw e;
     }
   }
@@ -99,7 +95,6 @@ public final class CheckedStack implements AutoCloseable {
     state.backend.place(state.placement);
   }
 
-  /** Deletes what the calls have stored. */
   public void cleanUp() {
     state.cleanUp();
   }

@@ -95,6 +95,8 @@ final class ChildJvm<T> implements AutoCloseable {
     } catch (ExecutionException e) {
       throw new IllegalStateException(Objects.requireNonNull(e.getCause()).getMessage(), e);
     } catch (TimeoutException e) {
+      // It would disturb the next one.
+      close();
       throw new IllegalStateException(
           "the %s is not ready after %s s".formatted(name, START_TIMEOUT_SECONDS), e);
     } catch (InterruptedException e) {

@@ -59,11 +59,7 @@ public abstract class PlacedState {
       meter = once("meter", this::newMeter);
       CallProfiler.attach(meter);
     } catch (Exception | Error e) {
-      try {
-        backend.closeUnlessShared();
-      } catch (RuntimeException closing) {
-        e.addSuppressed(closing);
-      }
+      backend.closeAfter(e);
       throw e;
     }
   }
@@ -165,14 +161,12 @@ public abstract class PlacedState {
   }
 
   private void countBytes() throws Exception {
-    if (address() != null) {
-      Resources.Scope scope = backend.scope();
-      try {
-        meter.add(
-            WireBytes.count(backend, address(), this::connectCall, differentCalls()).metrics());
-      } finally {
-        scope.close();
-      }
+    SocketAddress server = address();
+    if (server != null) {
+      meter.add(
+          backend
+              .scoped(() -> WireBytes.count(backend, server, this::connectCall, differentCalls()))
+              .metrics());
     }
   }
 

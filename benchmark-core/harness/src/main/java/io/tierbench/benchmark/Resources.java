@@ -2,6 +2,7 @@ package io.tierbench.benchmark;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.Callable;
 
 /** Open resources, closed in reverse order of opening. */
 final class Resources implements AutoCloseable {
@@ -13,15 +14,14 @@ final class Resources implements AutoCloseable {
     return resource;
   }
 
-  /** Begins a scope, which closes the resources that are opened until its end. */
-  Scope scope() {
+  /** Does work, and closes the resources that it has opened. */
+  <T> T scoped(Callable<T> work) throws Exception {
     int before = opened.size();
-    return () -> close(before);
-  }
-
-  interface Scope extends AutoCloseable {
-    @Override
-    void close();
+    try {
+      return work.call();
+    } finally {
+      close(before);
+    }
   }
 
   @Override
@@ -29,7 +29,6 @@ final class Resources implements AutoCloseable {
     close(0);
   }
 
-  /** Closes resources until the given number is left. */
   private void close(int left) {
     IllegalStateException failure = null;
     while (opened.size() > left) {

@@ -23,24 +23,22 @@ public interface RunNetwork extends AutoCloseable {
      * @throws IllegalStateException naming what this machine lacks
      */
     RunNetwork open(Set<Link> links);
-
-    /** Parses the network of the servers from the text in {@link RunNetwork#clientCommand}. */
-    ServerNetwork ofServers(String text);
   }
 
-  static Maker maker() {
+  /** Creates a network by the maker on the class path; see {@link Maker#open}. */
+  static RunNetwork open(Set<Link> links) {
     return Providers.of(Maker.class).stream()
         .findFirst()
         .orElseThrow(
             () ->
                 new IllegalStateException(
-                    "this jar lacks the module for network namespaces: leave out --network for a relay that limits the rate"));
+                    "this jar lacks the module for network namespaces: leave out --network for a relay that limits the rate"))
+        .open(links);
   }
 
   /** Starts the database in its part of the network, at the same address for all parts. */
   EmbeddedDatabase startDatabase(Durability durability);
 
-  /** Runs work in the database's part of the network. */
   <T> T inDatabase(Supplier<T> work);
 
   /** Returns the cables with a rate limit. */

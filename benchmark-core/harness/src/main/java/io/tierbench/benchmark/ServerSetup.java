@@ -45,7 +45,6 @@ public record ServerSetup(
         withDatabase);
   }
 
-  /** Returns the link on which the server listens. */
   Link link() {
     return options.link().toListener();
   }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *     removed
  * @param durability durability of the embedded database
  * @param serverJvmArguments arguments of the server's JVM
- * @param serverNetwork network of the server; if absent, the client's
+ * @param serverNamespace network namespace of the server; if absent, the client's
  * @param serverCores cores of the server; if absent, all
  */
 public record Settings(
@@ -35,7 +35,7 @@ public record Settings(
     Optional<Path> databaseFolder,
     Durability durability,
     List<String> serverJvmArguments,
-    Optional<ServerNetwork> serverNetwork,
+    Optional<ServerNamespace> serverNamespace,
     Optional<ServerCores> serverCores) {
 
   /** Property with the announcement of a running server. */
@@ -75,7 +75,7 @@ public record Settings(
         Optional.empty(),
         settings.durability,
         settings.serverJvmArguments,
-        given(properties, ServerNetwork.PROPERTY).map(text -> RunNetwork.maker().ofServers(text)),
+        given(properties, ServerNamespace.PROPERTY).map(ServerNamespace::parse),
         given(properties, ServerCores.PROPERTY).map(Integer::valueOf).map(ServerCores::new));
   }
 
@@ -135,13 +135,22 @@ public record Settings(
         Optional.ofNullable(folder),
         durability,
         serverJvmArguments,
-        serverNetwork,
+        serverNamespace,
         serverCores);
   }
 
   /** Returns the database that the run does not start itself. */
   public Optional<DatabaseSettings> existingDatabase() {
     return database.map(DatabaseLocation::settings);
+  }
+
+  /** Rejects what is impossible with a running server. */
+  void requireOwnServer(String feature) {
+    if (server.isPresent()) {
+      throw new IllegalStateException(
+          "%s needs a server that the benchmark starts itself: leave out --server (-D%s)"
+              .formatted(feature, SERVER));
+    }
   }
 
   private static Endpoints parseWithToken(String announcement) {

@@ -19,7 +19,6 @@ final class ShapedLinks {
 
   private ShapedLinks() {}
 
-  /** Parses the ports by link. */
   static Map<Link, Integer> parse(String ports) {
     return Arrays.stream(ports.split(","))
         .map(port -> port.split("="))

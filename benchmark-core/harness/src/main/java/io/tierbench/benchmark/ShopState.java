@@ -53,6 +53,12 @@ public abstract class ShopState extends PlacedState {
   @Override
   final void prepare(String benchmark) throws Exception {
     workload = workload(benchmark);
+    shape()
+        .incompatibility(metering)
+        .ifPresent(
+            incompatibility -> {
+              throw new IllegalArgumentException(incompatibility);
+            });
     address = start(workload.needsDatabase());
     shop = client(address);
     if (workload.needsDatabase()) {

@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.ServerCores;
 import io.tierbench.benchmark.Shape;
@@ -34,7 +35,6 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
@@ -82,13 +82,11 @@ public final class Cells {
         everyCell.stream().filter(cell -> include.matcher(cell.label()).find()).toList();
     if (cells.isEmpty()) {
       throw new IllegalArgumentException(
-          "no cell of the suite %s matches '%s'. Its %s cells%s have labels such as %s. List them with: %s list --suite=%s. For other serializations use --serializations with %s%s"
+          "no cell of the suite %s matches '%s'. Its %s cells have labels such as %s. List them with: %s list --suite=%s. For other serializations use --serializations with %s%s"
               .formatted(
                   suite,
                   include,
                   everyCell.size(),
-                  among(" of ", chosen.get(Cell.SERIALIZATION))
-                      + among(" over ", chosen.get(Cell.TRANSPORT)),
                   everyCell.isEmpty() ? "none" : everyCell.get(0),
                   CommandLines.program(),
                   suite,
@@ -103,10 +101,6 @@ public final class Cells {
     }
     requireValid(cells);
     return cells;
-  }
-
-  private static String among(String preposition, @Nullable List<String> chosen) {
-    return chosen == null ? "" : preposition + String.join(", ", chosen);
   }
 
   private static void requireValid(List<Cell> cells) {
@@ -124,9 +118,16 @@ public final class Cells {
   }
 
   private static Optional<String> incompatibilityOfShape(Cell cell) {
-    return cell.shape().isEmpty()
-        ? Optional.empty()
-        : Shape.valueOf(cell.shape()).incompatibility(Workload.ofMethod(cell.method()));
+    if (cell.shape().isEmpty()) {
+      return Optional.empty();
+    }
+    Shape shape = Shape.valueOf(cell.shape());
+    return shape
+        .incompatibility(Workload.ofMethod(cell.method()))
+        .or(
+            () ->
+                shape.incompatibility(
+                    Metering.valueOf(Objects.requireNonNull(cell.parameter(Cell.METERING)))));
   }
 
   private static Optional<String> incompatibilityOfTransport(Cell cell) {

@@ -37,7 +37,6 @@ final class ContentionMonitor {
 
   private static final double NANOS_PER_TICK = 1e9 / TICKS_PER_SECOND;
 
-  /** Minimum contention in processors. */
   private static final double MIN_PROCESSORS = 0.4;
 
   /** Minimum contention in ticks: less may be a rounding error. */
@@ -76,7 +75,6 @@ final class ContentionMonitor {
     return clock.get();
   }
 
-  /** Tells whether contention is detectable in iterations of this length. */
   static boolean isDetectable(int iterationMillis) {
     return TimeUnit.MILLISECONDS.toNanos(iterationMillis) >= MIN_NANOS;
   }

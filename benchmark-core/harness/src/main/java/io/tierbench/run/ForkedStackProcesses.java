@@ -72,26 +72,29 @@ final class ForkedStackProcesses implements StackProcesses {
   }
 
   /**
-   * Starts the client; {@link #awaitReady} waits for it.
+   * Starts the client, and waits until it is ready.
    *
    * @param name name of the stack in messages
    * @param command command line that runs a {@link PairClient}
    * @param environment additional environment variables of both JVMs
    * @param log destination of the output of both JVMs
+   * @throws GoneException if the client has died, or is not ready in time
    */
   static ForkedStackProcesses launch(
       String name, List<String> command, Map<String, String> environment, PrintStream log) {
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().putAll(environment);
     try {
-      return new ForkedStackProcesses(name, builder.start(), log);
+      ForkedStackProcesses started = new ForkedStackProcesses(name, builder.start(), log);
+      started.awaitReady();
+      return started;
     } catch (IOException e) {
       throw new UncheckedIOException(
           "the client of %s does not start: %s".formatted(name, e.getMessage()), e);
     }
   }
 
-  void awaitReady() {
+  private void awaitReady() {
     String line = await("its start", START_TIMEOUT);
     if (!line.equals(PairClient.READY)) {
       throw gone("printed '%s' instead of being ready".formatted(line));
@@ -103,7 +106,7 @@ final class ForkedStackProcesses implements StackProcesses {
     IterationRequest.Result result =
         ask(
             what(iteration),
-            write(iteration),
+            JSON.valueToTree(iteration).toString(),
             Duration.ofMillis(iteration.millis()).plus(margin),
             IterationRequest.Result.class);
     if (result.serverGone()) {
@@ -119,14 +122,6 @@ final class ForkedStackProcesses implements StackProcesses {
 
   private static String what(IterationRequest iteration) {
     return iteration.phase() + " of " + iteration.benchmark().replaceFirst(".*\\.(?=\\w+\\.)", "");
-  }
-
-  private static String write(IterationRequest iteration) {
-    try {
-      return JSON.writeValueAsString(iteration);
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private <T> T ask(String what, String request, Duration maxWait, Class<T> type) {

@@ -28,7 +28,6 @@ final class Interruption implements AutoCloseable {
     void write() throws IOException;
   }
 
-  /** Watches a run until it is closed. */
   Interruption(ResultsFolder folder, Session.Reporting reporting, PrintStream console) {
     this.folder = folder;
     this.reporting = reporting;
@@ -82,7 +81,6 @@ final class Interruption implements AutoCloseable {
     blockIfEnding();
   }
 
-  /** Writes the report at the end of the run. */
   void report(Writing writing) throws IOException {
     write(
         () -> {

@@ -25,11 +25,6 @@ record IterationRequest(
     Backend.Phase phase,
     boolean numbersOnly) {
 
-  IterationRequest(
-      String benchmark, Map<String, String> parameters, int millis, Backend.Phase phase) {
-    this(benchmark, parameters, millis, phase, false);
-  }
-
   /**
    * The result of an iteration.
    *

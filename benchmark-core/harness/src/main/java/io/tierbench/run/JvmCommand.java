@@ -31,7 +31,6 @@ record JvmCommand(
     List<Variant> variants,
     VariantLibraries libraries,
     @Nullable Path generated) {
-  /** Returns the command line of the client of a stack. */
   List<String> client(PlannedStack plannedStack) {
     Optional<Variant> variant =
         variants.stream()

@@ -23,11 +23,9 @@ final class Leftovers {
   static Leftovers before(ResultsFolder folder, Settings settings) {
     return new Leftovers(
         folder,
-        // A database that no workload uses may lack the tables of the shop.
         folder.plan().cells().stream()
             .map(cell -> Workload.ofMethod(cell.benchmark()))
             .distinct()
-            .filter(Workload::needsDatabase)
             .flatMap(
                 workload ->
                     settings.existingDatabase().stream()
@@ -35,6 +33,7 @@ final class Leftovers {
             .toList());
   }
 
+  /** Looks for rows of workloads that store some: the database of others may lack the tables. */
   private static Optional<LeftoverRows> before(DatabaseSettings database, Workload workload) {
     return workload == Workload.STORE_ORDER
         ? LeftoverRows.ofOrders(database)

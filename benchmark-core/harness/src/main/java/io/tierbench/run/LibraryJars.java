@@ -42,7 +42,6 @@ final class LibraryJars {
   private static final int TIMEOUT_MINUTES = 5;
   private static final int MAX_REASON = 200;
 
-  /** Pattern of the cause in Maven's output. */
   private static final Pattern CAUSE =
       Pattern.compile("(?:Could not (?:find|transfer)|Cannot access)[^\\n]*?(?= -> \\[|\\n|$)");
 

@@ -86,7 +86,6 @@ final class LiveStacks implements AutoCloseable {
         .toList();
   }
 
-  /** Returns the stacks in the order of the plan. */
   List<PlannedStack> plannedStacks() {
     return List.copyOf(stacks.keySet());
   }

@@ -84,7 +84,8 @@ public final class MachineProbe {
     return Optional.ofNullable(
         stackProcesses
             .run(
-                new IterationRequest(RAW_SOCKET_CALL, parameters, ITERATION_MILLIS, Phase.WARM_UP),
+                new IterationRequest(
+                    RAW_SOCKET_CALL, parameters, ITERATION_MILLIS, Phase.WARM_UP, false),
                 TIMEOUT)
             .callsPerSecond());
   }

@@ -47,11 +47,6 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
       List<PlannedStack> stacks, List<String> references, int heapMegabytes, long freeBytes) {
     List<PlannedStack> shared =
         stacks.stream().filter(stack -> references.contains(stack.name())).toList();
-    if (shared.size() < references.size()) {
-      throw new IllegalArgumentException(
-          "reference stacks %s are not all among the stacks %s"
-              .formatted(references, stacks.stream().map(PlannedStack::name).toList()));
-    }
     long forStacks = freeBytes / BYTES_PER_MEGABYTE - RESERVE_MEGABYTES;
     List<PlannedStack> others = new ArrayList<>(stacks);
     others.removeAll(shared);
@@ -64,9 +59,9 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
       }
     }
     throw new IllegalStateException(
-        "too little memory: %s must be alive together. That takes %s with a heap of %s MiB each, and %s for the system and the database; %s are free. Close programs or lower the limit with --heap%s"
+        "too little memory for %s at once: the JVMs take %s with a heap of %s MiB each, the system and the database %s; %s are free. Close programs, lower the limit with --heap, or choose fewer stacks with --include"
             .formatted(
-                together(others.isEmpty() ? shared.size() : shared.size() + 1),
+                Texts.counted(shared.size() + Math.min(1, others.size()), "stack"),
                 gibibytes(
                     split(others, shared, maxGroups).stream()
                         .mapToLong(group -> megabytes(group, heapMegabytes))
@@ -74,17 +69,9 @@ public record MemoryPlan(List<List<PlannedStack>> groups, String describe) {
                         .orElseThrow()),
                 heapMegabytes,
                 gibibytes(RESERVE_MEGABYTES),
-                gibibytes(freeBytes / BYTES_PER_MEGABYTE),
-                others.isEmpty() ? "" : "; a single stack, with --include, takes less"));
+                gibibytes(freeBytes / BYTES_PER_MEGABYTE)));
   }
 
-  private static String together(int stacks) {
-    return stacks == 1
-        ? "the JVMs of a stack"
-        : (stacks == 2 ? "two" : Integer.toString(stacks)) + " stacks";
-  }
-
-  /** Returns the memory of the JVMs of some stacks. */
   private static long megabytes(List<PlannedStack> stacks, int heapMegabytes) {
     int jvms = stacks.stream().mapToInt(stack -> stack.stack().hasServer() ? 2 : 1).sum();
     return Math.round(jvms * (NON_HEAP_MEGABYTES + USED_HEAP * heapMegabytes));

@@ -92,13 +92,10 @@ public final class PairClient {
   }
 
   private StackJvms describe() {
-    boolean served = backend.serverPid() >= 0;
     return new StackJvms(
-        ProcessHandle.current().pid(),
         Versions.all(),
         JvmDescription.ofThisJvm().values(),
-        served ? Long.valueOf(backend.serverPid()) : null,
-        served ? backend.describeServer().values() : null);
+        backend.serverPid() >= 0 ? backend.describeServer().values() : null);
   }
 
   private IterationRequest.Result run(IterationRequest iteration) {

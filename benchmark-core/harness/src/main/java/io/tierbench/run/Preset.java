@@ -91,7 +91,6 @@ public enum Preset {
     return precision;
   }
 
-  /** Returns the time budget; absent if there is none. */
   public @Nullable Duration budget() {
     return budget;
   }

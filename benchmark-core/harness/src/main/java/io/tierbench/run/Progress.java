@@ -5,7 +5,6 @@ import io.tierbench.record.Series;
 import io.tierbench.record.Trial;
 import io.tierbench.text.Numbers;
 import io.tierbench.verdict.Precision.Width;
-import java.io.Console;
 import java.io.PrintStream;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
@@ -15,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Progress output on the console: the current activity, its progress and the expected end. */
-final class Progress implements AutoCloseable {
+final class Progress {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
   private static final int SHOWN_WIDTHS = 3;
@@ -24,47 +23,20 @@ final class Progress implements AutoCloseable {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final PrintStream console;
-  private final Style style;
-
-  /** Whether the cursor is at the end of the line that a terminal overwrites. */
-  private boolean atEndOfLine;
-
+  private final boolean quiet;
   private int number = 1;
   private int trials = 1;
   private double secondsEach = 1;
   private long startNanos;
 
-  enum Style {
-    /** One line that is overwritten, for a terminal. */
-    IN_PLACE,
-    /** A line for each round. */
-    LINES,
-    /** A line for each trial and each failure, for the log of a build server. */
-    QUIET;
-
-    static Style of(boolean quiet) {
-      return quiet ? QUIET : isTerminal() ? IN_PLACE : LINES;
-    }
-
-    /**
-     * Tells whether output goes to a terminal: from JDK 22 on there is a console even without one.
-     */
-    private static boolean isTerminal() {
-      Console console = System.console();
-      try {
-        return console != null && (Boolean) Console.class.getMethod("isTerminal").invoke(console);
-      } catch (ReflectiveOperationException olderJdk) {
-        return true;
-      }
-    }
-  }
-
-  Progress(PrintStream console, Style style) {
+  /**
+   * @param quiet whether to print a line for each trial and each failure only, not for each round
+   */
+  Progress(PrintStream console, boolean quiet) {
     this.console = console;
-    this.style = style;
+    this.quiet = quiet;
   }
 
-  /** Begins a trial. */
   void begin(int trial, int expected, double expectedSeconds) {
     number = trial;
     trials = expected;
@@ -91,14 +63,12 @@ final class Progress implements AutoCloseable {
     }
   }
 
-  /** Reports the end of a warm-up round. */
   void warmedUp(int round, int converged, int cells, CpuContention contention) {
     report(
         "warm-up, round %s: %s of %s cells converged%s"
             .formatted(round, converged, cells, describe(contention)));
   }
 
-  /** Reports the end of a measured round. */
   void measured(int round, int rounds, CpuContention contention) {
     report("measuring, round %s of %s%s".formatted(round, rounds, describe(contention)));
   }
@@ -111,28 +81,21 @@ final class Progress implements AutoCloseable {
   }
 
   private void report(String activity) {
+    if (quiet) {
+      return;
+    }
     double done = (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
     double part = Math.min(0.99, done / Math.max(1, secondsEach));
     int percent = (int) Math.min(99, PERCENT * (number - 1 + part) / trials);
     double secondsLeft = Math.max(0, secondsEach * (1 + trials - number) - done);
-    String line =
-        String.format(
-            Locale.ROOT,
-            "[trial %d of %d, %2d %%] ends about %s  %s",
-            number,
-            trials,
-            percent,
-            LocalTime.now().plusSeconds(Math.round(secondsLeft)).format(TIME),
-            activity);
-    switch (style) {
-      case IN_PLACE -> {
-        console.printf(Locale.ROOT, "\r%-120.120s", line);
-        console.flush();
-        atEndOfLine = true;
-      }
-      case LINES -> console.println(line);
-      case QUIET -> {}
-    }
+    console.printf(
+        Locale.ROOT,
+        "[trial %d of %d, %2d %%] ends about %s  %s%n",
+        number,
+        trials,
+        percent,
+        LocalTime.now().plusSeconds(Math.round(secondsLeft)).format(TIME),
+        activity);
   }
 
   void ended(Trial trial, List<Width> widths) {
@@ -143,16 +106,15 @@ final class Progress implements AutoCloseable {
       }
     }
     failures.forEach((cell, cause) -> say("%s FAILED: %s".formatted(cell, cause)));
-    boolean brief = style == Style.QUIET;
     StringBuilder lines = new StringBuilder();
     lines.append(
         "Trial %s of %s took %s"
             .formatted(trial.number(), trials, Numbers.duration(trial.seconds())));
     List<Width> known =
         widths.stream().filter(width -> Double.isFinite(width.halfWidth())).toList();
-    for (Width width : known.subList(0, Math.min(brief ? 1 : SHOWN_WIDTHS, known.size()))) {
+    for (Width width : known.subList(0, Math.min(quiet ? 1 : SHOWN_WIDTHS, known.size()))) {
       lines
-          .append(brief ? ", widest " : System.lineSeparator() + "  ")
+          .append(quiet ? ", widest " : System.lineSeparator() + "  ")
           .append(
               String.format(
                   Locale.ROOT, "\u00b1%.1f %%  %s", 100 * width.halfWidth(), width.name()));
@@ -160,24 +122,13 @@ final class Progress implements AutoCloseable {
     say(lines.toString());
   }
 
-  /** Shows the results so far. */
   void provisional(String table) {
-    if (style != Style.QUIET) {
+    if (!quiet) {
       say(table);
     }
   }
 
   void say(String text) {
-    close();
     console.println(text);
-  }
-
-  /** Ends the line that a terminal overwrites. */
-  @Override
-  public void close() {
-    if (atEndOfLine) {
-      console.println();
-      atEndOfLine = false;
-    }
   }
 }

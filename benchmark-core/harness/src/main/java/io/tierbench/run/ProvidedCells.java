@@ -24,7 +24,6 @@ public final class ProvidedCells {
 
   private ProvidedCells() {}
 
-  /** Tells whether there are provided calls. */
   public static boolean exist() {
     return !ProvidedCall.all().isEmpty();
   }

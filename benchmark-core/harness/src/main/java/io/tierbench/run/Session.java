@@ -123,7 +123,7 @@ public final class Session {
           "--network=%s needs servers and a database that the run starts itself: leave out --server, --db-url and --db-folder"
               .formatted(Network.NAMESPACES));
     }
-    return RunNetwork.maker().open(Cells.links(cells));
+    return RunNetwork.open(Cells.links(cells));
   }
 
   private void requireSupported(List<Variant> variants) {
@@ -203,8 +203,8 @@ public final class Session {
       Interruption interruption)
       throws IOException {
     RunPlan plan = folder.plan();
-    try (Progress progress = new Progress(System.out, Progress.Style.of(options.quiet()));
-        FileChannel file =
+    Progress progress = new Progress(System.out, options.quiet());
+    try (FileChannel file =
             FileChannel.open(folder.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         PrintStream log =
             new PrintStream(Channels.newOutputStream(file), true, StandardCharsets.UTF_8)) {
@@ -228,16 +228,13 @@ public final class Session {
       StackGroup.Launcher launcher =
           plannedStack -> {
             List<String> client = command.client(plannedStack);
-            ForkedStackProcesses stackProcesses =
-                ForkedStackProcesses.launch(
-                    plannedStack.name(),
-                    network == null
-                        ? client
-                        : network.clientCommand(client, plannedStack.stack().isAcrossNamespaces()),
-                    environment,
-                    log);
-            stackProcesses.awaitReady();
-            return stackProcesses;
+            return ForkedStackProcesses.launch(
+                plannedStack.name(),
+                network == null
+                    ? client
+                    : network.clientCommand(client, plannedStack.stack().isAcrossNamespaces()),
+                environment,
+                log);
           };
       place(folder, launcher, progress);
       new Run(
@@ -245,8 +242,7 @@ public final class Session {
               new TrialRunner(
                   folder.plan(),
                   new Schedule(folder.plan(), options.network()),
-                  (stacks, references) ->
-                      groups(stacks, references, plan.heapMegabytes(), progress),
+                  FreeMemory::bytes,
                   launcher,
                   database::restartIfDead,
                   // The CPU time of a running server would be mistaken for contention.
@@ -259,13 +255,6 @@ public final class Session {
               interruption)
           .run(new RunJvms(folder, libraries)::add);
     }
-  }
-
-  private static List<List<PlannedStack>> groups(
-      List<PlannedStack> stacks, List<String> references, int heapMegabytes, Progress progress) {
-    MemoryPlan memory = MemoryPlan.of(stacks, references, heapMegabytes, FreeMemory.bytes());
-    progress.say(memory.describe());
-    return memory.groups();
   }
 
   /** Locks the folder until this process ends, even if it is killed. */

@@ -3,6 +3,8 @@ package io.tierbench.run;
 import io.tierbench.benchmark.BenchmarkDatabase;
 import io.tierbench.benchmark.RunNetwork;
 import io.tierbench.benchmark.Settings;
+import io.tierbench.contract.CallProvider;
+import io.tierbench.plugin.Providers;
 import io.tierbench.record.Cell;
 import io.tierbench.record.CodeVersion;
 import io.tierbench.record.Environment;
@@ -46,8 +48,14 @@ final class SessionEnvironment {
     }
     boolean provided = !needed && ProvidedCells.needDatabase();
     List<String> arguments = needed || provided ? database.connectionArguments() : List.of();
-    Map<String, String> description =
-        needed ? database.describe() : provided ? database.describeWithoutShop() : Map.of();
+    Map<String, String> description = new LinkedHashMap<>();
+    if (needed) {
+      description.putAll(database.describe());
+    } else if (provided) {
+      description.putAll(database.describeWithoutShop());
+      Providers.of(CallProvider.class)
+          .forEach(provider -> description.putAll(provider.databaseDescription()));
+    }
     if (settings.database().isPresent()) {
       Cells.requireCompatible(cells, database::incompatibility);
     }

@@ -23,9 +23,6 @@ final class StackGroup implements AutoCloseable {
     StackProcesses launch(PlannedStack plannedStack);
   }
 
-  /**
-   * @param restartDatabase restarts the database if it has died, and tells whether it had died
-   */
   StackGroup(
       List<PlannedStack> plannedStacks,
       Launcher launcher,
@@ -61,7 +58,6 @@ final class StackGroup implements AutoCloseable {
         });
   }
 
-  /** Runs a warm-up round. */
   void warmUp(int number) {
     stacks.setWarmUpRounds(number);
     for (RoundOrder.Turn turn : order.next(false)) {
@@ -99,7 +95,6 @@ final class StackGroup implements AutoCloseable {
     stacks.forEachCell(cellRun -> stacks.runLast(cellRun).ifPresent(cellRun::addLast));
   }
 
-  /** Returns the CPU contention so far. */
   CpuContention contention() {
     return contentionRetry.contention(firstCalls.secondsReturned());
   }

@@ -18,10 +18,8 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @JsonIgnoreProperties(ignoreUnknown = true)
 record StackJvms(
-    long clientPid,
     Map<String, String> versions,
     Map<String, String> client,
-    @Nullable Long serverPid,
     @Nullable Map<String, String> server) {
 
   /** Returns the file names of a variant's library jars whose classes the JVMs have loaded. */

@@ -70,22 +70,18 @@ public record Stacks(
     return only(List.of(some));
   }
 
-  /** Returns these stacks with some workloads only. */
   public Stacks only(Collection<Workload> some) {
     return new Stacks(serialization, transportConfigs, new TreeSet<>(some), shapes, bound);
   }
 
-  /** Returns these stacks with servers bound to cores. */
   public Stacks onCores() {
     return new Stacks(serialization, transportConfigs, workloads, shapes, true);
   }
 
-  /** Returns these stacks with some shapes only. */
   public Stacks in(Shape first, Shape... more) {
     return new Stacks(serialization, transportConfigs, workloads, EnumSet.of(first, more), bound);
   }
 
-  /** Returns these stacks over each of some links. */
   public Stacks over(Link... links) {
     return new Stacks(
         serialization,

@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,17 +38,21 @@ final class TrialRunner {
 
   private final RunPlan plan;
   private final Schedule schedule;
-  private final BiFunction<List<PlannedStack>, List<String>, List<List<PlannedStack>>> grouping;
+  private final LongSupplier freeMemory;
   private final StackGroup.Launcher launcher;
   private final BooleanSupplier restartDatabase;
   private final ContentionMonitor contention;
   private final Progress progress;
   private final Interruption interruption;
 
+  /**
+   * @param freeMemory memory that JVMs can still take, in bytes
+   * @param restartDatabase restarts the database if it has died, and tells whether it had died
+   */
   TrialRunner(
       RunPlan plan,
       Schedule schedule,
-      BiFunction<List<PlannedStack>, List<String>, List<List<PlannedStack>>> grouping,
+      LongSupplier freeMemory,
       StackGroup.Launcher launcher,
       BooleanSupplier restartDatabase,
       ContentionMonitor contention,
@@ -56,7 +60,7 @@ final class TrialRunner {
       Interruption interruption) {
     this.plan = plan;
     this.schedule = schedule;
-    this.grouping = grouping;
+    this.freeMemory = freeMemory;
     this.launcher = launcher;
     this.restartDatabase = restartDatabase;
     this.contention = contention;
@@ -79,7 +83,11 @@ final class TrialRunner {
     long startNanos = System.nanoTime();
     ProcessorTime startTime = ProcessorTime.now();
     List<PlannedStack> plannedStacks = schedule.plannedStacks(number);
-    List<List<PlannedStack>> groups = grouping.apply(plannedStacks, schedule.references());
+    MemoryPlan memory =
+        MemoryPlan.of(
+            plannedStacks, schedule.references(), plan.heapMegabytes(), freeMemory.getAsLong());
+    progress.say(memory.describe());
+    List<List<PlannedStack>> groups = memory.groups();
     List<Group> ran = new ArrayList<>();
     List<Series> series = new ArrayList<>();
     for (int group = 1; group <= groups.size(); group++) {

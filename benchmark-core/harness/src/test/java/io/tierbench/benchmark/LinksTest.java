@@ -7,11 +7,9 @@ import io.tierbench.NeedsPlugIns;
 import io.tierbench.TestServer;
 import io.tierbench.carrier.TransportConfig;
 import io.tierbench.contract.Shop;
-import io.tierbench.framework.Framework;
 import io.tierbench.hosting.Hosting;
 import io.tierbench.hosting.Tuning;
 import io.tierbench.link.Link;
-import io.tierbench.reference.RawSocketBaseline;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -19,7 +17,6 @@ import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Transport;
-import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.List;
 import java.util.Properties;
@@ -50,7 +47,7 @@ class LinksTest {
   @BeforeAll
   static void start() {
     owner = TestServer.backend();
-    ports = TestServer.startSome(owner, false, "CXF", "KRYO", "JSON", "PROTOBUF");
+    ports = TestServer.startSome(owner, false, "", "KRYO", "JSON", "PROTOBUF");
   }
 
   @AfterAll
@@ -126,28 +123,8 @@ class LinksTest {
   }
 
   @Test
-  void theRawSocketBaselineHasNoFraming() throws Exception {
-    WireBytes bytes =
-        WireBytes.count(
-            backend,
-            owner.address(Endpoint.RAW_SOCKET_BASELINE),
-            address ->
-                backend.opened(RawSocketBaseline.connect((InetSocketAddress) address, 3, 70_000))
-                    ::call,
-            CALLS);
-
-    assertThat(bytes).isEqualTo(new WireBytes(3, 70_000));
-  }
-
-  @Test
-  void aMessageHasTheHeadersOfItsTransport() throws Exception {
-    assertThat(ofEmptyCall("KRYO", "TCP"))
-        .isEqualTo(new WireBytes(4 + 2 + "kryo/empty".length(), 4 + 1));
-  }
-
-  @Test
-  @NeedsPlugIns({"JSON", "HTTP", "PROTOBUF", "GRPC", "CXF"})
-  void messagesOfHttpAndOfAFrameworkHaveTheirHeaders() throws Exception {
+  @NeedsPlugIns({"JSON", "HTTP", "PROTOBUF", "GRPC"})
+  void messagesHaveTheHeadersOfTheirTransport() throws Exception {
     assertBetween(
         ofEmptyCall("JSON", "HTTP"),
         "POST /json/empty HTTP/1.1\r\n\r\n".length() + 1,
@@ -156,15 +133,6 @@ class LinksTest {
     // Frames of headers, data and trailers: 9 bytes each, 5 before the message. Unindexed, the
     // headers alone take more than 100.
     assertBetween(ofEmptyCall("PROTOBUF", "GRPC"), 2 * 9 + 5, 3 * 9 + 5, 100);
-    Framework cxf = Framework.named("CXF");
-    assertBetween(
-        ofEmptyCall(
-            backend,
-            owner.address(Endpoint.of(cxf)),
-            address -> backend.opened(cxf.connect((InetSocketAddress) address))),
-        32,
-        32,
-        5000);
   }
 
   @Test

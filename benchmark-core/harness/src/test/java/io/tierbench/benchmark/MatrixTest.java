@@ -2,16 +2,13 @@ package io.tierbench.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.tierbench.NeedsPlugIns;
 import io.tierbench.TestServer;
-import io.tierbench.contract.Fault;
 import io.tierbench.contract.HandlingShop;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Shop;
-import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -38,16 +35,15 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Tests that cells of the matrix and every framework answer like the service in process, with the
+ * Tests that every serialization and every framework answer like the service in process, with the
  * real server in a separate JVM and the real database behind it. Serializations, transports and
- * frameworks are tested alone with every call.
+ * frameworks are tested alone with every call, and all stacks of the matrix by a short run.
  */
 @Tag("slow")
 class MatrixTest {
   private static final Map<String, Shop> CLIENTS = new HashMap<>();
   private static final int CALLERS = 8;
 
-  /** Not a multiple of the number of transports, so that each of them has all workloads. */
   private static final int SHARES = 4;
 
   private static Backend backend;
@@ -72,28 +68,23 @@ class MatrixTest {
     backend.close();
   }
 
-  private static Shop client(Serialization serialization, Transport transport) {
+  private static Shop client(Serialization serialization) {
     return client(
-        serialization + ":" + transport,
-        () -> {
-          InetSocketAddress address = backend.address(Endpoint.of(transport));
-          return serialization.client(
-              backend.opened(
-                  transport.connect(serialization.service(), address, ConnectionOptions.DEFAULT)),
-              Effort.DOCUMENTED);
-        });
+        serialization + " over TCP",
+        () ->
+            serialization.client(
+                backend.opened(
+                    Transport.named("TCP")
+                        .connect(
+                            serialization.service(),
+                            backend.address(Endpoint.TCP),
+                            ConnectionOptions.DEFAULT)),
+                Effort.DOCUMENTED));
   }
 
   /** Returns a client shared by all tests, because some clients take long to create. */
   private static Shop client(String stack, Supplier<Shop> client) {
     return CLIENTS.computeIfAbsent(stack, ignored -> client.get());
-  }
-
-  static Stream<Arguments> pairings() {
-    return Serialization.all().stream()
-        .flatMap(
-            serialization ->
-                Transport.all().stream().map(transport -> Arguments.of(serialization, transport)));
   }
 
   static Stream<Arguments> shapedWorkloads() {
@@ -107,29 +98,19 @@ class MatrixTest {
   }
 
   /**
-   * Returns all workloads over Kryo and TCP. Every other serialization over TCP, and every other
-   * stack of the matrix, has one workload of {@link #SHARES}, each stack others.
+   * Returns all workloads of Kryo, and one workload of {@link #SHARES} of every other
+   * serialization, each others.
    */
   static Stream<Arguments> cells() {
-    List<Object[]> stacks = pairings().map(Arguments::get).toList();
-    return IntStream.range(0, stacks.size())
+    List<Serialization> all = Serialization.all();
+    return IntStream.range(0, all.size())
         .boxed()
         .flatMap(
-            number -> {
-              Object[] stack = stacks.get(number);
-              boolean overTcp = stack[1] == Transport.named("TCP");
-              boolean ofMatrix = Matrix.SERIALIZATIONS.contains(stack[0].toString());
-              if (overTcp && stack[0] == Serialization.named("KRYO")) {
-                return of(stack, shapedWorkloads());
-              }
-              return overTcp || ofMatrix
-                  ? of(stack, share(number, overTcp ? shapedWorkloads() : ofMatrix()))
-                  : Stream.empty();
-            });
-  }
-
-  private static Stream<Arguments> of(Object[] stack, Stream<Arguments> works) {
-    return works.map(work -> Arguments.of(stack[0], stack[1], work.get()[0], work.get()[1]));
+            number ->
+                (all.get(number) == Serialization.named("KRYO")
+                        ? shapedWorkloads()
+                        : share(number, shapedWorkloads()))
+                    .map(work -> Arguments.of(all.get(number), work.get()[0], work.get()[1])));
   }
 
   private static Stream<Arguments> share(int number, Stream<Arguments> works) {
@@ -158,32 +139,14 @@ class MatrixTest {
 
   @ParameterizedTest
   @MethodSource("cells")
-  void cell(Serialization serialization, Transport transport, Shape shape, Workload workload) {
-    Shop shop = client(serialization, transport);
+  void overTcp(Serialization serialization, Shape shape, Workload workload) {
+    Shop shop = client(serialization);
     assertRightAnswers(workload, shape, shop);
     if (workload.isOfMatrix() && (shape == Shape.DTO || shape == Shape.DATASET)) {
       List<String> someIds = customerIds.subList(0, 10);
       assertThatCode(() -> checkOfMany.check(workload, shape, shop, sample, someIds))
           .doesNotThrowAnyException();
     }
-  }
-
-  @Test
-  void failuresOfTheServiceArriveAsThemselves() {
-    Shop shop = client(Serialization.named("KRYO"), Transport.named("TCP"));
-    assertFault(Fault.NOT_FOUND, () -> shop.loadCustomer("NOBOD"));
-    assertFault(Fault.BAD_REQUEST, () -> shop.storeOrder(SampleOrder.orderOf("NOBOD").order()));
-  }
-
-  private static void assertFault(Fault fault, Runnable call) {
-    assertThatExceptionOfType(ShopException.class)
-        .isThrownBy(call::run)
-        .satisfies(
-            e -> {
-              assertThat(e.fault()).isEqualTo(fault);
-              assertThat(e.getMessage())
-                  .doesNotContainIgnoringCase("insert into", "exception", "constraint");
-            });
   }
 
   @ParameterizedTest

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.tierbench.TestServer;
 import io.tierbench.server.Server;
 import io.tierbench.server.control.Endpoint;
-import io.tierbench.server.control.Endpoints;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,8 +20,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,9 +36,7 @@ class PlacementTest {
   private static final String GONE = "gone";
   private static final String NOT_BOUND = "(C1|C2|VM|GC|G1|Sweeper) .*";
   private static final long SELF = ProcessHandle.current().pid();
-
-  /** An echo server. */
-  private static ChildJvm<Endpoints> server;
+  private static final ServerSetup ECHO = ServerSetup.plain(Set.of(Endpoint.TCP), Set.of(), false);
 
   /** The cores of this process. */
   private static String everywhere;
@@ -72,54 +68,18 @@ class PlacementTest {
   static void start() {
     everywhere = Task.of(SELF).cores();
     assumeTrue(everywhere.contains("-") || everywhere.contains(","), "needs two cores");
-    server =
-        ChildJvm.server(
-            List.of(),
-            List.of("-XX:+UseG1GC"),
-            List.of("--database=NONE", "--endpoint=TCP", "--echo-only"));
-    server.ready();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (server != null) {
-      server.close();
-    }
-  }
-
-  @AfterEach
-  void free() {
-    Placement.FREE.apply(server.pid(), -1, List.of());
-  }
-
-  @Test
-  void theApplicationIsBoundAndTheCompilerIsNot() throws Exception {
-    Placement.SAME_CORE.apply(server.pid(), -1, List.of());
-    try (Connection connection =
-        Transport.named("TCP")
-            .connect(
-                Server.ECHO, server.ready().address(Endpoint.TCP), ConnectionOptions.DEFAULT)) {
-      connection.call("echo", new byte[1]);
-      List<Task> tasks = tasks(server.pid());
-      List<Task> free = tasks.stream().filter(task -> task.cores().equals(everywhere)).toList();
-
-      assertThat(tasks).extracting(Task::name).anyMatch(name -> name.startsWith("worker-"));
-      assertThat(free)
-          .extracting(Task::name)
-          .allMatch(name -> name.matches(NOT_BOUND))
-          .anyMatch(name -> name.startsWith("C2 "))
-          .anyMatch(name -> name.startsWith("GC Thread"));
-    }
   }
 
   @Test
   void theProcessesOfTheDatabaseThatServeItAreBoundWithIt() {
     try (Backend backend = TestServer.backend()) {
-      List<Long> sessions = backend.database().localSessions(SELF, server.pid());
+      backend.startServer(ECHO);
+      long server = backend.serverPid();
+      List<Long> sessions = backend.database().localSessions(SELF, server);
       List<Long> pids = new ArrayList<>(sessions);
       pids.add(SELF);
 
-      Placement.SAME_CORE.apply(server.pid(), -1, pids);
+      Placement.SAME_CORE.apply(server, -1, pids);
 
       assertThat(sessions)
           .isNotEmpty()
@@ -129,10 +89,10 @@ class PlacementTest {
           .allMatch(cores -> cores.matches("\\d+"));
       assertThat(Task.of(SELF).cores()).as("not of PostgreSQL").isEqualTo(everywhere);
 
-      Placement.FREE.apply(server.pid(), -1, pids);
+      Placement.FREE.apply(server, -1, pids);
 
       assertThat(sessions).map(Task::of).extracting(Task::cores).containsOnly(everywhere);
-      assertThat(backend.database().localSessions(server.pid())).as("of another JVM").isEmpty();
+      assertThat(backend.database().localSessions(server)).as("of another JVM").isEmpty();
     }
   }
 
@@ -146,18 +106,19 @@ class PlacementTest {
 
   @Test
   void aBackendIsPlacedOnlyIfItsPlacementChanges() throws Exception {
-    ServerSetup echo = ServerSetup.plain(Set.of(Endpoint.TCP), Set.of(), false);
-    try (Backend first = TestServer.backend();
+    Settings withG1 = Settings.of(null, null, null, null, null, "-XX:+UseG1GC");
+    try (Backend first = new Backend(withG1);
         Backend second = TestServer.backend()) {
-      first.startServer(echo);
+      first.startServer(ECHO);
       first.place(Placement.SAME_CORE);
       assertPlaced(SELF, true);
 
-      second.startServer(echo);
+      second.startServer(ECHO);
       assertPlaced(SELF, false);
       second.place(Placement.FREE);
       assertPlaced(second.serverPid(), false);
       assertPlaced(first.serverPid(), true);
+      assertCallsAreBoundAndTheCompilerIsNot(first);
 
       first.place(Placement.SAME_CORE);
       assertPlaced(SELF, true);
@@ -166,6 +127,24 @@ class PlacementTest {
       assertPlaced(first.serverPid(), false);
     } finally {
       PlacedJvms.freeThisJvm();
+    }
+  }
+
+  /** Makes a call, whose thread the server starts only now. */
+  private static void assertCallsAreBoundAndTheCompilerIsNot(Backend backend) throws IOException {
+    InetSocketAddress address = backend.address(Endpoint.TCP);
+    try (Connection connection =
+        Transport.named("TCP").connect(Server.ECHO, address, ConnectionOptions.DEFAULT)) {
+      connection.call("echo", new byte[1]);
+      List<Task> tasks = tasks(backend.serverPid());
+
+      assertThat(tasks).extracting(Task::name).anyMatch(name -> name.startsWith("worker-"));
+      assertThat(tasks)
+          .filteredOn(task -> task.cores().equals(everywhere))
+          .extracting(Task::name)
+          .allMatch(name -> name.matches(NOT_BOUND))
+          .anyMatch(name -> name.startsWith("C2 "))
+          .anyMatch(name -> name.startsWith("GC Thread"));
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.tierbench.link.Link;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.database.DatabaseException;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
@@ -103,6 +104,20 @@ class SettingsTest {
         .withMessageContaining("'TCP' is not ENDPOINT=port");
     assertRejected("tierbench.server", "10.1.2.3:TCP=81")
         .withMessageContaining("the token of the server at 10.1.2.3:TCP=81 is missing");
+  }
+
+  @Test
+  void aClientFindsTheServersInAnotherNamespace() {
+    ServerNamespace there =
+        new ServerNamespace(42, Map.of(Link.LOOPBACK, "10.0.0.2", Link.UNIX_SOCKET, "10.0.1.2"));
+
+    assertThat(
+            Settings.of(properties("tierbench.server.namespace", there.toString()))
+                .serverNamespace())
+        .contains(there);
+    assertRejected("tierbench.server.namespace", "namespaces")
+        .withMessageContaining("only a run can set this property");
+    assertRejected("tierbench.server.namespace", "1@LINK=10.0.0.2");
   }
 
   @Test

@@ -40,10 +40,7 @@ class ForkedStackProcessesTest {
   private static final PrintStream NOWHERE = new PrintStream(OutputStream.nullOutputStream());
 
   private static ForkedStackProcesses launch(String transport) {
-    ForkedStackProcesses stackProcesses =
-        launch(transport, TestJvm.SHORT_LIVED, TestJvm.SHORT_LIVED, Map.of());
-    stackProcesses.awaitReady();
-    return stackProcesses;
+    return launch(transport, TestJvm.SHORT_LIVED, TestJvm.SHORT_LIVED, Map.of());
   }
 
   private static ForkedStackProcesses launch(
@@ -74,7 +71,7 @@ class ForkedStackProcessesTest {
       String transport, int millis, Phase phase, String... parameters) {
     Cell cell = TestPlans.pairing("empty", "KRYO", transport);
     return new IterationRequest(
-        cell.benchmark(), Runs.with(cell.parameters(), parameters), millis, phase);
+        cell.benchmark(), Runs.with(cell.parameters(), parameters), millis, phase, false);
   }
 
   private static IterationRequest.Result run(
@@ -84,13 +81,21 @@ class ForkedStackProcessesTest {
     return result;
   }
 
+  private static long pid(Map<String, String> jvm) {
+    return Long.parseLong(jvm.get("pid"));
+  }
+
+  private static ProcessHandle process(Map<String, String> jvm) {
+    return ProcessHandle.of(pid(jvm)).orElseThrow();
+  }
+
   /** Returns the processor time of client and server so far, in ticks of usually 10 ms. */
   private static long ticks(StackJvms description) {
-    return Stream.of(description.clientPid(), description.serverPid())
+    return Stream.of(description.client(), description.server())
         .mapToLong(
-            pid -> {
+            jvm -> {
               try {
-                return Running.parse(Files.readString(Path.of("/proc", pid.toString(), "stat")))
+                return Running.parse(Files.readString(Path.of("/proc", jvm.get("pid"), "stat")))
                     .ticks();
               } catch (IOException e) {
                 throw new AssertionError(e);
@@ -125,7 +130,7 @@ class ForkedStackProcessesTest {
       StackJvms ofWaiting = waiting.describe();
       assertThat(ContentionMonitor.ofMachine().now().own().keySet())
           .as("no other programs")
-          .contains(ofRunning.clientPid(), ofRunning.serverPid(), ofWaiting.serverPid());
+          .contains(pid(ofRunning.client()), pid(ofRunning.server()), pid(ofWaiting.server()));
       long before = ticks(ofRunning);
       long beforeOfWaiting = ticksAtRest(ofWaiting);
 
@@ -145,7 +150,7 @@ class ForkedStackProcessesTest {
       assertAllIterationsHaveTheSameServer(stackProcesses);
       assertCallersAreThreads(stackProcesses);
 
-      ProcessHandle server = ProcessHandle.of(stackProcesses.describe().serverPid()).orElseThrow();
+      ProcessHandle server = process(stackProcesses.describe().server());
       server.destroyForcibly();
       server.onExit().get();
 
@@ -162,21 +167,18 @@ class ForkedStackProcessesTest {
   @Test
   void aDeadStackReportsTheCauseRatherThanNoticesOfItsJvms() throws Exception {
     List<String> wrong = shortLived("-XX:NoSuchOption=1");
-    try (ForkedStackProcesses stackProcesses = launch("TCP", wrong, TestJvm.SHORT_LIVED, NOTICED)) {
-      assertThatExceptionOfType(StackProcesses.GoneException.class)
-          .isThrownBy(stackProcesses::awaitReady)
-          .withMessageContaining("died: Unrecognized VM option 'NoSuchOption=1'");
-    }
+    assertThatExceptionOfType(StackProcesses.GoneException.class)
+        .isThrownBy(() -> launch("TCP", wrong, TestJvm.SHORT_LIVED, NOTICED))
+        .withMessageContaining("died: Unrecognized VM option 'NoSuchOption=1'");
     // Log lines of a JVM are not answers of the client.
     List<String> talking = shortLived("-Xlog:gc", TestJvm.temporaryFolder());
     try (ForkedStackProcesses stackProcesses = launch("TCP", talking, wrong, NOTICED)) {
-      stackProcesses.awaitReady();
       IterationRequest request = request("TCP", 50, Phase.WARM_UP);
 
       assertThat(stackProcesses.run(request, TIMEOUT).failure())
           .startsWith("the server did not start: Unrecognized VM option 'NoSuchOption=1'");
 
-      ProcessHandle.of(stackProcesses.describe().clientPid()).orElseThrow().destroyForcibly();
+      process(stackProcesses.describe().client()).destroyForcibly();
 
       assertThatExceptionOfType(StackProcesses.GoneException.class)
           .isThrownBy(() -> stackProcesses.run(request, TIMEOUT))
@@ -189,8 +191,8 @@ class ForkedStackProcessesTest {
     try (ForkedStackProcesses stackProcesses = launch("TCP")) {
       run(stackProcesses, request("TCP", 50, Phase.WARM_UP));
       StackJvms description = stackProcesses.describe();
-      ProcessHandle client = ProcessHandle.of(description.clientPid()).orElseThrow();
-      ProcessHandle server = ProcessHandle.of(description.serverPid()).orElseThrow();
+      ProcessHandle client = process(description.client());
+      ProcessHandle server = process(description.server());
       new ProcessBuilder("kill", "-STOP", Long.toString(server.pid())).start().waitFor();
 
       assertThatExceptionOfType(StackProcesses.GoneException.class)
@@ -205,7 +207,7 @@ class ForkedStackProcessesTest {
 
   private static void assertAllIterationsHaveTheSameServer(ForkedStackProcesses stackProcesses) {
     IterationRequest.Result first = run(stackProcesses, request("TCP", 50, Phase.MEASURED));
-    Long server = stackProcesses.describe().serverPid();
+    long server = pid(stackProcesses.describe().server());
     // The system counts processor time in steps of 10 ms: a short iteration may have none.
     IterationRequest.Result second = run(stackProcesses, request("TCP", 500, Phase.MEASURED));
     IterationRequest complete = request("TCP", 50, Phase.MEASURED);
@@ -229,7 +231,7 @@ class ForkedStackProcessesTest {
                             .path("score")
                             .asDouble())
                     .isEqualTo(number));
-    assertThat(stackProcesses.describe().serverPid()).isNotNull().isEqualTo(server);
+    assertThat(pid(stackProcesses.describe().server())).isEqualTo(server);
     assertThat(first.callsPerSecond()).isPositive();
     assertThat(second.measured().get("server.cpu")).isPositive();
     assertThat(stackProcesses.describe().client().get("arguments").toString())

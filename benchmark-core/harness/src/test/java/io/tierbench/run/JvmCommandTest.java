@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Variant;
 import java.io.File;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,10 +50,8 @@ class JvmCommandTest {
   /** The server inherits the class path of the client. */
   @Test
   void generatedClassesAndLibrariesOfAVariantAreInFrontOfTheClassPath() throws Exception {
-    Path jar = folder.resolve("jmh-core-0.9.jar");
-    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
-      zip.putNextEntry(new ZipEntry("org/openjdk/jmh/Main.class"));
-    }
+    Path jar =
+        VariantLibrariesTest.jar(folder.resolve("jmh-core-0.9.jar"), VariantLibrariesTest.MAIN);
     Variant before = new Variant("before", null, null, List.of(), List.of(jar.toString()));
     JvmCommand command =
         new JvmCommand(

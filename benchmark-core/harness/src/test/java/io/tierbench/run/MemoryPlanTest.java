@@ -82,10 +82,10 @@ class MemoryPlanTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> plan(stacks(3), 1.4))
         .withMessage(
-            "too little memory: two stacks must be alive together. That takes 0.9 GiB with a heap of 256 MiB each, and 1.0 GiB for the system and the database; 1.4 GiB are free. Close programs or lower the limit with --heap; a single stack, with --include, takes less");
+            "too little memory for 2 stacks at once: the JVMs take 0.9 GiB with a heap of 256 MiB each, the system and the database 1.0 GiB; 1.4 GiB are free. Close programs, lower the limit with --heap, or choose fewer stacks with --include");
     assertThat(plan(stacks(1), 1.5).groups()).containsExactly(stacks(1));
     assertThatIllegalStateException()
         .isThrownBy(() -> plan(stacks(1), 1.4))
-        .withMessageContaining("the JVMs of a stack must be alive together. That takes 0.4 GiB");
+        .withMessageContaining("too little memory for 1 stack at once: the JVMs take 0.4 GiB");
   }
 }

@@ -10,14 +10,12 @@ import io.tierbench.record.VariantDescription;
 import io.tierbench.report.Runs;
 import io.tierbench.server.control.JvmDescription;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,17 +26,22 @@ class RunJvmsTest {
 
   @TempDir private Path parent;
 
+  private static Variant before;
+  private static VariantLibraries libraries;
+
   private ResultsFolder folder;
   private RunJvms jvms;
 
+  /** Finds the library once, because the jars of all frameworks are searched. */
+  @BeforeAll
+  static void findLibrary(@TempDir Path jars) throws IOException {
+    Path jar = VariantLibrariesTest.jar(jars.resolve(LIBRARY), VariantLibrariesTest.MAIN);
+    before = new Variant("before", null, null, List.of(), List.of(jar.toString()));
+    libraries = VariantLibraries.of(List.of(before), new LibraryJars("none"));
+  }
+
   @BeforeEach
   void beginRun() throws IOException {
-    Path jar = parent.resolve(LIBRARY);
-    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
-      zip.putNextEntry(new ZipEntry("org/openjdk/jmh/Main.class"));
-      zip.write(1);
-    }
-    Variant before = new Variant("before", null, null, List.of(), List.of(jar.toString()));
     folder =
         Runs.folder(
             parent,
@@ -50,7 +53,7 @@ class RunJvmsTest {
                 cell("JSON", "before")),
             List.of(before));
     folder.write(folder.environment().withJvms(Map.of(), null));
-    jvms = new RunJvms(folder, VariantLibraries.of(List.of(before), new LibraryJars("none")));
+    jvms = new RunJvms(folder, libraries);
   }
 
   private static Cell cell(String serialization, String variant) {
@@ -72,7 +75,7 @@ class RunJvmsTest {
             stack -> {
               Map<String, String> jvm =
                   Map.of(JvmDescription.LIBRARIES, stack.name().contains(using) ? LIBRARY : "");
-              return new StackJvms(1, Map.of(), jvm, 2L, jvm);
+              return new StackJvms(Map.of(), jvm, jvm);
             });
     try (StackGroup group =
         new StackGroup(

@@ -35,7 +35,7 @@ final class ScriptedStacks implements StackGroup.Launcher {
   private final Function<PlannedStack, StackJvms> descriptions;
 
   ScriptedStacks(Script script) {
-    this(script, stack -> new StackJvms(0, Map.of(), Map.of(), null, null));
+    this(script, stack -> new StackJvms(Map.of(), Map.of(), null));
   }
 
   ScriptedStacks(Script script, Function<PlannedStack, StackJvms> descriptions) {

@@ -124,16 +124,6 @@ class SuiteTest {
   }
 
   @Test
-  void referencesHaveOneCaller() {
-    assertThat(
-            cells(Suites.MATRIX, "empty", Map.of(Cell.CALLERS, List.of("1", "8"))).stream()
-                .filter(cell -> !cell.isPairing()))
-        .isNotEmpty()
-        .allMatch(cell -> "1".equals(cell.parameter(Cell.CALLERS)))
-        .noneMatch(cell -> cell.label().contains("CALLERS"));
-  }
-
-  @Test
   void aServerHasNoMoreCoresThanTheMachine() {
     assertThat(Stacks.saturated(1))
         .isEqualTo(Map.of(Cell.CORES, List.of("1"), Cell.CALLERS, List.of("4")));
@@ -159,8 +149,6 @@ class SuiteTest {
     assertRefused("RoundTrip", Map.of(Cell.CORES, List.of(String.valueOf(tooMany))))
         .withMessageContaining("exceed the cores of this process")
         .withMessageContaining("use --cores=");
-    assertRefused("RoundTrip", Map.of(Cell.CORES, List.of("1"), Cell.PLACEMENT, List.of("SPLIT")))
-        .withMessageContaining("a server bound to cores does not support placement SPLIT");
   }
 
   @Test

@@ -7,7 +7,6 @@ import io.tierbench.record.Sampling;
 import io.tierbench.record.Series;
 import io.tierbench.record.Trial;
 import io.tierbench.report.Runs;
-import io.tierbench.run.Progress.Style;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -66,20 +65,16 @@ class TrialRunnerTest {
             1);
     ByteArrayOutputStream console = new ByteArrayOutputStream();
     try (Interruption interruption =
-            new Interruption(
-                Runs.folder(folder, "quick", List.of()),
-                written -> true,
-                new PrintStream(console));
-        Progress progress =
-            new Progress(new PrintStream(console, true, StandardCharsets.UTF_8), Style.LINES)) {
+        new Interruption(
+            Runs.folder(folder, "quick", List.of()), written -> true, new PrintStream(console))) {
       return new TrialRunner(
               plan,
               new Schedule(plan),
-              (names, references) -> List.of(names),
+              () -> Long.MAX_VALUE,
               stacks,
               () -> false,
               ContentionMonitor.unknown(),
-              progress,
+              new Progress(new PrintStream(console, true, StandardCharsets.UTF_8), false),
               interruption)
           .run(1, 0, stackGroup -> {});
     }

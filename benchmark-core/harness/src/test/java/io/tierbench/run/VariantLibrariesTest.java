@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.tierbench.record.Variant;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,21 +14,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.Main;
 
 class VariantLibrariesTest {
-  private static final String MAIN = "org/openjdk/jmh/Main.class";
+  static final String MAIN = "org/openjdk/jmh/Main.class";
 
   @TempDir private Path folder;
 
-  private Path jar(String name, String entry, byte[] content) throws IOException {
-    Path jar = folder.resolve(name);
+  /** Creates a jar with one entry. */
+  static Path jar(Path jar, String entry, byte... content) throws IOException {
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
       zip.putNextEntry(new ZipEntry(entry));
       zip.write(content);
     }
     return jar;
-  }
-
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
   }
 
   private static VariantLibraries libraries(Path jar) {
@@ -40,10 +35,10 @@ class VariantLibrariesTest {
 
   @Test
   void aLibraryThatChangesNothingIsRejected() throws Exception {
-    Path foreign = jar("foreign.jar", "com/acme/Foreign.class", bytes("foreign"));
-    Path empty = jar("starter.jar", "META-INF/versions/9/com/acme/New.class", bytes("new"));
+    Path foreign = jar(folder.resolve("foreign.jar"), "com/acme/Foreign.class");
+    Path empty = jar(folder.resolve("starter.jar"), "META-INF/versions/9/com/acme/New.class");
     byte[] main = Main.class.getResourceAsStream("Main.class").readAllBytes();
-    Path same = jar("same.jar", MAIN, main);
+    Path same = jar(folder.resolve("same.jar"), MAIN, main);
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> libraries(foreign))

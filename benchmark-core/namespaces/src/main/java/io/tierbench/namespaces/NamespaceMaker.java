@@ -1,7 +1,6 @@
 package io.tierbench.namespaces;
 
 import io.tierbench.benchmark.RunNetwork;
-import io.tierbench.benchmark.ServerNetwork;
 import io.tierbench.link.Link;
 import java.util.Set;
 
@@ -11,10 +10,5 @@ public final class NamespaceMaker implements RunNetwork.Maker {
   @Override
   public RunNetwork open(Set<Link> links) {
     return Namespaces.open(links);
-  }
-
-  @Override
-  public ServerNetwork ofServers(String text) {
-    return ServerNamespace.parse(text);
   }
 }

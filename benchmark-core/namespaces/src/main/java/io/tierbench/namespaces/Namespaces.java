@@ -1,12 +1,12 @@
 package io.tierbench.namespaces;
 
 import io.tierbench.benchmark.RunNetwork;
+import io.tierbench.benchmark.ServerNamespace;
 import io.tierbench.link.Link;
 import io.tierbench.record.Cable;
 import io.tierbench.record.Network;
 import io.tierbench.server.database.EmbeddedDatabase;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
-import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -44,7 +44,7 @@ final class Namespaces implements RunNetwork {
   private final List<Cable> cables = new ArrayList<>();
   private int subnets;
 
-  private Namespaces(Set<Link> links) {
+  private Namespaces(List<Link> links) {
     try {
       client = opened();
       server = opened();
@@ -83,24 +83,14 @@ final class Namespaces implements RunNetwork {
               throw new IllegalStateException(
                   "--network=%s %s, or %s".formatted(Network.NAMESPACES, incompatibility, REMEDY));
             });
-    try {
-      return new Namespaces(Set.copyOf(shaped));
-    } catch (UncheckedIOException e) {
-      throw new IllegalStateException(
-          "--network=%s: the cables cannot be connected: %s. If this machine lacks namespaces, veth or tbf, %s"
-              .formatted(
-                  Network.NAMESPACES,
-                  String.valueOf(e.getCause() == null ? e : e.getCause().getMessage()),
-                  REMEDY),
-          e);
-    }
+    return new Namespaces(shaped);
   }
 
-  private void layCables(Set<Link> links) {
+  private void layCables(List<Link> links) {
     database.run("ip", "addr", "add", DATABASE_ADDRESS + "/32", "dev", "lo");
     serverAddresses.put(Link.LOOPBACK, connect(client, server, "free", null).farAddress());
     layToDatabase(client, null);
-    for (Link link : links.stream().sorted().toList()) {
+    for (Link link : links) {
       Laid laid = connect(client, server, "rate" + megabits(link), link);
       serverAddresses.put(link, laid.farAddress());
       cables.add(laid.checked("client", "server"));

@@ -1,5 +1,6 @@
 package io.tierbench.namespaces;
 
+import io.tierbench.benchmark.ServerNamespace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -66,12 +67,7 @@ final class NetworkNamespace implements AutoCloseable {
 
   /** Returns the prefix of a command line that runs a program in this namespace. */
   List<String> commandPrefix() {
-    return commandPrefix(holder());
-  }
-
-  /** Returns the prefix of {@link #commandPrefix()} for the process that holds a namespace. */
-  static List<String> commandPrefix(long holder) {
-    return List.of("nsenter", "--target", Long.toString(holder), "--net");
+    return ServerNamespace.commandPrefix(holder());
   }
 
   /** Returns the file of this namespace for setns(2). */

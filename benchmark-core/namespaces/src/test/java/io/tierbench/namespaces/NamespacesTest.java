@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,16 +35,6 @@ class NamespacesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Namespaces.open(Set.of(Link.LOOPBACK, Link.UNIX_SOCKET)))
         .withMessageContaining("no cell has one");
-  }
-
-  @Test
-  void aClientFindsItsServers() {
-    ServerNamespace there =
-        new ServerNamespace(42, Map.of(Link.LOOPBACK, "10.0.0.2", Link.UNIX_SOCKET, "10.0.1.2"));
-
-    assertThat(ServerNamespace.parse(there.toString())).isEqualTo(there);
-    assertThatIllegalArgumentException().isThrownBy(() -> ServerNamespace.parse("namespaces"));
-    assertThatIllegalArgumentException().isThrownBy(() -> ServerNamespace.parse("1@LINK=10.0.0.2"));
   }
 
   @Test

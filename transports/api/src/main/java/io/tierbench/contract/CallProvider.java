@@ -33,4 +33,9 @@ public interface CallProvider {
   default Map<String, Object> description() {
     return Map.of();
   }
+
+  /** Describes the database of the calls for the results, such as its size. */
+  default Map<String, String> databaseDescription() {
+    return Map.of();
+  }
 }

@@ -3,6 +3,7 @@ package io.tierbench.scale;
 import io.tierbench.contract.CallProvider;
 import io.tierbench.contract.ProvidedCall;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The calls on the database whose scale is on the class path; without a scale there are none. */
@@ -24,7 +25,13 @@ public final class ScaleCalls implements CallProvider {
         : value;
   }
 
+  @Override
+  public Map<String, String> databaseDescription() {
+    return Loaded.SCALE == null ? Map.of() : Map.of("scale", String.valueOf(Loaded.SCALE.share()));
+  }
+
   private static final class Loaded {
+    static final @Nullable Scale SCALE = Scale.onClassPath();
     static final @Nullable Calls CALLS = calls();
 
     /** The same operations for every use. */
@@ -33,7 +40,7 @@ public final class ScaleCalls implements CallProvider {
     private static @Nullable ScaledDatabase database;
 
     private static @Nullable Calls calls() {
-      Scale scale = Scale.onClassPath();
+      Scale scale = SCALE;
       return scale == null ? null : new Calls(scale, () -> database(scale));
     }
 

@@ -1,6 +1,5 @@
-package io.tierbench.namespaces;
+package io.tierbench.benchmark;
 
-import io.tierbench.benchmark.ServerNetwork;
 import io.tierbench.link.Link;
 import io.tierbench.security.Security;
 import io.tierbench.server.control.Endpoint;
@@ -20,8 +19,14 @@ import java.util.stream.Collectors;
  * @param addresses addresses of servers by link; {@link Link#LOOPBACK} is the unlimited link for
  *     control and for counting bytes
  */
-record ServerNamespace(long holder, Map<Link, String> addresses) implements ServerNetwork {
-  ServerNamespace {
+public record ServerNamespace(long holder, Map<Link, String> addresses) {
+  /** Property by which a client JVM receives the namespace. */
+  static final String PROPERTY = "tierbench.server.namespace";
+
+  /** Argument of a server to listen on every address; only clients of the run reach them. */
+  static final String BIND_ARGUMENT = "--bind=0.0.0.0";
+
+  public ServerNamespace {
     addresses = Map.copyOf(addresses);
   }
 
@@ -44,7 +49,7 @@ record ServerNamespace(long holder, Map<Link, String> addresses) implements Serv
     return Objects.requireNonNull(addresses.get(link), link::name);
   }
 
-  List<String> clientArguments() {
+  public List<String> clientArguments() {
     return List.of("-D%s=%s".formatted(PROPERTY, this), kdc());
   }
 
@@ -52,26 +57,19 @@ record ServerNamespace(long holder, Map<Link, String> addresses) implements Serv
     return "-D%s=%s".formatted(Security.SERVER_HOST, address(Link.LOOPBACK));
   }
 
-  @Override
-  public List<String> commandPrefix() {
-    return NetworkNamespace.commandPrefix(holder);
+  /** Returns the prefix of a command line that runs a program in the namespace of a process. */
+  public static List<String> commandPrefix(long holder) {
+    return List.of("nsenter", "--target", Long.toString(holder), "--net");
   }
 
-  @Override
-  public List<String> serverJvmArguments(List<String> others) {
+  List<String> serverJvmArguments(List<String> others) {
     List<String> all = new ArrayList<>(others);
     all.add(kdc());
     return all;
   }
 
-  @Override
-  public String bindArgument() {
-    // Only clients of the run can reach the namespace.
-    return "--bind=0.0.0.0";
-  }
-
-  @Override
-  public Endpoints reachable(Endpoints announced) {
+  /** Returns the announced endpoints as reached over the unlimited link. */
+  Endpoints reachable(Endpoints announced) {
     return new Endpoints(
         address(Link.LOOPBACK),
         announced.ports(),
@@ -80,8 +78,7 @@ record ServerNamespace(long holder, Map<Link, String> addresses) implements Serv
         announced.messageKeys());
   }
 
-  @Override
-  public InetSocketAddress address(Endpoints server, Endpoint endpoint, Link link) {
+  InetSocketAddress address(Endpoints server, Endpoint endpoint, Link link) {
     return new InetSocketAddress(address(link), server.address(endpoint).getPort());
   }
 

@@ -173,7 +173,7 @@ abstract class CellOptions {
       names = "--metering",
       split = ",",
       description =
-          "metrics of each call: ${COMPLETION-CANDIDATES}; steps times the phases of a call, alternating times every other iteration. Default: on")
+          "metrics of each call: ${COMPLETION-CANDIDATES}; steps times the phases of a call. Default: on")
   private @Nullable List<Metering> metering;
 
   Suite suite() {

@@ -105,6 +105,14 @@ class QueryRunTest {
     assertThat(kept.resolve("sample/sources/sample/OrdersRow.java"))
         .content()
         .contains("LocalDate orderDate", "Long pieces", "Instant seen", "UUID id", "byte[] raw");
+
+    // As if it had been cut off during its only trial; the embedded database is another one then.
+    Files.delete(kept.resolve("replicates.jsonl"));
+    Ended resumed = tierbench("run", "--resume=" + kept);
+    assertThat(resumed.status()).as(resumed.output()).isZero();
+    assertThat(ResultsFolder.open(kept).series())
+        .hasSize(2)
+        .allMatch(series -> series.failure() == null);
   }
 
   @Test

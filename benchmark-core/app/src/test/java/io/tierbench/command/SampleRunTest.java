@@ -82,7 +82,7 @@ class SampleRunTest {
   }
 
   @Test
-  void aRunMeasuresTheSampleAndCanBeResumedAndVerified() throws Exception {
+  void aRunMeasuresTheSampleAndCanBeResumedAndPlannedAgain() throws Exception {
     ResultsFolder first =
         measured("--serializations=kryo", "--transports=tcp", "--sizes=1,3", "--shape=dto,dataset");
 
@@ -168,7 +168,7 @@ class SampleRunTest {
         measured(
             type,
             classPath,
-            "--serializations=json",
+            "--serializations=kryo",
             "--transports=http",
             "--frameworks=servlet_jetty");
     Path kept = measured.path();

@@ -136,9 +136,9 @@ final class LiveRun implements AutoCloseable {
     process.destroyForcibly();
   }
 
-  /** Interrupts all processes of a run in its own group, as Ctrl-C in a terminal does. */
-  void pressCtrlC() throws IOException, InterruptedException {
-    Process kill = new ProcessBuilder("/bin/sh", "-c", "kill -INT -" + process.pid()).start();
+  /** Sends a signal to all processes of a run in its own group, as Ctrl-C in a terminal does. */
+  void interrupt(String signal) throws IOException, InterruptedException {
+    Process kill = new ProcessBuilder("/bin/sh", "-c", "kill -%s -%d".formatted(signal, process.pid())).start();
     assertThat(kill.waitFor()).isZero();
   }
 

@@ -62,7 +62,8 @@ class ApprovedReportTest {
   @Test
   void frameworksAreAsApproved() throws IOException {
     assertApproved(
-        parts(text(FrameworksRun.folder(parent), "summary.md"), "frameworks"), "frameworks.md");
+        parts(text(FrameworksRun.folder(parent), "summary.md"), "frameworks", "loadProducts"),
+        "frameworks.md");
   }
 
   @Test

@@ -143,7 +143,11 @@ class EmbeddedDatabaseTest {
   /** Starts a process that looks like a PostgreSQL on the data in a folder. */
   private static Process startServer(Path folder) throws IOException {
     Path data = Files.createDirectories(folder.resolve("data"));
-    Process server = new ProcessBuilder("sleep", "60").directory(data.toFile()).start();
+    // This JVM may ignore interrupts, as in a shell's background, and a PostgreSQL does not.
+    Process server =
+        new ProcessBuilder("perl", "-e", "$SIG{INT} = 'DEFAULT'; exec 'sleep', '60'")
+            .directory(data.toFile())
+            .start();
     Files.writeString(data.resolve("postmaster.pid"), server.pid() + "\n");
     return server;
   }

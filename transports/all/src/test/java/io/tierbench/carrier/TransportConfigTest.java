@@ -92,6 +92,8 @@ class TransportConfigTest {
           Known.CALL_CREDENTIALS,
           Known.SPNEGO,
           Known.TLS,
+          Known.TLS_BORINGSSL,
+          Known.TLS_FULL_HANDSHAKE,
           Known.TLS_CLIENT_CERTIFICATE,
           Known.WS_SECURITY_STREAMING);
 

@@ -31,6 +31,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -230,6 +231,11 @@ public final class Server implements AutoCloseable {
           directory,
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
       closings.push(() -> ServerOptions.removeSockets(directory));
+    } catch (FileAlreadyExistsException e) {
+      throw new UncheckedIOException(
+          "directory %s for Unix domain sockets exists: remove it if a killed server has left it, or name another"
+              .formatted(directory),
+          e);
     } catch (IOException e) {
       throw new UncheckedIOException(
           "cannot create directory %s for Unix domain sockets: %s".formatted(directory, e), e);

@@ -138,7 +138,9 @@ final class LiveRun implements AutoCloseable {
 
   /** Sends a signal to all processes of a run in its own group, as Ctrl-C in a terminal does. */
   void interrupt(String signal) throws IOException, InterruptedException {
-    Process kill = new ProcessBuilder("/bin/sh", "-c", "kill -%s -%d".formatted(signal, process.pid())).start();
+    Process kill =
+        new ProcessBuilder("/bin/sh", "-c", "kill -%s -%d".formatted(signal, process.pid()))
+            .start();
     assertThat(kill.waitFor()).isZero();
   }
 

@@ -93,6 +93,7 @@ final class ChildJvm<T> implements AutoCloseable {
     try {
       return ready.get(START_TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException e) {
+      close();
       throw new IllegalStateException(Objects.requireNonNull(e.getCause()).getMessage(), e);
     } catch (TimeoutException e) {
       // It would disturb the next one.
@@ -100,6 +101,7 @@ final class ChildJvm<T> implements AutoCloseable {
       throw new IllegalStateException(
           "the %s is not ready after %s s".formatted(name, START_TIMEOUT_SECONDS), e);
     } catch (InterruptedException e) {
+      close();
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }

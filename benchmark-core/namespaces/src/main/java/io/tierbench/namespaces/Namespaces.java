@@ -7,6 +7,7 @@ import io.tierbench.record.Cable;
 import io.tierbench.record.Network;
 import io.tierbench.server.database.EmbeddedDatabase;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
+import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -83,7 +84,17 @@ final class Namespaces implements RunNetwork {
               throw new IllegalStateException(
                   "--network=%s %s, or %s".formatted(Network.NAMESPACES, incompatibility, REMEDY));
             });
-    return new Namespaces(shaped);
+    try {
+      return new Namespaces(shaped);
+    } catch (UncheckedIOException e) {
+      throw new IllegalStateException(
+          "--network=%s: the cables cannot be connected: %s. If this machine lacks namespaces, veth or tbf, %s"
+              .formatted(
+                  Network.NAMESPACES,
+                  String.valueOf(e.getCause() == null ? e : e.getCause().getMessage()),
+                  REMEDY),
+          e);
+    }
   }
 
   private void layCables(List<Link> links) {

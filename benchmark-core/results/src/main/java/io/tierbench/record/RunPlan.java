@@ -54,6 +54,9 @@ public record RunPlan(
     cells = List.copyOf(cells);
     variants = variants == null ? List.of() : List.copyOf(variants);
     counterparts = counterparts == null ? Map.of() : new TreeMap<>(counterparts);
+    counterparts
+        .values()
+        .forEach(one -> Objects.requireNonNull(one, "a framework has no counterpart"));
     Objects.requireNonNull(baseline, "it has no baseline");
     Objects.requireNonNull(sampling, "it has no sampling");
     if (isNotFinite(precision) || isNotFinite(budgetSeconds)) {

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The schema of the shop's tables beyond the metadata of a result: keys and nullability. Read once,
- * when the database is opened, like in applications and in ADO.NET's {@code Fill}.
+ * The schema of the shop's tables beyond the metadata of a result: keys, nullability, lengths. Read
+ * once, when the database is opened, like in applications and in ADO.NET's {@code Fill}.
  */
 public final class Catalogue {
   private static final List<String> ANY = List.of();
@@ -24,8 +24,13 @@ public final class Catalogue {
   private static final List<String> INTEGER = List.of("smallint", "integer");
   private static final List<String> DATE = List.of("date", "timestamp without time zone");
 
-  /** A column. */
-  public record ColumnDescription(String type, boolean nullable, boolean hasDefault) {}
+  /**
+   * A column.
+   *
+   * @param maximumLength in characters; 0 if unlimited
+   */
+  public record ColumnDescription(
+      String type, int maximumLength, boolean nullable, boolean hasDefault) {}
 
   /** A table with its columns by name and the column names of its primary key. */
   public record TableDescription(
@@ -60,6 +65,7 @@ public final class Catalogue {
                 column,
                 new ColumnDescription(
                     rows.getString("type_name"),
+                    rows.getInt("maximum_length"),
                     rows.getBoolean("nullable"),
                     rows.getBoolean("has_default")));
         int position = rows.getInt("key_position");

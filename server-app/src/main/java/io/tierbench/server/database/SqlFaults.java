@@ -4,6 +4,8 @@ import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import java.sql.SQLException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
@@ -18,8 +20,24 @@ public final class SqlFaults {
   private static final String UNDEFINED_TABLE = "42P01";
   private static final String LOCK_NOT_AVAILABLE = "55P03";
   static final String TOO_LONG = "22001";
+  private static final Pattern KEY = Pattern.compile("\\(([^)]*)\\)=\\((.*)\\)", Pattern.DOTALL);
 
   private SqlFaults() {}
+
+  /** A column that refers to a missing row, and its value. */
+  public record Reference(String column, String value) {}
+
+  /** Returns the reference to a missing row; null if the server reports none. */
+  public static @Nullable Reference brokenReference(SQLException failure) {
+    ServerErrorMessage message = serverMessage(failure);
+    if (message == null
+        || message.getDetail() == null
+        || !FOREIGN_KEY_VIOLATION.equals(message.getSQLState())) {
+      return null;
+    }
+    Matcher key = KEY.matcher(message.getDetail());
+    return key.find() ? new Reference(key.group(1), key.group(2)) : null;
+  }
 
   public static ShopException toShopException(SQLException failure) {
     ServerErrorMessage message = serverMessage(failure);

@@ -46,9 +46,13 @@ final class Watchdog {
   }
 
   /** Says that no start is under way any more, which might write after the end of the owner. */
-  void databaseHasStarted() throws IOException {
-    process.getOutputStream().write('\n');
-    process.getOutputStream().flush();
+  void databaseHasStarted() {
+    try {
+      process.getOutputStream().write('\n');
+      process.getOutputStream().flush();
+    } catch (IOException e) {
+      // It was killed; another one will do its work.
+    }
   }
 
   /** Ends the database by its own end, and gives a kept folder free; returns when all is done. */

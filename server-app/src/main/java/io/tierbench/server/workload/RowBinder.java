@@ -50,8 +50,7 @@ final class RowBinder {
         (value, column) -> {},
         DataType.STRING),
     DATE(
-        (statement, index, value) ->
-            statement.setObject(index, ((LocalDateTime) value).toLocalDate()),
+        RowBinder::bindDate,
         (value, column) -> OrderRules.checkDate((LocalDateTime) value, column),
         DataType.DATE_TIME);
 
@@ -80,13 +79,23 @@ final class RowBinder {
     statement.setBigDecimal(index, (BigDecimal) value);
   }
 
-  /**
-   * Parameter of an insert.
-   *
-   * @param index in the statement
-   * @param column of the table
-   */
-  record Parameter(int index, String column, ParameterKind kind, boolean required) {}
+  private static void bindDate(PreparedStatement statement, int index, Object value)
+      throws SQLException {
+    if (value == null) {
+      statement.setNull(index, Types.DATE);
+    } else {
+      statement.setObject(index, ((LocalDateTime) value).toLocalDate());
+    }
+  }
+
+  enum Presence {
+    REQUIRED,
+    NULLABLE,
+    /** The column may be absent; then the caller binds a value computed from other columns. */
+    DERIVED
+  }
+
+  record Parameter(String column, ParameterKind kind, Presence presence) {}
 
   private final List<Parameter> parameters;
   private final int[] positions;
@@ -97,7 +106,13 @@ final class RowBinder {
     this.positions = new int[parameters.size()];
     for (int i = 0; i < positions.length; i++) {
       Parameter parameter = parameters.get(i);
-      positions[i] = table.column(parameter.column());
+      positions[i] =
+          parameter.presence() == Presence.DERIVED
+              ? table.find(parameter.column())
+              : table.column(parameter.column());
+      if (positions[i] == DataTable.ABSENT) {
+        continue;
+      }
       DataColumn column = table.columns().get(positions[i]);
       if (!parameter.kind().types.contains(column.type())) {
         throw OrderRules.badRequest(
@@ -123,16 +138,18 @@ final class RowBinder {
     }
     BadElement.requireOneEach(table.columns().size(), values(row));
     for (int i = 0; i < positions.length; i++) {
-      checkValue(
-          parameters.get(i),
-          table.columns().get(positions[i]).type(),
-          values(row).get(positions[i]));
+      if (positions[i] != DataTable.ABSENT) {
+        checkValue(
+            parameters.get(i),
+            table.columns().get(positions[i]).type(),
+            values(row).get(positions[i]));
+      }
     }
   }
 
   private static void checkValue(Parameter parameter, DataType type, @Nullable Object value) {
     if (value == null) {
-      if (parameter.required()) {
+      if (parameter.presence() == Presence.REQUIRED) {
         throw BadElement.missing(parameter.column());
       }
     } else if (!type.javaType().isInstance(value)) {
@@ -146,11 +163,12 @@ final class RowBinder {
     return Objects.requireNonNull(added.current());
   }
 
-  void bind(PreparedStatement statement, DataRow row) throws SQLException {
+  void bind(PreparedStatement statement, int firstIndex, DataRow row) throws SQLException {
     List<Object> values = values(row);
     for (int i = 0; i < positions.length; i++) {
-      Parameter parameter = parameters.get(i);
-      parameter.kind().binding.bind(statement, parameter.index(), values.get(positions[i]));
+      if (positions[i] != DataTable.ABSENT) {
+        parameters.get(i).kind().binding.bind(statement, firstIndex + i, values.get(positions[i]));
+      }
     }
   }
 

@@ -16,7 +16,7 @@ public final class ShopService extends HandlingShop {
 
   public ShopService(Database database, Insertion insertion) {
     storedOrders = new StoredOrders(database);
-    StoreOrder storeOrder = new StoreOrder(storedOrders, insertion);
+    StoreOrder storeOrder = new StoreOrder(database, storedOrders, insertion);
     handle(Operation.STORE_ORDER, storeOrder::store);
     handle(
         Operation.STORE_ORDER_DATA_SET,

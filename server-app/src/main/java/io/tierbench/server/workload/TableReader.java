@@ -20,7 +20,13 @@ import org.jspecify.annotations.Nullable;
  * Reads a {@link DataTable} from a result: names and types of the columns from the metadata of each
  * result, nullability and primary key from the {@link Catalogue}.
  */
-public record TableReader(Catalogue.TableDescription table) {
+public final class TableReader {
+  private final Catalogue.TableDescription table;
+
+  public TableReader(Catalogue.TableDescription table) {
+    this.table = table;
+  }
+
   public DataTable read(ResultSet result) throws SQLException {
     ResultSetMetaData metadata = result.getMetaData();
     int count = metadata.getColumnCount();

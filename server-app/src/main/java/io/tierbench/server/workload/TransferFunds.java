@@ -22,11 +22,17 @@ import java.sql.SQLException;
  * two transfers never deadlock. Missing accounts and insufficient funds are rejected by constraints
  * of the tables.
  */
-record TransferFunds(StoredTransfers storedTransfers) {
+final class TransferFunds {
   /** Decimal places of numeric(19,4); the database would round longer amounts and create money. */
   private static final int DECIMAL_PLACES = 4;
 
   private static final String FOREIGN_KEY_VIOLATION = "23503";
+
+  private final StoredTransfers storedTransfers;
+
+  TransferFunds(StoredTransfers storedTransfers) {
+    this.storedTransfers = storedTransfers;
+  }
 
   static String check(FundsTransfer transfer) {
     return isValid(transfer, Operation.TRANSFER_FUNDS)

@@ -146,6 +146,18 @@ class StoreOrderTest {
     assertThat(shop.storedOrders().read(shop.storeOrderDataSet(reversed))).isEqualTo(expected);
   }
 
+  @Test
+  void aDateThatTheClientSendsTakesThePlaceOfOurs() {
+    LocalDateTime date = LocalDateTime.of(2024, 12, 24, 0, 0);
+
+    DataTable stored =
+        shop.storedOrders().read(shop.storeOrderDataSet(withRequiredDate(date))).table("orders");
+
+    List<Object> values = stored.rows().get(0).current();
+    assertThat(values.get(stored.column("required_date"))).isEqualTo(date);
+    assertThat(values.get(stored.column("shipped_date"))).isEqualTo(ORDER.orderDate().plusDays(5));
+  }
+
   private static DataTable reversed(DataTable table) {
     return new DataTable(
         table.name(),
@@ -258,10 +270,10 @@ class StoreOrderTest {
 
     assertBadRequest(
         () -> shop.storeOrder(Draft.with(draft -> draft.lines = lines)),
-        "storeOrder: a referenced row does not exist");
+        "storeOrder: 'order/lineItems/19/productId' is '7777'; expected the id of an existing row");
     assertBadRequest(
         () -> shop.storeOrderDataSet(withDetail(19, "product_id", (short) 7777)),
-        "storeOrderDataSet: a referenced row does not exist");
+        "'dataSet/order_details/19/product_id' is '7777'; expected the id of an existing row");
 
     assertThat(TestDatabase.contentOfOrders()).isEqualTo(contentBefore);
     assertThat(shop.storedOrders().reset()).isZero();
@@ -271,9 +283,11 @@ class StoreOrderTest {
     return Stream.of(
         Arguments.of("storeOrder: 'order' is missing", null),
         bad("storeOrder: 'order/customerId' is missing", draft -> draft.customerId = null),
-        bad("storeOrder: a referenced row does not exist", draft -> draft.customerId = "?????"),
         bad(
-            "storeOrder: a text is longer than its column",
+            "storeOrder: 'order/customerId' is '?????'; expected the id of an existing row",
+            draft -> draft.customerId = "?????"),
+        bad(
+            "storeOrder: 'order/customerId' is 'MUCH TOO LONG'; expected at most 5 characters",
             draft -> draft.customerId = "MUCH TOO LONG"),
         bad("storeOrder: a value does not fit", draft -> draft.customerId = "A\0B"),
         bad("storeOrder: 'order/lineItems' is missing", draft -> draft.lines = null),
@@ -293,7 +307,15 @@ class StoreOrderTest {
         badLine("does not fit", 1_000_000, 1, 1, 0),
         bad("'order/orderDate' is missing", draft -> draft.date = null),
         bad("order/orderDate", draft -> draft.date = LocalDateTime.MAX),
-        bad("order/shippingAddress", draft -> draft.address = null));
+        bad("order/shippingAddress", draft -> draft.address = null),
+        bad(
+            "'order/shippingAddress/region' is 'xxxxxxxxxxxxxxxx'; expected at most 15 characters",
+            draft ->
+                draft.address =
+                    new Address("é".repeat(40), null, null, "x".repeat(16), null, null)),
+        bad(
+            "storeOrder: 'order/shipVia' is '99'; expected the id of an existing row",
+            draft -> draft.shipVia = 99));
   }
 
   @ParameterizedTest
@@ -323,10 +345,13 @@ class StoreOrderTest {
             of(rows(order, List.of(DataRow.added(List.of(1, "x")))), details)),
         Arguments.of("ship_city", of(renamed(order, "ship_city"), details)),
         Arguments.of("freight", of(retyped(order, "freight", DataType.STRING), details)),
-        Arguments.of("order_date", withOrder("order_date", LocalDateTime.MAX)),
+        Arguments.of("required_date", withRequiredDate(LocalDateTime.MAX)),
         Arguments.of(
-            "storeOrderDataSet: a text is longer than its column",
+            "'dataSet/orders/0/ship_city' is 'xxxxxxxxxxxxxxxx'; expected at most 15",
             withOrder("ship_city", "x".repeat(16))),
+        Arguments.of(
+            "storeOrderDataSet: 'dataSet/orders/0/employee_id' is '99'; expected the id of an existing row",
+            withOrder("employee_id", (short) 99)),
         Arguments.of(
             "'dataSet/orders/0/freight' is '1E+1000000000'; expected",
             withOrder("freight", new BigDecimal("1e1000000000"))),
@@ -380,6 +405,7 @@ class StoreOrderTest {
     private String customerId = ORDER.customerId();
     private LocalDateTime date = ORDER.orderDate();
     private Address address = ORDER.shippingAddress();
+    private int shipVia = ORDER.shipVia();
     private BigDecimal freight = ORDER.freight();
     private List<LineItem> lines = ORDER.lineItems();
 
@@ -393,7 +419,7 @@ class StoreOrderTest {
           draft.date,
           draft.address,
           ORDER.billingAddress(),
-          ORDER.shipVia(),
+          draft.shipVia,
           draft.freight,
           draft.lines);
     }
@@ -440,6 +466,17 @@ class StoreOrderTest {
         table,
         column ->
             column.name().equals(name) ? new DataColumn(name, type, column.nullable()) : column);
+  }
+
+  private static DataSet withRequiredDate(LocalDateTime date) {
+    DataTable order = DATA_SET.table("orders");
+    List<DataColumn> columns = new ArrayList<>(order.columns());
+    columns.add(new DataColumn("required_date", DataType.DATE_TIME, true));
+    List<Object> values = new ArrayList<>(order.rows().get(0).current());
+    values.add(date);
+    return of(
+        new DataTable(order.name(), columns, order.primaryKey(), List.of(DataRow.added(values))),
+        DATA_SET.table("order_details"));
   }
 
   private static DataSet withOrder(String column, Object value) {

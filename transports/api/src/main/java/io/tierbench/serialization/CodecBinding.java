@@ -114,6 +114,9 @@ public final class CodecBinding implements Binding {
       return form == null
           ? codec.encode(payload, value)
           : codec.encode(Payload.TEXT, form.print(value));
+    } catch (BadElement e) {
+      // The object is of this side, not of the other one.
+      throw new ShopException(Fault.INTERNAL, e.getMessage(), e);
     } catch (ShopException e) {
       throw e;
     } catch (Exception e) {

@@ -103,14 +103,20 @@ final class GrpcClient {
     BlockingClientCall<Object, Object> call =
         ClientCalls.blockingV2ServerStreamingCall(
             channel, describe(operation, MethodType.SERVER_STREAMING), callOptions, request);
+    // After the end of a stream, grpc-java would send a reset.
+    boolean left = true;
     try {
       for (Object message = next(call); message != null; message = next(call)) {
         messages.accept((byte[]) message);
       }
+      left = false;
     } catch (StatusException e) {
+      left = false;
       throw GrpcFaults.answer(e.getStatus(), e.getTrailers()).exception();
     } finally {
-      call.cancel("the caller has left the stream", null);
+      if (left) {
+        call.cancel("the caller has left the stream", null);
+      }
     }
   }
 
@@ -120,8 +126,7 @@ final class GrpcClient {
     } catch (TimeoutException e) {
       throw new ExchangeException(
           Fault.UNAVAILABLE,
-          String.format(Locale.ROOT, "no message within %,d ms", options.timeout().toMillis()),
-          e);
+          String.format(Locale.ROOT, "no message within %,d ms", options.timeout().toMillis()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ExchangeException(Fault.UNAVAILABLE, "the calling thread was interrupted", e);

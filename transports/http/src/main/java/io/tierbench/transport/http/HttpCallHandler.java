@@ -141,9 +141,11 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     Route target = route;
     if (calls.compression != Compression.NONE) {
       List<String> accepted = request.headers().getAll(HttpHeaderNames.ACCEPT_ENCODING);
-      target =
-          route.compressed(
-              calls.options, compressed, ContentCodings.accepts(accepted, calls.compression));
+      if (!accepted.equals(calls.knownAccepted)) {
+        calls.knownAccepts = ContentCodings.accepts(accepted, calls.compression);
+        calls.knownAccepted = accepted;
+      }
+      target = route.compressed(calls.options, compressed, calls.knownAccepts);
     }
     return new HttpCall(target, bytes, request.headers(), keepAlive);
   }

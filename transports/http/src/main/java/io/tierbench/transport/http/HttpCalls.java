@@ -9,6 +9,7 @@ import io.tierbench.transport.Route;
 import io.tierbench.transport.Routes;
 import io.tierbench.transport.netty.CallHandler;
 import java.security.Principal;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The part of a connection that all its calls share. */
@@ -21,6 +22,11 @@ public final class HttpCalls {
   String knownTarget = "";
 
   @Nullable Route knownRoute;
+
+  /** The codings that the previous request accepted, and whether ours is one of them. */
+  List<String> knownAccepted = List.of();
+
+  boolean knownAccepts;
 
   /** The headers of every answer, reused because each is written before the next one begins. */
   final HttpHeaders headers = new DefaultHttpHeaders();

@@ -32,6 +32,7 @@ public final class HttpRequests {
   private @Nullable String knownOperation;
 
   private String knownTarget = "";
+  private int knownLength = -1;
 
   public HttpRequests(WireService service, String authority, ConnectionOptions options) {
     this.service = service;
@@ -61,7 +62,10 @@ public final class HttpRequests {
       service.httpHeaders().of(operation).forEach(headers::set);
       knownOperation = operation;
     }
-    headers.set(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(request.length));
+    if (request.length != knownLength) {
+      headers.set(HttpHeaderNames.CONTENT_LENGTH, AsciiString.of(Integer.toString(request.length)));
+      knownLength = request.length;
+    }
     ByteBuf content = request.length == 0 ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(request);
     return new DefaultFullHttpRequest(
         HttpVersion.HTTP_1_1,

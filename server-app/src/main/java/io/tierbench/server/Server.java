@@ -233,7 +233,7 @@ public final class Server implements AutoCloseable {
       closings.push(() -> ServerOptions.removeSockets(directory));
     } catch (FileAlreadyExistsException e) {
       throw new UncheckedIOException(
-          "directory %s for Unix domain sockets exists: remove it if a killed server has left it, or name another"
+          "cannot create directory %s for Unix domain sockets: it exists; remove it if a killed server has left it, or name another"
               .formatted(directory),
           e);
     } catch (IOException e) {

@@ -2,6 +2,7 @@ package io.tierbench.verdict;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.tierbench.record.CellDescription;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -123,34 +124,52 @@ public record Ranking(
   }
 
   /**
-   * Computes the ties by insert and absorb: a pair that differs splits every set with both cells.
+   * Computes the ties by insert and absorb: a pair that differs splits every set with both cells,
+   * and a set that another one contains is left out.
    */
   private static List<List<String>> ties(List<String> labels, List<Judgement> decided) {
-    Set<Set<String>> sets = new LinkedHashSet<>();
+    Set<BitSet> sets = new LinkedHashSet<>();
     if (!labels.isEmpty()) {
-      sets.add(new HashSet<>(labels));
+      BitSet all = new BitSet();
+      all.set(0, labels.size());
+      sets.add(all);
     }
     for (Judgement judgement : decided) {
-      List<String> both = List.of(judgement.contrast().one(), judgement.contrast().other());
-      Set<Set<String>> split = new LinkedHashSet<>();
-      for (Set<String> set : sets) {
-        if (set.containsAll(both)) {
-          for (String label : both) {
-            Set<String> rest = new HashSet<>(set);
-            rest.remove(label);
-            split.add(rest);
-          }
+      int one = labels.indexOf(judgement.contrast().one());
+      int other = labels.indexOf(judgement.contrast().other());
+      Set<BitSet> split = new LinkedHashSet<>();
+      Set<BitSet> made = new HashSet<>();
+      for (BitSet set : sets) {
+        if (set.get(one) && set.get(other)) {
+          made.add(without(one, set));
+          made.add(without(other, set));
+          split.add(without(one, set));
+          split.add(without(other, set));
         } else {
           split.add(set);
         }
       }
       sets = new LinkedHashSet<>(split);
       sets.removeIf(
-          set -> split.stream().anyMatch(of -> of.size() > set.size() && of.containsAll(set)));
+          set ->
+              made.contains(set)
+                  && split.stream().anyMatch(of -> !of.equals(set) && isContained(set, of)));
     }
     return sets.stream()
-        .map(set -> labels.stream().filter(set::contains).toList())
+        .map(set -> set.stream().mapToObj(labels::get).toList())
         .sorted(Comparator.comparingInt(set -> labels.indexOf(set.get(0))))
         .collect(Collectors.toList());
+  }
+
+  private static BitSet without(int index, BitSet set) {
+    BitSet rest = (BitSet) set.clone();
+    rest.clear(index);
+    return rest;
+  }
+
+  private static boolean isContained(BitSet set, BitSet of) {
+    BitSet rest = (BitSet) set.clone();
+    rest.andNot(of);
+    return rest.isEmpty();
   }
 }

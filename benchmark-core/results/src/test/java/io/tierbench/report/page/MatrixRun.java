@@ -37,13 +37,8 @@ public final class MatrixRun {
   private final Map<Cell, Map<String, Double>> metrics = new LinkedHashMap<>();
   private final Map<Cell, Map<String, Double>> phases = new LinkedHashMap<>();
   private final Random random = new Random(2005);
-  private final String placement;
 
-  /**
-   * @param placement of the client and the server
-   */
-  private MatrixRun(String placement) {
-    this.placement = placement;
+  private MatrixRun() {
     for (String workload : List.of("empty", "storeOrder", "loadProducts", "loadCustomer")) {
       for (String shape : workload.equals("empty") ? List.of("") : Runs.SHAPES) {
         addRows(workload, shape);
@@ -53,18 +48,13 @@ public final class MatrixRun {
 
   /** Writes the run into a new folder. */
   public static ResultsFolder folder(Path parent, int trials) throws IOException {
-    return new MatrixRun("FREE").write(parent, trials);
-  }
-
-  /** Writes a run whose client and server share a core. */
-  static ResultsFolder onOneCore(Path parent, int trials) throws IOException {
-    return new MatrixRun("SAME_CORE").write(parent, trials);
+    return new MatrixRun().write(parent, trials);
   }
 
   private void addRows(String workload, String shape) {
     Map<String, String> shaped = shape.isEmpty() ? Map.of() : Map.of("shape", shape);
     Map<String, String> options = new LinkedHashMap<>(Runs.usualOptions());
-    options.put("placement", placement);
+    options.put("placement", "FREE");
     options.putAll(shaped);
     double size = SIZE.get(workload) * (shape.equals("DATASET") ? 2.6 : 1);
     double work = WORK.get(workload);
@@ -92,7 +82,7 @@ public final class MatrixRun {
     }
     for (String serialization : Runs.SERIALIZATIONS) {
       Map<String, String> floor =
-          Runs.parameters("placement", placement, "serialization", serialization);
+          Runs.parameters("placement", "FREE", "serialization", serialization);
       floor.putAll(shaped);
       double coding = size * CODING.get(serialization);
       add("FloorBenchmark." + workload, floor, 25 + coding / 40, coding, Map.of());

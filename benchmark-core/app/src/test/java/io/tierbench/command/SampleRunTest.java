@@ -168,11 +168,11 @@ class SampleRunTest {
         measured(
             type,
             classPath,
-            "--serializations=kryo",
+            "--serializations=json,kryo",
             "--transports=http",
             "--frameworks=servlet_jetty");
     Path kept = measured.path();
-    assertThat(measured.plan().cells()).hasSize(4);
+    assertThat(measured.plan().cells()).hasSize(6);
     assertThat(measured.environment().sample().orElseThrow().ownClass())
         .isEqualTo("com.acme.Invoice");
     assertThat(ThisJvm.run("verify", kept.toString()).output())

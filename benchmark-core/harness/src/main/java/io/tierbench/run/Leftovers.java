@@ -26,6 +26,8 @@ final class Leftovers {
         folder.plan().cells().stream()
             .map(cell -> Workload.ofMethod(cell.benchmark()))
             .distinct()
+            // Another workload's database may be no PostgreSQL.
+            .filter(Workload::needsDatabase)
             .flatMap(
                 workload ->
                     settings.existingDatabase().stream()

@@ -3,7 +3,6 @@ package io.tierbench.run;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.record.ResultsFolder;
-import io.tierbench.server.database.DatabaseSettings;
 import io.tierbench.server.workload.LeftoverRows;
 import java.io.IOException;
 import java.util.List;
@@ -26,22 +25,21 @@ final class Leftovers {
         folder.plan().cells().stream()
             .map(cell -> Workload.ofMethod(cell.benchmark()))
             .distinct()
-            // Another workload's database may be no PostgreSQL.
-            .filter(Workload::needsDatabase)
-            .flatMap(
-                workload ->
-                    settings.existingDatabase().stream()
-                        .flatMap(database -> before(database, workload).stream()))
+            .flatMap(workload -> before(settings, workload).stream())
             .toList());
   }
 
-  /** Looks for rows of workloads that store some: the database of others may lack the tables. */
-  private static Optional<LeftoverRows> before(DatabaseSettings database, Workload workload) {
-    return workload == Workload.STORE_ORDER
-        ? LeftoverRows.ofOrders(database)
-        : workload == Workload.TRANSFER_FUNDS_TRANSACTED
-            ? LeftoverRows.ofTransfers(database)
-            : Optional.empty();
+  /**
+   * Looks for rows of workloads that store some: the database of others may lack the tables, or be
+   * no PostgreSQL.
+   */
+  private static Optional<LeftoverRows> before(Settings settings, Workload workload) {
+    if (workload == Workload.STORE_ORDER) {
+      return settings.existingDatabase().flatMap(LeftoverRows::ofOrders);
+    }
+    return workload == Workload.TRANSFER_FUNDS_TRANSACTED
+        ? settings.existingDatabase().flatMap(LeftoverRows::ofTransfers)
+        : Optional.empty();
   }
 
   /** Deletes the rows left by processes that have ended; records and prints remaining rows. */

@@ -37,6 +37,21 @@ public final class BadElement extends ShopException {
             + (expected.isEmpty() ? "no element" : String.join(", ", expected)));
   }
 
+  /**
+   * Returns the position of an element among the expected ones, searched from {@code next} on,
+   * where it is if elements are in order.
+   */
+  public static <T> int position(
+      String element, List<T> expected, Function<T, String> name, int next) {
+    for (int i = 0; i < expected.size(); i++) {
+      int position = (next + i) % expected.size();
+      if (name.apply(expected.get(position)).equals(element)) {
+        return position;
+      }
+    }
+    throw unknown(expected.stream().map(name).toList()).within(element);
+  }
+
   /** Creates the exception for a value that JAXB cannot unmarshal, of unknown type. */
   public static BadElement malformed() {
     return new BadElement("does not match the WSDL");

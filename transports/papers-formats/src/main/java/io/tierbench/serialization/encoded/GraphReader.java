@@ -1,6 +1,7 @@
 package io.tierbench.serialization.encoded;
 
 import io.tierbench.contract.BadElement;
+import io.tierbench.serialization.encoded.Type.Accessor;
 import io.tierbench.serialization.encoded.Type.Any;
 import io.tierbench.serialization.encoded.Type.Array;
 import io.tierbench.serialization.encoded.Type.Simple;
@@ -156,7 +157,7 @@ final class GraphReader {
     while (Envelopes.nextTag(reader) == XMLStreamConstants.START_ELEMENT) {
       Envelopes.requireNoNamespace(reader);
       String name = reader.getLocalName();
-      int position = struct.position(name, next);
+      int position = BadElement.position(name, struct.accessors(), Accessor::name, next);
       if (read[position]) {
         throw Envelopes.malformed("duplicate '%s' in a struct".formatted(name));
       }

@@ -1,6 +1,5 @@
 package io.tierbench.serialization.encoded;
 
-import io.tierbench.contract.BadElement;
 import io.tierbench.serialization.soap.ElementType;
 import io.tierbench.serialization.soap.RecordShape;
 import io.tierbench.serialization.soap.RecordShape.Component;
@@ -63,17 +62,5 @@ sealed interface Type {
   record Accessor(String name, Type type, Component component) {}
 
   /** A record of the contract, with accessors in any order. */
-  record Struct(String name, RecordShape shape, List<Accessor> accessors) implements Type {
-
-    /** Searches an accessor from {@code next} on, where it is if accessors are in order. */
-    int position(String accessor, int next) {
-      for (int i = 0; i < accessors.size(); i++) {
-        int position = (next + i) % accessors.size();
-        if (accessors.get(position).name().equals(accessor)) {
-          return position;
-        }
-      }
-      throw BadElement.unknown(accessors.stream().map(Accessor::name).toList()).within(accessor);
-    }
-  }
+  record Struct(String name, RecordShape shape, List<Accessor> accessors) implements Type {}
 }

@@ -111,9 +111,9 @@ record ElementGroup(List<Part> parts) {
     while (Envelopes.nextTag(reader) == XMLStreamConstants.START_ELEMENT) {
       String element = reader.getLocalName();
       Envelopes.requireNoNamespace(reader);
+      int position = BadElement.position(element, parts, Part::element, next);
+      Part part = parts.get(position);
       try {
-        int position = position(element, next);
-        Part part = parts.get(position);
         if (part.repeated) {
           if (values[position] == null) {
             values[position] = new ArrayList<>();
@@ -130,16 +130,5 @@ record ElementGroup(List<Part> parts) {
       }
     }
     return values;
-  }
-
-  /** Searches an element from {@code next} on, where it is if elements are in order. */
-  private int position(String element, int next) {
-    for (int i = 0; i < parts.size(); i++) {
-      int position = (next + i) % parts.size();
-      if (parts.get(position).element.equals(element)) {
-        return position;
-      }
-    }
-    throw BadElement.unknown(parts.stream().map(Part::element).toList());
   }
 }

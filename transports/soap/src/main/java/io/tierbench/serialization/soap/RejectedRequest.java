@@ -35,7 +35,6 @@ public final class RejectedRequest {
       XMLStreamReader reader = extension.open(request);
       Envelopes.startBody(reader);
       SoapOperation<?, ?> operation = SoapOperation.of(reader.getName());
-      operation.request().requireByHand();
       try {
         operation.request().group(dataSets).check(reader);
       } catch (BadElement e) {

@@ -18,13 +18,15 @@ import org.jspecify.annotations.Nullable;
  * The body element of a request or a response. Its content is an object of the contract or its text
  * form.
  *
+ * @param group child elements, for code by hand; null if only the beans of a {@link PortExtension}
+ *     carry the payload
  * @param record type whose components are the child elements; null for one child with the content
  * @param beans converts the content to the parameters or the result of a port method
  */
 public record SoapMessage<T>(
     QName name,
     Payload<T> payload,
-    ElementGroup group,
+    @Nullable ElementGroup group,
     @Nullable OfRecord record,
     PayloadBeans beans) {
   /** Namespace prefix, as in JAXB. */
@@ -59,10 +61,9 @@ public record SoapMessage<T>(
     return new SoapMessage<>(
         element,
         payload,
-        new ElementGroup(
-            payload == Payload.EMPTY || PortExtension.carries(payload)
-                ? List.of()
-                : List.of(part(payload))),
+        PortExtension.carries(payload)
+            ? null
+            : new ElementGroup(payload == Payload.EMPTY ? List.of() : List.of(part(payload))),
         null,
         PayloadBeans.of(payload));
   }
@@ -73,7 +74,7 @@ public record SoapMessage<T>(
   }
 
   ElementGroup group(DataSetForm form) {
-    return payload == Payload.DATA_SET && form == DataSetForm.ADO_NET ? ADO_NET : group;
+    return payload == Payload.DATA_SET && form == DataSetForm.ADO_NET ? ADO_NET : requireByHand();
   }
 
   @Nullable Object toContent(T value) {
@@ -91,16 +92,17 @@ public record SoapMessage<T>(
   }
 
   /**
-   * Checks that hand-written code carries the message.
+   * Returns the child elements for hand-written code.
    *
-   * @throws ShopException if only the beans of a {@link PortExtension} carry it
+   * @throws ShopException if only the beans of a {@link PortExtension} carry the message
    */
-  void requireByHand() {
-    if (PortExtension.carries(payload)) {
+  ElementGroup requireByHand() {
+    if (group == null) {
       throw new ShopException(
           Fault.UNKNOWN_OPERATION,
           "hand-written SOAP cannot carry a %s; use documented effort".formatted(payload));
     }
+    return group;
   }
 
   public void write(@Nullable Object content, XMLStreamWriter writer, DataSetForm form)
@@ -120,7 +122,6 @@ public record SoapMessage<T>(
    * and missing elements, and rejects unknown elements.
    */
   public @Nullable Object read(XMLStreamReader reader, DataSetForm form) throws XMLStreamException {
-    requireByHand();
     if (record != null) {
       return record.read(reader);
     }

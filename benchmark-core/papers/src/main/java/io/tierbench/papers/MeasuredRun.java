@@ -206,7 +206,7 @@ final class MeasuredRun implements Source {
                             rankings.stream()
                                 .flatMap(ranking -> ranking.judgement(first, second).stream())
                                 .findFirst())
-                    .map(j -> j.contrast().one().equals(first) ? j : j.inverse()));
+                    .map(judgement -> judgement.from(first)));
   }
 
   /** Tells whether a ranking has all of some calls, but not in one tie; true for an empty set. */

@@ -31,8 +31,7 @@ public final class Report {
   private final ResultsFolder folder;
   private final Analysis analysis;
 
-  /** Contents of sections by their files. */
-  private final Map<String, SectionContent> sections = new LinkedHashMap<>();
+  private final Map<ReportSection, SectionContent> sections = new LinkedHashMap<>();
 
   private Report(Parts parts, Analysis analysis) {
     this.parts = parts;
@@ -78,10 +77,10 @@ public final class Report {
   }
 
   private void write() throws IOException {
-    for (ReportSection section : ReportSection.all()) {
+    for (ReportSection section : ReportSection.INSTALLED) {
       parts
           .make("the " + section.name(), () -> section.make(analysis))
-          .ifPresent(made -> sections.put(section.file(), made));
+          .ifPresent(made -> sections.put(section, made));
     }
     writeFiles();
     // The summary comes last, because it names the parts that failed.
@@ -104,10 +103,10 @@ public final class Report {
                 .filter(of -> analysis.compares())
                 .map(Spreadsheets::verdicts));
     json("verdicts.json", () -> Optional.of(VerdictsJson.of(analysis)));
-    for (ReportSection section : ReportSection.all()) {
+    for (ReportSection section : ReportSection.INSTALLED) {
       json(
           section.file(),
-          () -> Optional.ofNullable(sections.get(section.file())).map(SectionContent::file));
+          () -> Optional.ofNullable(sections.get(section)).map(SectionContent::file));
     }
     json(
         "breakdown.json",

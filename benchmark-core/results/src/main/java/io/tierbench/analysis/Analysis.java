@@ -169,9 +169,7 @@ public record Analysis(
       return List.of();
     }
     Set<String> labels = table.compared();
-    return verdicts.rankings().stream()
-        .filter(ranking -> ranking.ranks().stream().anyMatch(r -> labels.contains(r.label())))
-        .toList();
+    return verdicts.rankings().stream().filter(ranking -> ranking.hasAny(labels)).toList();
   }
 
   /** Returns the rank of a cell; empty without verdicts. */

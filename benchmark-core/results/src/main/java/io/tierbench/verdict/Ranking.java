@@ -80,6 +80,11 @@ public record Ranking(
         judgements);
   }
 
+  /** Tells whether it has any of these cells. */
+  public boolean hasAny(Collection<String> labels) {
+    return ranks.stream().anyMatch(rank -> labels.contains(rank.label()));
+  }
+
   public Optional<Judgement> judgement(String one, String other) {
     return judgements.stream()
         .filter(judgement -> judgement.concerns(one) && judgement.concerns(other))
@@ -141,10 +146,12 @@ public record Ranking(
       Set<BitSet> made = new HashSet<>();
       for (BitSet set : sets) {
         if (set.get(one) && set.get(other)) {
-          made.add(without(one, set));
-          made.add(without(other, set));
-          split.add(without(one, set));
-          split.add(without(other, set));
+          for (int cell : new int[] {one, other}) {
+            BitSet rest = (BitSet) set.clone();
+            rest.clear(cell);
+            made.add(rest);
+            split.add(rest);
+          }
         } else {
           split.add(set);
         }
@@ -159,12 +166,6 @@ public record Ranking(
         .map(set -> set.stream().mapToObj(labels::get).toList())
         .sorted(Comparator.comparingInt(set -> labels.indexOf(set.get(0))))
         .collect(Collectors.toList());
-  }
-
-  private static BitSet without(int index, BitSet set) {
-    BitSet rest = (BitSet) set.clone();
-    rest.clear(index);
-    return rest;
   }
 
   private static boolean isContained(BitSet set, BitSet of) {

@@ -33,8 +33,8 @@ public record StackSpread(
   public static List<StackSpread> of(Analysis analysis, WorkloadTable table) {
     Set<String> labels = table.compared();
     return analysis.verdicts().rankings().stream()
+        .filter(ranking -> ranking.hasAny(labels))
         .flatMap(ranking -> of(analysis, ranking).stream())
-        .filter(spread -> labels.contains(spread.fastest()))
         .toList();
   }
 

@@ -122,7 +122,7 @@ public final class Summary {
                 ? null
                 : "where the time of each call goes: [breakdown.json](breakdown.json)");
     Stream<String> ofSections =
-        ReportSection.all().stream()
+        ReportSection.INSTALLED.stream()
             .filter(section -> analysis.compares())
             .map(
                 section ->

@@ -125,7 +125,7 @@ public final class Page {
 
   private static Map<String, String> displayNames(List<RunDataBuilder> builders) {
     Map<String, String> names = new LinkedHashMap<>(Words.DISPLAY_NAMES);
-    ReportSection.all().forEach(section -> names.putAll(section.displayNames()));
+    ReportSection.INSTALLED.forEach(section -> names.putAll(section.displayNames()));
     builders.stream()
         .flatMap(RunDataBuilder::workloadsAndTransports)
         .forEach(value -> names.putIfAbsent(value, Words.name(value)));
@@ -142,7 +142,9 @@ public final class Page {
     page.put("several", runs.size() > 1);
     page.put(
         "folded",
-        ReportSection.all().stream().map(ReportSection::title).collect(Collectors.joining("; ")));
+        ReportSection.INSTALLED.stream()
+            .map(ReportSection::title)
+            .collect(Collectors.joining("; ")));
     page.put("scripts", scripts);
     return page;
   }

@@ -11,7 +11,7 @@ record PageRun(Analysis analysis, List<SectionContent> contents, List<String> fa
   static PageRun of(ResultsFolder folder) {
     Analysis analysis = Analysis.of(folder);
     List<SectionContent> contents =
-        ReportSection.all().stream().map(section -> section.make(analysis)).toList();
+        ReportSection.INSTALLED.stream().map(section -> section.make(analysis)).toList();
     return new PageRun(analysis, contents, List.of());
   }
 }

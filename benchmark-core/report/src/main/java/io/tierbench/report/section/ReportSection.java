@@ -10,6 +10,9 @@ import java.util.ServiceLoader;
  * has a file of its own, data for the page, and answers.
  */
 public interface ReportSection {
+  List<ReportSection> INSTALLED =
+      ServiceLoader.load(ReportSection.class).stream().map(ServiceLoader.Provider::get).toList();
+
   /** Returns the name, such as {@code claims}, which names the file {@code claims.json} too. */
   String name();
 
@@ -27,11 +30,5 @@ public interface ReportSection {
 
   default String file() {
     return name() + ".json";
-  }
-
-  static List<ReportSection> all() {
-    return ServiceLoader.load(ReportSection.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .toList();
   }
 }

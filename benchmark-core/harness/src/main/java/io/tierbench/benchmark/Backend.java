@@ -84,16 +84,23 @@ public final class Backend implements AutoCloseable {
 
   /** The phase of a stack in a run, which measures its cells one iteration at a time. */
   public enum Phase {
+    /** Calls before the first round, which compile code: on all cores, whatever the placement. */
+    FIRST_CALLS,
     WARM_UP,
     MEASURED,
     /** The last iteration of each cell: checks the answers again and counts bytes. */
-    LAST
+    LAST;
+
+    /** Tells whether the results of iterations are kept. */
+    public boolean isKept() {
+      return this == MEASURED || this == LAST;
+    }
   }
 
   /** Shares this backend among all further JMH trials of this JVM. */
   public void share() {
     shared = this;
-    phase = Phase.WARM_UP;
+    phase = Phase.FIRST_CALLS;
   }
 
   public void enter(Phase next) {

@@ -58,7 +58,7 @@ final class FirstCalls {
   private void make(CellRun cellRun, int millis) {
     Moment start = contention.now();
     stacks
-        .warmUp(cellRun, millis)
+        .makeFirstCalls(cellRun, millis)
         .ifPresent(
             result -> {
               double share =

@@ -165,7 +165,12 @@ final class LiveStacks implements AutoCloseable {
                 (CellRun cellRun) -> !Workload.ofMethod(cellRun.cell().benchmark()).needsDatabase())
             .thenComparing(cellRun -> -cellRun.cell().callers()));
     all.forEach(
-        cellRun -> run(cellRun, CHECKING_MILLIS, Phase.WARM_UP, false, FIRST_TIMEOUT_MARGIN));
+        cellRun -> run(cellRun, CHECKING_MILLIS, Phase.FIRST_CALLS, false, FIRST_TIMEOUT_MARGIN));
+  }
+
+  /** Makes calls before the first round; their result is a rate only. */
+  Optional<IterationRequest.Result> makeFirstCalls(CellRun cellRun, int millis) {
+    return run(cellRun, millis, Phase.FIRST_CALLS, false, ITERATION_TIMEOUT_MARGIN);
   }
 
   /** Runs a warm-up iteration, whose result is a rate only. */
@@ -298,7 +303,7 @@ final class LiveStacks implements AutoCloseable {
     check(plannedStack);
     for (CellRun cellRun : running) {
       for (int millis = 0; millis < cellRun.millisBeforeRounds(); millis += iterationMillis) {
-        warmUp(cellRun, iterationMillis);
+        makeFirstCalls(cellRun, iterationMillis);
       }
     }
     for (int round = 0; round < warmUpRounds; round++) {

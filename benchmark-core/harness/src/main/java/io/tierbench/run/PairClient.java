@@ -104,7 +104,7 @@ public final class PairClient {
       RunResult result = runner(iteration, lists).runSingle();
       double unitsPerSecond =
           (double) TimeUnit.SECONDS.toNanos(1) / result.getParams().getTimeUnit().toNanos(1);
-      boolean counts = iteration.phase() != Backend.Phase.WARM_UP;
+      boolean counts = iteration.phase().isKept();
       return new IterationRequest.Result(
           result.getPrimaryResult().getScore() * unitsPerSecond,
           counts && !iteration.numbersOnly()

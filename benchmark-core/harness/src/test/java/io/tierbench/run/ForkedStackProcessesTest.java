@@ -145,6 +145,25 @@ class ForkedStackProcessesTest {
   }
 
   @Test
+  @EnabledOnOs(OS.LINUX)
+  void firstCallsAreMadeOnAllCoresWhateverThePlacement() throws Exception {
+    try (ForkedStackProcesses stackProcesses = launch("TCP")) {
+      run(stackProcesses, request("TCP", 50, Phase.FIRST_CALLS, Cell.PLACEMENT, "SAME_CORE"));
+      ProcessHandle server = process(stackProcesses.describe().server());
+      assertThat(cores(server)).isEqualTo(cores(ProcessHandle.current()));
+
+      run(stackProcesses, request("TCP", 50, Phase.WARM_UP, Cell.PLACEMENT, "SAME_CORE"));
+      assertThat(cores(server)).matches("Cpus_allowed_list:\\s+\\d+");
+    }
+  }
+
+  private static String cores(ProcessHandle process) throws IOException {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/" + process.pid() + "/status"))) {
+      return lines.filter(line -> line.startsWith("Cpus_allowed_list")).findFirst().orElseThrow();
+    }
+  }
+
+  @Test
   void aStackKeepsItsServerAndFailsWhenTheServerDies() throws Exception {
     try (ForkedStackProcesses stackProcesses = launch("TCP")) {
       assertAllIterationsHaveTheSameServer(stackProcesses);

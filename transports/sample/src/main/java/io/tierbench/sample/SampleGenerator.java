@@ -40,17 +40,26 @@ public final class SampleGenerator implements CallGenerator {
     } else {
       json = SchemaReader.json(schemaFile);
       schema = SchemaReader.types(schemaFile, json);
-      samples.forEach(file -> SampleCheck.check(schema, file));
+      for (Path file : samples) {
+        SampleCheck.check(schema, file);
+      }
     }
     SampleFolder folder = new SampleFolder(target);
     Map<String, String> leftOut = new TreeMap<>();
     Map<String, String> leftOutOfDataSets = new TreeMap<>();
     boolean carried = false;
     try {
-      // Each JVM reads the types, and names them after the title.
-      SampleFolder.write(folder.schema(), json.put("title", schema.name()).toPrettyString());
       Files.copy(samples.get(0), folder.sample());
       JsonNode sample = SampleData.read(folder.sample());
+      if (own == null && message == null && repeatsWhole(schema, sample, sizes)) {
+        sample = SampleData.MAPPER.createArrayNode().add(sample);
+        schema = new SampleSchema(schema.name(), new ListOf(schema.root(), false));
+        json.remove("title");
+        json = SampleData.MAPPER.createObjectNode().put("type", "array").set("items", json);
+        SampleData.MAPPER.writeValue(folder.sample().toFile(), sample);
+      }
+      // Each JVM reads the types, and names them after the title.
+      SampleFolder.write(folder.schema(), json.put("title", schema.name()).toPrettyString());
       if (own == null) {
         RecordGenerator.generate(schema, folder);
       } else {
@@ -64,8 +73,11 @@ public final class SampleGenerator implements CallGenerator {
         Optional<String> ofTexts = generator.cannotCarryTexts(schema, sample);
         Optional<String> reason =
             own == null
-                ? ofTexts.or(() -> generator.cannotCarry(schema, sample))
+                ? ofTexts
                 : Optional.of("it carries generated classes alone, not those of the user");
+        if (reason.isEmpty()) {
+          reason = generator.cannotCarry(schema, sample);
+        }
         if (reason.isEmpty()) {
           reason = generator.generate(schema, folder);
         }
@@ -95,6 +107,13 @@ public final class SampleGenerator implements CallGenerator {
     } catch (IOException e) {
       throw new SampleException("%s: cannot be written: %s".formatted(target, e), e);
     }
+  }
+
+  /** Tells whether larger samples repeat the whole object, because it has no list. */
+  private static boolean repeatsWhole(SampleSchema schema, JsonNode sample, List<Integer> sizes) {
+    return schema.root() instanceof ObjectOf
+        && sizes.stream().anyMatch(size -> size > 1)
+        && RepeatedList.find(schema.root(), sample) == null;
   }
 
   private static void check(

@@ -104,8 +104,26 @@ class SampleGeneratorTest {
   }
 
   @Test
-  void rejectsSizesThatNoSampleOrNoMessageHas() {
-    assertThatThrownBy(() -> prepare("{\"a\": 1, \"list\": []}", 1, 10))
+  void repeatsAnObjectWithoutAList() throws Exception {
+    SampleData<?> data = data("{\"a\": 1.50, \"list\": []}", 1, 2);
+
+    assertThat(new String(data.json(2), StandardCharsets.UTF_8))
+        .isEqualTo("[{\"a\":1.50,\"list\":[]},{\"a\":1.50,\"list\":[]}]");
+    assertThat(written(data)).isEqualTo("[{\"a\":1.50,\"list\":[]}]");
+    assertThat(data.hasTables()).isTrue();
+  }
+
+  @Test
+  void rejectsSizesThatNoSampleOrNoMessageHas() throws Exception {
+    Path schema = folder.resolve("schema.json");
+    Files.writeString(schema, "{\"type\": \"array\", \"items\": {\"type\": \"integer\"}}");
+    Files.writeString(file, "[]");
+    Path target = Files.createTempDirectory(folder, "target");
+
+    assertThatThrownBy(
+            () ->
+                new SampleGenerator()
+                    .generate(List.of(file), schema, List.of(1, 10), null, null, target))
         .isInstanceOf(SampleException.class)
         .hasMessage(
             "the sample has no array with elements to repeat, so its only size is 1, not 10");
@@ -169,8 +187,8 @@ class SampleGeneratorTest {
     return new SampleFolder(target);
   }
 
-  private SampleData<?> data(String json) throws Exception {
-    SampleFolder sample = prepare(json, 1);
+  private SampleData<?> data(String json, Integer... sizes) throws Exception {
+    SampleFolder sample = prepare(json, sizes.length == 0 ? new Integer[] {1} : sizes);
     classes =
         new URLClassLoader(
             new URL[] {sample.classes().toUri().toURL()},

@@ -61,6 +61,8 @@ final class Advice {
     values.put("baseline", analysis.plan().baseline().stack());
     values.put("undecided", calls.stream().anyMatch(Call::undecided));
     values.put("choices", choices(calls));
+    List<Call> others = calls.stream().filter(call -> call.choices().isEmpty()).toList();
+    values.put("others", others.isEmpty() ? null : names(others));
     addWorth(values, calls);
     return SENTENCES.texts("advice", values);
   }

@@ -223,7 +223,11 @@ public final class RunFacts {
             .count());
     values.put("warmUp", Numbers.duration(groups.stream().mapToDouble(Group::warmUpSeconds).sum()));
     values.put("rounds", groups.stream().mapToInt(Group::rounds).sum());
-    values.put("slow", groups.stream().mapToInt(Group::slow).sum());
+    int slow = groups.stream().mapToInt(Group::slow).sum();
+    int started = groups.stream().mapToInt(group -> group.pairs().size()).sum();
+    values.put("slow", slow);
+    values.put("mostlySlow", slow > 0 && 2 * slow >= started);
+    values.put("started", started);
     values.put(
         "late",
         analysis.folder().series().stream()

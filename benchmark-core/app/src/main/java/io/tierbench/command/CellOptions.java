@@ -216,6 +216,11 @@ abstract class CellOptions {
     return suite().isMatrix() ? ProvidedCells.reasons(parameters()) : Map.of();
   }
 
+  /** Tells whether options choose serializations or transports. */
+  boolean choosesStacks() {
+    return serializations != null || transports != null;
+  }
+
   /** Returns the pattern of the cells that are measured without {@code --include}. */
   abstract Pattern usualCells();
 

@@ -14,7 +14,6 @@ import io.tierbench.run.ProvidedCells;
 import io.tierbench.run.Schedule;
 import io.tierbench.text.CommandLines;
 import io.tierbench.text.Numbers;
-import io.tierbench.verdict.Verdicts;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Collection;
@@ -32,9 +31,6 @@ import picocli.CommandLine.Spec;
 
 /** Options that define a plan; a resumed run already has a plan and does not accept them. */
 final class PlanOptions extends CellOptions {
-  /** Time limit of a run of provided calls for which no preset is named. */
-  private static final Duration PROVIDED_CALLS_BUDGET = Duration.ofMinutes(7);
-
   @Spec private CommandSpec spec;
 
   @Mixin private SampleOptions sample = new SampleOptions();
@@ -43,7 +39,7 @@ final class PlanOptions extends CellOptions {
       names = "--preset",
       paramLabel = "<name>",
       description =
-          "how long and how precisely to measure: ${COMPLETION-CANDIDATES}. Default: quick, or with a sample gate (about 8 minutes for one size)")
+          "how long and how precisely to measure: ${COMPLETION-CANDIDATES}. Default: quick, or sample with --sample or --query (about 8 minutes for one size)")
   private @Nullable Preset preset;
 
   @Option(
@@ -107,7 +103,7 @@ final class PlanOptions extends CellOptions {
   }
 
   Preset preset() {
-    return Objects.requireNonNullElse(preset, measuresSample() ? Preset.GATE : Preset.QUICK);
+    return Objects.requireNonNullElse(preset, measuresSample() ? Preset.SAMPLE : Preset.QUICK);
   }
 
   /** Tells whether the calls are those of a sample or a query, not of a suite. */
@@ -117,7 +113,7 @@ final class PlanOptions extends CellOptions {
 
   @Override
   Pattern usualCells() {
-    return suite().include(preset());
+    return measuresSample() && !choosesStacks() ? Cells.USUAL_STACKS : suite().include(preset());
   }
 
   /**
@@ -136,9 +132,7 @@ final class PlanOptions extends CellOptions {
     requireBetween(1, MAX, "--trials", trials);
     requireBetween(0, MAX, "--copies", copies);
     requireBetween(MemoryPlan.MIN_HEAP_MEGABYTES, MemoryPlan.MAX_HEAP_MEGABYTES, "--heap", heap);
-    boolean usualSample = preset == null && measuresSample();
-    Duration usualBudget = usualSample ? PROVIDED_CALLS_BUDGET : chosen.budget();
-    Duration limit = budget.orElse(trials == null ? usualBudget : null);
+    Duration limit = budget.orElse(trials == null ? chosen.budget() : null);
     RunPlan plan =
         new RunPlan(
             RunPlan.FORMAT,
@@ -154,8 +148,7 @@ final class PlanOptions extends CellOptions {
                 ? chosen.sampling()
                 : chosen.sampling().warmedUpFor(warmUp.toMillis() / 1000.0),
             Objects.requireNonNullElse(heap, MemoryPlan.DEFAULT_HEAP_MEGABYTES),
-            Objects.requireNonNullElse(
-                trials, usualSample ? Verdicts.MIN_TRIALS : chosen.minTrials()),
+            Objects.requireNonNullElse(trials, chosen.minTrials()),
             Objects.requireNonNullElse(
                 trials, budget.isPresent() ? RunPlan.MAX_TRIALS_OF_A_BUDGET : chosen.maxTrials()),
             trials == null ? chosen.precision() : null,

@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import io.tierbench.benchmark.Matrix;
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.ServerCores;
@@ -52,6 +53,15 @@ public final class Cells {
       "RoundTripBenchmark|DatabaseBenchmark|FloorBenchmark\\.\\w+:KRYO|AsShippedBenchmark(?!.*:DATASET)";
 
   static final String WHOLE_CALLS = "(?:RoundTrip|AsShipped)Benchmark(?!.*:DATASET)";
+
+  /**
+   * Pattern of the stacks that people choose from: every serialization over HTTP, the binary ones
+   * over the transport that they are usually used with, and frameworks as shipped.
+   */
+  public static final Pattern USUAL_STACKS =
+      Pattern.compile(
+          ":(?:\\w+:%s|%s:%s|%s:%s)\\b|AsShipped"
+              .formatted(Matrix.HTTP, Matrix.KRYO, Matrix.TCP, Matrix.PROTOBUF, Matrix.GRPC));
 
   private static final Map<String, Class<? extends AxisValue>> AXES_OF_MATRIX =
       Map.of(

@@ -18,6 +18,15 @@ public enum Preset {
       null,
       Duration.ofMinutes(2),
       Cells.WHOLE_CALLS),
+  /** A user's own data: two short trials with a long warm-up, in about eight minutes. */
+  SAMPLE(
+      new Sampling(60, 25_000, 7.0, 2, 2, 8, 40, 7),
+      0,
+      2,
+      6,
+      null,
+      Duration.ofMinutes(7),
+      Cells.WHOLE_CALLS),
   /** A first answer: the matrix and its references, two short trials, without a time limit. */
   QUICK(shortTrial(), 2, 2, 2, null, null, Cells.CALLS),
   /** The matrix and its references within an hour, until the ratios are known within 2 %. */

@@ -11,7 +11,6 @@ import io.tierbench.contract.Shop;
 import io.tierbench.framework.Framework;
 import io.tierbench.plugin.Library;
 import io.tierbench.proto.ShopGrpc;
-import io.tierbench.transport.netty.EventLoops;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
@@ -55,7 +54,6 @@ final class GrpcAsShipped extends Framework {
 
   @Override
   public AutoCloseable start(Shop shop, InetSocketAddress address) throws IOException {
-    EventLoops.restoreLeakDetection();
     ServerServiceDefinition.Builder service =
         ServerServiceDefinition.builder(ShopGrpc.SERVICE_NAME);
     ShopMethod.all().forEach(method -> service.addMethod(method.servedBy(shop)));
@@ -66,7 +64,6 @@ final class GrpcAsShipped extends Framework {
 
   @Override
   public Client connect(InetSocketAddress address) {
-    EventLoops.restoreLeakDetection();
     String host = address.getHostString();
     int port = address.getPort();
     return new ShopClient(

@@ -8,7 +8,6 @@ import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioIoHandler;
-import io.netty.util.ResourceLeakDetector;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.ImmediateEventExecutor;
@@ -18,26 +17,9 @@ import java.util.concurrent.TimeUnit;
 public final class EventLoops {
   static final boolean NATIVE = Epoll.isAvailable();
 
-  private static final ResourceLeakDetector.Level DEFAULT_LEVEL = ResourceLeakDetector.getLevel();
-
-  static {
-    // Netty tracks one of 128 buffers to detect leaks, which slows down empty calls most, because
-    // they use the most buffers per second. A system property enables leak detection.
-    if (DEFAULT_LEVEL == ResourceLeakDetector.Level.SIMPLE
-        && System.getProperty("io.netty.leakDetection.level") == null
-        && System.getProperty("io.netty.leakDetectionLevel") == null) {
-      ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
-    }
-  }
-
   private static final long CLOSE_TIMEOUT_SECONDS = 10;
 
   private EventLoops() {}
-
-  /** Restores Netty's default leak detection, for a framework as shipped. */
-  public static void restoreLeakDetection() {
-    ResourceLeakDetector.setLevel(DEFAULT_LEVEL);
-  }
 
   public static boolean isNative() {
     return NATIVE;

@@ -8,6 +8,7 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.util.ResourceLeakDetector;
 import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
@@ -29,6 +30,13 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 class ErrorsOnLoopsTest {
   private static final WireService SERVICE =
       new WireService("test.Service", "application/test", null);
+
+  @Test
+  void leakDetectionStaysAtItsDefault() {
+    EventLoops.close(EventLoops.group("test"));
+
+    assertThat(ResourceLeakDetector.getLevel()).isEqualTo(ResourceLeakDetector.Level.SIMPLE);
+  }
 
   @Test
   void aRequestThatCannotBeWrittenFailsItsCall() {

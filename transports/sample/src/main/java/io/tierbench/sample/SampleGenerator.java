@@ -20,7 +20,7 @@ public final class SampleGenerator implements CallGenerator {
   private static final int MAX_BYTES = ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES;
 
   /** Maximum number of types of objects, whose classes are compiled before each run. */
-  private static final int MAX_OBJECT_TYPES = 300;
+  private static final int MAX_OBJECT_TYPES = 200;
 
   @Override
   public String schema(List<Path> samples) {

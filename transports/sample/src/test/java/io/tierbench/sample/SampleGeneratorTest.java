@@ -127,7 +127,7 @@ class SampleGeneratorTest {
     assertThatThrownBy(() -> prepare(sample, 1))
         .isInstanceOf(SampleException.class)
         .hasMessage(
-            "%s has 421 types of objects, and at most 300 are generated; take a part of it, or make objects with"
+            "%s has 421 types of objects, and at most 200 are generated; take a part of it, or make objects with"
                 + " different keys a map, by --schema with 'additionalProperties'",
             file);
   }

@@ -3,6 +3,7 @@ package io.tierbench.sample;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import io.tierbench.contract.Causes;
 import java.io.IOException;
 import java.time.DateTimeException;
@@ -36,8 +37,7 @@ final class RoundTrip {
     try {
       objects = data.objects(json);
       byte[] once = SampleData.MAPPER.writeValueAsBytes(objects);
-      // Again, as a class may write what it does not read.
-      byte[] twice = SampleData.MAPPER.writeValueAsBytes(data.objects(once));
+      byte[] twice = SampleData.MAPPER.writeValueAsBytes(readAgain(once, data));
       written = SampleData.MAPPER.readTree(twice);
     } catch (JsonProcessingException e) {
       if (Causes.find(e, NoClassDefFoundError.class).isPresent()) {
@@ -53,6 +53,18 @@ final class RoundTrip {
     }
     compare(sample, written, new ArrayDeque<>(), data.typeName());
     data.count(objects);
+  }
+
+  private static <T> T readAgain(byte[] json, SampleData<T> data) throws IOException {
+    try {
+      return data.objects(json);
+    } catch (UnrecognizedPropertyException e) {
+      throw new SampleException(
+          "%s writes '%s', which it does not read: annotate its getter with @JsonIgnore, or add a setter"
+              .formatted(
+                  e.getReferringClass().getName(), SampleException.value(e.getPropertyName())),
+          e);
+    }
   }
 
   private static String place(JsonProcessingException failure) {

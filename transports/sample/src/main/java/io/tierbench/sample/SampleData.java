@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -178,7 +179,21 @@ final class SampleData<T> {
     if (list == null) {
       return 1;
     }
-    return found instanceof Collection<?> elements ? elements.size() : Array.getLength(found);
+    if (found instanceof Collection<?> elements) {
+      return elements.size();
+    }
+    if (found instanceof Iterable<?> elements) {
+      return (int) StreamSupport.stream(elements.spliterator(), false).count();
+    }
+    if (!found.getClass().isArray()) {
+      throw new SampleException(
+          "%s at %s is of %s, and --sizes repeats its elements: make it a list or an array"
+              .formatted(
+                  typeName(),
+                  SampleException.path(list.path().toString()),
+                  found.getClass().getName()));
+    }
+    return Array.getLength(found);
   }
 
   /** Returns the same number of a data set. */

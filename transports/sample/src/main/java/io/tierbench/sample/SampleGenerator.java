@@ -19,9 +19,15 @@ import org.jspecify.annotations.Nullable;
 public final class SampleGenerator implements CallGenerator {
   private static final int MAX_BYTES = ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES;
 
+  /** Maximum number of types of objects, whose classes are compiled before each run. */
+  private static final int MAX_OBJECT_TYPES = 200;
+
   @Override
   public String schema(List<Path> samples) {
-    return Inference.infer(samples).toPrettyString();
+    ObjectNode schema = Inference.infer(samples);
+    // Rejects what a run would reject.
+    SchemaReader.types(samples.get(0), schema, true);
+    return schema.toPrettyString();
   }
 
   @Override
@@ -36,13 +42,19 @@ public final class SampleGenerator implements CallGenerator {
     SampleSchema schema;
     if (schemaFile == null) {
       json = Inference.infer(samples);
-      schema = SchemaReader.types(samples.get(0), json);
+      schema = SchemaReader.types(samples.get(0), json, true);
     } else {
       json = SchemaReader.json(schemaFile);
-      schema = SchemaReader.types(schemaFile, json);
+      schema = SchemaReader.types(schemaFile, json, false);
       for (Path file : samples) {
         SampleCheck.check(schema, file);
       }
+    }
+    if (own == null && schema.objects().size() > MAX_OBJECT_TYPES) {
+      throw new SampleException(
+          ("%s has %s types of objects, and at most %s are generated; take a part of it, or make"
+                  + " objects with different keys a map, by --schema with 'additionalProperties'")
+              .formatted(samples.get(0), schema.objects().size(), MAX_OBJECT_TYPES));
     }
     SampleFolder folder = new SampleFolder(target);
     Map<String, String> leftOut = new TreeMap<>();

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Unlike in JSON Schema, unknown members are rejected without {@code additionalProperties} too.
  */
-record SchemaReader(Path file, TypeNames names) {
+record SchemaReader(Path file, TypeNames names, boolean inferred) {
   private static final Set<String> ANNOTATIONS =
       Set.of("$schema", "$id", "$comment", "title", "description", "type");
   private static final List<String> SCALAR_KEYWORDS =
@@ -43,7 +43,7 @@ record SchemaReader(Path file, TypeNames names) {
    * @throws SampleException if it is no JSON Schema of the subset
    */
   static SampleSchema read(Path file) {
-    return types(file, json(file));
+    return types(file, json(file), false);
   }
 
   /** Reads a schema. */
@@ -56,10 +56,14 @@ record SchemaReader(Path file, TypeNames names) {
     throw new SampleException(file + ": a schema is an object");
   }
 
-  /** Returns the types of a schema, with the name of the file if it has no title. */
-  static SampleSchema types(Path file, ObjectNode schema) {
+  /**
+   * Returns the types of a schema, with the name of the file if it has no title.
+   *
+   * @param inferred whether the file is the sample of which the schema was inferred
+   */
+  static SampleSchema types(Path file, ObjectNode schema, boolean inferred) {
     TypeNames names = new TypeNames(schema.path("title").asText(SampleFile.stem(file)));
-    return new SampleSchema(names.root(), new SchemaReader(file, names).rootType(schema));
+    return new SampleSchema(names.root(), new SchemaReader(file, names, inferred).rootType(schema));
   }
 
   private SampleType rootType(JsonNode root) {
@@ -67,7 +71,7 @@ record SchemaReader(Path file, TypeNames names) {
     SampleType type = type(root, at, null);
     if (type instanceof ObjectOf
         || type instanceof ListOf list
-            && (list.element() instanceof ObjectOf || list.element() instanceof Scalar)) {
+            && (list.element() instanceof NamedType || list.element() instanceof Scalar)) {
       return type;
     }
     throw reject(at, "a sample is an object, or an array of objects or scalars");
@@ -147,8 +151,7 @@ record SchemaReader(Path file, TypeNames names) {
     if (texts.isEmpty() || !typeOf(node, at).equals("string")) {
       throw reject(at, "an enum has strings, at least one");
     }
-    texts.forEach(text -> TypeNames.checkText(where(at), text));
-    return names.enumeration(name == null ? names.root() : name, texts);
+    return names.enumeration(where(at), name, texts);
   }
 
   private Scalar scalar(JsonNode node, JsonPointer at, String type) {
@@ -189,7 +192,11 @@ record SchemaReader(Path file, TypeNames names) {
     }
     types.remove("null");
     if (types.size() != 1) {
-      throw reject(at, "'type' is needed, with one type besides null");
+      throw reject(
+          at,
+          node.has("$ref")
+              ? "'$ref' is not supported; write the type here instead"
+              : "'type' is needed, with one type besides null");
     }
     return types.iterator().next();
   }
@@ -233,7 +240,19 @@ record SchemaReader(Path file, TypeNames names) {
   }
 
   private String where(JsonPointer at) {
-    return at.matches() ? file.toString() : file + ", " + SampleException.path(at.toString());
+    String path = (inferred ? pathInSample(at) : at).toString();
+    return path.isEmpty() ? file.toString() : file + ", " + SampleException.path(path);
+  }
+
+  /** Returns the path of a place in samples, where elements and values of maps are asterisks. */
+  private static JsonPointer pathInSample(JsonPointer inSchema) {
+    JsonPointer path = JsonPointer.empty();
+    for (JsonPointer at = inSchema; !at.matches(); at = at.tail()) {
+      boolean isMember = at.getMatchingProperty().equals("properties");
+      at = isMember ? at.tail() : at;
+      path = path.appendProperty(isMember ? at.getMatchingProperty() : "*");
+    }
+    return path;
   }
 
   private SampleException reject(JsonPointer at, String problem) {

@@ -23,6 +23,9 @@ final class TypeNames {
 
   private static final int MAX_LENGTH = 60;
 
+  /** Maximum number of values of an enumeration, which the compiler initializes in one method. */
+  private static final int MAX_CONSTANTS = 1000;
+
   /** Appended to a name that Java uses otherwise. */
   private static final String SUFFIX = "Value";
 
@@ -109,15 +112,29 @@ final class TypeNames {
         : unique(name, javaName -> new ObjectOf(javaName, members, omitsNulls));
   }
 
-  /** Returns the enumeration of these texts, or a known one of the same name and texts. */
-  EnumOf enumeration(String name, List<String> texts) {
+  /**
+   * Returns the enumeration of these texts, or a known one of the same name and texts.
+   *
+   * @param where it is, for the exception
+   * @param name numbered if another type has it; null for that of the elements of the root
+   * @throws SampleException if no enumeration can have these texts
+   */
+  EnumOf enumeration(String where, @Nullable String name, List<String> texts) {
+    if (texts.size() > MAX_CONSTANTS) {
+      throw new SampleException(
+          "%s: an enum of %s values, and at most %s are supported; leave out 'enum'"
+              .formatted(where, texts.size(), MAX_CONSTANTS));
+    }
+    texts.forEach(text -> checkText(where, text));
     Map<String, String> constants = new LinkedHashMap<>();
     UniqueNames names = names();
     for (String text : texts) {
       String words = String.join("_", words(text)).toUpperCase(Locale.ROOT);
       constants.put(text, names.add(javaName(words, "VALUE_")));
     }
-    return unique(name, javaName -> new EnumOf(javaName, constants));
+    return name == null
+        ? new EnumOf(root, constants)
+        : unique(name, javaName -> new EnumOf(javaName, constants));
   }
 
   /** Returns the name of the type of a member, such as LineItems for line_items. */
@@ -155,8 +172,8 @@ final class TypeNames {
   private static SampleException tooMany(String where, int members) {
     return new SampleException(
         ("%s: an object of %s members; a Java record has at most %s parameters, where a long or a"
-                + " double counts twice. Within an object, more than 100 members of one type are a"
-                + " map")
+                + " double counts twice. More than 100 members of one type are a map, but not at the"
+                + " top: put them into a member of an object")
             .formatted(where, members, MAX_PARAMETERS));
   }
 

@@ -187,7 +187,7 @@ class InferenceTest {
     for (String json : List.of("{\"list\": {\"x\": 1}}", "[{\"list\": {\"x\": 1}}]")) {
       Path sample = write(stem + ".json", json);
       ObjectNode schema = Inference.infer(List.of(sample));
-      SampleSchema inferred = SchemaReader.types(sample, schema);
+      SampleSchema inferred = SchemaReader.types(sample, schema, false);
       assertThat(inferred.name()).isEqualTo(name);
 
       schema.put("title", name);
@@ -232,7 +232,7 @@ class InferenceTest {
     Path document = DOCUMENTS.resolve(name);
     ObjectNode schema = Inference.infer(List.of(document));
 
-    SampleCheck.check(SchemaReader.types(document, schema), document);
+    SampleCheck.check(SchemaReader.types(document, schema, false), document);
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(schema.toString(), InputFormat.JSON)

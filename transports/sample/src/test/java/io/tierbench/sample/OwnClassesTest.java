@@ -72,6 +72,21 @@ class OwnClassesTest {
         }
         """);
     compile(
+        "Tree",
+        """
+        public record Tree(String number, @JsonProperty("paid at") String paidAt,
+            com.fasterxml.jackson.databind.JsonNode lines) {}
+        """);
+    compile(
+        "Wrapped",
+        """
+        public record Wrapped(String number, @JsonProperty("paid at") String paidAt, Lines lines) {
+          public record Lines(@JsonValue List<Object> all) {
+            @JsonCreator(mode = JsonCreator.Mode.DELEGATING) public Lines {}
+          }
+        }
+        """);
+    compile(
         "More",
         """
         public record More(String number, @JsonProperty("paid at") String paidAt, List<Object> lines) {
@@ -113,16 +128,26 @@ class OwnClassesTest {
     SampleFolder sample = prepare("com.acme.Invoice", 1, 3);
 
     assertThat(sample.sources().resolve("sample")).doesNotExist();
-    SampleData<?> data =
-        new SampleData<>(
-            SchemaReader.read(sample.schema()),
-            sample.sample(),
-            "com.acme.Invoice",
-            Providers.loader(sample.classes()));
+    SampleData<?> data = data(sample, "com.acme.Invoice");
     assertThat(data.payload().rawType().getName()).isEqualTo("com.acme.Invoice");
     assertThat(count(data)).isEqualTo(6);
     assertThat(Files.readString(sample.classes().resolve(SampleCalls.SETTINGS)))
         .contains("\"ownClass\":\"com.acme.Invoice\"");
+  }
+
+  @Test
+  void aTreeOfJacksonHoldsTheList() throws Exception {
+    SampleFolder sample = prepare("com.acme.Tree", 1, 3);
+
+    assertThat(count(data(sample, "com.acme.Tree"))).isEqualTo(6);
+  }
+
+  private static SampleData<?> data(SampleFolder sample, String type) throws Exception {
+    return new SampleData<>(
+        SchemaReader.read(sample.schema()),
+        sample.sample(),
+        type,
+        Providers.loader(sample.classes()));
   }
 
   private static <T> int count(SampleData<T> data) throws IOException {
@@ -142,7 +167,10 @@ class OwnClassesTest {
             + " change com.acme.Less",
         "Whole ^ the sample does not fit com.acme.Whole at /lines/0/price: Cannot coerce",
         "Rounded ^ at /lines/0/price the sample has 12.50 and its objects have 12; change com.acme.Rounded",
-        "More ^ the sample does not fit com.acme.More at /total: Unrecognized field \"total\"",
+        "More ^ com.acme.More writes 'total', which it does not read: annotate its getter with @JsonIgnore,"
+            + " or add a setter",
+        "Wrapped ^ com.acme.Wrapped at /lines is of com.acme.Wrapped$Lines, and --sizes repeats its elements:"
+            + " make it a list or an array",
       })
   void aClassThatCannotBeUsedIsNamedWithTheCause(String name, String problem) {
     assertThatThrownBy(() -> prepare("com.acme." + name, 1))

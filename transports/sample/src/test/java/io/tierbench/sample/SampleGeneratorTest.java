@@ -10,6 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -132,6 +135,25 @@ class SampleGeneratorTest {
         .hasMessage(
             "size 1000000 of the sample has more than the 16777216 bytes of a message;"
                 + " take a smaller size");
+  }
+
+  @Test
+  void rejectsMoreTypesOfObjectsThanItCompilesInTime() {
+    // 20 objects, each with 20 others.
+    String sample = objects(i -> objects(j -> "{\"c%s\": %s}".formatted(20 * i + j, i)));
+
+    assertThatThrownBy(() -> prepare(sample, 1))
+        .isInstanceOf(SampleException.class)
+        .hasMessage(
+            "%s has 421 types of objects, and at most 200 are generated; take a part of it, or make objects with"
+                + " different keys a map, by --schema with 'additionalProperties'",
+            file);
+  }
+
+  private static String objects(IntFunction<String> value) {
+    return IntStream.range(0, 20)
+        .mapToObj(i -> "\"m%s\": %s".formatted(i, value.apply(i)))
+        .collect(Collectors.joining(",", "{", "}"));
   }
 
   @Test

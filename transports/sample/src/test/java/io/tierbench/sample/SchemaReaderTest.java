@@ -1,11 +1,14 @@
 package io.tierbench.sample;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +52,24 @@ class SchemaReaderTest {
     assertThat(read(SCHEMA).enums()).extracting(EnumOf::javaName).containsExactly("Status");
     assertThat(read("{\"type\": \"array\", \"items\": {\"type\": [\"string\", \"null\"]}}"))
         .isEqualTo(new SampleSchema("Schema", new ListOf(Scalar.STRING, true)));
+    assertThat(read("{\"type\": \"array\", \"items\": {\"type\": \"string\", \"enum\": [\"a\"]}}"))
+        .isEqualTo(
+            new SampleSchema("Schema", new ListOf(new EnumOf("Schema", Map.of("a", "A")), false)));
+  }
+
+  @Test
+  void anEnumerationHasAtMost1000Values() throws IOException {
+    String values =
+        IntStream.range(0, 1001).mapToObj(i -> "'v%s'".formatted(i)).collect(joining(","));
+    String schema = "{'type': 'object', 'properties': {'a': {'type': 'string', 'enum': [%s]}}}";
+
+    assertThat(read(schema.formatted(values.replace("'v0',", "")).replace('\'', '"')).enums())
+        .hasSize(1);
+    assertThatThrownBy(() -> read(schema.formatted(values).replace('\'', '"')))
+        .isInstanceOf(SampleException.class)
+        .hasMessage(
+            "%s, /properties/a: an enum of 1001 values, and at most 1000 are supported; leave out 'enum'",
+            folder.resolve("schema.json"));
   }
 
   @ParameterizedTest
@@ -80,6 +101,8 @@ class SchemaReaderTest {
             + " ^ : required, but not in properties: \\u000a",
         "{'type': 'object', 'properties': {'a': {'type': 'string', 'enum': ['b', '']}}}"
             + " ^ , /properties/a: a name is empty, which Jackson takes for none; rename it",
+        "{'type': 'object', 'properties': {'a': {'$ref': '#/$defs/a'}}}"
+            + " ^ , /properties/a: '$ref' is not supported; write the type here instead",
         "{'type': 'object', 'type': 'object'} ^ , line 1: not JSON: Duplicate",
       })
   void whatIsNoSchema(String schema, String problem) {

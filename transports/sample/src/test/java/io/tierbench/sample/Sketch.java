@@ -13,7 +13,7 @@ final class Sketch {
   private Sketch() {}
 
   static SampleSchema infer(Path... samples) {
-    return SchemaReader.types(samples[0], Inference.infer(List.of(samples)));
+    return SchemaReader.types(samples[0], Inference.infer(List.of(samples)), true);
   }
 
   static String of(SampleSchema schema) {

@@ -20,6 +20,7 @@ import io.tierbench.sample.SampleFolder;
 import io.tierbench.sample.SampleValue;
 import io.tierbench.serialization.protobuf.MessageMapper;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
@@ -113,16 +114,16 @@ final class UserProto {
   }
 
   /**
-   * Rejects a sample with a number that the message rounds.
+   * Rejects a sample with a number, or the text of one, that the message rounds.
    *
    * @param held the same value of the message, under the names of JSON
    * @param original the same under the names of the {@code .proto} file, which JSON may have too
    */
   private static void requireSameNumbers(
       JsonNode sample, JsonNode held, JsonNode original, String path) {
-    if (sample.isNumber()
+    if ((sample.isNumber() || sample.isTextual())
         && held.isNumber()
-        && sample.decimalValue().compareTo(held.decimalValue()) != 0) {
+        && !isSameNumber(sample.asText(), held)) {
       throw new SampleException(
           "%s the sample has %s and the message has %s"
               .formatted(SampleValue.where(path), sample, held));
@@ -138,18 +139,31 @@ final class UserProto {
     }
   }
 
+  private static boolean isSameNumber(String sample, JsonNode held) {
+    try {
+      return new BigDecimal(sample).compareTo(held.decimalValue()) == 0;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
   /** Reads the JSON of a message. */
   static Message read(String json, Message.Builder message) throws InvalidProtocolBufferException {
     JsonFormat.parser().merge(json, message);
     return message.build();
   }
 
-  /** Rejects the options of a file that Java would not read as a name, or as that of a record. */
+  /** Rejects the options of a file that are no name in Java, or that of a record or of the JDK. */
   private static void requireJavaName(FileDescriptor file) {
-    String inPackage = GeneratorNames.getFileJavaPackage(file) + ".";
-    String name = inPackage + GeneratorNames.getFileClassName(file);
+    String inPackage = GeneratorNames.getFileJavaPackage(file);
+    String name = inPackage + "." + GeneratorNames.getFileClassName(file);
+    boolean isOfJdk =
+        name.startsWith("java.")
+            || ModuleLayer.boot().modules().stream()
+                .anyMatch(module -> module.getPackages().contains(inPackage));
     if (!SourceVersion.isName(name.replaceFirst("^\\.", ""))
-        || inPackage.equals(SampleFolder.PACKAGE + ".")) {
+        || inPackage.equals(SampleFolder.PACKAGE)
+        || isOfJdk) {
       throw new SampleException(
           "%s cannot have the Java class %s; give it another java_package or java_outer_classname"
               .formatted(file.getName(), name));

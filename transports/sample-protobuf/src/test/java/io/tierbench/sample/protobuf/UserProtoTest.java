@@ -187,6 +187,8 @@ class UserProtoTest {
         "{\"b\": 16777217} ^ at /b the sample has 16777217 and the message has 1.6777216E7; change one of them",
         "{\"some_list\": [0.1, 0.123456789]} ^ at /some_list/1 the sample has 0.123456789 and the message has 0.12345679",
         "{\"list\": [0.123456789]} ^ at /list/0 the sample has 0.123456789",
+        "{\"b\": \"0.1234567890123456789\"}"
+            + " ^ at /b the sample has \"0.1234567890123456789\" and the message has 0.12345679; change one of them",
         "{\"c\": {\"k\": {\"b\": 1e-50}}} ^ at /c/k/b the sample has 1E-50 and the message has 0.0",
       })
   void aNumberThatTheMessageRoundsIsRejected(String sample, String problem) throws IOException {
@@ -216,6 +218,10 @@ class UserProtoTest {
             + " sample.Invoice; give it another java_package or java_outer_classname",
         "syntax = 'proto3'; option java_package = 'a.default'; message A {} ^ invoice.proto cannot have the Java class"
             + " a.default.Invoice",
+        "syntax = 'proto3'; option java_package = 'java.lang'; message A {} ^ invoice.proto cannot have the Java class"
+            + " java.lang.Invoice; give it another java_package or java_outer_classname",
+        "syntax = 'proto3'; option java_package = 'javax.sql'; message A {} ^ invoice.proto cannot have the Java class"
+            + " javax.sql.Invoice",
         "syntax = 'proto3'; option java_package = 'a; class B'; message A {} ^ invoice.proto cannot"
             + " have the Java class a; class B.",
         "syntax = 'proto3'; option java_outer_classname = 'A'; message A {} ^ --java_out: invoice.proto: invoice.proto: Cannot"

@@ -227,6 +227,19 @@ class SoapGeneratorTest {
   }
 
   @Test
+  void anArrayOfAnEnumerationIsCarried() throws Exception {
+    SampleFolder folder =
+        prepare(
+            "colors.json",
+            "[\"light red\", null]",
+            """
+            {"type": "array", "items": {"type": ["string", "null"], "enum": ["light red", null]}}
+            """);
+
+    assertThat(call(folder)).contains("<xs:simpleType name=\"SchemaType\">");
+  }
+
+  @Test
   void namesAndStringsThatXmlTreatsSpecially() throws Exception {
     SampleFolder folder =
         prepare(
